@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import { UsageError } from "../emulator/command.ts";
+
+const usage = `Usage: pulumi-canvas COMMAND
+
+  emulator    run the canvas service on this machine (pulumi-canvas emulator --help)
+
+  --help      print this text
+  --version   print the version
+`;
+
+async function run([command, ...args]: string[]): Promise<number> {
+  switch (command) {
+    case "emulator": {
+      const { emulatorCommand } = await import("../emulator/command.ts");
+      return emulatorCommand(args);
+    }
+    case "--version":
+      process.stdout.write(`${version()}\n`);
+      return 0;
+    case undefined:
+    case "--help":
+    case "-h":
+      process.stdout.write(usage);
+      return 0;
+    default:
+      throw new UsageError(`there is no command ${JSON.stringify(command)}; pulumi-canvas --help lists them`);
+  }
+}
+
+function version(): string {
+  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`pulumi-canvas: ${error.message}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,172 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { allScopes } from "./authentication.ts";
+import type { Emulator } from "./emulator.ts";
+import { ServiceError } from "./errors.ts";
+import { FaultRule } from "./faults.ts";
+import { seeds } from "./seeds/index.ts";
+import { Seed, type SeedInput } from "./seeds/schema.ts";
+import { type Invitation, tableNames } from "./tables.ts";
+import { MailId, NumericId, parse } from "./validation.ts";
+import { addToEdition, addToTeam, createUser } from "./workspace.ts";
+import type { World } from "./world.ts";
+
+const InvitationRequest = z.strictObject({ mailId: MailId, teamId: NumericId.optional() });
+const ClockRequest = z.strictObject({ advanceSeconds: z.number().min(-1e9).max(1e9) });
+const TokenRequest = z.strictObject({
+  zuid: NumericId,
+  scopes: z.array(z.string()).default([...allScopes]),
+  expiresInSeconds: z.number().optional(),
+});
+const SettingsRequest = z.strictObject({
+  rateLimits: z.boolean().optional(),
+  rateWindowSeconds: z.number().min(0.001).optional(),
+  latencyMs: z.int().min(0).max(60_000).optional(),
+  accessTokenSeconds: z.int().min(1).optional(),
+  rotateRefreshTokens: z.boolean().optional(),
+});
+const NamedSeed = z.strictObject({ seed: z.enum(Object.keys(seeds) as (keyof typeof seeds)[]) });
+
+/** Looking into the emulator and steering it: never part of the service's API, and behind a token of its own. */
+export function control(emulator: Emulator): Hono {
+  const { world, log, faults } = emulator;
+  const app = new Hono().basePath("/_emulator");
+
+  app.use("*", async (c, next) => {
+    if (c.req.header("authorization") === `Bearer ${emulator.credentials.controlToken}`) return next();
+    return c.json({ error: "send the control token that the emulator printed at its start as a Bearer token" }, 401);
+  });
+  app.onError((error, c) => {
+    if (!(error instanceof ServiceError)) throw error;
+    const { field, reason } = error.context;
+    return c.json({ error: `${field} ${reason}` }, 400);
+  });
+  const body = async <S extends z.ZodType>(
+    c: { req: { text(): Promise<string> } },
+    schema: S,
+  ): Promise<z.output<S>> => {
+    const text = await c.req.text();
+    return parse(schema, parseJson(text));
+  };
+
+  app.get("/requests", (c) => c.json(log.read()));
+  app.delete("/requests", (c) => {
+    log.clear();
+    return c.body(null, 204);
+  });
+
+  app.get("/state", () => new Response(stateText(world), { headers: { "content-type": "application/json" } }));
+  app.post("/reset", (c) => {
+    emulator.reset();
+    return c.json(emulator.credentials);
+  });
+  app.post("/seed", async (c) => {
+    const request = await body(c, z.looseObject({}));
+    const seed: SeedInput = "seed" in request ? seeds[parse(NamedSeed, request).seed] : parse(Seed, request);
+    return c.json(emulator.plant(seed));
+  });
+
+  app.get("/invitations", (c) => c.json([...world.store.all("invitations")]));
+  app.post("/invitations/accept", async (c) => {
+    const request = await body(c, InvitationRequest);
+    const invitation = findInvitation(world, request);
+    if (!invitation) return c.json({ error: `nobody at ${request.mailId} is invited` }, 404);
+    return c.json({ zuid: world.store.transaction(() => accept(world, invitation)) });
+  });
+  app.post("/invitations/expire", async (c) => {
+    const request = await body(c, InvitationRequest);
+    const invitation = findInvitation(world, request);
+    if (!invitation) return c.json({ error: `nobody at ${request.mailId} is invited` }, 404);
+    world.store.transaction(() => world.store.remove("invitations", invitation.id));
+    return c.body(null, 204);
+  });
+
+  app.get("/clock", (c) => c.json({ now: new Date(world.now()).toISOString() }));
+  app.post("/clock", async (c) => {
+    world.moveClock((await body(c, ClockRequest)).advanceSeconds * 1000);
+    return c.json({ now: new Date(world.now()).toISOString() });
+  });
+
+  app.get("/settings", (c) => c.json(world.settings));
+  app.patch("/settings", async (c) => c.json(Object.assign(world.settings, await body(c, SettingsRequest))));
+
+  app.post("/tokens", async (c) => {
+    const { zuid, scopes, expiresInSeconds } = await body(c, TokenRequest);
+    if (!world.store.get("users", zuid)) return c.json({ error: `there is no user ${zuid}` }, 404);
+    const expiresTime = expiresInSeconds === undefined ? null : world.now() + expiresInSeconds * 1000;
+    const token = { id: `at_${world.uuid()}`, zuid, scopes, expiresTime };
+    world.store.transaction(() => world.store.put("accessTokens", token));
+    return c.json({ token: token.id });
+  });
+
+  app.get("/faults", (c) => c.json(faults.list()));
+  app.post("/faults", async (c) => c.json(faults.add(await body(c, FaultRule)), 201));
+  app.delete("/faults", (c) => {
+    faults.clear();
+    return c.body(null, 204);
+  });
+  app.delete("/faults/:id", (c) => {
+    if (faults.remove(c.req.param("id"))) return c.body(null, 204);
+    return c.json({ error: `there is no fault ${c.req.param("id")}` }, 404);
+  });
+  return app;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function findInvitation(
+  { store }: World,
+  { mailId, teamId }: z.output<typeof InvitationRequest>,
+): Invitation | undefined {
+  const address = mailId.toLowerCase();
+  if (teamId !== undefined) return store.get("invitations", `${teamId}:${address}`);
+  return [...store.all("invitations")].find((invitation) => invitation.address === address);
+}
+
+/** What happens when an invited person follows their link: they get an account, a seat and their place in the team. */
+function accept(world: World, invitation: Invitation): string {
+  const { store } = world;
+  const { editionId, teamId, mailId, address, role, addedBy } = invitation;
+  const edition = store.get("editions", editionId);
+  const team = store.get("teams", teamId);
+  const [known] = store.where("users", "address", address);
+  const user = known ?? createUser(world, mailId);
+  if (edition && !store.get("editionMembers", `${editionId}:${user.id}`))
+    addToEdition(world, edition, user.id, "MEMBER");
+  if (team) addToTeam(world, team, user.id, role, addedBy);
+  store.remove("invitations", invitation.id);
+  return user.id;
+}
+
+/** The whole state as one JSON object, a table at a time so that a large one does not hold up other requests. */
+function stateText(world: World): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  function* parts(): Generator<string> {
+    let separator = "{";
+    for (const table of tableNames) {
+      yield `${separator}${JSON.stringify(table)}:[`;
+      separator = ",";
+      const records = [...world.store.all(table)];
+      for (let start = 0; start < records.length; start += 1000) {
+        const chunk = records.slice(start, start + 1000).map((record) => JSON.stringify(record));
+        yield `${start === 0 ? "" : ","}${chunk.join(",")}`;
+      }
+      yield "]";
+    }
+    yield "}";
+  }
+  const source = parts();
+  return new ReadableStream({
+    pull(controller) {
+      const { value, done } = source.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}

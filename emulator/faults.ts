@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+/** What goes wrong. `after` means that the change was made and only the answer is lost. */
+const Action = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("delay"), milliseconds: z.int().min(0).max(600_000) }),
+  z.strictObject({
+    kind: z.literal("status"),
+    status: z.int().min(400).max(599),
+    retryAfterSeconds: z.int().min(0).optional(),
+    when: z.enum(["before", "after"]).default("before"),
+  }),
+  z.strictObject({ kind: z.literal("drop"), when: z.enum(["before", "after"]) }),
+  z.strictObject({ kind: z.literal("cut") }),
+  z.strictObject({ kind: z.literal("malformed") }),
+  z.strictObject({ kind: z.literal("partial"), items: z.array(z.int().min(0)).min(1) }),
+]);
+
+/** A rule of the control surface: which requests, which of them, and what happens to those. */
+export const FaultRule = z
+  .strictObject({
+    method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
+    /** `*` stands for one segment, `**` for any number. */
+    path: z.string().default("/**"),
+    /** Only this matching call, counted from 1. */
+    nth: z.int().min(1).optional(),
+    probability: z.number().min(0).max(1).optional(),
+    seed: z.int().default(1),
+    action: Action,
+  })
+  .refine((rule) => rule.nth === undefined || rule.probability === undefined, "has both nth and probability");
+
+export type FaultAction = z.output<typeof Action>;
+export type FaultRule = z.output<typeof FaultRule>;
+
+export interface Fault extends FaultRule {
+  readonly id: string;
+  matched: number;
+  fired: number;
+}
+
+/** The faults of one request: delays add up, the first of each other kind counts. */
+export interface Firing {
+  readonly id: string | undefined;
+  readonly delayMs: number;
+  readonly refusedItems: ReadonlySet<number>;
+  readonly outcome: Exclude<FaultAction, { kind: "delay" | "partial" }> | undefined;
+}
+
+const nothing: Firing = { id: undefined, delayMs: 0, refusedItems: new Set(), outcome: undefined };
+
+/** The rules in force. */
+export class Faults {
+  readonly #faults = new Map<string, { fault: Fault; pattern: RegExp; random: () => number }>();
+  #created = 0;
+
+  add(rule: FaultRule): Fault {
+    this.#created += 1;
+    const fault = { ...rule, id: String(this.#created), matched: 0, fired: 0 };
+    this.#faults.set(fault.id, { fault, pattern: patternOf(rule.path), random: seededRandom(rule.seed) });
+    return fault;
+  }
+
+  list(): Fault[] {
+    return [...this.#faults.values()].map(({ fault }) => fault);
+  }
+
+  remove(id: string): boolean {
+    return this.#faults.delete(id);
+  }
+
+  clear(): void {
+    this.#faults.clear();
+  }
+
+  /** Counts a request and tells what is to happen to it. */
+  fire(method: string, path: string): Firing {
+    if (this.#faults.size === 0) return nothing;
+    const fired: Fault[] = [];
+    for (const { fault, pattern, random } of this.#faults.values()) {
+      if ((fault.method !== undefined && fault.method !== method) || !pattern.test(path)) continue;
+      fault.matched += 1;
+      if (fault.nth !== undefined && fault.matched !== fault.nth) continue;
+      if (fault.probability !== undefined && random() >= fault.probability) continue;
+      fault.fired += 1;
+      fired.push(fault);
+    }
+    return combine(fired);
+  }
+}
+
+function combine(fired: readonly Fault[]): Firing {
+  if (fired.length === 0) return nothing;
+  let { id, delayMs, refusedItems, outcome } = nothing;
+  for (const { id: faultId, action } of fired) {
+    id ??= faultId;
+    if (action.kind === "delay") delayMs += action.milliseconds;
+    else if (action.kind === "partial") refusedItems = new Set(action.items);
+    else outcome ??= action;
+  }
+  return { id, delayMs, refusedItems, outcome };
+}
+
+function patternOf(path: string): RegExp {
+  const source = path
+    .split("**")
+    .map((part) => part.split("*").map(escapeText).join("[^/]*"))
+    .join(".*");
+  return new RegExp(`^${source}$`);
+}
+
+const escapeText = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+
+/** The same numbers for the same seed (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { Change } from "./store.ts";
+import { privateTables, type TableName, tableNames } from "./tables.ts";
+import type { World } from "./world.ts";
+
+const folder = fileURLToPath(new URL("./page/", import.meta.url));
+const contentTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Fetched when a zone is looked at, or of no interest to the page. */
+const unstreamed: ReadonlySet<TableName> = new Set([
+  ...privateTables,
+  "frames",
+  "zoneVersions",
+  "zoneShares",
+  "comments",
+]);
+
+/** A write this large (a reset, a seed) is told as a new snapshot. */
+const snapshotThreshold = 2000;
+
+/** The page that people look at, and the events that it follows. It only reads, and is sent no secret. */
+export function page(world: World, onClose: (close: () => void) => void): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header("content-security-policy", contentSecurityPolicy);
+    c.header("x-content-type-options", "nosniff");
+    c.header("referrer-policy", "no-referrer");
+  });
+  app.get("/", () => file("index.html"));
+  app.get("/page/zones/:id/frames", (c) => c.json(world.store.where("frames", "zoneId", c.req.param("id"))));
+  app.get("/page/events", (c) =>
+    streamSSE(c, async (stream) => {
+      let events: { event: string; data: string }[] = [{ event: "snapshot", data: snapshot(world) }];
+      let wake = () => {};
+      let isOpen = true;
+      const unsubscribe = world.store.onCommit((changes) => {
+        const event = eventFor(world, changes);
+        if (event) events.push(event);
+        wake();
+      });
+      const close = () => {
+        isOpen = false;
+        wake();
+      };
+      stream.onAbort(close);
+      onClose(close);
+      while (isOpen) {
+        const batch = events;
+        events = [];
+        for (const event of batch) await stream.writeSSE(event);
+        if (events.length === 0 && isOpen) await new Promise<void>((resolve) => (wake = resolve));
+      }
+      unsubscribe();
+    }),
+  );
+  app.get("/page/:file", (c) => file(c.req.param("file")));
+  return app;
+}
+
+function file(name: string): Response {
+  const type = /^[a-z-]+\.[a-z]+$/.test(name) ? contentTypes[extname(name)] : undefined;
+  if (!type) return new Response("Not found", { status: 404 });
+  try {
+    return new Response(readFileSync(`${folder}${name}`), {
+      headers: { "content-type": type, "cache-control": "no-cache" },
+    });
+  } catch {
+    return new Response("Not found", { status: 404 });
+  }
+}
+
+function snapshot(world: World): string {
+  const tables = tableNames.filter((table) => !unstreamed.has(table));
+  return JSON.stringify(Object.fromEntries(tables.map((table) => [table, [...world.store.all(table)]])));
+}
+
+function eventFor(world: World, changes: readonly Change[]): { event: string; data: string } | undefined {
+  if (changes.length > snapshotThreshold) return { event: "snapshot", data: snapshot(world) };
+  const visible = changes.filter(([table]) => !unstreamed.has(table));
+  return visible.length === 0 ? undefined : { event: "changes", data: JSON.stringify(visible) };
+}

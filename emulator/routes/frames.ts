@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { spaceOf, zoneOf } from "../access.ts";
+import type { Call, Handlers } from "../call.ts";
+import { invalid, ServiceError } from "../errors.ts";
+import { FrameProperties, listedProperties } from "../frame-properties.ts";
+import type { Frame, Zone } from "../tables.ts";
+import { Uuid } from "../validation.ts";
+import { addFrame, touchZone } from "../workspace.ts";
+
+const ListFrames = z.strictObject({ ids: z.string().optional() });
+const InsertFrames = z.strictObject({
+  frames: z
+    .array(
+      z.strictObject({
+        meta: z.strictObject({ id: Uuid, name: z.string().default("") }),
+        type: z.string().min(1).max(100).default("CUSTOM"),
+        properties: FrameProperties.default({}),
+      }),
+    )
+    .min(1),
+});
+const UpdateFrames = z.strictObject({
+  frames: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        properties: FrameProperties.refine((facets) => Object.keys(facets).length > 0, "has no facet"),
+      }),
+    )
+    .min(1),
+});
+const DeleteFrames = z.strictObject({ ids: z.array(z.string()).min(1) });
+
+export const frames: Handlers<"listFrames" | "insertFrames" | "updateFrames" | "deleteFrames"> = {
+  listFrames(call) {
+    const zone = frameZone(call, "view");
+    const { ids } = call.query(ListFrames);
+    const wanted = ids === undefined ? undefined : new Set(ids.split(","));
+    const frames = call.store
+      .where("frames", "zoneId", zone.id)
+      .filter(({ frameId }) => !wanted || wanted.has(frameId))
+      .map(({ frameId, name, type, properties }) => ({
+        meta: { id: frameId, name },
+        type,
+        properties: listedProperties(properties),
+      }));
+    return { message: "Frames fetched", data: { total_count: frames.length, frames } };
+  },
+
+  insertFrames(call) {
+    const zone = frameZone(call, "edit");
+    const { frames } = call.body(InsertFrames);
+    const seen = new Set<string>();
+    for (const [index, { meta, type, properties }] of frames.entries()) {
+      if (seen.has(meta.id)) throw invalid(`frames[${index}].meta.id`, "appears twice");
+      seen.add(meta.id);
+      if (frameIn(call, zone, meta.id)) throw new ServiceError("frameExists", { frame_id: meta.id });
+      addFrame(call.world, zone, meta.id, { name: meta.name, type, properties });
+    }
+    touchZone(call.world, zone, call.caller.id, "Frames inserted");
+    return { message: "Frames inserted", data: { inserted_ids: frames.map(({ meta }) => meta.id) } };
+  },
+
+  updateFrames(call) {
+    const zone = frameZone(call, "edit");
+    const { frames } = call.body(UpdateFrames);
+    const results = frames.map(({ id, properties }, index) => {
+      const frame = call.refusedItems.has(index) ? undefined : frameIn(call, zone, id);
+      if (frame) call.store.put("frames", { ...frame, properties: { ...frame.properties, ...properties } });
+      return { id, status: outcome(frame) };
+    });
+    touchZone(call.world, zone, call.caller.id, "Frames updated");
+    return { message: "Frames updated", data: { results } };
+  },
+
+  deleteFrames(call) {
+    const zone = frameZone(call, "edit");
+    const { ids } = call.body(DeleteFrames);
+    const results = ids.map((id, index) => {
+      const frame = call.refusedItems.has(index) ? undefined : frameIn(call, zone, id);
+      if (frame) call.store.remove("frames", frame.id);
+      return { frame_id: id, status: outcome(frame) };
+    });
+    touchZone(call.world, zone, call.caller.id, "Frames deleted");
+    return { message: "Frames deleted", data: { results } };
+  },
+};
+
+/** Frames of an inactive space answer for the space, not the zone. */
+function frameZone(call: Call<"space_id" | "zone_id">, need: "view" | "edit"): Zone {
+  spaceOf(call, need);
+  return zoneOf(call, need);
+}
+
+function frameIn(call: Call, zone: Zone, frameId: string): Frame | undefined {
+  return call.store.get("frames", `${zone.id}:${frameId}`);
+}
+
+const outcome = (frame: Frame | undefined): "success" | "failed" => (frame ? "success" : "failed");

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { circlesOf, isRestricted, may, teamOf } from "../access.ts";
+import type { Call, Handlers, Reply } from "../call.ts";
+import type { Space, Zone } from "../tables.ts";
+import { paging } from "../validation.ts";
+import { uri } from "../wire.ts";
+import { activeZones } from "../workspace.ts";
+
+const common = { search: z.string().min(1), ...paging(0, 20) };
+const kinds = ["frames", "comments", "zones", "shapes"] as const;
+const Search = z.strictObject(common);
+const GeneralSearch = z.strictObject({
+  ...common,
+  types: z
+    .string()
+    .transform((text) => text.split(",").map((type) => type.trim().toLowerCase()))
+    .pipe(z.array(z.enum(kinds)))
+    .default([...kinds]),
+});
+
+type Kind = (typeof kinds)[number];
+
+/** What each kind of hit in a zone looks like. Shapes are not kept, so none is ever found. */
+const hits: Readonly<Record<Kind, (call: Call, zone: Zone, found: (text: string) => boolean) => object[]>> = {
+  zones: (_, zone, found) => (found(zone.name) ? [{ zone_id: zone.id, zone_name: zone.name }] : []),
+  frames: ({ store }, zone, found) =>
+    store
+      .where("frames", "zoneId", zone.id)
+      .filter(({ name }) => found(name))
+      .map(({ frameId, name }) => ({ frame_id: frameId, frame_name: name, zone_id: zone.id, zone_name: zone.name })),
+  comments: ({ store }, zone, found) =>
+    store
+      .where("comments", "zoneId", zone.id)
+      .filter(({ text }) => found(text))
+      .map(({ id }) => ({ comment_id: id, zone_id: zone.id })),
+  shapes: () => [],
+};
+
+export const search: Handlers<"search" | "searchZones" | "searchZonesInSpaces" | "searchFrames" | "searchComments"> = {
+  search(call) {
+    const { types, ...query } = call.query(GeneralSearch);
+    const zones = visibleZones(call);
+    const results = kinds.map((kind) => [kind, types.includes(kind) ? find(call, zones, kind, query) : []]);
+    return { message: "Search finished", data: { search_result: Object.fromEntries(results) } };
+  },
+  searchZones: (call) => searchFor(call, "zones"),
+  searchZonesInSpaces: (call) => searchFor(call, "zones"),
+  searchFrames: (call) => searchFor(call, "frames"),
+  searchComments: (call) => searchFor(call, "comments"),
+};
+
+type Found = readonly [Space, Zone];
+
+function searchFor(call: Call<"team_id">, kind: Kind): Reply {
+  const query = call.query(Search);
+  return { message: "Search finished", data: { search_result: find(call, visibleZones(call), kind, query) } };
+}
+
+function find(call: Call, zones: readonly Found[], kind: Kind, query: z.output<typeof Search>): object[] {
+  const keyword = query.search.toLowerCase();
+  const found = (text: string) => text.toLowerCase().includes(keyword);
+  return zones
+    .flatMap(([space, zone]) => hits[kind](call, zone, found).map((hit) => ({ space, zone, hit })))
+    .slice(query.from, query.from + query.limit)
+    .map(({ space, zone, hit }) => ({
+      ...hit,
+      space_id: space.id,
+      space_name: space.name,
+      uri: zoneDataUri(space, zone),
+    }));
+}
+
+function visibleZones(call: Call<"team_id">): Found[] {
+  const team = teamOf(call);
+  const { store, world, caller } = call;
+  const circles = circlesOf(world, call.edition.id, caller.id);
+  return store
+    .where("spaces", "teamId", team.id)
+    .filter((space) => space.trashedTime === null && may(world, "view", space, caller.id, circles))
+    .flatMap((space) => activeZones(world, space.id).map((zone): Found => [space, zone]))
+    .filter(([space, zone]) => !isRestricted(world, space, zone.id, caller.id));
+}
+
+function zoneDataUri(space: Space, zone: Zone): string {
+  const query = new URLSearchParams({ action_type: "GET_SPACE_DATA_WITH_ZONE_DATA", zone_id: zone.id });
+  return `${uri("editions", space.editionId, "spaces", space.id)}?${query}`;
+}

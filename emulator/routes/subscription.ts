@@ -1,0 +1,21 @@
+import type { Handlers } from "../call.ts";
+import { timestamp } from "../wire.ts";
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+export const subscription: Handlers<"getSubscription"> = {
+  getSubscription({ edition }) {
+    return {
+      message: "Subscription fetched",
+      data: {
+        subscription_info: {
+          edition_id: edition.id,
+          plan_name: `${edition.plan}_PLAN`,
+          purchase_date: timestamp(edition.createdTime),
+          expiry_date: timestamp(edition.createdTime + year),
+          status: "Active",
+        },
+      },
+    };
+  },
+};

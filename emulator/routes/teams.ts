@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { isEditionAdmin, isTeamAdmin, teamOf } from "../access.ts";
+import type { Handlers } from "../call.ts";
+import { ServiceError } from "../errors.ts";
+import type { Team } from "../tables.ts";
+import { EntityName } from "../validation.ts";
+import { count, flag, timestamp, uri } from "../wire.ts";
+import type { World } from "../world.ts";
+
+const UpdateTeam = z
+  .strictObject({ team_name: EntityName.optional(), description: z.string().optional() })
+  .refine(
+    (body) => body.team_name !== undefined || body.description !== undefined,
+    "has neither team_name nor description",
+  );
+
+export const teams: Handlers<"listTeams" | "getTeam" | "updateTeam"> = {
+  listTeams(call) {
+    const { store, world, edition, caller } = call;
+    const all = isEditionAdmin(world, edition.id, caller.id);
+    const teams = store
+      .where("teams", "editionId", edition.id)
+      .filter((team) => all || store.get("teamMembers", `${team.id}:${caller.id}`))
+      .map((team) => ({ ...teamRecord(world, team), ...(team.isDefault ? { is_default: flag(true) } : {}) }));
+    return { message: "Teams fetched", data: { teams } };
+  },
+
+  getTeam(call) {
+    return { message: "Team fetched", data: { team: teamRecord(call.world, teamOf(call)) } };
+  },
+
+  updateTeam(call) {
+    const team = teamOf(call);
+    if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("noPermission");
+    const { team_name, description } = call.body(UpdateTeam);
+    const { store } = call;
+    const updated = store.put("teams", {
+      ...team,
+      name: team_name ?? team.name,
+      description: description ?? team.description,
+    });
+    return {
+      message: "Team updated",
+      data: { ...call.origin, team_id: Number(team.id), new_name: updated.name, new_description: updated.description },
+    };
+  },
+};
+
+function teamRecord(world: World, team: Team): object {
+  return {
+    team_id: team.id,
+    team_name: team.name,
+    description: team.description,
+    team_member_count: count(world.store.countWhere("teamMembers", "teamId", team.id)),
+    created_time: timestamp(team.createdTime),
+    created_by: team.createdBy,
+    created_by_name: world.store.get("users", team.createdBy)?.displayName ?? "",
+    zsoid: team.editionId,
+    uri: uri("editions", team.editionId, "teams", team.id),
+  };
+}

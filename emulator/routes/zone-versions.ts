@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { zoneOf } from "../access.ts";
+import type { Handlers } from "../call.ts";
+import { listOf, paging, select } from "../validation.ts";
+import { timestamp } from "../wire.ts";
+
+const ListVersions = z.strictObject({
+  fields: listOf(["version_time", "modified_by", "description", "version_id"]).optional(),
+  ...paging(0, 100),
+  fromDate: z.union([z.iso.date(), z.iso.datetime({ offset: true })], "is not an ISO 8601 date").optional(),
+});
+
+/** Outside paid plans, older versions are listed but cannot be opened. */
+const allowedWithoutPlan = 10;
+
+export const zoneVersions: Handlers<"listZoneVersions"> = {
+  listZoneVersions(call) {
+    const zone = zoneOf(call, "view");
+    const { fields = ["version_id", "modified_by", "version_time"], from, limit, fromDate } = call.query(ListVersions);
+    const since = fromDate === undefined ? 0 : Date.parse(fromDate);
+    const allowed = call.edition.plan === "PAID" ? Number.POSITIVE_INFINITY : allowedWithoutPlan;
+    const newestFirst = call.store
+      .where("zoneVersions", "zoneId", zone.id)
+      .reverse()
+      .map((version, age) => ({ ...version, isAllowed: age < allowed }));
+    const page = newestFirst.filter((version) => version.time >= since).slice(from, from + limit);
+    const allowed_versions = page
+      .filter((version) => version.isAllowed)
+      .map(({ id, modifiedBy, time, description }) =>
+        select({ version_id: id, modified_by: modifiedBy, version_time: timestamp(time), description }, fields),
+      );
+    const restricted_versions = page
+      .filter((version) => !version.isAllowed)
+      .map(({ id, modifiedBy }) => select({ version_id: id, modified_by: modifiedBy }, fields));
+    return { message: "Zone versions fetched", data: { zone_versions: { allowed_versions, restricted_versions } } };
+  },
+};

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { isRestricted, spaceOf, zoneOf } from "../access.ts";
+import type { Handlers } from "../call.ts";
+import { ServiceError } from "../errors.ts";
+import type { Zone } from "../tables.ts";
+import { EntityName, listOf, NumericId, select, sized } from "../validation.ts";
+import { timestamp } from "../wire.ts";
+import { activeZones, createZone, touchSpace } from "../workspace.ts";
+import { usableTemplate } from "./templates.ts";
+import { destinationOf, requireRoom } from "./zone-destination.ts";
+import { spaceDocument } from "./zone-document.ts";
+
+const ListZones = z.strictObject({
+  fields: listOf([
+    "created_time",
+    "last_modified_time",
+    "zone_name",
+    "author_zuid",
+    "status",
+    "last_author_zuid",
+    "space_id",
+    "state_modified_time",
+  ]).optional(),
+});
+const CreateZone = z.strictObject({
+  create_zone: sized(z.strictObject({ zone_name: EntityName, template_id: NumericId.optional() })),
+});
+const MoveZone = z.strictObject({
+  move_zone: sized(
+    z.strictObject({
+      destination_type: z.enum(["NEW_SPACE", "EXISTING_SPACE"]),
+      space_name: EntityName.optional(),
+      deep_copy: z.boolean().optional(),
+      team_id: NumericId.optional(),
+      destination_space_id: NumericId.optional(),
+      copy_comments: z.boolean().optional(),
+    }),
+  ),
+});
+
+export const zones: Handlers<"getZoneMeta" | "listZonesMeta" | "createZone" | "moveZone"> = {
+  getZoneMeta(call) {
+    const { state_modified_time: _, ...zone_info } = zoneRecord(zoneOf(call, "view"));
+    return { message: "Zone fetched", data: { zone_info } };
+  },
+
+  listZonesMeta(call) {
+    const space = spaceOf(call, "view");
+    const { fields } = call.query(ListZones);
+    const zones = activeZones(call.world, space.id).filter(
+      (zone) => !isRestricted(call.world, space, zone.id, call.caller.id),
+    );
+    const zone_meta = Object.fromEntries(
+      zones.map((zone) => {
+        const { state_modified_time, ...record } = zoneRecord(zone);
+        return [zone.id, fields ? select({ ...record, state_modified_time }, fields) : record];
+      }),
+    );
+    return { message: "Zones fetched", data: { zones_info: { zone_order: zones.map(({ id }) => id), zone_meta } } };
+  },
+
+  createZone(call) {
+    const space = spaceOf(call, "edit");
+    const { zone_name, template_id } = call.body(CreateZone).create_zone;
+    const template = template_id === undefined ? undefined : usableTemplate(call, template_id);
+    requireRoom(call, space);
+    const zone = createZone(call.world, space, zone_name, call.caller.id, template?.frames);
+    return { message: "Zone created", data: JSON.stringify({ space_data: spaceDocument(call.world, space, zone) }) };
+  },
+
+  moveZone(call) {
+    const zone = zoneOf(call, "edit");
+    const request = call.body(MoveZone).move_zone;
+    const { destination_type, destination_space_id } = request;
+    if (destination_type === "EXISTING_SPACE" && destination_space_id === zone.spaceId) {
+      throw new ServiceError("sameSpace");
+    }
+    const destination = destinationOf(call, spaceOf(call, "edit"), "move_zone", request);
+    if (request.copy_comments === false) call.store.removeWhere("comments", "zoneId", zone.id);
+    touchSpace(call.world, zone.spaceId, call.caller.id);
+    touchSpace(call.world, destination.id, call.caller.id);
+    call.store.put("zones", { ...zone, spaceId: destination.id, position: call.world.nextPosition() });
+    return { message: "Zone moved", data: { ...call.origin, space_id: destination.id, zone_id: zone.id } };
+  },
+};
+
+export function zoneRecord(zone: Zone) {
+  return {
+    zone_id: zone.id,
+    zone_key: zone.key,
+    zone_name: zone.name,
+    space_id: zone.spaceId,
+    status: zone.trashedTime === null ? "ACTIVE" : "TRASHED",
+    author_zuid: zone.authorZuid,
+    last_author_zuid: zone.lastAuthorZuid,
+    created_time: timestamp(zone.createdTime),
+    last_modified_time: timestamp(zone.modifiedTime),
+    state_modified_time: timestamp(zone.stateModifiedTime),
+  };
+}

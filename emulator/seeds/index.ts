@@ -1,0 +1,11 @@
+import { demo } from "./demo.ts";
+import type { SeedInput } from "./schema.ts";
+
+const empty: SeedInput = {
+  editions: [{ name: "Empty", owner: "owner@example.com", teams: [{ name: "Everyone" }] }],
+};
+
+/** The seeds that have a name. */
+export const seeds = { demo, empty } as const satisfies Record<string, SeedInput>;
+
+export type SeedName = keyof typeof seeds;

@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import type { Emulator } from "./emulator.ts";
+
+/** A server that cannot start; the message says why and what to do. */
+export class ListenError extends Error {
+  override readonly name = "ListenError";
+}
+
+export interface RunningServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Puts the emulator behind a socket; port 0 picks a free one. */
+export async function serve(emulator: Emulator, host: string, port: number): Promise<RunningServer> {
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => emulator.fetch(request, bindings as HttpBindings),
+  });
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (cause) {
+    throw new ListenError(reason(cause, host, port), { cause });
+  }
+  const { port: actualPort } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
+    async close() {
+      emulator.close();
+      server.close();
+      if ("closeAllConnections" in server) server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+function reason(cause: unknown, host: string, port: number): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "EADDRINUSE")
+    return `port ${port} on ${host} is in use; choose another with --port, or 0 for a free one`;
+  if (code === "EACCES") return `port ${port} needs more rights than this user has; choose one above 1023 with --port`;
+  return `cannot listen on ${host}:${port} (${String(code)}); choose another --host or --port`;
+}

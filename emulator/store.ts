@@ -1,0 +1,165 @@
+import { indexes, type TableName, type Tables, tableNames } from "./tables.ts";
+
+/** One step of a committed write: what the journal keeps and the page follows. */
+export type Change = {
+  readonly [T in TableName]: readonly [T, "put", Tables[T]] | readonly [T, "del", string];
+}[TableName];
+
+type IndexName<T extends TableName> = (typeof indexes)[T][number];
+
+/** Records of one table by id, and the ids under each value of each indexed field. */
+class Table<T extends TableName> {
+  readonly records = new Map<string, Tables[T]>();
+  readonly #indexes = new Map<string, Map<unknown, Set<string>>>();
+  readonly #fields: readonly (keyof Tables[T] & string)[];
+
+  constructor(name: T) {
+    this.#fields = indexes[name] as readonly (keyof Tables[T] & string)[];
+    for (const field of this.#fields) this.#indexes.set(field, new Map());
+  }
+
+  set(record: Tables[T]): void {
+    const before = this.records.get(record.id);
+    this.records.set(record.id, record);
+    for (const field of this.#fields) {
+      if (before && before[field] === record[field]) continue;
+      if (before) this.#forget(field, before);
+      const index = this.#index(field);
+      const ids = index.get(record[field]);
+      if (ids) ids.add(record.id);
+      else index.set(record[field], new Set([record.id]));
+    }
+  }
+
+  delete(id: string): void {
+    const before = this.records.get(id);
+    if (!before) return;
+    this.records.delete(id);
+    for (const field of this.#fields) this.#forget(field, before);
+  }
+
+  ids(field: string, value: unknown): ReadonlySet<string> {
+    return this.#index(field).get(value) ?? new Set();
+  }
+
+  #forget(field: keyof Tables[T] & string, record: Tables[T]): void {
+    const index = this.#index(field);
+    const ids = index.get(record[field]);
+    ids?.delete(record.id);
+    if (ids?.size === 0) index.delete(record[field]);
+  }
+
+  #index(field: string): Map<unknown, Set<string>> {
+    const index = this.#indexes.get(field);
+    if (!index) throw new Error(`no index on ${field}`);
+    return index;
+  }
+}
+
+type TableMap = { [T in TableName]: Table<T> };
+
+const emptyTables = (): TableMap =>
+  Object.fromEntries(tableNames.map((name) => [name, new Table(name)])) as unknown as TableMap;
+
+/**
+ * The whole state of the service, in memory. Writes happen inside `transaction`: all of them, or, when the function
+ * throws, none. Whoever listens hears of the changes before the transaction's caller goes on.
+ */
+export class Store {
+  #tables = emptyTables();
+  #pending: Change[] | undefined;
+  #undo: Change[] = [];
+  readonly #listeners = new Set<(changes: readonly Change[]) => void>();
+
+  get<T extends TableName>(table: T, id: string): Tables[T] | undefined {
+    return this.#tables[table].records.get(id);
+  }
+
+  all<T extends TableName>(table: T): IterableIterator<Tables[T]> {
+    return this.#tables[table].records.values();
+  }
+
+  count(table: TableName): number {
+    return this.#tables[table].records.size;
+  }
+
+  /** The records whose indexed `field` has this value, oldest first. */
+  where<T extends TableName>(table: T, field: IndexName<T> & string, value: string): Tables[T][] {
+    const { records } = this.#tables[table];
+    return [...this.#tables[table].ids(field, value)].map((id) => records.get(id) as Tables[T]);
+  }
+
+  countWhere<T extends TableName>(table: T, field: IndexName<T> & string, value: string): number {
+    return this.#tables[table].ids(field, value).size;
+  }
+
+  put<T extends TableName>(table: T, record: Tables[T]): Tables[T] {
+    this.#write([table, "put", record] as unknown as Change);
+    return record;
+  }
+
+  remove(table: TableName, id: string): void {
+    if (this.#tables[table].records.has(id)) this.#write([table, "del", id]);
+  }
+
+  /** Removes the records whose indexed `field` has this value. */
+  removeWhere<T extends TableName>(table: T, field: IndexName<T> & string, value: string): void {
+    for (const id of [...this.#tables[table].ids(field, value)]) this.remove(table, id);
+  }
+
+  /** Removes everything, as part of the running transaction. */
+  clear(): void {
+    for (const name of tableNames) for (const id of [...this.#tables[name].records.keys()]) this.remove(name, id);
+  }
+
+  /** The next number of a counter that survives restarts. */
+  next(counter: Tables["counters"]["id"], start: number): number {
+    const value = (this.get("counters", counter)?.value ?? start - 1) + 1;
+    this.put("counters", { id: counter, value });
+    return value;
+  }
+
+  transaction<R>(write: () => R): R {
+    if (this.#pending) return write();
+    const pending: Change[] = [];
+    this.#pending = pending;
+    try {
+      const result = write();
+      if (pending.length > 0) for (const listener of this.#listeners) listener(pending);
+      return result;
+    } catch (error) {
+      for (const change of this.#undo.reverse()) this.#apply(change);
+      throw error;
+    } finally {
+      this.#pending = undefined;
+      this.#undo = [];
+    }
+  }
+
+  /** Applies changes that were committed before, without telling anyone. */
+  replay(changes: readonly Change[]): void {
+    for (const change of changes) this.#apply(change);
+  }
+
+  /** Calls `listener` inside every commit; a listener that throws undoes it. Returns the way to stop. */
+  onCommit(listener: (changes: readonly Change[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #write(change: Change): void {
+    if (!this.#pending) throw new Error("a write outside a transaction");
+    const [table, , subject] = change;
+    const id = typeof subject === "string" ? subject : subject.id;
+    const before = this.get(table, id);
+    this.#undo.push((before ? [table, "put", before] : [table, "del", id]) as unknown as Change);
+    this.#apply(change);
+    this.#pending.push(change);
+  }
+
+  #apply(change: Change): void {
+    const table = this.#tables[change[0]] as Table<TableName>;
+    if (change[1] === "put") table.set(change[2]);
+    else table.delete(change[2]);
+  }
+}

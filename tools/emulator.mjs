@@ -1,0 +1,14 @@
+// `npm run emulator`: sets everything up, then runs the emulator with the given options.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { prepare, root } from "./setup.mjs";
+
+prepare();
+const child = spawn(process.execPath, [join(root, "dist/cli/main.js"), "emulator", ...process.argv.slice(2)], {
+  stdio: "inherit",
+});
+// Ctrl+C reaches the emulator too: it ends, and this process with it.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code) => {
+  process.exitCode = code ?? 1;
+});

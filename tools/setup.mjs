@@ -1,0 +1,108 @@
+// What the commands of this project do before they begin: dependencies, build, browser. Only Node itself is needed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Ends the process with one sentence. */
+export function fail(message) {
+  process.stderr.write(`pulumi-canvas: ${message}\n`);
+  process.exit(1);
+}
+
+/** Says what is being done; everything else that is printed belongs to the tool that runs. */
+export function step(message) {
+  process.stdout.write(`\n▸ ${message}\n`);
+}
+
+/** Runs a program of this project and tells whether it succeeded. */
+export function run(program, args, options = {}) {
+  return spawnSync(program, args, { cwd: root, stdio: "inherit", ...options }).status === 0;
+}
+
+/** Runs a JavaScript file with this Node. */
+export function runNode(file, args, options) {
+  return run(process.execPath, [file, ...args], options);
+}
+
+/** Dependencies as the lockfile says, and the build; a second run finds both done. */
+export function prepare() {
+  requireNode();
+  installDependencies();
+  step("Building");
+  if (!runNode(join(root, "tools", "build.mjs"), [])) fail("the build failed; the compiler's messages are above");
+}
+
+/** The executable of an installed package. */
+export function bin(name) {
+  return createRequire(import.meta.url).resolve(name);
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Node ${process.versions.node} is too old; install Node 20.19 or later`);
+  }
+}
+
+function installDependencies() {
+  const lockfile = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  const stamp = join(root, "node_modules", ".installed");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockfile) return;
+  step("Installing dependencies");
+  const npm = process.env.npm_execpath;
+  const isInstalled = npm?.endsWith(".js")
+    ? runNode(npm, ["ci"])
+    : run("npm", ["ci"], { shell: process.platform === "win32" });
+  if (!isInstalled) fail("npm ci failed; its messages are above, and most often the registry could not be reached");
+  writeFileSync(stamp, lockfile);
+}
+
+const browserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const macBrowser = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/** A Chromium to test the page with: the one that CANVAS_CHROMIUM names, one found, or one installed; else nothing. */
+export async function provideBrowser() {
+  if (process.env.CANVAS_CHROMIUM) return process.env.CANVAS_CHROMIUM;
+  return findBrowser() ?? installFromDebian() ?? (await downloadBrowser());
+}
+
+function findBrowser() {
+  const onPath = (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => browserNames.map((name) => join(folder, name)));
+  return [...onPath, macBrowser].find(isExecutable);
+}
+
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  step("Installing Chromium from Debian's packages");
+  const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  run("apt-get", ["update", "-qq"], quiet);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
+  return findBrowser();
+}
+
+async function downloadBrowser() {
+  const { chromium } = await import("playwright-core");
+  if (!isExecutable(chromium.executablePath())) {
+    step("Downloading Chromium");
+    runNode(bin("playwright-core/cli.js"), ["install", "chromium"], { timeout: 300_000 });
+  }
+  return isExecutable(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
