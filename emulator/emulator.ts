@@ -34,7 +34,7 @@ export class Emulator {
   readonly #rateLimits: RateLimits;
   readonly #seed: SeedInput;
   readonly #journal: Journal | undefined;
-  readonly #streams = new Set<() => void>();
+  readonly #closing = new AbortController();
   readonly #app: Hono<Environment>;
 
   constructor({ settings, seed = seeds.demo, dataFile, sources, warn = console.warn }: EmulatorOptions = {}) {
@@ -75,7 +75,7 @@ export class Emulator {
 
   /** Ends the event streams and the data file; nothing can be written afterwards. */
   close(): void {
-    for (const end of this.#streams) end();
+    this.#closing.abort();
     this.#journal?.close();
   }
 
@@ -85,10 +85,7 @@ export class Emulator {
     app.route("/", api(this.world, traffic, this.#rateLimits));
     app.route("/", oauth(this.world, traffic));
     app.route("/", control(this));
-    app.route(
-      "/",
-      page(this.world, (end) => this.#streams.add(end)),
-    );
+    app.route("/", page(this.world, this.#closing.signal));
     app.onError((error, c) => {
       if (error instanceof ConnectionDropped) throw error;
       console.error(error);

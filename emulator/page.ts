@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
-import { streamSSE } from "hono/streaming";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import type { Change } from "./store.ts";
 import { privateTables, type TableName, tableNames } from "./tables.ts";
 import type { World } from "./world.ts";
@@ -37,8 +38,10 @@ const unstreamed: ReadonlySet<TableName> = new Set([
 /** A write this large (a reset, a seed) is told as a new snapshot. */
 const snapshotThreshold = 2000;
 
+const heartbeatMs = 20_000;
+
 /** The page that people look at, and the events that it follows. It only reads, and is sent no secret. */
-export function page(world: World, onClose: (close: () => void) => void): Hono {
+export function page(world: World, closing: AbortSignal): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -48,33 +51,38 @@ export function page(world: World, onClose: (close: () => void) => void): Hono {
   });
   app.get("/", () => file("index.html"));
   app.get("/page/zones/:id/frames", (c) => c.json(world.store.where("frames", "zoneId", c.req.param("id"))));
-  app.get("/page/events", (c) =>
-    streamSSE(c, async (stream) => {
-      let events: { event: string; data: string }[] = [{ event: "snapshot", data: snapshot(world) }];
-      let wake = () => {};
-      let isOpen = true;
-      const unsubscribe = world.store.onCommit((changes) => {
-        const event = eventFor(world, changes);
-        if (event) events.push(event);
-        wake();
-      });
-      const close = () => {
-        isOpen = false;
-        wake();
-      };
-      stream.onAbort(close);
-      onClose(close);
-      while (isOpen) {
-        const batch = events;
-        events = [];
-        for (const event of batch) await stream.writeSSE(event);
-        if (events.length === 0 && isOpen) await new Promise<void>((resolve) => (wake = resolve));
-      }
-      unsubscribe();
-    }),
-  );
+  app.get("/page/events", (c) => streamSSE(c, (stream) => follow(stream, world, closing)));
   app.get("/page/:file", (c) => file(c.req.param("file")));
   return app;
+}
+
+/** Tells a page everything, then every change, until either side ends. */
+async function follow(stream: SSEStreamingApi, world: World, closing: AbortSignal): Promise<void> {
+  const events = [{ event: "snapshot", data: snapshot(world) }];
+  let wake = () => {};
+  const wakeUp = () => wake();
+  const unsubscribe = world.store.onCommit((changes) => {
+    const event = eventFor(world, changes);
+    if (event) events.push(event);
+    wake();
+  });
+  stream.onAbort(wakeUp);
+  closing.addEventListener("abort", wakeUp);
+  while (!stream.aborted && !closing.aborted) {
+    const event = events.shift();
+    if (event) {
+      await stream.writeSSE(event);
+      continue;
+    }
+    const news = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const isQuiet = await Promise.race([news, delay(heartbeatMs, true, { ref: false })]);
+    // A comment that the page ignores: without it neither side would notice a connection that died silently.
+    if (isQuiet) await stream.write(": still here\n\n");
+  }
+  closing.removeEventListener("abort", wakeUp);
+  unsubscribe();
 }
 
 function file(name: string): Response {

@@ -25,6 +25,14 @@ const linear = (from: string, to: string): Fill => ({
   },
 });
 
+const round = (type: "RADIAL" | "ANGULAR", ...colors: string[]): Fill => ({
+  gradient: {
+    type,
+    stops: colors.map((value, index) => ({ color: hex(value), position: index / (colors.length - 1) })),
+    radial_angular: { center: { x: 0.5, y: 0.5 }, spread_x: 0.6, spread_y: 0.6 },
+  },
+});
+
 type Box = readonly [left: number, top: number, width: number, height: number];
 
 function frame(name: string, [left, top, width, height]: Box, fill: Fill, rotate = 0): Frame {
@@ -126,6 +134,29 @@ export const demo: SeedInput = {
               owner: designer,
               members: [{ type: "TEAM", member: "Design", role: "EDITOR" }],
               zones: [
+                {
+                  name: "Moodboard",
+                  frames: [
+                    frame("Glow", [0, 0, 240, 330], round("RADIAL", "#FDE68A", "#F97316", "#7C2D12")),
+                    frame("Spectrum", [260, 0, 240, 150], round("ANGULAR", "#22D3EE", "#818CF8", "#F472B6", "#22D3EE")),
+                    {
+                      name: "Draft",
+                      properties: {
+                        layout: { left: 260, top: 180, width: 240, height: 150 },
+                        fills: [solid("#E0E7FF", 0.5)],
+                        strokes: [{ type: "DASH", width: 3, position: "OUTSIDE", fill: solid("#6366F1") }],
+                      },
+                    },
+                    {
+                      name: "Layers",
+                      properties: {
+                        layout: { left: 520, top: 0, width: 240, height: 330, rotate: 4 },
+                        fills: [linear("#10B981", "#0EA5E9"), solid("#FFFFFF", 0.25)],
+                        strokes: [{ type: "SOLID", width: 1.5, position: "INSIDE", fill: { no_fill: {} } }],
+                      },
+                    },
+                  ],
+                },
                 {
                   name: "Palette",
                   frames: [

@@ -1,0 +1,169 @@
+import type { IconName } from "./icons.ts";
+import { invitedPerson, type Person, spacePerson, teamPerson } from "./people.ts";
+import type { Records } from "./records.ts";
+import { hrefTo } from "./routes.ts";
+import type { Kind } from "./topics.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** A node of the tree. */
+export interface NodeRef {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** What the row of a node shows. */
+export interface Description {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly detail?: string;
+  readonly tag?: string;
+  readonly badge?: string;
+  readonly count?: number;
+  readonly favorite?: boolean;
+  readonly embedded?: boolean;
+  readonly trashed?: boolean;
+  /** Where the row leads; without it the row only opens and closes. */
+  readonly href?: string;
+}
+
+interface NodeKind {
+  describe(workspace: Workspace, id: string): Description | undefined;
+  children?(workspace: Workspace, id: string): NodeRef[];
+  parent(workspace: Workspace, id: string): NodeRef | undefined;
+}
+
+/** Every kind of node: what it shows, what is under it, what it is under. */
+export const nodeKinds: { readonly [K in Kind]: NodeKind } = {
+  edition: {
+    describe: (workspace, id) => {
+      const edition = workspace.get("editions", id);
+      return edition && { icon: "edition", label: edition.name, href: hrefTo("editions", id) };
+    },
+    children: (workspace, id) => refs("team", workspace.children("teams", id)),
+    parent: () => undefined,
+  },
+  team: {
+    describe: (workspace, id) => {
+      const team = workspace.get("teams", id);
+      return team && { icon: "team", label: team.name, href: hrefTo("teams", id) };
+    },
+    children: (workspace, id) => {
+      const { active, trashed } = spacesOf(workspace, id);
+      const trash: NodeRef[] = trashed.length > 0 ? [{ kind: "trash", id }] : [];
+      return [{ kind: "people", id }, ...refs("space", active), ...trash];
+    },
+    parent: (workspace, id) => ref("edition", workspace.get("teams", id)?.editionId),
+  },
+  people: {
+    describe: (workspace, id) => ({
+      icon: "person",
+      label: "People",
+      count: workspace.count("teamMembers", id) + workspace.count("invitations", id),
+    }),
+    children: (workspace, id) => [
+      ...refs("member", workspace.children("teamMembers", id)),
+      ...refs("invitation", workspace.children("invitations", id)),
+    ],
+    parent: (_, id) => ref("team", id),
+  },
+  member: {
+    describe: (workspace, id) => {
+      const member = workspace.get("teamMembers", id);
+      return member && person(teamPerson(workspace, member), hrefTo("teams", member.teamId));
+    },
+    parent: (workspace, id) => ref("people", workspace.get("teamMembers", id)?.teamId),
+  },
+  invitation: {
+    describe: (workspace, id) => {
+      const invitation = workspace.get("invitations", id);
+      return invitation && person(invitedPerson(invitation), hrefTo("teams", invitation.teamId));
+    },
+    parent: (workspace, id) => ref("people", workspace.get("invitations", id)?.teamId),
+  },
+  trash: {
+    describe: (workspace, id) => ({ icon: "trash", label: "Trash", count: spacesOf(workspace, id).trashed.length }),
+    children: (workspace, id) => refs("space", spacesOf(workspace, id).trashed),
+    parent: (_, id) => ref("team", id),
+  },
+  space: {
+    describe: (workspace, id) => {
+      const space = workspace.get("spaces", id);
+      return (
+        space && {
+          icon: "space",
+          label: space.name,
+          favorite: workspace.count("favorites", id) > 0,
+          embedded: space.allowEmbed,
+          trashed: space.trashedTime !== null,
+          href: hrefTo("spaces", id),
+        }
+      );
+    },
+    children: (workspace, id) => [{ kind: "space-people", id }, ...refs("zone", zonesOf(workspace, id))],
+    parent: (workspace, id) => {
+      const space = workspace.get("spaces", id);
+      return space && ref(space.trashedTime === null ? "team" : "trash", space.teamId);
+    },
+  },
+  "space-people": {
+    describe: (workspace, id) => ({ icon: "person", label: "People", count: workspace.count("spaceMembers", id) }),
+    children: (workspace, id) => refs("space-member", workspace.children("spaceMembers", id)),
+    parent: (_, id) => ref("space", id),
+  },
+  "space-member": {
+    describe: (workspace, id) => {
+      const member = workspace.get("spaceMembers", id);
+      return member && person(spacePerson(workspace, member), hrefTo("spaces", member.spaceId));
+    },
+    parent: (workspace, id) => ref("space-people", workspace.get("spaceMembers", id)?.spaceId),
+  },
+  zone: {
+    describe: (workspace, id) => {
+      const zone = workspace.get("zones", id);
+      const trashed = zone?.trashedTime !== null;
+      return (
+        zone && {
+          icon: "zone",
+          label: zone.name,
+          trashed,
+          ...(trashed ? { badge: "trash" } : {}),
+          href: hrefTo("zones", id),
+        }
+      );
+    },
+    parent: (workspace, id) => ref("space", workspace.get("zones", id)?.spaceId),
+  },
+};
+
+/** The nodes above a node, the topmost first. */
+export function pathTo(workspace: Workspace, { kind, id }: NodeRef): NodeRef[] {
+  const above = nodeKinds[kind].parent(workspace, id);
+  return above ? [...pathTo(workspace, above), above] : [];
+}
+
+/** A team's spaces, those in the trash apart. */
+export function spacesOf(workspace: Workspace, teamId: string): Record<"active" | "trashed", Records["spaces"][]> {
+  const spaces = workspace.children("spaces", teamId);
+  return {
+    active: spaces.filter(({ trashedTime }) => trashedTime === null),
+    trashed: spaces.filter(({ trashedTime }) => trashedTime !== null),
+  };
+}
+
+/** A space's zones in the order that the service shows them in. */
+export function zonesOf(workspace: Workspace, spaceId: string): Records["zones"][] {
+  return workspace.children("zones", spaceId).sort((one, other) => one.position - other.position);
+}
+
+function person({ name, detail, role, pending }: Person, href: string): Description {
+  const badge = pending ? { badge: "pending" } : {};
+  return { icon: pending ? "invitation" : "person", label: name, detail, tag: role, ...badge, href };
+}
+
+function ref(kind: Kind, id: string | undefined): NodeRef | undefined {
+  return id === undefined ? undefined : { kind, id };
+}
+
+function refs(kind: Kind, records: readonly { readonly id: string }[]): NodeRef[] {
+  return records.map(({ id }) => ({ kind, id }));
+}

@@ -1,0 +1,88 @@
+import { html } from "./dom.ts";
+import { icon } from "./icons.ts";
+import { type NodeRef, nodeKinds, pathTo } from "./nodes.ts";
+import type { Person } from "./people.ts";
+import { initials } from "./words.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** A link to something above the thing on show. */
+export interface Crumb {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** What stands at the top of a view. */
+export interface Heading {
+  readonly crumbs: readonly Crumb[];
+  readonly title: string;
+  readonly facts: readonly string[];
+  readonly note?: string;
+  readonly favorite?: boolean;
+  readonly embedded?: boolean;
+  readonly badge?: string;
+  readonly trashed?: string;
+}
+
+/** Builds the top of a view. */
+export function buildHeading(heading: Heading): (Node | undefined)[] {
+  const title = html("h1", { tabindex: -1 }, heading.title);
+  const marks = [
+    heading.favorite ? icon("star", "Favourite") : undefined,
+    heading.embedded ? icon("embed", "Embedding allowed") : undefined,
+    heading.badge ? html("span", { class: "badge" }, heading.badge) : undefined,
+  ];
+  const facts = heading.facts.map((fact) => html("li", {}, fact));
+  return [
+    heading.crumbs.length > 0 ? buildCrumbs(heading.crumbs) : undefined,
+    html("div", { class: "title" }, title, ...marks),
+    heading.note ? html("p", { class: "note" }, heading.note) : undefined,
+    html("ul", { class: "facts" }, ...facts),
+    heading.trashed ? html("p", { class: "banner" }, icon("trash"), heading.trashed) : undefined,
+  ];
+}
+
+function buildCrumbs(crumbs: readonly Crumb[]): HTMLElement {
+  const links = crumbs.map(({ label, href }) => html("li", {}, html("a", { href }, label)));
+  return html("nav", { class: "crumbs", "aria-label": "Breadcrumb" }, html("ol", {}, ...links));
+}
+
+/** Links to what a thing is in, from its edition down. */
+export function crumbsTo(workspace: Workspace, ref: NodeRef): Crumb[] {
+  return pathTo(workspace, ref).flatMap(({ kind, id }) => {
+    const above = nodeKinds[kind].describe(workspace, id);
+    return above?.href ? [{ label: above.label, href: above.href }] : [];
+  });
+}
+
+/** A titled part of a view. */
+export class Section {
+  readonly #count = html("span", { class: "section-count" });
+  readonly #empty: HTMLElement;
+  readonly element: HTMLElement;
+  readonly #body: HTMLElement;
+
+  constructor(title: string, body: HTMLElement, empty: string) {
+    this.#body = body;
+    this.#empty = html("p", { class: "empty" }, empty);
+    this.element = html("section", {}, html("h2", {}, title, " ", this.#count), body, this.#empty);
+  }
+
+  /** Tells how many there are; `hideEmpty` leaves out the whole section when there is none. */
+  count(count: number, text = String(count), hideEmpty = false): void {
+    this.#count.textContent = count > 0 ? text : "";
+    this.#body.hidden = count === 0;
+    this.#empty.hidden = count > 0;
+    this.element.hidden = hideEmpty && count === 0;
+  }
+}
+
+/** Builds the row of one person. */
+export function buildPerson({ name, detail, role, pending }: Person): Node[] {
+  const text = html("span", { class: "person-text" }, html("span", { class: "person-name" }, name));
+  if (detail && detail !== name) text.append(html("span", { class: "person-detail" }, detail));
+  return [
+    html("span", { class: "avatar", "aria-hidden": "true" }, initials(name)),
+    text,
+    pending ? html("span", { class: "badge badge-pending" }, "pending") : html("span", { class: "role" }, role),
+  ];
+}
