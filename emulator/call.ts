@@ -63,7 +63,8 @@ export class Call<Parameter extends string = never> {
   body<S extends z.ZodType>(schema: S): z.output<S> {
     const { text, contentType } = this.#request;
     if (text.trim() === "") throw invalid("body", "is empty");
-    if (!/^application\/json\b/i.test(contentType ?? "")) throw invalid("Content-Type", "is not application/json");
+    if (!/^application\/json\s*(;|$)/i.test(contentType ?? ""))
+      throw invalid("Content-Type", "is not application/json");
     let value: unknown;
     try {
       value = JSON.parse(text);

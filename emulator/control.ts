@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { allScopes } from "./authentication.ts";
 import type { Emulator } from "./emulator.ts";
-import { ServiceError } from "./errors.ts";
+import { invalid, ServiceError } from "./errors.ts";
 import { FaultRule } from "./faults.ts";
 import { seeds } from "./seeds/index.ts";
 import { Seed, type SeedInput } from "./seeds/schema.ts";
@@ -116,7 +116,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    throw invalid("body", "is not JSON");
   }
 }
 

@@ -63,8 +63,7 @@ export class Emulator {
     this.log.clear();
     this.faults.clear();
     this.#rateLimits.reset();
-    this.world.openings.clear();
-    this.world.resetClock();
+    this.world.reset();
     return credentials;
   }
 

@@ -88,13 +88,15 @@ export const endpoints = {
   }),
   listSpaces: documented("GET", `${edition}/spaces`, "spaces.READ", {
     assumes:
-      "`limit` is at most 100; `space_count` is the total with `need_total_count=true` and the number of items otherwise; RECENTLY_TRASHED alone returns trashed spaces",
+      "`limit` is at most 100; `space_count` is the total with `need_total_count=true` and the number of items otherwise; RECENTLY_TRASHED alone returns trashed spaces; oldest first unless sorted, TIME_CREATED is newest first",
   }),
   createSpace: documented("POST", `${edition}/spaces/`, "spaces.CREATE", {
-    assumes: "the path is served with its trailing slash only; `template_id` is taken as the template parameter",
+    assumes:
+      "the path is served with its trailing slash only; `template_id` is taken as the template parameter, and a template that is not available for the edition is a 403",
   }),
   duplicateSpace: documented("POST", `${space}/duplicate`, "spaces.CREATE", {
-    assumes: "the copy is named `Copy of NAME` when no name is sent; the caller owns it; members are not copied",
+    assumes:
+      "the copy is named `Copy of NAME` when no name is sent; the caller owns it; members, comments, trashed zones and zones that are restricted for the caller are not copied",
   }),
   moveSpace: documented("POST", `${space}/move`, "spaces.CREATE", {
     assumes: "an unknown target team is a 404",

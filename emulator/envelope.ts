@@ -27,12 +27,19 @@ export function refusal(requestUri: string, error: ServiceError, context: object
   };
 }
 
-/** An error that a fault asks for: the documented code of the status where there is one. */
+/** An error that a fault asks for, with the general code of its status where the service has one. */
 export function faultAnswer(requestUri: string, status: number, retryAfterSeconds: number | undefined): Answer {
-  const known = Object.values(conditions).find((condition) => condition.status === status) ?? conditions.internal;
+  const { code, message } = generalConditions[status] ?? conditions.internal;
   const retry = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-  return { status, text: errorText(requestUri, known.code, known.message, {}), headers: { ...headers, ...retry } };
+  return { status, text: errorText(requestUri, code, message, {}), headers: { ...headers, ...retry } };
 }
+
+const generalConditions: Readonly<Record<number, { code: string; message: string }>> = {
+  400: conditions.invalidRequest,
+  401: conditions.noPermission,
+  404: conditions.notFound,
+  429: conditions.rateLimited,
+};
 
 function errorText(requestUri: string, code: string, message: string, context: object): string {
   const details = { error_code: code, message, ...context };

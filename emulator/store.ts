@@ -7,9 +7,14 @@ export type Change = {
 
 type IndexName<T extends TableName> = (typeof indexes)[T][number];
 
-/** Records of one table by id, and the ids under each value of each indexed field. */
+/** Records of one table by id, oldest first, and the ids under each value of each indexed field. */
 class Table<T extends TableName> {
-  readonly records = new Map<string, Tables[T]>();
+  records = new Map<string, Tables[T]>();
+  /** When each record came, so that its place survives moves between parents, restarts and undone deletions. */
+  readonly #ages = new Map<string, number>();
+  /** The ages of what the running transaction has deleted. */
+  readonly #former = new Map<string, number>();
+  #born = 0;
   readonly #indexes = new Map<string, Map<unknown, Set<string>>>();
   readonly #fields: readonly (keyof Tables[T] & string)[];
 
@@ -21,6 +26,7 @@ class Table<T extends TableName> {
   set(record: Tables[T]): void {
     const before = this.records.get(record.id);
     this.records.set(record.id, record);
+    if (!before) this.#ages.set(record.id, this.#born++);
     for (const field of this.#fields) {
       if (before && before[field] === record[field]) continue;
       if (before) this.#forget(field, before);
@@ -35,11 +41,34 @@ class Table<T extends TableName> {
     const before = this.records.get(id);
     if (!before) return;
     this.records.delete(id);
+    if (!this.#former.has(id)) this.#former.set(id, this.#age(id));
+    this.#ages.delete(id);
     for (const field of this.#fields) this.#forget(field, before);
   }
 
-  ids(field: string, value: unknown): ReadonlySet<string> {
-    return this.#index(field).get(value) ?? new Set();
+  /** The transaction's deletions are final. */
+  settle(): void {
+    this.#former.clear();
+  }
+
+  /** The transaction's deletions were undone: what came back takes its old place. */
+  restore(): void {
+    if (this.#former.size === 0) return;
+    for (const [id, age] of this.#former) if (this.records.has(id)) this.#ages.set(id, age);
+    this.#former.clear();
+    this.records = new Map([...this.records].sort(([a], [b]) => this.#age(a) - this.#age(b)));
+  }
+
+  ids(field: string, value: unknown): string[] {
+    return [...(this.#index(field).get(value) ?? [])].sort((a, b) => this.#age(a) - this.#age(b));
+  }
+
+  count(field: string, value: unknown): number {
+    return this.#index(field).get(value)?.size ?? 0;
+  }
+
+  #age(id: string): number {
+    return this.#ages.get(id) ?? 0;
   }
 
   #forget(field: keyof Tables[T] & string, record: Tables[T]): void {
@@ -54,6 +83,10 @@ class Table<T extends TableName> {
     if (!index) throw new Error(`no index on ${field}`);
     return index;
   }
+}
+
+function touched(changes: readonly Change[]): Set<TableName> {
+  return new Set(changes.map(([table]) => table));
 }
 
 type TableMap = { [T in TableName]: Table<T> };
@@ -86,11 +119,11 @@ export class Store {
   /** The records whose indexed `field` has this value, oldest first. */
   where<T extends TableName>(table: T, field: IndexName<T> & string, value: string): Tables[T][] {
     const { records } = this.#tables[table];
-    return [...this.#tables[table].ids(field, value)].map((id) => records.get(id) as Tables[T]);
+    return this.#tables[table].ids(field, value).map((id) => records.get(id) as Tables[T]);
   }
 
   countWhere<T extends TableName>(table: T, field: IndexName<T> & string, value: string): number {
-    return this.#tables[table].ids(field, value).size;
+    return this.#tables[table].count(field, value);
   }
 
   put<T extends TableName>(table: T, record: Tables[T]): Tables[T] {
@@ -104,7 +137,7 @@ export class Store {
 
   /** Removes the records whose indexed `field` has this value. */
   removeWhere<T extends TableName>(table: T, field: IndexName<T> & string, value: string): void {
-    for (const id of [...this.#tables[table].ids(field, value)]) this.remove(table, id);
+    for (const id of this.#tables[table].ids(field, value)) this.remove(table, id);
   }
 
   /** Removes everything, as part of the running transaction. */
@@ -126,9 +159,11 @@ export class Store {
     try {
       const result = write();
       if (pending.length > 0) for (const listener of this.#listeners) listener(pending);
+      for (const table of touched(pending)) this.#tables[table].settle();
       return result;
     } catch (error) {
       for (const change of this.#undo.reverse()) this.#apply(change);
+      for (const table of touched(pending)) this.#tables[table].restore();
       throw error;
     } finally {
       this.#pending = undefined;
@@ -139,6 +174,7 @@ export class Store {
   /** Applies changes that were committed before, without telling anyone. */
   replay(changes: readonly Change[]): void {
     for (const change of changes) this.#apply(change);
+    for (const table of touched(changes)) this.#tables[table].settle();
   }
 
   /** Calls `listener` inside every commit; a listener that throws undoes it. Returns the way to stop. */

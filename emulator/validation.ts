@@ -5,7 +5,7 @@ import { invalid } from "./errors.ts";
 const namePattern = /^[0-9A-Za-z\s\u0080-\uffff_~`#%&^*(){}[\]+|=\-.$@?,:;><\\/!'"]+$/u;
 
 export const EntityName = z.string().regex(namePattern, "has a character that names cannot hold, or none at all");
-export const MailId = z.email("is not an e-mail address");
+export const MailId = z.email({ error: ({ input }) => (input === undefined ? undefined : "is not an e-mail address") });
 export const Uuid = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "is not an id of the form 8-4-4-4-12 hexadecimal digits");
@@ -64,10 +64,14 @@ function describe(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.input === undefined ? "is required" : `is not ${article(issue.expected)}`;
     case "invalid_value":
       return issue.input === undefined ? "is required" : `is none of ${issue.values.join(", ")}`;
+    case "invalid_union":
+      // Only a discriminated union names its options; what it is told by is then missing or none of them.
+      return Array.isArray(issue.options) ? `is none of ${issue.options.join(", ")}` : undefined;
     case "unrecognized_keys":
       return "is not known here";
     case "too_small":
-      return issue.origin === "number" ? `is less than ${issue.minimum}` : `has fewer than ${issue.minimum} elements`;
+      if (issue.origin === "number") return `is less than ${issue.minimum}`;
+      return issue.minimum === 1 ? "is empty" : `has fewer than ${issue.minimum} elements`;
     case "too_big":
       if (issue.origin === "number") return `is more than ${issue.maximum}`;
       return `has more than ${issue.maximum} ${issue.origin === "string" ? "characters" : "elements"}`;

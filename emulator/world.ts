@@ -40,10 +40,12 @@ export class World {
   /** When each space was last opened by whom, as `spaceId:zuid`; a convenience of lists, forgotten at the end. */
   readonly openings = new Map<string, Time>();
   readonly #sources: Sources;
+  readonly #initialSettings: Settings;
   #clockOffset = 0;
 
   constructor(settings: Partial<Settings> = {}, sources: Sources = systemSources) {
     this.settings = { ...defaultSettings, ...settings };
+    this.#initialSettings = { ...this.settings };
     this.#sources = sources;
   }
 
@@ -55,8 +57,11 @@ export class World {
     this.#clockOffset += milliseconds;
   }
 
-  resetClock(): void {
+  /** Forgets everything that was set while it ran. */
+  reset(): void {
     this.#clockOffset = 0;
+    this.openings.clear();
+    Object.assign(this.settings, this.#initialSettings);
   }
 
   uuid(): string {

@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Which folders each folder may import from, besides itself. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   emulator: [],
+  provider: [],
   cli: ["emulator"],
 };
 

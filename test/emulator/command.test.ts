@@ -1,0 +1,244 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { emulatorUsage } from "../../emulator/command.ts";
+import { call, endAll, Program, type Ready, run, startEmulator } from "./process.ts";
+
+let folder = "";
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "canvas-command-"));
+});
+afterEach(endAll);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Asks the control surface of a started emulator. */
+async function steer(ready: Ready, method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${ready.url}/_emulator${path}`, {
+    method,
+    headers: { authorization: `Bearer ${ready.controlToken}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
+
+const editionName = async (ready: Ready) =>
+  ((await (await call(ready, "GET", "?fields=edition_name")).json()) as { data: { edition_info: object } }).data
+    .edition_info;
+
+describe("a start", () => {
+  it("with --json prints one line with the address and the credentials", async () => {
+    const program = startEmulator();
+    const ready = await program.ready();
+    expect(Object.keys(ready).sort()).toEqual(
+      [
+        ...["apiKey", "clientId", "clientSecret", "controlToken", "editionId"],
+        ...["refreshToken", "teamId", "token", "url", "zuid"],
+      ].sort(),
+    );
+    expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    expect(await editionName(ready)).toEqual({ edition_name: "Example Organisation" });
+    const { credentials } = (await steer(ready, "GET", "/state")) as { credentials: object[] };
+    const { url: _, ...printed } = ready;
+    expect(credentials).toEqual([{ id: "credentials", ...printed }]);
+    const { code, stdout, stderr } = await program.end("SIGTERM");
+    expect({ code, stderr, lines: stdout.split("\n").length }).toEqual({ code: 0, stderr: "", lines: 2 });
+  });
+
+  it("without --json prints a banner with the address of the page and the credentials", async () => {
+    const program = new Program(["emulator", "--port", "0"]);
+    const text = await program.printed(/Ctrl\+C/);
+    const url = /^ {2}See it +(http:\/\/127\.0\.0\.1:\d+)\/$/m.exec(text)?.[1] ?? "";
+    const controlToken = /^ {2}control token +(\S+)$/m.exec(text)?.[1] ?? "";
+    const state = (await steer({ url, controlToken } as Ready, "GET", "/state")) as { credentials: Ready[] };
+    const [known] = state.credentials;
+    const row = (name: string, value: string | undefined) => `  ${name.padEnd(14)} ${value}`;
+    expect(text.split("\n")).toEqual([
+      "The canvas service runs on this machine.",
+      "",
+      row("See it", `${url}/`),
+      row("API", `${url}/service/api/v1`),
+      "",
+      row("edition", known?.editionId),
+      row("team", known?.teamId),
+      row("user", known?.zuid),
+      row("access token", known?.token),
+      row("refresh token", known?.refreshToken),
+      row("client id", known?.clientId),
+      row("client secret", known?.clientSecret),
+      row("API key", known?.apiKey),
+      row("control token", known?.controlToken),
+      "",
+      "Press Ctrl+C to end it.",
+      "",
+    ]);
+  });
+
+  it.each([
+    ["demo", "Example Organisation"],
+    ["empty", "Empty"],
+  ])("with --seed %s has the edition %s", async (seed, edition_name) => {
+    expect(await editionName(await startEmulator("--seed", seed).ready())).toEqual({ edition_name });
+  });
+
+  it("with --seed FILE has the workspace of the file", async () => {
+    const file = join(folder, "seed.json");
+    const seed = { editions: [{ name: "From a file", owner: "me@example.com", teams: [{ name: "T" }] }] };
+    writeFileSync(file, JSON.stringify(seed));
+    expect(await editionName(await startEmulator("--seed", file).ready())).toEqual({ edition_name: "From a file" });
+  });
+
+  it("takes over the settings of its flags", async () => {
+    const flags = ["--rate-limits", "off", "--rate-window", "2.5", "--latency", "40"];
+    const ready = await startEmulator(...flags).ready();
+    expect(await steer(ready, "GET", "/settings")).toEqual({
+      ...{ rateLimits: false, rateWindowSeconds: 2.5, latencyMs: 40 },
+      ...{ accessTokenSeconds: 3600, rotateRefreshTokens: false },
+    });
+    const started = performance.now();
+    expect((await call(ready, "GET", "")).status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(39);
+  });
+
+  it("has the documented limits unless told", async () => {
+    expect(await steer(await startEmulator().ready(), "GET", "/settings")).toMatchObject({
+      ...{ rateLimits: true, rateWindowSeconds: 60, latencyMs: 0 },
+    });
+  });
+
+  // Every address of 127/8 is this machine, and only a server on all addresses answers at another than its own.
+  it.runIf(process.platform === "linux")("listens on one loopback address only, unless told", async () => {
+    const elsewhere = ({ url }: Ready) => fetch(`http://127.0.0.2:${new URL(url).port}/`);
+    await expect(elsewhere(await startEmulator().ready())).rejects.toThrow("fetch failed");
+    const everywhere = await startEmulator("--host", "0.0.0.0").ready();
+    expect((await elsewhere(everywhere)).headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
+
+describe("an interrupt", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("%s ends it although a page follows its events", async (signal) => {
+    const program = startEmulator();
+    const { url } = await program.ready();
+    const stream = (await fetch(`${url}/page/events`)).body?.getReader();
+    const first = await stream?.read();
+    expect(new TextDecoder().decode(first?.value)).toMatch(/^event: snapshot\n/);
+    const rest = (async () => {
+      while (!(await stream?.read())?.done);
+    })().catch(() => {});
+    const { code, signal: killedBy, stderr } = await program.end(signal);
+    expect({ code, killedBy, stderr }).toEqual({ code: 0, killedBy: null, stderr: "" });
+    await rest;
+  });
+
+  it("ends it although an answer is being delayed, which then never happens", async () => {
+    const dataFile = join(folder, "delayed.jsonl");
+    const program = startEmulator("--seed", "empty", "--data", dataFile);
+    const ready = await program.ready();
+    await steer(ready, "POST", "/faults", { method: "POST", action: { kind: "delay", milliseconds: 600_000 } });
+    const delayed = call(ready, "POST", "/spaces/", { create_space: { space_name: "Belated", team_id: ready.teamId } });
+    const refused = expect(delayed).rejects.toThrow("fetch failed");
+    let matched = 0;
+    while (matched === 0) [{ matched }] = (await steer(ready, "GET", "/faults")) as [{ matched: number }];
+    const { code, stderr } = await program.end("SIGINT");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    await refused;
+    expect(readFileSync(dataFile, "utf8")).not.toContain("Belated");
+  });
+});
+
+describe("a command line that is wrong", () => {
+  const expectRefusal = async (args: string[], sentence: string) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: `pulumi-canvas: ${sentence}\n` });
+  };
+
+  it.each([
+    [["--port", "abc"], '--port takes a number from 0 to 65535, not "abc"'],
+    [["--port", "65536"], '--port takes a number from 0 to 65535, not "65536"'],
+    [["--port", "1.5"], '--port takes a whole number, not "1.5"'],
+    [["--port="], '--port takes a number from 0 to 65535, not ""'],
+    [["--port=-1"], '--port takes a number from 0 to 65535, not "-1"'],
+    [["--port", "-1"], "Option '--port' argument is ambiguous"],
+    [["--port"], "Option '--port <value>' argument missing"],
+    [["--host="], "--host takes a value that is not empty"],
+    [["--data="], "--data takes a value that is not empty"],
+    [["--rate-limits", "maybe"], '--rate-limits is on or off, not "maybe"'],
+    [["--rate-window", "0"], '--rate-window takes a number from 0.001 to 86400, not "0"'],
+    [["--rate-window", "long"], '--rate-window takes a number from 0.001 to 86400, not "long"'],
+    [["--latency", "60001"], '--latency takes a number from 0 to 60000, not "60001"'],
+    [["--latency", "NaN"], '--latency takes a number from 0 to 60000, not "NaN"'],
+    [["--json=yes"], "Option '--json' does not take an argument"],
+    [["--colour", "red"], "Unknown option '--colour'"],
+    [["-x"], "Unknown option '-x'"],
+    [["now"], "Unexpected argument 'now'"],
+    [["--seed", "nope"], "--seed nope is neither demo nor empty nor a file that can be read"],
+  ])("emulator %j", async (args, sentence) => {
+    await expectRefusal(["emulator", ...args], sentence);
+  });
+
+  it.each([
+    ["no JSON", "{", " is not JSON"],
+    ["null", "null", ": body is not an object"],
+    ["no edition", '{"editions":[]}', ": editions is empty"],
+    [
+      "an unknown key",
+      '{"editions":[{"name":"A","owner":"a@example.com","teams":[{"name":"T","size":1}]}]}',
+      undefined,
+    ],
+  ])("emulator --seed FILE with %s", async (_, text, complaint = ": editions[0].teams[0].size is not known here") => {
+    const file = join(folder, "bad.json");
+    writeFileSync(file, text);
+    await expectRefusal(["emulator", "--seed", file], `--seed ${file}${complaint}`);
+  });
+
+  it("emulator --data FILE with a file that is none of its own", async () => {
+    const file = join(folder, "diary.txt");
+    writeFileSync(file, "Dear diary\n");
+    const sentence = `${file} is not a data file of this emulator; choose another --data file`;
+    await expectRefusal(["emulator", "--port", "0", "--data", file], sentence);
+    expect(readFileSync(file, "utf8")).toBe("Dear diary\n");
+  });
+
+  it("emulator --data FILE in a folder that does not exist", async () => {
+    const { code, stdout, stderr } = await run("emulator", "--port", "0", "--data", join(folder, "no", "file"));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^pulumi-canvas: --data: ENOENT: no such file or directory, .*\n$/);
+  });
+
+  it("emulator --port of another program", async () => {
+    const port = new URL((await startEmulator().ready()).url).port;
+    const remedy = "choose another with --port, or 0 for a free one";
+    await expectRefusal(["emulator", "--port", port], `port ${port} on 127.0.0.1 is in use; ${remedy}`);
+  });
+
+  it("emulator --host of another machine", async () => {
+    const sentence = "cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL); choose another --host or --port";
+    await expectRefusal(["emulator", "--port", "0", "--host", "192.0.2.1"], sentence);
+  });
+
+  it("with a command that there is not", async () => {
+    await expectRefusal(["deploy"], 'there is no command "deploy"; pulumi-canvas --help lists them');
+  });
+});
+
+describe("asking for help", () => {
+  it.each([["--help"], ["-h"]])("emulator %s prints its flags", async (flag) => {
+    expect(await run("emulator", flag)).toEqual({ code: 0, signal: null, stdout: emulatorUsage, stderr: "" });
+    for (const name of ["port", "host", "data", "seed", "rate-limits", "rate-window", "latency", "json", "help"]) {
+      expect(emulatorUsage).toContain(`--${name} `);
+    }
+  });
+
+  it.each([[["--help"]], [["-h"]], [[]]])("%j prints the commands", async (args) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^Usage: pulumi-canvas COMMAND\n[\s\S]*\n {2}emulator {4}run the canvas service/);
+  });
+
+  it("--version prints the version", async () => {
+    const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+    const { code, stdout } = await run("--version");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${manifest.version}\n` });
+  });
+});

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { call, endAll, Program, type Ready, run, startEmulator } from "./process.ts";
+
+let folder = "";
+let dataFile = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "canvas-process-"));
+  dataFile = join(folder, "data.jsonl");
+});
+afterEach(async () => {
+  await endAll();
+  rmSync(folder, { recursive: true });
+});
+
+const start = () => startEmulator("--seed", "empty", "--data", dataFile);
+const makeSpace = (ready: Ready, space_name: string) =>
+  call(ready, "POST", "/spaces/", { create_space: { space_name, team_id: ready.teamId } });
+
+async function spaceNames(ready: Ready): Promise<string[]> {
+  const headers = { authorization: `Bearer ${ready.controlToken}` };
+  const state = (await (await fetch(`${ready.url}/_emulator/state`, { headers })).json()) as {
+    spaces: { name: string }[];
+  };
+  return state.spaces.map(({ name }) => name);
+}
+
+/** Four clients make spaces until the emulator is killed after so many answers; returns what they were told of. */
+async function writeUntilKilled(program: Program, ready: Ready, round: number, answers: number): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const client = async (name: string) => {
+    for (let index = 0; ; index += 1) {
+      const space = `${round} ${name} ${index}`;
+      try {
+        const response = await makeSpace(ready, space);
+        await response.json();
+        if (response.status === 200) acknowledged.push(space);
+      } catch {
+        return;
+      }
+      if (acknowledged.length === answers) program.end("SIGKILL").catch(() => {});
+    }
+  };
+  await Promise.all(["a", "b", "c", "d"].map(client));
+  return acknowledged;
+}
+
+describe("an emulator that is killed", () => {
+  it("has lost nothing that it acknowledged, round after round, and keeps its credentials", async () => {
+    const acknowledged: string[] = [];
+    let credentials: Omit<Ready, "url"> | undefined;
+    for (const [round, answers] of [1, 20, 57, 133, 210].entries()) {
+      const program = start();
+      const { url, ...kept } = await program.ready();
+      const ready = { url, ...kept } as Ready;
+      expect(kept).toEqual(credentials ?? kept);
+      credentials = kept;
+      const found = await spaceNames(ready);
+      expect(found).toEqual(expect.arrayContaining(acknowledged));
+      expect(found.length - acknowledged.length).toBeLessThanOrEqual(4 * round);
+      const more = await writeUntilKilled(program, ready, round, answers);
+      expect(more.length).toBeGreaterThanOrEqual(answers);
+      expect((await program.ended()).signal).toBe("SIGKILL");
+      acknowledged.push(...more);
+    }
+    const last = start();
+    expect(await spaceNames(await last.ready())).toEqual(expect.arrayContaining(acknowledged));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(421);
+    expect(statSync(dataFile).mode & 0o777).toBe(0o600);
+  }, 120_000);
+});
+
+describe("a data file that another emulator uses", () => {
+  it("is refused in one sentence, and the first emulator goes on", async () => {
+    const first = start();
+    const ready = await first.ready();
+    const second = await run("emulator", "--port", "0", "--json", "--data", dataFile);
+    expect(second.code).toBe(2);
+    expect(second.stdout).toBe("");
+    expect(second.stderr).toMatch(/^pulumi-canvas: \S+data\.jsonl is in use by process \d+; end it, .*\n$/);
+    expect((await makeSpace(ready, "Kept")).status).toBe(200);
+    await first.end("SIGTERM");
+    expect(await spaceNames(await start().ready())).toEqual(["Kept"]);
+  });
+});
+
+describe("a full disk", () => {
+  it("answers 500, changes nothing, and loses nothing", async () => {
+    const limited = new Program(
+      ["emulator", "--port", "0", "--json", "--seed", "empty", "--data", dataFile],
+      "ulimit -f 64",
+    );
+    const ready = await limited.ready();
+    const acknowledged: string[] = [];
+    let refused: Response | undefined;
+    while (!refused) {
+      const name = `Space ${acknowledged.length}`;
+      const response = await makeSpace(ready, name);
+      if (response.status === 200) acknowledged.push(name);
+      else refused = response;
+    }
+    expect(refused.status).toBe(500);
+    expect(await refused.json()).toMatchObject({
+      status: "error",
+      error: {
+        details: {
+          error_code: "U1001",
+          message: "Internal server error - the request was well-formed but could not be completed",
+          reason: `cannot write to ${dataFile}; free some space, then try again`,
+        },
+      },
+    });
+    expect(await spaceNames(ready)).toEqual(acknowledged);
+    await limited.end("SIGKILL");
+    const next = start();
+    expect(await spaceNames(await next.ready())).toEqual(acknowledged);
+    expect((await next.end("SIGTERM")).stderr).toBe("");
+  });
+});

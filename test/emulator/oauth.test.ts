@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import { allScopes } from "../../emulator/authentication.ts";
+import { errorEnvelope, TestService } from "./harness.ts";
+
+const redirectUri = "http://127.0.0.1:53682/callback";
+const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const unknownGrant = { error: "invalid_grant", error_description: "the refresh token is unknown or was used up" };
+const unknownCode = { error: "invalid_grant", error_description: "the code is unknown, used or expired" };
+
+/** Asks the token endpoint, as the registered client unless told. */
+async function token(service: TestService, form: Record<string, string>, headers: Record<string, string> = {}) {
+  const { clientId: client_id, clientSecret: client_secret } = service.emulator.credentials;
+  const client = "authorization" in headers ? {} : { client_id, client_secret };
+  const body = new URLSearchParams({ ...client, ...form });
+  const request = new Request("http://emulator.test/oauth/v2/token", { method: "POST", body, headers });
+  const response = await service.emulator.fetch(request);
+  const answer = (await response.json()) as Record<string, string>;
+  return { status: response.status, cacheControl: response.headers.get("cache-control"), body: answer };
+}
+
+const refresh = (service: TestService, refresh_token = service.emulator.credentials.refreshToken) =>
+  token(service, { grant_type: "refresh_token", refresh_token });
+
+const exchange = (service: TestService, code: string, redirect_uri = redirectUri) =>
+  token(service, { grant_type: "authorization_code", code, redirect_uri });
+
+async function authorize(service: TestService, query: Record<string, string> = {}) {
+  const search = new URLSearchParams({
+    response_type: "code",
+    client_id: service.emulator.credentials.clientId,
+    redirect_uri: redirectUri,
+    ...query,
+  });
+  return service.emulator.fetch(new Request(`http://emulator.test/oauth/v2/auth?${search}`));
+}
+
+async function codeFor(service: TestService, query: Record<string, string> = {}): Promise<string> {
+  const location = (await authorize(service, query)).headers.get("location") ?? "";
+  return new URL(location).searchParams.get("code") ?? "";
+}
+
+/** The edition as a token sees it. */
+const use = (service: TestService, accessToken = "") =>
+  service.request("GET", `/editions/${service.editionId}`, { headers: { authorization: `Bearer ${accessToken}` } });
+
+describe("refreshing", () => {
+  it("gives an access token that works", async () => {
+    const service = new TestService();
+    const answer = await refresh(service);
+    expect(answer).toEqual({
+      status: 200,
+      cacheControl: "no-store",
+      body: { access_token: `at_${uuid(8)}`, token_type: "Bearer", expires_in: 3600, scope: allScopes.join(" ") },
+    });
+    expect((await use(service, answer.body.access_token)).status).toBe(200);
+  });
+
+  it("gives a token that ends after an hour, when it must be refreshed", async () => {
+    const service = new TestService();
+    const { body } = await refresh(service);
+    service.now += 3_599_999;
+    expect((await use(service, body.access_token)).status).toBe(200);
+    service.now += 1;
+    const late = await use(service, body.access_token);
+    const message = "The user doesn't have permission to perform this action";
+    const context = { edition_id: service.editionId, reason: "the access token has expired" };
+    expect(late.status).toBe(401);
+    expect(late.body).toEqual(errorEnvelope(`/editions/${service.editionId}`, "A1003", message, context));
+    expect((await use(service, (await refresh(service)).body.access_token)).status).toBe(200);
+  });
+
+  it("gives tokens that live as long as the settings say", async () => {
+    const service = new TestService({ settings: { accessTokenSeconds: 5 } });
+    const { body } = await refresh(service);
+    expect(body.expires_in).toBe(5);
+    service.now += 5000;
+    expect((await use(service, body.access_token)).status).toBe(401);
+  });
+
+  it("leaves the refresh token usable, unless tokens rotate", async () => {
+    const service = new TestService();
+    expect((await refresh(service)).status).toBe(200);
+    expect((await refresh(service)).status).toBe(200);
+  });
+
+  it("rotates: each refresh token works once", async () => {
+    const service = new TestService({ settings: { rotateRefreshTokens: true } });
+    const first = await refresh(service);
+    expect(first.body).toEqual({
+      access_token: `at_${uuid(9)}`,
+      token_type: "Bearer",
+      expires_in: 3600,
+      scope: allScopes.join(" "),
+      refresh_token: `rt_${uuid(8)}`,
+    });
+    expect(await refresh(service)).toEqual({ status: 400, cacheControl: "no-store", body: unknownGrant });
+    expect((await refresh(service, first.body.refresh_token)).status).toBe(200);
+  });
+
+  it.each(["", "rt_unknown"])("refuses the refresh token '%s'", async (unknown) => {
+    const service = new TestService();
+    expect(await refresh(service, unknown)).toEqual({ status: 400, cacheControl: "no-store", body: unknownGrant });
+  });
+});
+
+describe("a client of the token endpoint", () => {
+  const form = (service: TestService) => ({
+    grant_type: "refresh_token",
+    refresh_token: service.emulator.credentials.refreshToken,
+  });
+  const basic = (id: string, secret: string) => ({
+    authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`,
+  });
+
+  it("may name itself by Basic authentication", async () => {
+    const service = new TestService();
+    const { clientId, clientSecret } = service.emulator.credentials;
+    expect((await token(service, form(service), basic(clientId, clientSecret))).status).toBe(200);
+  });
+
+  const refused = { error: "invalid_client", error_description: "the client id or secret is wrong" };
+  it.each([
+    ["a wrong secret", { client_secret: "wrong" }],
+    ["an empty secret", { client_secret: "" }],
+    ["an unknown id", { client_id: "client_unknown" }],
+  ])("is refused with %s", async (_, wrong) => {
+    const service = new TestService();
+    const answer = await token(service, { ...form(service), ...wrong });
+    expect(answer).toEqual({ status: 401, cacheControl: "no-store", body: refused });
+  });
+
+  it("is refused with a wrong secret in Basic authentication", async () => {
+    const service = new TestService();
+    const answer = await token(service, form(service), basic(service.emulator.credentials.clientId, "wrong"));
+    expect(answer).toEqual({ status: 401, cacheControl: "no-store", body: refused });
+  });
+
+  it.each([{}, { grant_type: "password" }])("is refused with %j", async (grant) => {
+    const service = new TestService();
+    const error_description = "grant_type is neither refresh_token nor authorization_code";
+    expect(await token(service, grant)).toEqual({
+      status: 400,
+      cacheControl: "no-store",
+      body: { error: "unsupported_grant_type", error_description },
+    });
+  });
+});
+
+describe("the authorisation code flow", () => {
+  it("redirects with a code and the state, and the code gives both tokens", async () => {
+    const service = new TestService();
+    const response = await authorize(service, { state: "a b&c", scope: "Service.editions.READ,Service.teams.READ" });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(`${redirectUri}?code=code_${uuid(8)}&state=a+b%26c`);
+    const answer = await exchange(service, `code_${uuid(8)}`);
+    expect(answer).toEqual({
+      status: 200,
+      cacheControl: "no-store",
+      body: {
+        access_token: `at_${uuid(9)}`,
+        token_type: "Bearer",
+        expires_in: 3600,
+        scope: "Service.editions.READ Service.teams.READ",
+        refresh_token: `rt_${uuid(10)}`,
+      },
+    });
+    expect((await use(service, answer.body.access_token)).status).toBe(200);
+    const again = await refresh(service, answer.body.refresh_token);
+    expect(again.body.scope).toBe("Service.editions.READ Service.teams.READ");
+  });
+
+  it("sends no state back when there was none, and grants every scope unless told", async () => {
+    const service = new TestService();
+    const location = (await authorize(service)).headers.get("location");
+    expect(location).toBe(`${redirectUri}?code=code_${uuid(8)}`);
+    expect((await exchange(service, `code_${uuid(8)}`)).body.scope).toBe(allScopes.join(" "));
+  });
+
+  it("grants for whom login_hint names", async () => {
+    const service = new TestService();
+    const { body } = await exchange(service, await codeFor(service, { login_hint: "Member@Example.com" }));
+    const path = `/editions/${service.editionId}/users/me/permission`;
+    const { data } = await service.request("GET", path, { headers: { authorization: `Bearer ${body.access_token}` } });
+    expect(data.user_permission_info.current_user_id).toBe(service.zuid("member"));
+  });
+
+  it("gives a code that works once", async () => {
+    const service = new TestService();
+    const code = await codeFor(service);
+    expect((await exchange(service, code)).status).toBe(200);
+    expect(await exchange(service, code)).toEqual({ status: 400, cacheControl: "no-store", body: unknownCode });
+  });
+
+  it("gives a code that ends after ten minutes", async () => {
+    const service = new TestService();
+    const [first, second] = [await codeFor(service), await codeFor(service)];
+    service.now += 599_999;
+    expect((await exchange(service, first)).status).toBe(200);
+    service.now += 1;
+    expect(await exchange(service, second)).toEqual({ status: 400, cacheControl: "no-store", body: unknownCode });
+  });
+
+  it("wants the same redirect_uri again", async () => {
+    const service = new TestService();
+    const error_description = "redirect_uri is not the one that the code was granted for";
+    const answer = await exchange(service, await codeFor(service), "http://127.0.0.1:1/callback");
+    expect(answer).toEqual({
+      status: 400,
+      cacheControl: "no-store",
+      body: { error: "invalid_grant", error_description },
+    });
+  });
+
+  it.each(["http://127.0.0.1/callback", "http://localhost/callback", "http://localhost:8080/callback"])(
+    "redirects to %s",
+    async (redirect_uri) => {
+      const response = await authorize(new TestService(), { redirect_uri });
+      expect(response.status).toBe(302);
+      expect(response.headers.get("location")).toBe(`${redirect_uri}?code=code_${uuid(8)}`);
+    },
+  );
+
+  const registered =
+    "redirect_uri is none of http://127.0.0.1/callback, http://localhost/callback (loopback: any port)";
+  it.each([
+    [{ redirect_uri: "http://evil.example/callback" }, "invalid_request", registered],
+    [{ redirect_uri: "http://127.0.0.1/other" }, "invalid_request", registered],
+    [{ redirect_uri: "https://127.0.0.1/callback" }, "invalid_request", registered],
+    [{ redirect_uri: "http://127.0.0.1.evil.example/callback" }, "invalid_request", registered],
+    [{ redirect_uri: "" }, "invalid_request", registered],
+    [{ client_id: "client_unknown" }, "invalid_request", "client_id is unknown"],
+    [{ response_type: "token" }, "unsupported_response_type", "response_type is not code"],
+    [{ login_hint: "nobody@example.com" }, "access_denied", "login_hint names nobody"],
+  ])("does not redirect for %j", async (query, error, error_description) => {
+    const service = new TestService();
+    const response = await authorize(service, query);
+    expect(response.status).toBe(400);
+    expect(response.headers.get("location")).toBeNull();
+    expect(await response.json()).toEqual({ error, error_description });
+    expect(service.emulator.world.store.count("codes")).toBe(0);
+  });
+});

@@ -1,0 +1,116 @@
+import type { EmulatorOptions } from "../../emulator/emulator.ts";
+import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import { type Answered, errorEnvelope, smallSeed, TestService } from "./harness.ts";
+
+/** What each code of the service says, word for word. */
+const messages = {
+  IAM1031: "Invalid request - validation failed",
+  Z1011: "Zone is not in an active state",
+  A1003: "The user doesn't have permission to perform this action",
+  S1033: "Restricted zone",
+  IAM1001: "Not found - a resource named in the path does not exist, or is not visible to the caller",
+  Z1008: "Zone not found",
+  E4001: "Space is not in an active state",
+  E4003: "Zone is not in the trash",
+  E4031: "The access token lacks a scope that this operation needs",
+  E4042: "The template is not available for this edition",
+  E4096: "The zone limit of the space is reached",
+  E4097: "The zone is already in this space",
+  E4098: "A frame with this id is already in the zone",
+} as const;
+
+export type Code = keyof typeof messages;
+
+/** An id that nothing has. */
+export const unknownId = "9999999999999";
+export const unknownUuid = "ffffffff-ffff-4fff-8fff-ffffffffffff";
+/** A frame id that is free in every zone of the tests. */
+export const frameId = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+/** The status and body of a call to the control surface. */
+export async function steer(service: TestService, method: string, path: string, body?: unknown) {
+  const response = await service.control(method, path, body);
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+}
+
+/** A small workspace whose spaces hold only so many zones. */
+export const seedWithZoneLimit = (zoneLimit: number): SeedInput => ({
+  editions: smallSeed.editions.map((edition) => ({ ...edition, zoneLimit })),
+});
+
+/** The space "Plans" of team Alpha with the zone "Canvas"; `member` views the space and `outsider` cannot see it. */
+export class Scene extends TestService {
+  spaceId = "";
+  zoneId = "";
+
+  static async open(options?: EmulatorOptions): Promise<Scene> {
+    const scene = new Scene(options);
+    scene.spaceId = await scene.space();
+    scene.zoneId = await scene.zone(scene.spaceId);
+    return scene;
+  }
+
+  get spacePath(): string {
+    return `/spaces/${this.spaceId}`;
+  }
+
+  get zonePath(): string {
+    return `${this.spacePath}/zones/${this.zoneId}`;
+  }
+
+  /** The path of an operation as `request_uri` shows it, without the API's root. */
+  below(path: string): string {
+    return `/editions/${this.editionId}${path}`;
+  }
+
+  /** The whole error envelope of a refusal below the edition, with the context that every one carries. */
+  refusal(path: string, code: Code, context: object = {}, person = "owner"): object {
+    const spaceId = /^\/spaces\/(\w+)/.exec(path)?.[1];
+    return errorEnvelope(this.below(path.replace(/\?.*/, "")), code, messages[code], {
+      edition_id: this.editionId,
+      current_user_id: this.zuid(person),
+      ...(spaceId === undefined ? {} : { space_id: spaceId }),
+      ...context,
+    });
+  }
+
+  /** Gives a person a role in the space. */
+  async admit(person: string, role: string): Promise<void> {
+    const members_info = [{ zuid: this.zuid(person), role, type: "USER" }];
+    await this.call("POST", `${this.spacePath}/members`, { members_info });
+  }
+
+  /** Closes the zone to a person. */
+  async restrict(person: string): Promise<void> {
+    const share = { member_id: this.zuid(person), member_type: "USER", permission: "restricted" };
+    await this.call("POST", `${this.spacePath}/zones/share`, {
+      members_info: [{ ...share, resource_id: this.zoneId }],
+    });
+  }
+
+  trashZone(): Promise<Answered> {
+    return this.call("PUT", `${this.zonePath}/state`, { zone_state: "TRASH" });
+  }
+
+  trashSpace(): Promise<Answered> {
+    return this.call("PUT", `${this.spacePath}/state`, { space_state: "TRASH" });
+  }
+
+  /** Inserts frames by number, named `Frame N`. */
+  async insert(...numbers: number[]): Promise<string[]> {
+    const frames = numbers.map((number) => ({ meta: { id: frameId(number), name: `Frame ${number}` } }));
+    return (await this.call("POST", `${this.zonePath}/frames`, { frames })).data.inserted_ids;
+  }
+
+  /** The id of a standard template, by name. */
+  template(name: string): string {
+    for (const template of this.emulator.world.store.all("templates")) if (template.name === name) return template.id;
+    throw new Error(`there is no template ${name}`);
+  }
+
+  /** Everything there is, to prove that a refusal changed nothing. */
+  async state(): Promise<unknown> {
+    return (await this.control("GET", "/state")).json();
+  }
+}
