@@ -1,13 +1,44 @@
-// `npm run generate`: writes what is derived from the code into the files that hold it. Needs the build.
+// `npm run generate`: writes what is derived from the code into the files that hold it. With --check it writes nothing
+// and fails if a file is not what it would write. Needs the build.
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assumptionsMarkdown } from "../dist/emulator/assumptions.js";
-import { root } from "./setup.mjs";
+import { resources } from "../dist/provider/resources/index.js";
+import { sdkSources } from "./sdk.mjs";
+import { bin, root } from "./setup.mjs";
 
-const file = join(root, "emulator/README.md");
-const text = readFileSync(file, "utf8");
-const generated = `<!-- generated -->\n${assumptionsMarkdown()}<!-- /generated -->`;
-writeFileSync(
-  file,
-  text.replace(/<!-- generated -->.*<!-- \/generated -->/s, () => generated),
-);
+const isCheck = process.argv.includes("--check");
+const stale = Object.entries(generated()).filter(([file, text]) => read(file) !== text);
+if (!isCheck) for (const [file, text] of stale) writeFileSync(join(root, file), text);
+for (const [file] of stale) process.stdout.write(`${isCheck ? "out of date" : "written"}: ${file}\n`);
+process.exitCode = isCheck && stale.length > 0 ? 1 : 0;
+
+function generated() {
+  const sdk = [...sdkSources(resources)].map(([name, text]) => [`sdk/${name}`, formatted(name, text)]);
+  return { "emulator/README.md": withAssumptions(read("emulator/README.md")), ...Object.fromEntries(sdk) };
+}
+
+function withAssumptions(text) {
+  const assumptions = `<!-- generated -->\n${assumptionsMarkdown()}<!-- /generated -->`;
+  return text.replace(/<!-- generated -->.*<!-- \/generated -->/s, () => assumptions);
+}
+
+function formatted(name, text) {
+  const arguments_ = [bin("@biomejs/biome/bin/biome"), "check", "--write", `--stdin-file-path=sdk/${name}`];
+  const { status, stdout, stderr } = spawnSync(process.execPath, arguments_, {
+    cwd: root,
+    input: text,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`${name}: ${stderr}`);
+  return stdout;
+}
+
+function read(file) {
+  try {
+    return readFileSync(join(root, file), "utf8");
+  } catch {
+    return "";
+  }
+}

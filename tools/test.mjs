@@ -2,10 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bin, prepare, provideBrowser, root, runNode, step } from "./setup.mjs";
+import { provideEngine } from "./engine.mjs";
+import { bin, fail, prepare, provideBrowser, root, runNode, step } from "./setup.mjs";
 
 prepare();
 const browser = await provideBrowser();
+const engine = await provideEngine().catch((error) => fail(error.message));
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const check = (name, isPassed) => {
@@ -22,7 +24,11 @@ check("types", runNode(bin("typescript/bin/tsc"), ["-p", "test", "--noEmit"]));
 step("Tests");
 const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-test-"));
 const report = join(folder, "report.json");
-const environment = { ...process.env, ...(browser === undefined ? {} : { CANVAS_CHROMIUM: browser }) };
+const environment = {
+  ...process.env,
+  CANVAS_ENGINE_PATH: engine.path,
+  ...(browser === undefined ? {} : { CANVAS_CHROMIUM: browser }),
+};
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 const isGreen = runNode(join(root, "node_modules/vitest/vitest.mjs"), ["run", ...reporters, ...process.argv.slice(2)], {
   env: environment,

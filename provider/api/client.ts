@@ -1,0 +1,65 @@
+import { setMaxListeners } from "node:events";
+import type { Config } from "../config.ts";
+import { Editions } from "./editions.ts";
+import { Frames } from "./frames.ts";
+import { Http } from "./http.ts";
+import { Lists } from "./lists.ts";
+import { Loader } from "./loader.ts";
+import { Permissions } from "./permissions.ts";
+import { Search } from "./search.ts";
+import { SpaceMembers } from "./space-members.ts";
+import { Spaces } from "./spaces.ts";
+import { Subscription } from "./subscription.ts";
+import { TeamMembers } from "./team-members.ts";
+import { Teams } from "./teams.ts";
+import { Templates } from "./templates.ts";
+import { Transport, type TransportDependencies } from "./transport.ts";
+import { Zones } from "./zones.ts";
+
+/** The whole service, one member per family of operations. */
+export class CanvasClient {
+  readonly editions: Editions;
+  readonly teams: Teams;
+  readonly teamMembers: TeamMembers;
+  readonly permissions: Permissions;
+  readonly spaces: Spaces;
+  readonly spaceMembers: SpaceMembers;
+  readonly zones: Zones;
+  readonly frames: Frames;
+  readonly templates: Templates;
+  readonly search: Search;
+  readonly subscription: Subscription;
+  readonly #closing = new AbortController();
+  readonly #http: Http;
+  readonly #zuids = new Loader<string>();
+
+  constructor(config: Config, dependencies: TransportDependencies = {}) {
+    // Every request in flight listens, however many there are.
+    setMaxListeners(0, this.#closing.signal);
+    this.#http = new Http(config.requestTimeoutSeconds * 1000, this.#closing.signal);
+    const transport = new Transport(config, this.#http, this.#closing.signal, dependencies);
+    const lists = new Lists();
+    this.editions = new Editions(transport);
+    this.teams = new Teams(transport);
+    this.teamMembers = new TeamMembers(transport, lists);
+    this.permissions = new Permissions(transport);
+    this.spaces = new Spaces(transport, lists);
+    this.spaceMembers = new SpaceMembers(transport, lists);
+    this.zones = new Zones(transport, lists, config.paths);
+    this.frames = new Frames(transport, lists);
+    this.templates = new Templates(transport);
+    this.search = new Search(transport);
+    this.subscription = new Subscription(transport);
+  }
+
+  /** The caller's own zuid, asked once. */
+  myZuid(editionId: string): Promise<string> {
+    return this.#zuids.load([editionId], async () => (await this.permissions.edition(editionId)).currentUserId);
+  }
+
+  /** Ends requests and waits at once; every call that is under way fails with a ConnectionError. */
+  close(): void {
+    this.#closing.abort();
+    this.#http.close();
+  }
+}

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import type { Lists, Stale } from "./lists.ts";
+import type { ListOptions } from "./loader.ts";
+import { readByPage } from "./pages.ts";
+import { path } from "./path.ts";
+import type { Transport } from "./transport.ts";
+import { Active, Count, Flag, Id, record, Timestamp, under } from "./wire.ts";
+
+const SpaceRecord = record(
+  {
+    spaceId: Id,
+    name: z.string(),
+    teamId: Id,
+    isActive: Active,
+    favorite: Flag.default(false),
+    canEdit: Flag.default(false),
+    published: Flag.default(false),
+    allowEmbed: Flag.exactOptional(),
+    memberCount: Count.exactOptional(),
+    ownerZuid: Id.exactOptional(),
+    lastAuthorZuid: Id.exactOptional(),
+    createdTime: Timestamp.exactOptional(),
+    lastModifiedTime: Timestamp.exactOptional(),
+  },
+  {
+    name: "space_name",
+    isActive: "status",
+    favorite: "is_favorite",
+    published: "publish",
+    memberCount: "space_member_count",
+  },
+);
+
+const SpacePage = record(
+  { items: z.array(SpaceRecord).default([]), total: Count.exactOptional() },
+  { items: "spaces_info", total: "space_count" },
+);
+
+/** A workspace; lists leave `allowEmbed` out. */
+export type Space = z.output<typeof SpaceRecord>;
+
+/** Which spaces a list shows. */
+export type SpaceKind =
+  | "ALLSPACES"
+  | "SHARED_SPACES"
+  | "SHARED_BY_ME"
+  | "SHARED_BY_OTHERS"
+  | "PUBLISHED_WITH_TEAM"
+  | "FAVORITES"
+  | "DRAFT_SPACES"
+  | "RECENTLY_TRASHED";
+
+/** In which order a list shows spaces. */
+export type SpaceOrder =
+  | "TIME_CREATED"
+  | "TIME_DELETED_ASC"
+  | "TIME_DELETED_DESC"
+  | "A_Z"
+  | "Z_A"
+  | "RECENTLY_OPENED"
+  | "RECENTLY_TRASHED"
+  | "RECENTLY_ACCESSED_BY_USER";
+
+/** Whose spaces to list, and which. */
+export interface SpaceFilter {
+  readonly teamId: string;
+  readonly kind: SpaceKind;
+  readonly sortBy?: SpaceOrder | undefined;
+}
+
+/** The spaces of an edition. */
+export class Spaces {
+  readonly #transport: Transport;
+  readonly #lists: Lists;
+
+  constructor(transport: Transport, lists: Lists) {
+    this.#transport = transport;
+    this.#lists = lists;
+  }
+
+  async get(editionId: string, spaceId: string): Promise<Space> {
+    return this.#transport.send({
+      operation: "space",
+      method: "GET",
+      path: path`/editions/${editionId}/spaces/${spaceId}`,
+      scope: "Service.spaces.READ",
+      answer: under("space_info", SpaceRecord),
+    });
+  }
+
+  async list(editionId: string, filter: SpaceFilter, options?: ListOptions): Promise<readonly Space[]> {
+    const { teamId, kind, sortBy } = filter;
+    const readPage = (from: number, limit: number) =>
+      this.#transport.send({
+        operation: "spaces",
+        method: "GET",
+        path: path`/editions/${editionId}/spaces`,
+        scope: "Service.spaces.READ",
+        query: { team_id: teamId, action_type: kind, sort_by: sortBy, from, limit, need_total_count: true },
+        answer: SpacePage,
+      });
+    const readAll = () => readByPage(readPage, ({ spaceId }) => spaceId);
+    return this.#lists.spaces.load([editionId, teamId, kind, sortBy ?? ""], readAll, options);
+  }
+
+  async create(
+    editionId: string,
+    { teamId, name }: { readonly teamId: string; readonly name: string },
+  ): Promise<{ spaceId: string }> {
+    return this.#lists.writing({ spaces: [[editionId]] }, () =>
+      this.#transport.send({
+        operation: "space",
+        method: "POST",
+        path: path`/editions/${editionId}/spaces/`,
+        scope: "Service.spaces.CREATE",
+        body: { create_space: { space_name: name, team_id: teamId } },
+        answer: record({ spaceId: Id }),
+      }),
+    );
+  }
+
+  /** Copies a space; the service names the copy if nobody else does. */
+  async duplicate(
+    editionId: string,
+    spaceId: string,
+    { name }: { readonly name?: string | undefined } = {},
+  ): Promise<Space> {
+    return this.#lists.writing({ spaces: [[editionId]] }, () =>
+      this.#transport.send({
+        operation: "space duplicate",
+        method: "POST",
+        path: path`/editions/${editionId}/spaces/${spaceId}/duplicate`,
+        scope: "Service.spaces.CREATE",
+        body: { duplicate_space: { space_name: name } },
+        answer: under("space_info", SpaceRecord),
+      }),
+    );
+  }
+
+  /** Moves a space to another team. */
+  async move(editionId: string, spaceId: string, teamId: string): Promise<Space> {
+    return this.#lists.writing(everythingOf(editionId, spaceId), () =>
+      this.#transport.send({
+        operation: "space move",
+        method: "POST",
+        path: path`/editions/${editionId}/spaces/${spaceId}/move`,
+        scope: "Service.spaces.CREATE",
+        body: { move_space: { team_id: teamId } },
+        answer: under("space_info", SpaceRecord),
+      }),
+    );
+  }
+
+  async setState(editionId: string, spaceId: string, state: "TRASH" | "RESTORE"): Promise<void> {
+    await this.#lists.writing(everythingOf(editionId, spaceId), () =>
+      this.#transport.send({
+        operation: "space state",
+        method: "PUT",
+        path: path`/editions/${editionId}/spaces/${spaceId}/state`,
+        scope: "Service.spaces.UPDATE",
+        body: { space_state: state },
+        answer: z.unknown(),
+      }),
+    );
+  }
+
+  async rename(editionId: string, spaceId: string, name: string): Promise<void> {
+    return this.#setMeta(editionId, spaceId, { action_type: "SPACE_NAME", space_name: name });
+  }
+
+  async setFavorite(editionId: string, spaceId: string, value: boolean): Promise<void> {
+    return this.#setMeta(editionId, spaceId, { action_type: "FAVORITE", value });
+  }
+
+  async setEmbed(editionId: string, spaceId: string, value: boolean): Promise<void> {
+    return this.#setMeta(editionId, spaceId, { action_type: "EMBED", value });
+  }
+
+  async #setMeta(editionId: string, spaceId: string, body: object): Promise<void> {
+    await this.#lists.writing({ spaces: [[editionId]] }, () =>
+      this.#transport.send({
+        operation: "space meta",
+        method: "PUT",
+        path: path`/editions/${editionId}/spaces/${spaceId}/meta`,
+        scope: "Service.spaces.UPDATE",
+        body,
+        answer: z.unknown(),
+      }),
+    );
+  }
+}
+
+/** A space's place and state decide about what is inside, too. */
+function everythingOf(editionId: string, spaceId: string): Stale {
+  const inside = [[editionId, spaceId]];
+  return { spaces: [[editionId]], spaceMembers: inside, zones: inside, frames: inside };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { path } from "./path.ts";
+import type { Transport } from "./transport.ts";
+import { Count, Flag, Id, listUnder, record, Timestamp, under } from "./wire.ts";
+
+const TeamRecord = record(
+  {
+    teamId: Id,
+    name: z.string(),
+    description: z.string().default(""),
+    memberCount: Count.exactOptional(),
+    isDefault: Flag.default(false),
+    createdTime: Timestamp.exactOptional(),
+    createdBy: Id.exactOptional(),
+    createdByName: z.string().exactOptional(),
+    editionId: Id.exactOptional(),
+  },
+  { name: "team_name", memberCount: "team_member_count", editionId: "zsoid" },
+);
+
+/** A team; `isDefault` is told by lists only. */
+export type Team = z.output<typeof TeamRecord>;
+
+/** The teams of an edition. */
+export class Teams {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  async list(editionId: string): Promise<readonly Team[]> {
+    return this.#transport.send({
+      operation: "teams",
+      method: "GET",
+      path: path`/editions/${editionId}/teams`,
+      scope: "Service.teams.READ",
+      answer: listUnder("teams", TeamRecord),
+    });
+  }
+
+  async get(editionId: string, teamId: string): Promise<Team> {
+    return this.#transport.send({
+      operation: "team",
+      method: "GET",
+      path: path`/editions/${editionId}/teams/${teamId}`,
+      scope: "Service.teams.READ",
+      answer: under("team", TeamRecord),
+    });
+  }
+
+  async update(
+    editionId: string,
+    teamId: string,
+    { name, description }: { readonly name?: string | undefined; readonly description?: string | undefined },
+  ): Promise<void> {
+    await this.#transport.send({
+      operation: "team",
+      method: "PUT",
+      path: path`/editions/${editionId}/teams/${teamId}`,
+      scope: "Service.teams.UPDATE",
+      body: { team_name: name, description },
+      answer: z.unknown(),
+    });
+  }
+}

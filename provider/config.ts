@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { ConfigError } from "./errors.ts";
+
+const dataCentres = ["com", "eu", "ae", "in", "ca", "sa", "com.au"] as const;
+
+const Text = z.string({
+  error: ({ input }) =>
+    input === undefined ? "is missing; set it to the address of the service" : "is not a text; write it as a string",
+});
+
+/** Settings arrive as text from the stack and the environment, and as they are from a program. */
+const number = (least: string, isInRange: (value: number) => boolean) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? Number(value) : value),
+    z
+      .number({ error: `is not a number; give ${least}` })
+      .refine(isInRange, { error: `is out of range; give ${least}` }),
+  );
+
+const Address = Text.transform((text, context) => {
+  const problem = problemOfAddress(text);
+  if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+  return text.replace(/\/+$/, "");
+});
+
+const PathTemplate = Text.refine((path) => /^(?:\/(?:[\w-]+|\{(?:edition_id|space_id|zone_id)\}))+\/?$/.test(path), {
+  error: "is no path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
+});
+
+const Paths = z.preprocess(
+  parsedIfText,
+  z.strictObject(
+    {
+      renameZone: PathTemplate.exactOptional(),
+      setZoneState: PathTemplate.exactOptional(),
+      duplicateZone: PathTemplate.exactOptional(),
+      shareZones: PathTemplate.exactOptional(),
+      insertTemplate: PathTemplate.exactOptional(),
+    },
+    {
+      error: ({ code, keys }) =>
+        code === "unrecognized_keys"
+          ? `has the unknown operation ${String(keys)}; use renameZone, setZoneState, duplicateZone, shareZones or insertTemplate`
+          : "is not an object; give one (as JSON) from operation to path",
+    },
+  ),
+);
+
+/** Every setting of the provider; types, checks and documentation come from here. */
+export const Settings = z.object({
+  baseUrl: Address.describe("Address of the service, such as https://canvas.example.com; http only for this machine."),
+  accessToken: Text.exactOptional().describe("OAuth access token. Used first when a refresh token is given as well."),
+  refreshToken: Text.exactOptional().describe("OAuth refresh token; needs clientId and clientSecret."),
+  clientId: Text.exactOptional().describe("Id of the OAuth client that the refresh token was granted to."),
+  clientSecret: Text.exactOptional().describe("Secret of that OAuth client."),
+  dataCentre: z
+    .enum(dataCentres, { error: `is no data centre; give one of ${dataCentres.join(", ")}, or use authUrl instead` })
+    .exactOptional()
+    .describe(
+      `Data centre of the edition: ${dataCentres.join(", ")}. To refresh tokens, give authUrl instead: the service does not document the host of its identity provider.`,
+    ),
+  authUrl: Address.exactOptional().describe(
+    "Address of the identity provider, whose token endpoint is /oauth/v2/token below it. Left out, an emulator on this machine is asked itself.",
+  ),
+  apiKey: Text.exactOptional().describe("API key of the edition, sent along with the token."),
+  editionId: Text.exactOptional().describe("Edition of every resource that does not name one."),
+  requestTimeoutSeconds: number("seconds above 0, at most 600", (value) => value > 0 && value <= 600)
+    .default(30)
+    .describe("How long one request may take."),
+  retrySeconds: number("seconds from 0 to 3600", (value) => value >= 0 && value <= 3600)
+    .default(120)
+    .describe("How long one call may go on being retried; 0 turns retries off."),
+  quotaShare: number("a fraction above 0, at most 1", (value) => value > 0 && value <= 1)
+    .default(1)
+    .describe("Fraction of the documented rate limits that this provider may use."),
+  paths: Paths.exactOptional().describe(
+    "Paths, below /service/api/v1, of the operations whose path the service does not document: renameZone, setZoneState, duplicateZone, shareZones, insertTemplate. {edition_id}, {space_id} and {zone_id} are filled in.",
+  ),
+});
+
+/** The settings once they are known to be usable; `authUrl` is there whenever `refreshToken` is. */
+export type Config = Readonly<z.output<typeof Settings>>;
+export type SettingName = keyof typeof Settings.shape;
+/** The zone operations whose path can be set. */
+export type PathName = keyof NonNullable<Config["paths"]>;
+
+export const settingNames: readonly SettingName[] = Settings.keyof().options;
+
+/** Settings that must never be shown. */
+export const secretKeys = ["accessToken", "refreshToken", "clientSecret", "apiKey"] as const;
+
+/** Where settings come from, strongest first. */
+export interface ConfigSources {
+  readonly explicit?: Readonly<Record<string, unknown>> | undefined;
+  /** Reads stack configuration by the name without its namespace: `baseUrl` for `canvas:baseUrl`. */
+  readonly stack?: ((key: string) => string | undefined) | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The usable settings, or one ConfigError that tells everything that is wrong with them. */
+export function resolveConfig(sources: ConfigSources): Config {
+  const given = gather(sources);
+  const parsed = Settings.safeParse(given);
+  const problems = [...(parsed.error?.issues.map(problemOfIssue) ?? []), ...contradictions(given)];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const { data } = parsed;
+  // The identity provider is undocumented; an emulator is its own.
+  const authUrl = data.authUrl ?? (isLoopback(data.baseUrl) ? new URL(data.baseUrl).origin : undefined);
+  return authUrl === undefined ? data : { ...data, authUrl };
+}
+
+/** The environment variable of a setting: CANVAS_BASE_URL for baseUrl. */
+export function environmentName(key: string): string {
+  return `CANVAS_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+/** How a message calls a setting. */
+const label = (key: string): string => `canvas:${key} (${environmentName(key)})`;
+
+type Given = Partial<Record<SettingName, unknown>>;
+
+function gather({ explicit = {}, stack, env }: ConfigSources): Given {
+  const given: Given = {};
+  for (const key of settingNames) {
+    const values = [explicit[key], stack?.(key), env[environmentName(key)]];
+    // Shells and CI systems write "not set" as the empty text.
+    const value = values.find((candidate) => candidate !== undefined && candidate !== null && candidate !== "");
+    if (value !== undefined) given[key] = value;
+  }
+  return given;
+}
+
+function problemOfIssue({ path: [key, ...rest], message }: z.core.$ZodIssue): string {
+  const within = rest.length > 0 ? ` ${rest.join(".")}` : "";
+  return `${label(String(key))}${within} ${message}`;
+}
+
+/** What is wrong between settings; looks at presence only, so that it is told along with every other problem. */
+function contradictions(given: Given): string[] {
+  const problems: string[] = [];
+  const has = (key: SettingName) => given[key] !== undefined;
+  if (!has("accessToken") && !has("refreshToken"))
+    problems.push(
+      `there are no credentials; set ${label("accessToken")}, or ${label("refreshToken")} with clientId and clientSecret`,
+    );
+  for (const key of ["clientId", "clientSecret"] as const)
+    if (has("refreshToken") && !has(key))
+      problems.push(`${label(key)} is missing; ${label("refreshToken")} cannot be used without it`);
+  if (has("dataCentre") && has("authUrl"))
+    problems.push(`${label("dataCentre")} and ${label("authUrl")} are both set; keep authUrl alone`);
+  // A guessed host would be sent the client's secret, so a data centre is not turned into one.
+  if (has("refreshToken") && !has("authUrl") && !isLoopback(given.baseUrl))
+    problems.push(
+      `${label("authUrl")} is missing; ${label("refreshToken")} needs the address of the identity provider${
+        has("dataCentre") ? ", which dataCentre does not tell: set authUrl in its place" : ""
+      }`,
+    );
+  return problems;
+}
+
+function problemOfAddress(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== "https:" && url?.protocol !== "http:")
+    return "is no address; write one like https://canvas.example.com";
+  if (url.protocol === "http:" && !isLoopback(text))
+    return "sends secrets over plain http; use https (http is for this machine only)";
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
+    return "has more than scheme, host, port and path; leave out user, query and fragment";
+  if (/\/service\/api\/v1\/*$/.test(url.pathname)) return "ends in /service/api/v1; leave that out";
+  return undefined;
+}
+
+/** Whether an address is on this machine. */
+function isLoopback(address: unknown): boolean {
+  if (typeof address !== "string" || !URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d+){3}$/.test(hostname);
+}
+
+function parsedIfText(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

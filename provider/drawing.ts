@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { Color, toRgb } from "./colour.ts";
+
+/** How a frame looks: where it is, what fills it and what surrounds it. */
+
+const Fraction = z.number().min(0).max(1);
+
+export const Point = z
+  .strictObject({ x: z.number(), y: z.number() })
+  .meta({ title: "Point", description: "A place, in fractions of the frame's box." });
+
+export const Layout = z
+  .strictObject({
+    top: z.number().optional().describe("Pixels from the top of the zone."),
+    left: z.number().optional().describe("Pixels from the left of the zone."),
+    width: z.number().min(0).optional().describe("Pixels."),
+    height: z.number().min(0).optional().describe("Pixels."),
+    rotate: z.int().optional().describe("Degrees."),
+    flipHorizontal: z.boolean().optional(),
+    flipVertical: z.boolean().optional(),
+  })
+  .meta({ title: "Layout", description: "Where a frame is and how large." });
+
+export const Solid = z.strictObject({ color: Color }).meta({ title: "Solid", description: "One colour." });
+
+export const GradientStop = z
+  .strictObject({
+    color: Color,
+    position: Fraction.describe("0 at the start, 1 at the end."),
+  })
+  .meta({ title: "GradientStop", description: "A colour on the way of a gradient." });
+
+export const Gradient = z
+  .strictObject({
+    type: z.enum(["LINEAR", "RADIAL", "ANGULAR"]).default("LINEAR"),
+    stops: z.array(GradientStop).min(2).describe("At least two colours on the way from start to end."),
+    linear: z
+      .strictObject({ start: Point.optional(), end: Point.optional() })
+      .meta({ title: "LinearAxis", description: "The axis of a LINEAR gradient." })
+      .optional(),
+    radialAngular: z
+      .strictObject({
+        center: Point.optional(),
+        spreadX: z.number().optional(),
+        spreadY: z.number().optional(),
+        rotationAngle: z.number().optional(),
+        flipHorizontal: z.boolean().optional(),
+        flipVertical: z.boolean().optional(),
+      })
+      .meta({ title: "RadialAngular", description: "The geometry of a RADIAL or ANGULAR gradient." })
+      .optional(),
+  })
+  .meta({ title: "Gradient", description: "Colours that run into each other." });
+
+const noFill = z.literal(true).optional().describe("`true`: nothing is painted.");
+const alpha = Fraction.optional().describe("0 is transparent, 1 (the default) is opaque.");
+
+export const Fill = z
+  .strictObject({
+    alpha,
+    solid: Solid.optional().describe("One colour."),
+    gradient: Gradient.optional(),
+    noFill,
+  })
+  .refine(hasExactlyOne("solid", "gradient", "noFill"), "must have exactly one of solid, gradient, noFill")
+  .meta({
+    title: "Fill",
+    description: "What a frame is painted with: exactly one of `solid`, `gradient` and `noFill`.",
+  });
+
+export const StrokeFill = z
+  .strictObject({ alpha, solid: Solid.optional(), noFill })
+  .refine(hasExactlyOne("solid", "noFill"), "must have exactly one of solid, noFill")
+  .meta({ title: "StrokeFill", description: "What a line is painted with: exactly one of `solid` and `noFill`." });
+
+export const Stroke = z
+  .strictObject({
+    type: z.enum(["SOLID", "DASH", "SQUARE_DOT"]).default("SOLID"),
+    width: z.number().min(0).optional().describe("Pixels."),
+    joinType: z.enum(["ROUND", "BEVEL", "MITER"]).optional(),
+    capType: z.enum(["FLAT", "CAPROUND", "SQUARE"]).optional(),
+    position: z.enum(["CENTER", "INSIDE", "OUTSIDE"]).optional(),
+    fill: StrokeFill.optional(),
+  })
+  .meta({ title: "Stroke", description: "The line around a frame." });
+
+export type Layout = z.output<typeof Layout>;
+export type Fill = z.output<typeof Fill>;
+export type Stroke = z.output<typeof Stroke>;
+
+/** Whether two drawings (layouts, fills, strokes, or lists of them) mean the same. */
+export function sameDrawing(a: unknown, b: unknown): boolean {
+  return sameValue(canonical(a), canonical(b));
+}
+
+/** Colours as red, green and blue; what is the default anyway is left out. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  const color = Color.safeParse(value);
+  if (color.success) return toRgb(color.data);
+  const entries = Object.entries(value).filter(([key, part]) => part !== undefined && !isDefault(key, part));
+  return Object.fromEntries(entries.map(([key, part]) => [key, canonical(part)]));
+}
+
+function isDefault(key: string, value: unknown): boolean {
+  return (key === "alpha" && value === 1) || value === false || (key === "rotate" && value === 0);
+}
+
+/** Deep equality that forgives the last digits of a number: they do not survive every way through JSON. */
+function sameValue(a: unknown, b: unknown): boolean {
+  if (typeof a === "number" && typeof b === "number")
+    return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  const other = new Map(Object.entries(b));
+  return Object.entries(a).every(([key, part]) => other.has(key) && sameValue(part, other.get(key)));
+}
+
+function hasExactlyOne(...keys: string[]): (value: object) => boolean {
+  return (value) => keys.filter((key) => key in value).length === 1;
+}

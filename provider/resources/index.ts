@@ -1,0 +1,24 @@
+import type { ResourceDefinition } from "../resource.ts";
+import { frame } from "./frame.ts";
+import { space } from "./space.ts";
+import { spaceMember } from "./space-member.ts";
+import { team } from "./team.ts";
+import { teamMember } from "./team-member.ts";
+import { zone } from "./zone.ts";
+
+/** Every resource of the provider. */
+export const resources = {
+  Team: team,
+  TeamMember: teamMember,
+  Space: space,
+  SpaceMember: spaceMember,
+  Zone: zone,
+  Frame: frame,
+} as const;
+
+export type ResourceName = keyof typeof resources;
+
+/** A definition whose handlers take any parsed inputs and state: how both faces call it. */
+export function definitionOf(name: ResourceName): ResourceDefinition {
+  return resources[name] as unknown as ResourceDefinition;
+}

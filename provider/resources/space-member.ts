@@ -1,0 +1,130 @@
+import { z } from "zod";
+import type { SpaceMember } from "../api/space-members.ts";
+import { mayHaveRun } from "../births.ts";
+import { BadRequest } from "../errors.ts";
+import { already, ifThere } from "../outcomes.ts";
+import { defineResource } from "../resource.ts";
+import { EditionId, MailId, NumericId, sameAddress } from "../schemas.ts";
+import { editionOf, type Session } from "../session.ts";
+
+const shape = {
+  spaceId: NumericId.describe("The space."),
+  mailId: MailId.optional().describe("The person, by e-mail address; upper and lower case are the same."),
+  memberId: NumericId.optional().describe("The user (zuid), group, team or edition, by id."),
+  type: z.enum(["USER", "GROUP", "TEAM", "ORG"]).default("USER").describe("What the member is."),
+  role: z
+    .enum(["EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"])
+    .default("VIEWER")
+    .describe("What the member may do in the space."),
+  editionId: EditionId,
+};
+
+export const SpaceMemberInputs = z
+  .strictObject(shape)
+  .refine(({ mailId, memberId }) => (mailId === undefined) !== (memberId === undefined), {
+    path: ["mailId"],
+    message: "must be given, or else memberId, but not both",
+    when: () => true,
+  })
+  .refine(({ mailId, type }) => mailId === undefined || type === "USER", {
+    path: ["mailId"],
+    message: "names a person; give a group, team or organisation by memberId",
+    when: () => true,
+  });
+
+export const SpaceMemberState = z.object({
+  ...shape,
+  role: z.string().describe("What the member may do in the space."),
+  editionId: NumericId.describe("The edition that holds the space."),
+  status: z
+    .enum(["active", "waiting", "joined"])
+    .describe(
+      "`active`; or `waiting` while the person is not in the space's team yet; or `joined` when a refresh has found them there, so that the next update adds them.",
+    ),
+});
+
+type Inputs = z.output<typeof SpaceMemberInputs>;
+type State = z.output<typeof SpaceMemberState>;
+
+/**
+ * Someone with a role in a space: a person, a group, a team or the whole organisation. A person given by e-mail who
+ * has not joined the team yet is `waiting`, and is added by the first `pulumi up --refresh` after they did.
+ *
+ * @example
+ * new canvas.SpaceMember("reviewer", { spaceId: space.spaceId, mailId: "reviewer@example.com", role: "COMMENTER" });
+ */
+export const spaceMember = defineResource({
+  name: "SpaceMember",
+  description: "Someone with a role in a space: a person, a group, a team or the whole organisation.",
+  inputs: SpaceMemberInputs,
+  state: SpaceMemberState,
+  replaceOn: ["editionId", "spaceId", "mailId", "memberId", "type"],
+  keep: ["editionId", "memberId", "mailId"],
+  same: { mailId: sameAddress },
+  isUnfinished: ({ status }) => status === "joined",
+
+  async create(session, inputs) {
+    const editionId = editionOf(session, inputs.editionId);
+    const id = `${inputs.spaceId}/${inputs.memberId ?? inputs.mailId?.toLowerCase()}`;
+    return { id, state: await admit(session, { ...inputs, editionId, status: "waiting" }, inputs) };
+  },
+
+  async read(session, _id, state): Promise<State | undefined> {
+    const member = await find(session, state, false);
+    if (member) return { ...state, status: "active", memberId: member.memberId, role: member.role };
+    if (state.status === "active") return undefined;
+    const memberId = await personBehind(session, state);
+    return { ...state, status: memberId === undefined ? "waiting" : "joined" };
+  },
+
+  async update(session, _id, state, inputs) {
+    return admit(session, state, inputs);
+  },
+
+  async delete(session, _id, state) {
+    if (state.status !== "active" || state.memberId === undefined) return;
+    await ifThere(session.client.spaceMembers.remove(state.editionId, state.spaceId, state.memberId));
+  },
+});
+
+/** Adds the member, or gives a member of the space the role; a person who has not joined yet goes on waiting. */
+async function admit(session: Session, state: State, inputs: Inputs): Promise<State> {
+  const { client } = session;
+  const { editionId } = state;
+  const wanted = { ...state, ...inputs, editionId };
+  const memberId = state.memberId ?? inputs.memberId ?? (await personBehind(session, wanted));
+  if (memberId === undefined) return { ...wanted, status: "waiting" };
+  const active: State = { ...wanted, memberId, status: "active" };
+  if (state.status === "active") {
+    await already(client.spaceMembers.changeRole(editionId, wanted.spaceId, memberId, wanted.role));
+    return active;
+  }
+  try {
+    await client.spaceMembers.add(editionId, wanted.spaceId, [{ memberId, role: wanted.role, type: wanted.type }]);
+  } catch (error) {
+    // Refused because it is there already, or added by a request whose answer was lost: the list tells.
+    if (!(error instanceof BadRequest || mayHaveRun(error))) throw error;
+    const member = await find(session, active, true);
+    if (!member) throw error;
+    if (member.role !== wanted.role) {
+      await already(client.spaceMembers.changeRole(editionId, wanted.spaceId, memberId, wanted.role));
+    }
+  }
+  return active;
+}
+
+async function find({ client }: Session, state: State, fresh: boolean): Promise<SpaceMember | undefined> {
+  const members = await client.spaceMembers.list(state.editionId, state.spaceId, { fresh });
+  return members.find((member) => member.memberId === state.memberId || sameAddress(member.mailId, state.mailId));
+}
+
+/** The user id behind an e-mail address, if the person is in the space or in its team. */
+async function personBehind(session: Session, state: State): Promise<string | undefined> {
+  const { client } = session;
+  const { editionId, spaceId, mailId } = state;
+  const member = await find(session, state, false);
+  if (member) return member.memberId;
+  const { teamId } = await client.spaces.get(editionId, spaceId);
+  const people = await client.teamMembers.list(editionId, teamId);
+  return people.find((person) => sameAddress(person.mailId, mailId))?.zuid;
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import type { Team } from "../api/teams.ts";
+import { mayHaveRun } from "../births.ts";
+import { CanvasError } from "../errors.ts";
+import { finishing, ifThere } from "../outcomes.ts";
+import { defineResource } from "../resource.ts";
+import { EditionId, EntityName, NumericId } from "../schemas.ts";
+import type { Session } from "../session.ts";
+
+const shape = {
+  name: EntityName.optional().describe("The name of the team; with no teamId, the team of this name is taken."),
+  description: z.string().optional().describe("What the team is for."),
+  teamId: NumericId.optional().describe("The team to take, by id."),
+  planType: z.enum(["FREE", "TRIAL"]).optional().describe("The plan of the edition, if one has to be made."),
+  editionId: EditionId,
+};
+
+export const TeamInputs = z
+  .strictObject(shape)
+  .refine(({ name, teamId }) => name !== undefined || teamId !== undefined, {
+    path: ["name"],
+    message: "is required unless teamId is given",
+    when: () => true,
+  });
+
+export const TeamState = z.object({
+  ...shape,
+  name: z.string().describe("The name of the team."),
+  description: z.string().describe("What the team is for."),
+  teamId: NumericId.describe("The id of the team."),
+  editionId: NumericId.describe("The edition that holds the team."),
+});
+
+type Inputs = z.output<typeof TeamInputs>;
+type State = z.output<typeof TeamState>;
+
+/**
+ * A team. The service cannot add teams to an edition, so an existing one is taken, by id or by name; only where there
+ * is no edition at all, one is made together with its first team.
+ *
+ * @example
+ * const team = new canvas.Team("product", { name: "Product", description: "Decides what comes next." });
+ */
+export const team = defineResource({
+  name: "Team",
+  description: "A team of an edition: taken over by id or name, or made together with a first edition.",
+  inputs: TeamInputs,
+  state: TeamState,
+  replaceOn: ["editionId", "teamId"],
+  keep: ["editionId", "teamId", "name", "description", "planType"],
+
+  async create(session, inputs) {
+    const editionId = inputs.editionId ?? session.config.editionId ?? (await defaultEdition(session));
+    const state = editionId === undefined ? await establish(session, inputs) : await adopt(session, editionId, inputs);
+    return finishing(state.teamId, state, converge(session, state, inputs));
+  },
+
+  async read({ client }, id, state) {
+    const found = await ifThere(client.teams.get(state.editionId, id));
+    return found && stateOf(state.editionId, found, state);
+  },
+
+  async update(session, _id, state, inputs) {
+    return converge(session, state, inputs);
+  },
+
+  async delete({ warn }, id, { name }) {
+    warn(`Team "${name}" (${id}) stays on the service, which has no way to delete a team; it is only forgotten here`);
+  },
+});
+
+/** The edition that the service takes for the user's own; nothing when there is none at all. */
+async function defaultEdition({ client }: Session): Promise<string | undefined> {
+  const editions = await client.editions.list();
+  const [chosen] = editions.length === 1 ? editions : editions.filter(({ isDefault }) => isDefault);
+  if (chosen || editions.length === 0) return chosen?.editionId;
+  const ids = editions.map(({ editionId }) => editionId).join(", ");
+  throw new CanvasError(`the user is in several editions (${ids}) and none is the default; set canvas:editionId`);
+}
+
+async function adopt({ client }: Session, editionId: string, inputs: Inputs): Promise<State> {
+  if (inputs.teamId !== undefined) {
+    return stateOf(editionId, await client.teams.get(editionId, inputs.teamId), inputs);
+  }
+  const teams = await client.teams.list(editionId);
+  const matching = teams.filter(({ name }) => name === inputs.name);
+  const [found] = matching;
+  if (found && matching.length === 1) return stateOf(editionId, found, inputs);
+  if (found) {
+    const ids = matching.map(({ teamId }) => teamId).join(", ");
+    throw new CanvasError(
+      `edition ${editionId} has several teams named "${inputs.name}" (${ids}); choose one by teamId`,
+    );
+  }
+  const names = teams.map(({ name }) => `"${name}"`).join(", ") || "none";
+  throw new CanvasError(
+    `edition ${editionId} has no team named "${inputs.name}" (it has ${names}), and the service cannot add one; ` +
+      "make it in the app, or correct the name",
+  );
+}
+
+/** Makes the user's first edition, and with it the team. An answer that was lost is looked for by asking again. */
+async function establish(session: Session, inputs: Inputs): Promise<State> {
+  const { name, description, planType } = inputs;
+  if (name === undefined) throw new CanvasError("there is no edition yet; give the team a name to have one made");
+  try {
+    const { editionId, teamId } = await session.client.editions.create({ teamName: name, description, planType });
+    return { ...inputs, name, description: description ?? "", teamId, editionId };
+  } catch (error) {
+    const editionId = mayHaveRun(error) ? await defaultEdition(session) : undefined;
+    if (editionId === undefined) throw error;
+    return adopt(session, editionId, inputs);
+  }
+}
+
+async function converge({ client }: Session, from: State, { name, description }: Inputs): Promise<State> {
+  const changes = {
+    ...(name === undefined || name === from.name ? {} : { name }),
+    ...(description === undefined || description === from.description ? {} : { description }),
+  };
+  if (Object.keys(changes).length > 0) await client.teams.update(from.editionId, from.teamId, changes);
+  return { ...from, ...changes };
+}
+
+function stateOf(editionId: string, { teamId, name, description }: Team, inputs: Inputs | State): State {
+  return { ...inputs, editionId, teamId, name, description };
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import type { Zone } from "../api/zones.ts";
+import { BadRequest, CanvasError, NotFound, ZoneInactive } from "../errors.ts";
+import { already, finishing, ifThere, settled } from "../outcomes.ts";
+import { defineResource } from "../resource.ts";
+import { EditionId, EntityName, NumericId, Uuid } from "../schemas.ts";
+import { editionOf, type Session } from "../session.ts";
+
+const shape = {
+  spaceId: NumericId.describe("The space that holds the zone. Changing it moves the zone."),
+  name: EntityName.describe("The name of the zone."),
+  trashed: z.boolean().default(false).describe("Whether the zone is in the trash."),
+  templateId: NumericId.optional().describe("Make the zone from this template."),
+  source: z
+    .strictObject({
+      spaceId: NumericId.describe("The space of the zone to copy."),
+      zoneId: Uuid.describe("The zone to copy."),
+    })
+    .meta({ title: "ZoneSource", description: "A zone to make a copy of." })
+    .optional(),
+  onDestroy: z
+    .enum(["trash", "delete", "retain", "prevent"])
+    .default("trash")
+    .describe(
+      "What deleting the resource does: put the zone into the trash, delete it for good, leave it alone, or refuse.",
+    ),
+  editionId: EditionId,
+};
+
+export const ZoneInputs = z
+  .strictObject(shape)
+  .refine(({ templateId, source }) => templateId === undefined || source === undefined, {
+    path: ["source"],
+    message: "cannot be used together with templateId",
+    when: () => true,
+  });
+
+export const ZoneState = z.object({
+  ...shape,
+  zoneId: Uuid.describe("The id of the zone."),
+  editionId: NumericId.describe("The edition that holds the zone."),
+});
+
+type Inputs = z.output<typeof ZoneInputs>;
+type State = z.output<typeof ZoneState>;
+
+/**
+ * A zone: a canvas in a space, which holds frames.
+ *
+ * @example
+ * const plan = new canvas.Zone("plan", { spaceId: space.spaceId, name: "Plan" });
+ */
+export const zone = defineResource({
+  name: "Zone",
+  description: "A zone: a canvas in a space, which holds frames.",
+  inputs: ZoneInputs,
+  state: ZoneState,
+  replaceOn: ["editionId", "templateId", "source"],
+  keep: ["editionId", "templateId", "source"],
+
+  async create(session, inputs) {
+    const editionId = editionOf(session, inputs.editionId);
+    const zoneId = await make(session, editionId, inputs);
+    const state: State = { ...inputs, editionId, zoneId, trashed: false };
+    return finishing(zoneId, state, converge(session, state, inputs));
+  },
+
+  async read({ client }, id, state) {
+    const { editionId, spaceId } = state;
+    try {
+      const listed = (await client.zones.list(editionId, spaceId)).find(({ zoneId }) => zoneId === id);
+      // The list leaves out what is in the trash; only the zone itself tells that from gone.
+      const found = listed ?? (await client.zones.get(editionId, spaceId, id));
+      return { ...state, name: found.name, spaceId: found.spaceId ?? spaceId, trashed: !found.isActive };
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      if (error instanceof ZoneInactive) return { ...state, trashed: true };
+      // The whole space is in the trash: what is in it cannot be seen, and comes back with it.
+      if (error instanceof BadRequest) return state;
+      throw error;
+    }
+  },
+
+  async update(session, _id, state, inputs) {
+    return converge(session, state, inputs);
+  },
+
+  async delete(session, id, state) {
+    if (state.onDestroy === "retain") return;
+    if (state.onDestroy === "prevent") {
+      const remedy = "set it to trash, delete or retain, run pulumi up, then delete it";
+      throw new CanvasError(`Zone "${state.name}" (${id}) has onDestroy: prevent; ${remedy}`);
+    }
+    if (state.onDestroy === "trash") await ifThere(setState(session, state, "TRASH"));
+    else await ifThere(session.client.zones.setState(state.editionId, state.spaceId, id, "DELETE"));
+  },
+});
+
+async function make({ client, births }: Session, editionId: string, inputs: Inputs): Promise<string> {
+  const { spaceId, name, templateId, source } = inputs;
+  const list = (fresh: boolean) => client.zones.list(editionId, spaceId, { fresh });
+  const find = async () => (await list(true)).filter((zone) => zone.name === name).map(identified);
+  const { id } = await births.once({
+    parent: `zones of space ${spaceId}`,
+    name,
+    existing: async () => (await list(false)).map(({ zoneId }) => zoneId),
+    find,
+    make: async () => {
+      if (!source) return { id: (await client.zones.create(editionId, spaceId, { name, templateId })).zoneId };
+      const copy = await client.zones.duplicate(editionId, source.spaceId, source.zoneId, {
+        destinationSpaceId: spaceId,
+        name,
+      });
+      return copy.zoneId === undefined ? undefined : { id: copy.zoneId };
+    },
+  });
+  return id;
+}
+
+const identified = ({ zoneId }: Zone) => ({ id: zoneId });
+
+/** Makes the zone what the inputs say, by the calls that the difference needs and no others. */
+async function converge(session: Session, from: State, inputs: Inputs): Promise<State> {
+  const { zones } = session.client;
+  const { editionId, zoneId } = from;
+  const moves = from.spaceId !== inputs.spaceId;
+  const renames = from.name !== inputs.name;
+  // In the trash a zone cannot be changed: it comes out first, even if it goes back in.
+  const comesOut = from.trashed && (!inputs.trashed || moves || renames);
+  if (comesOut) await setState(session, from, "RESTORE");
+  if (renames) await already(zones.rename(editionId, from.spaceId, zoneId, inputs.name));
+  if (moves) {
+    const isThere = async () =>
+      (await zones.list(editionId, inputs.spaceId, { fresh: true })).some((zone) => zone.zoneId === zoneId);
+    await settled(zones.move(editionId, from.spaceId, zoneId, inputs.spaceId), isThere);
+  }
+  const now: State = { ...from, ...inputs, editionId };
+  if (inputs.trashed && (comesOut || !from.trashed)) await setState(session, now, "TRASH");
+  return now;
+}
+
+/** Puts a zone into the trash or takes it out; that it is there already is no failure. */
+async function setState(
+  { client }: Session,
+  { editionId, spaceId, zoneId }: State,
+  goal: "TRASH" | "RESTORE",
+): Promise<void> {
+  await settled(client.zones.setState(editionId, spaceId, zoneId, goal), async () => {
+    try {
+      return (await client.zones.get(editionId, spaceId, zoneId)).isActive === (goal === "RESTORE");
+    } catch (error) {
+      return error instanceof ZoneInactive && goal === "TRASH";
+    }
+  });
+}

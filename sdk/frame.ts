@@ -1,0 +1,69 @@
+// Made from provider/resources by `npm run generate`; change the definition there.
+import type * as pulumi from "@pulumi/pulumi";
+import { CanvasResource, seedOf } from "./resource";
+import type * as types from "./types";
+
+/** What a {@link Frame} is made from. */
+export interface FrameArgs {
+  /** The zone that holds the frame. */
+  zoneId: pulumi.Input<string>;
+  /** The space that holds the zone. */
+  spaceId: pulumi.Input<string>;
+  /** The name of the frame. */
+  name: pulumi.Input<string>;
+  /** The kind of frame. Default: `CUSTOM`. */
+  type?: pulumi.Input<string>;
+  /** Where the frame is and how large. */
+  layout?: pulumi.Input<types.LayoutArgs>;
+  /** What the frame is painted with, from the bottom up. */
+  fills?: pulumi.Input<readonly pulumi.Input<types.FillArgs>[]>;
+  /** The lines around the frame. */
+  strokes?: pulumi.Input<readonly pulumi.Input<types.StrokeArgs>[]>;
+  /** What the frame's id is made from, so that a repeated insert cannot make a second frame; set by the SDK. */
+  idSeed?: pulumi.Input<string>;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: pulumi.Input<string>;
+}
+
+/** A frame: a rectangle on a zone, with a place, fills and strokes. */
+export class Frame extends CanvasResource {
+  /** The zone that holds the frame. */
+  declare readonly zoneId: pulumi.Output<string>;
+
+  /** The space that holds the zone. */
+  declare readonly spaceId: pulumi.Output<string>;
+
+  /** The name of the frame. */
+  declare readonly name: pulumi.Output<string>;
+
+  /** The kind of frame. */
+  declare readonly type: pulumi.Output<string>;
+
+  /** Where the frame is and how large. */
+  declare readonly layout: pulumi.Output<types.Layout>;
+
+  /** What the frame is painted with, from the bottom up. */
+  declare readonly fills: pulumi.Output<readonly types.Fill[]>;
+
+  /** The lines around the frame. */
+  declare readonly strokes: pulumi.Output<readonly types.Stroke[]>;
+
+  /** What the frame's id is made from, so that a repeated insert cannot make a second frame; set by the SDK. */
+  declare readonly idSeed: pulumi.Output<string | undefined>;
+
+  /** The edition that holds the frame. */
+  declare readonly editionId: pulumi.Output<string>;
+
+  /** The id of the frame. */
+  declare readonly frameId: pulumi.Output<string>;
+
+  constructor(name: string, args: FrameArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      "Frame",
+      name,
+      { idSeed: seedOf(name), ...args },
+      ["type", "layout", "fills", "strokes", "idSeed", "editionId", "frameId"],
+      opts,
+    );
+  }
+}

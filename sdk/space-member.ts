@@ -1,0 +1,47 @@
+// Made from provider/resources by `npm run generate`; change the definition there.
+import type * as pulumi from "@pulumi/pulumi";
+import { CanvasResource } from "./resource";
+
+/** What a {@link SpaceMember} is made from. */
+export interface SpaceMemberArgs {
+  /** The space. */
+  spaceId: pulumi.Input<string>;
+  /** The person, by e-mail address; upper and lower case are the same. */
+  mailId?: pulumi.Input<string>;
+  /** The user (zuid), group, team or edition, by id. */
+  memberId?: pulumi.Input<string>;
+  /** What the member is. Default: `USER`. */
+  type?: pulumi.Input<"USER" | "GROUP" | "TEAM" | "ORG">;
+  /** What the member may do in the space. Default: `VIEWER`. */
+  role?: pulumi.Input<"EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER">;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: pulumi.Input<string>;
+}
+
+/** Someone with a role in a space: a person, a group, a team or the whole organisation. */
+export class SpaceMember extends CanvasResource {
+  /** The space. */
+  declare readonly spaceId: pulumi.Output<string>;
+
+  /** The person, by e-mail address; upper and lower case are the same. */
+  declare readonly mailId: pulumi.Output<string | undefined>;
+
+  /** The user (zuid), group, team or edition, by id. */
+  declare readonly memberId: pulumi.Output<string | undefined>;
+
+  /** What the member is. */
+  declare readonly type: pulumi.Output<"USER" | "GROUP" | "TEAM" | "ORG">;
+
+  /** What the member may do in the space. */
+  declare readonly role: pulumi.Output<string>;
+
+  /** The edition that holds the space. */
+  declare readonly editionId: pulumi.Output<string>;
+
+  /** `active`; or `waiting` while the person is not in the space's team yet; or `joined` when a refresh has found them there, so that the next update adds them. */
+  declare readonly status: pulumi.Output<"active" | "waiting" | "joined">;
+
+  constructor(name: string, args: SpaceMemberArgs, opts?: pulumi.CustomResourceOptions) {
+    super("SpaceMember", name, args, ["mailId", "memberId", "type", "role", "editionId", "status"], opts);
+  }
+}

@@ -1,0 +1,81 @@
+// Made from provider/resources by `npm run generate`; change the definition there.
+import type * as pulumi from "@pulumi/pulumi";
+import { CanvasResource } from "./resource";
+
+/** What a {@link Space} is made from. */
+export interface SpaceArgs {
+  /** The team that holds the space. Changing it moves the space. */
+  teamId: pulumi.Input<string>;
+  /** The name of the space. */
+  name: pulumi.Input<string>;
+  /** Whether the space is a favourite of the user the token belongs to. Default: `false`. */
+  favorite?: pulumi.Input<boolean>;
+  /** Whether the space may be embedded in other pages. Default: `false`. */
+  allowEmbed?: pulumi.Input<boolean>;
+  /** Whether the space is in the trash. Default: `false`. */
+  trashed?: pulumi.Input<boolean>;
+  /** Make the space as a copy of this one. */
+  sourceSpaceId?: pulumi.Input<string>;
+  /** Take this existing space, out of the trash if need be, instead of making one. */
+  restoreSpaceId?: pulumi.Input<string>;
+  /** What deleting the resource does: put the space into the trash, leave it alone, or refuse. Default: `trash`. */
+  onDestroy?: pulumi.Input<"trash" | "retain" | "prevent">;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: pulumi.Input<string>;
+}
+
+/** A space: a workspace of a team, which holds zones. */
+export class Space extends CanvasResource {
+  /** The team that holds the space. Changing it moves the space. */
+  declare readonly teamId: pulumi.Output<string>;
+
+  /** The name of the space. */
+  declare readonly name: pulumi.Output<string>;
+
+  /** Whether the space is a favourite of the user the token belongs to. */
+  declare readonly favorite: pulumi.Output<boolean>;
+
+  /** Whether the space may be embedded in other pages. */
+  declare readonly allowEmbed: pulumi.Output<boolean>;
+
+  /** Whether the space is in the trash. */
+  declare readonly trashed: pulumi.Output<boolean>;
+
+  /** Make the space as a copy of this one. */
+  declare readonly sourceSpaceId: pulumi.Output<string | undefined>;
+
+  /** Take this existing space, out of the trash if need be, instead of making one. */
+  declare readonly restoreSpaceId: pulumi.Output<string | undefined>;
+
+  /** What deleting the resource does: put the space into the trash, leave it alone, or refuse. */
+  declare readonly onDestroy: pulumi.Output<"trash" | "retain" | "prevent">;
+
+  /** The edition that holds the space. */
+  declare readonly editionId: pulumi.Output<string>;
+
+  /** The id of the space. */
+  declare readonly spaceId: pulumi.Output<string>;
+
+  /** The user who owns the space. */
+  declare readonly ownerZuid: pulumi.Output<string | undefined>;
+
+  constructor(name: string, args: SpaceArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      "Space",
+      name,
+      args,
+      [
+        "favorite",
+        "allowEmbed",
+        "trashed",
+        "sourceSpaceId",
+        "restoreSpaceId",
+        "onDestroy",
+        "editionId",
+        "spaceId",
+        "ownerZuid",
+      ],
+      opts,
+    );
+  }
+}

@@ -1,0 +1,45 @@
+// Made from provider/resources by `npm run generate`; change the definition there.
+import type * as pulumi from "@pulumi/pulumi";
+import { CanvasResource } from "./resource";
+
+/** What a {@link TeamMember} is made from. */
+export interface TeamMemberArgs {
+  /** The team. */
+  teamId: pulumi.Input<string>;
+  /** The person's e-mail address; upper and lower case are the same. */
+  mailId: pulumi.Input<string>;
+  /** What the person may do in the team. Default: `MEMBER`. */
+  role?: pulumi.Input<"MEMBER" | "TEAM_ADMIN">;
+  /** Who receives the person's records when they are removed; the user of the token when left out. */
+  assignToZuid?: pulumi.Input<string>;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: pulumi.Input<string>;
+}
+
+/** A person in a team, invited by e-mail. */
+export class TeamMember extends CanvasResource {
+  /** The team. */
+  declare readonly teamId: pulumi.Output<string>;
+
+  /** The person's e-mail address; upper and lower case are the same. */
+  declare readonly mailId: pulumi.Output<string>;
+
+  /** What the person may do in the team. */
+  declare readonly role: pulumi.Output<string>;
+
+  /** Who receives the person's records when they are removed; the user of the token when left out. */
+  declare readonly assignToZuid: pulumi.Output<string | undefined>;
+
+  /** The edition that holds the team. */
+  declare readonly editionId: pulumi.Output<string>;
+
+  /** `active`, or `invited` until the person accepts; `uncertain` after an invitation whose answer was lost, until the next update. */
+  declare readonly status: pulumi.Output<"active" | "invited" | "uncertain">;
+
+  /** The person's user id, once they are active. */
+  declare readonly zuid: pulumi.Output<string | undefined>;
+
+  constructor(name: string, args: TeamMemberArgs, opts?: pulumi.CustomResourceOptions) {
+    super("TeamMember", name, args, ["role", "assignToZuid", "editionId", "status", "zuid"], opts);
+  }
+}

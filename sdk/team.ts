@@ -1,0 +1,39 @@
+// Made from provider/resources by `npm run generate`; change the definition there.
+import type * as pulumi from "@pulumi/pulumi";
+import { CanvasResource } from "./resource";
+
+/** What a {@link Team} is made from. */
+export interface TeamArgs {
+  /** The name of the team; with no teamId, the team of this name is taken. */
+  name?: pulumi.Input<string>;
+  /** What the team is for. */
+  description?: pulumi.Input<string>;
+  /** The team to take, by id. */
+  teamId?: pulumi.Input<string>;
+  /** The plan of the edition, if one has to be made. */
+  planType?: pulumi.Input<"FREE" | "TRIAL">;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: pulumi.Input<string>;
+}
+
+/** A team of an edition: taken over by id or name, or made together with a first edition. */
+export class Team extends CanvasResource {
+  /** The name of the team. */
+  declare readonly name: pulumi.Output<string>;
+
+  /** What the team is for. */
+  declare readonly description: pulumi.Output<string>;
+
+  /** The id of the team. */
+  declare readonly teamId: pulumi.Output<string>;
+
+  /** The plan of the edition, if one has to be made. */
+  declare readonly planType: pulumi.Output<"FREE" | "TRIAL" | undefined>;
+
+  /** The edition that holds the team. */
+  declare readonly editionId: pulumi.Output<string>;
+
+  constructor(name: string, args: TeamArgs, opts?: pulumi.CustomResourceOptions) {
+    super("Team", name, args, ["name", "description", "teamId", "planType", "editionId"], opts);
+  }
+}

@@ -1,0 +1,53 @@
+// Made from provider/resources by `npm run generate`; change the definition there.
+import type * as pulumi from "@pulumi/pulumi";
+import { CanvasResource } from "./resource";
+import type * as types from "./types";
+
+/** What a {@link Zone} is made from. */
+export interface ZoneArgs {
+  /** The space that holds the zone. Changing it moves the zone. */
+  spaceId: pulumi.Input<string>;
+  /** The name of the zone. */
+  name: pulumi.Input<string>;
+  /** Whether the zone is in the trash. Default: `false`. */
+  trashed?: pulumi.Input<boolean>;
+  /** Make the zone from this template. */
+  templateId?: pulumi.Input<string>;
+  /** A zone to make a copy of. */
+  source?: pulumi.Input<types.ZoneSourceArgs>;
+  /** What deleting the resource does: put the zone into the trash, delete it for good, leave it alone, or refuse. Default: `trash`. */
+  onDestroy?: pulumi.Input<"trash" | "delete" | "retain" | "prevent">;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: pulumi.Input<string>;
+}
+
+/** A zone: a canvas in a space, which holds frames. */
+export class Zone extends CanvasResource {
+  /** The space that holds the zone. Changing it moves the zone. */
+  declare readonly spaceId: pulumi.Output<string>;
+
+  /** The name of the zone. */
+  declare readonly name: pulumi.Output<string>;
+
+  /** Whether the zone is in the trash. */
+  declare readonly trashed: pulumi.Output<boolean>;
+
+  /** Make the zone from this template. */
+  declare readonly templateId: pulumi.Output<string | undefined>;
+
+  /** A zone to make a copy of. */
+  declare readonly source: pulumi.Output<types.ZoneSource | undefined>;
+
+  /** What deleting the resource does: put the zone into the trash, delete it for good, leave it alone, or refuse. */
+  declare readonly onDestroy: pulumi.Output<"trash" | "delete" | "retain" | "prevent">;
+
+  /** The edition that holds the zone. */
+  declare readonly editionId: pulumi.Output<string>;
+
+  /** The id of the zone. */
+  declare readonly zoneId: pulumi.Output<string>;
+
+  constructor(name: string, args: ZoneArgs, opts?: pulumi.CustomResourceOptions) {
+    super("Zone", name, args, ["trashed", "templateId", "source", "onDestroy", "editionId", "zoneId"], opts);
+  }
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { environmentName, resolveConfig, Settings, secretKeys, settingNames } from "../../provider/config.ts";
+import { ConfigError } from "../../provider/errors.ts";
+
+const minimal = { baseUrl: "https://canvas.example.com", accessToken: "token" };
+const defaults = { requestTimeoutSeconds: 30, retrySeconds: 120, quotaShare: 1 };
+const refreshing = { refreshToken: "refresh", clientId: "client", clientSecret: "secret" };
+const { accessToken: _, ...withoutToken } = minimal;
+
+const resolve = (explicit: Record<string, unknown>) => resolveConfig({ explicit, env: {} });
+
+function problemsOf(explicit: Record<string, unknown>): readonly string[] {
+  try {
+    return [`nothing is wrong: ${JSON.stringify(resolve(explicit))}`];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe("good settings", () => {
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ["an access token", {}, {}],
+    ["a trailing slash", { baseUrl: "https://canvas.example.com/" }, { baseUrl: "https://canvas.example.com" }],
+    ["a path", { baseUrl: "https://example.com/canvas/" }, { baseUrl: "https://example.com/canvas" }],
+    ["both kinds of token", { ...refreshing, authUrl: "https://id.example.com" }, {}],
+    ["a data centre", { dataCentre: "com.au" }, {}],
+    ["numbers as text", { retrySeconds: "0", quotaShare: "0.5" }, { retrySeconds: 0, quotaShare: 0.5 }],
+    ["numbers", { requestTimeoutSeconds: 0.5 }, {}],
+    ["paths", { paths: { renameZone: "/zones/{zone_id}/name" } }, {}],
+    ["paths as JSON", { paths: '{"shareZones":"/share/"}' }, { paths: { shareZones: "/share/" } }],
+    ["everything else", { apiKey: "key", editionId: "12" }, {}],
+  ])("%s", (_, given, changed) => {
+    expect(resolve({ ...minimal, ...given })).toEqual({ ...minimal, ...defaults, ...given, ...changed });
+  });
+
+  it.each(["http://127.0.0.1:4020", "http://127.1.2.3", "http://localhost:4020", "http://[::1]:4020"])(
+    "%s is this machine, and its own identity provider",
+    (baseUrl) => {
+      expect(resolve({ baseUrl, ...refreshing })).toEqual({ baseUrl, ...refreshing, ...defaults, authUrl: baseUrl });
+    },
+  );
+
+  it("an emulator below a path is asked at its origin, whatever the data centre", () => {
+    const { authUrl } = resolve({ ...refreshing, baseUrl: "http://localhost:4020/canvas", dataCentre: "eu" });
+    expect(authUrl).toBe("http://localhost:4020");
+  });
+});
+
+const baseUrl = "canvas:baseUrl (CANVAS_BASE_URL)";
+const authUrl = "canvas:authUrl (CANVAS_AUTH_URL)";
+const refreshToken = "canvas:refreshToken (CANVAS_REFRESH_TOKEN)";
+const noCredentials = `there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or ${refreshToken} with clientId and clientSecret`;
+
+describe("bad settings", () => {
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ["nothing", {}, [`${baseUrl} is missing; set it to the address of the service`, noCredentials]],
+    ["no credentials", withoutToken, [noCredentials]],
+    ["an empty token", { ...minimal, accessToken: "" }, [noCredentials]],
+    [
+      "a refresh token alone",
+      { ...withoutToken, refreshToken: "refresh" },
+      [
+        `canvas:clientId (CANVAS_CLIENT_ID) is missing; ${refreshToken} cannot be used without it`,
+        `canvas:clientSecret (CANVAS_CLIENT_SECRET) is missing; ${refreshToken} cannot be used without it`,
+        `${authUrl} is missing; ${refreshToken} needs the address of the identity provider`,
+      ],
+    ],
+    [
+      "a data centre instead of an identity provider",
+      { ...withoutToken, ...refreshing, dataCentre: "eu" },
+      [
+        `${authUrl} is missing; ${refreshToken} needs the address of the identity provider, which dataCentre does not tell: set authUrl in its place`,
+      ],
+    ],
+    [
+      "a data centre and an identity provider",
+      { ...minimal, dataCentre: "eu", authUrl: "https://id.example.com" },
+      [`canvas:dataCentre (CANVAS_DATA_CENTRE) and ${authUrl} are both set; keep authUrl alone`],
+    ],
+    [
+      "an unknown data centre",
+      { ...minimal, dataCentre: "us" },
+      [
+        "canvas:dataCentre (CANVAS_DATA_CENTRE) is no data centre; give one of com, eu, ae, in, ca, sa, com.au, or use authUrl instead",
+      ],
+    ],
+    [
+      "no address",
+      { ...minimal, baseUrl: "canvas" },
+      [`${baseUrl} is no address; write one like https://canvas.example.com`],
+    ],
+    [
+      "another scheme",
+      { ...minimal, baseUrl: "ftp://x" },
+      [`${baseUrl} is no address; write one like https://canvas.example.com`],
+    ],
+    ["no text", { ...minimal, baseUrl: 5 }, [`${baseUrl} is not a text; write it as a string`]],
+    [
+      "plain http",
+      { ...minimal, baseUrl: "http://canvas.example.com" },
+      [`${baseUrl} sends secrets over plain http; use https (http is for this machine only)`],
+    ],
+    [
+      "plain http that looks like this machine",
+      { ...minimal, baseUrl: "http://127.0.0.1.example.com" },
+      [`${baseUrl} sends secrets over plain http; use https (http is for this machine only)`],
+    ],
+    [
+      "plain http to the identity provider",
+      { ...minimal, ...refreshing, authUrl: "http://id.example.com" },
+      [`${authUrl} sends secrets over plain http; use https (http is for this machine only)`],
+    ],
+    [
+      "a user in the address",
+      { ...minimal, baseUrl: "https://user:password@example.com" },
+      [`${baseUrl} has more than scheme, host, port and path; leave out user, query and fragment`],
+    ],
+    [
+      "the API's root",
+      { ...minimal, baseUrl: "https://example.com/service/api/v1/" },
+      [`${baseUrl} ends in /service/api/v1; leave that out`],
+    ],
+    [
+      "bad numbers",
+      { ...minimal, requestTimeoutSeconds: "soon", retrySeconds: -1, quotaShare: 2 },
+      [
+        "canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS) is not a number; give seconds above 0, at most 600",
+        "canvas:retrySeconds (CANVAS_RETRY_SECONDS) is out of range; give seconds from 0 to 3600",
+        "canvas:quotaShare (CANVAS_QUOTA_SHARE) is out of range; give a fraction above 0, at most 1",
+      ],
+    ],
+    [
+      "an unknown path",
+      { ...minimal, paths: { moveZone: "/x" } },
+      [
+        "canvas:paths (CANVAS_PATHS) has the unknown operation moveZone; use renameZone, setZoneState, duplicateZone, shareZones or insertTemplate",
+      ],
+    ],
+    [
+      "an odd path",
+      { ...minimal, paths: { renameZone: "/zones/{zone}/../x" } },
+      [
+        "canvas:paths (CANVAS_PATHS) renameZone is no path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
+      ],
+    ],
+    [
+      "paths that are not JSON",
+      { ...minimal, paths: "renameZone=/x" },
+      ["canvas:paths (CANVAS_PATHS) is not an object; give one (as JSON) from operation to path"],
+    ],
+  ])("%s", (_, given, problems) => {
+    expect(problemsOf(given)).toEqual(problems);
+  });
+
+  it("are told all at once, without secrets", () => {
+    const given = { accessToken: 5, refreshToken: "very-secret", dataCentre: "us", quotaShare: 0 };
+    const problems = problemsOf(given);
+    expect(problems).toHaveLength(7);
+    const { message } = new ConfigError(problems);
+    expect(message).toMatch(/^the configuration has 7 problems:\n- canvas:baseUrl \(CANVAS_BASE_URL\) is missing/);
+    expect(message).not.toContain("very-secret");
+  });
+});
+
+it("takes an argument before the stack, and the stack before the environment", () => {
+  const stack: Record<string, string> = { baseUrl: "https://stack.example.com", apiKey: "stack", editionId: "" };
+  const env = {
+    CANVAS_BASE_URL: "https://env.example.com",
+    CANVAS_ACCESS_TOKEN: "env",
+    CANVAS_API_KEY: "env",
+    CANVAS_EDITION_ID: "12",
+    CANVAS_REQUEST_TIMEOUT_SECONDS: "5",
+  };
+  const explicit = { baseUrl: "https://explicit.example.com", apiKey: undefined };
+  expect(resolveConfig({ explicit, stack: (key) => stack[key], env })).toEqual({
+    ...{ baseUrl: "https://explicit.example.com", apiKey: "stack", accessToken: "env", editionId: "12" },
+    ...{ ...defaults, requestTimeoutSeconds: 5 },
+  });
+});
+
+it("describes every setting, and names the secret ones", () => {
+  for (const name of settingNames) expect(Settings.shape[name].description).toMatch(/\.$/);
+  expect(secretKeys).toEqual(["accessToken", "refreshToken", "clientSecret", "apiKey"]);
+  expect(settingNames.map(environmentName)).toContain("CANVAS_REQUEST_TIMEOUT_SECONDS");
+});
