@@ -72,7 +72,9 @@ export const Settings = z.object({
     .describe("How long one call may go on being retried; 0 turns retries off."),
   quotaShare: number("a fraction above 0, at most 1", (value) => value > 0 && value <= 1)
     .default(1)
-    .describe("Fraction of the documented rate limits that this provider may use."),
+    .describe(
+      "Fraction of the documented rate limits that this provider may use. Reserved: requests are not paced yet.",
+    ),
   paths: Paths.exactOptional().describe(
     "Paths, below /service/api/v1, of the operations whose path the service does not document: renameZone, setZoneState, duplicateZone, shareZones, insertTemplate. {edition_id}, {space_id} and {zone_id} are filled in.",
   ),

@@ -17,6 +17,8 @@ export interface ResourceDefinition<Inputs extends Shape = Shape, State extends 
   /** The last part of its type token: `canvas:index:Space`. */
   readonly name: string;
   readonly description: string;
+  /** A program that uses it, in TypeScript. */
+  readonly example: string;
   readonly inputs: Inputs;
   /** The inputs as they are now, and what the service adds. */
   readonly state: State;

@@ -25,7 +25,18 @@ export interface FrameArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** A frame: a rectangle on a zone, with a place, fills and strokes. */
+/**
+ * A frame: a rectangle on a zone, with a place, fills and strokes.
+ *
+ * @example
+ * new canvas.Frame("now", {
+ *   spaceId: space.spaceId,
+ *   zoneId: zone.zoneId,
+ *   name: "Now",
+ *   layout: { left: 0, top: 0, width: 320, height: 200 },
+ *   fills: [{ solid: { color: { hex: "#C7D2FE" } } }],
+ * });
+ */
 export class Frame extends CanvasResource {
   /** The zone that holds the frame. */
   declare readonly zoneId: pulumi.Output<string>;

@@ -18,7 +18,12 @@ export interface SpaceMemberArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** Someone with a role in a space: a person, a group, a team or the whole organisation. */
+/**
+ * Someone with a role in a space: a person, a group, a team or the whole organisation. A person given by e-mail who has not joined the team yet is `waiting`, and is added by the first `pulumi up --refresh` after they did.
+ *
+ * @example
+ * new canvas.SpaceMember("reviewer", { spaceId: space.spaceId, mailId: "reviewer@example.com", role: "COMMENTER" });
+ */
 export class SpaceMember extends CanvasResource {
   /** The space. */
   declare readonly spaceId: pulumi.Output<string>;

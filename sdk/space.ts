@@ -24,7 +24,12 @@ export interface SpaceArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** A space: a workspace of a team, which holds zones. */
+/**
+ * A space: a workspace of a team, which holds zones.
+ *
+ * @example
+ * const roadmap = new canvas.Space("roadmap", { teamId: team.teamId, name: "Roadmap", favorite: true });
+ */
 export class Space extends CanvasResource {
   /** The team that holds the space. Changing it moves the space. */
   declare readonly teamId: pulumi.Output<string>;

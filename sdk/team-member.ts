@@ -16,7 +16,12 @@ export interface TeamMemberArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** A person in a team, invited by e-mail. */
+/**
+ * A person in a team. Adding one sends an invitation; until it is accepted the resource is there with the status `invited`.
+ *
+ * @example
+ * new canvas.TeamMember("designer", { teamId: team.teamId, mailId: "designer@example.com", role: "TEAM_ADMIN" });
+ */
 export class TeamMember extends CanvasResource {
   /** The team. */
   declare readonly teamId: pulumi.Output<string>;

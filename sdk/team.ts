@@ -16,7 +16,12 @@ export interface TeamArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** A team of an edition: taken over by id or name, or made together with a first edition. */
+/**
+ * A team. The service cannot add teams to an edition, so an existing one is taken, by id or by name; only where there is no edition at all, one is made together with its first team.
+ *
+ * @example
+ * const team = new canvas.Team("product", { name: "Product", description: "Decides what comes next." });
+ */
 export class Team extends CanvasResource {
   /** The name of the team. */
   declare readonly name: pulumi.Output<string>;

@@ -21,7 +21,12 @@ export interface ZoneArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** A zone: a canvas in a space, which holds frames. */
+/**
+ * A zone: a canvas in a space, which holds frames.
+ *
+ * @example
+ * const plan = new canvas.Zone("plan", { spaceId: space.spaceId, name: "Plan" });
+ */
 export class Zone extends CanvasResource {
   /** The space that holds the zone. Changing it moves the zone. */
   declare readonly spaceId: pulumi.Output<string>;

@@ -4,7 +4,9 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assumptionsMarkdown } from "../dist/emulator/assumptions.js";
+import { environmentName, Settings } from "../dist/provider/config.js";
 import { resources } from "../dist/provider/resources/index.js";
+import { referenceMarkdown, settingsMarkdown } from "./reference.mjs";
 import { sdkSources } from "./sdk.mjs";
 import { bin, root } from "./setup.mjs";
 
@@ -16,12 +18,25 @@ process.exitCode = isCheck && stale.length > 0 ? 1 : 0;
 
 function generated() {
   const sdk = [...sdkSources(resources)].map(([name, text]) => [`sdk/${name}`, formatted(name, text)]);
-  return { "emulator/README.md": withAssumptions(read("emulator/README.md")), ...Object.fromEntries(sdk) };
+  return {
+    ...Object.fromEntries(sdk),
+    "provider/api/version.ts": versionSource(),
+    "sdk/README.md": referenceMarkdown(resources),
+    "README.md": withSection(read("README.md"), settingsMarkdown(Settings, environmentName)),
+    "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
+  };
 }
 
-function withAssumptions(text) {
-  const assumptions = `<!-- generated -->\n${assumptionsMarkdown()}<!-- /generated -->`;
-  return text.replace(/<!-- generated -->.*<!-- \/generated -->/s, () => assumptions);
+/** The package's version, which every request names. */
+function versionSource() {
+  const { version } = JSON.parse(read("package.json"));
+  return `/** The version of this package; \`npm run generate\` takes it from package.json. */\nexport const version = ${JSON.stringify(version)};\n`;
+}
+
+/** A file with its generated section made anew. */
+function withSection(text, section) {
+  const marked = `<!-- generated -->\n${section}<!-- /generated -->`;
+  return text.replace(/<!-- generated -->.*<!-- \/generated -->/s, () => marked);
 }
 
 function formatted(name, text) {

@@ -44,7 +44,7 @@ export interface ${name}Args {
 ${args.join("\n")}
 }
 
-${comment(definition.description)}
+${classComment(definition)}
 export class ${name} extends CanvasResource {
 ${outputs.join("\n\n")}
 
@@ -121,3 +121,8 @@ function doc(schema) {
 }
 
 const comment = (text) => `/** ${text.replaceAll("*/", "*\\/")} */`;
+
+function classComment({ description, example }) {
+  const lines = [description, "", "@example", ...example.split("\n")];
+  return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */`;
+}

@@ -21,6 +21,9 @@ check("lint", runNode(bin("@biomejs/biome/bin/biome"), ["check", "--error-on-war
 step("Types");
 check("types", runNode(bin("typescript/bin/tsc"), ["-p", "test", "--noEmit"]));
 
+step("Generated files");
+check("generated files", runNode(join(root, "tools/generate.mjs"), ["--check"]));
+
 step("Tests");
 const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-test-"));
 const report = join(folder, "report.json");

@@ -1,2 +1,2 @@
-/** The version of this package, as the service sees it; a test keeps it equal to package.json. */
+/** The version of this package; `npm run generate` takes it from package.json. */
 export const version = "0.1.0";

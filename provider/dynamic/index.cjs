@@ -1,37 +1,28 @@
 "use strict";
 
-// What the state of a dynamic resource refers to. It loads the provider when it is first called, and by `import`, so
-// that a program that only names resources pays for nothing and Node has nothing to warn of.
+// What the state of a dynamic resource refers to, by name: `require("pulumi-canvas/dynamic").Space`. It loads the
+// provider when it is first called, and by `import`, so that Node has nothing to warn of.
 
-/** The stack's configuration. The host hands it over without waiting, so it is kept before anything is awaited. */
+/** The stack's configuration. The host goes on without waiting for `configure`, so it is kept before anything is awaited. */
 let config;
 
-let face;
-const load = () => {
-  face ??= import("../../dist/provider/dynamic/face.js");
-  return face;
-};
-
-const provider = (name) => {
-  const call =
-    (method) =>
-    async (...args) => {
-      const { dynamicProvider } = await load();
-      return dynamicProvider(name, config)[method](...args);
-    };
-  return {
-    async configure(request) {
-      config = request.config;
-    },
-    check: call("check"),
-    diff: call("diff"),
-    create: call("create"),
-    read: call("read"),
-    update: call("update"),
-    delete: call("delete"),
+const call =
+  (name, method) =>
+  async (...args) => {
+    const { dynamicProvider } = await import("../../dist/provider/dynamic/face.js");
+    return dynamicProvider(name, config)[method](...args);
   };
-};
 
-for (const name of ["Team", "TeamMember", "Space", "SpaceMember", "Zone", "Frame"]) {
-  exports[name] = provider(name);
-}
+const provider = (name) => ({
+  async configure(request) {
+    config = request.config;
+  },
+  check: call(name, "check"),
+  diff: call(name, "diff"),
+  create: call(name, "create"),
+  read: call(name, "read"),
+  update: call(name, "update"),
+  delete: call(name, "delete"),
+});
+
+module.exports = new Proxy({}, { get: (_, name) => provider(name) });

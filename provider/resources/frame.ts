@@ -37,21 +37,17 @@ export const FrameState = z.object({
 type Inputs = z.output<typeof FrameInputs>;
 type State = z.output<typeof FrameState>;
 
-/**
- * A frame: a rectangle on a zone, with a place, fills and strokes.
- *
- * @example
- * new canvas.Frame("now", {
- *   spaceId: space.spaceId,
- *   zoneId: zone.zoneId,
- *   name: "Now",
- *   layout: { left: 0, top: 0, width: 320, height: 200 },
- *   fills: [{ solid: { color: { hex: "#C7D2FE" } } }],
- * });
- */
+/** A frame: a rectangle on a zone, with a place, fills and strokes. */
 export const frame = defineResource({
   name: "Frame",
   description: "A frame: a rectangle on a zone, with a place, fills and strokes.",
+  example: `new canvas.Frame("now", {
+  spaceId: space.spaceId,
+  zoneId: zone.zoneId,
+  name: "Now",
+  layout: { left: 0, top: 0, width: 320, height: 200 },
+  fills: [{ solid: { color: { hex: "#C7D2FE" } } }],
+});`,
   inputs: FrameInputs,
   state: FrameState,
   replaceOn: ["editionId", "zoneId", "name", "type"],

@@ -46,16 +46,12 @@ export const SpaceMemberState = z.object({
 type Inputs = z.output<typeof SpaceMemberInputs>;
 type State = z.output<typeof SpaceMemberState>;
 
-/**
- * Someone with a role in a space: a person, a group, a team or the whole organisation. A person given by e-mail who
- * has not joined the team yet is `waiting`, and is added by the first `pulumi up --refresh` after they did.
- *
- * @example
- * new canvas.SpaceMember("reviewer", { spaceId: space.spaceId, mailId: "reviewer@example.com", role: "COMMENTER" });
- */
+/** Someone with a role in a space: a person, a group, a team or the whole organisation. */
 export const spaceMember = defineResource({
   name: "SpaceMember",
-  description: "Someone with a role in a space: a person, a group, a team or the whole organisation.",
+  description:
+    "Someone with a role in a space: a person, a group, a team or the whole organisation. A person given by e-mail who has not joined the team yet is `waiting`, and is added by the first `pulumi up --refresh` after they did.",
+  example: `new canvas.SpaceMember("reviewer", { spaceId: space.spaceId, mailId: "reviewer@example.com", role: "COMMENTER" });`,
   inputs: SpaceMemberInputs,
   state: SpaceMemberState,
   replaceOn: ["editionId", "spaceId", "mailId", "memberId", "type"],

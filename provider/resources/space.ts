@@ -44,15 +44,11 @@ type State = z.output<typeof SpaceState>;
 /** What the state is made from. */
 type Known = Pick<Space, "spaceId" | "teamId" | "name" | "isActive" | "favorite" | "allowEmbed" | "ownerZuid">;
 
-/**
- * A space: a workspace of a team, which holds zones.
- *
- * @example
- * const roadmap = new canvas.Space("roadmap", { teamId: team.teamId, name: "Roadmap", favorite: true });
- */
+/** A space: a workspace of a team, which holds zones. */
 export const space = defineResource({
   name: "Space",
   description: "A space: a workspace of a team, which holds zones.",
+  example: `const roadmap = new canvas.Space("roadmap", { teamId: team.teamId, name: "Roadmap", favorite: true });`,
   inputs: SpaceInputs,
   state: SpaceState,
   replaceOn: ["editionId", "sourceSpaceId", "restoreSpaceId"],

@@ -34,16 +34,12 @@ export const TeamMemberState = z.object({
 type Inputs = z.output<typeof TeamMemberInputs>;
 type State = z.output<typeof TeamMemberState>;
 
-/**
- * A person in a team. Adding one sends an invitation; until it is accepted the resource is there with the status
- * `invited`.
- *
- * @example
- * new canvas.TeamMember("designer", { teamId: team.teamId, mailId: "designer@example.com", role: "TEAM_ADMIN" });
- */
+/** A person in a team, invited by e-mail. */
 export const teamMember = defineResource({
   name: "TeamMember",
-  description: "A person in a team, invited by e-mail.",
+  description:
+    "A person in a team. Adding one sends an invitation; until it is accepted the resource is there with the status `invited`.",
+  example: `new canvas.TeamMember("designer", { teamId: team.teamId, mailId: "designer@example.com", role: "TEAM_ADMIN" });`,
   inputs: TeamMemberInputs,
   state: TeamMemberState,
   replaceOn: ["editionId", "teamId", "mailId"],

@@ -34,16 +34,12 @@ export const TeamState = z.object({
 type Inputs = z.output<typeof TeamInputs>;
 type State = z.output<typeof TeamState>;
 
-/**
- * A team. The service cannot add teams to an edition, so an existing one is taken, by id or by name; only where there
- * is no edition at all, one is made together with its first team.
- *
- * @example
- * const team = new canvas.Team("product", { name: "Product", description: "Decides what comes next." });
- */
+/** A team of an edition: taken over by id or name, or made together with a first edition. */
 export const team = defineResource({
   name: "Team",
-  description: "A team of an edition: taken over by id or name, or made together with a first edition.",
+  description:
+    "A team. The service cannot add teams to an edition, so an existing one is taken, by id or by name; only where there is no edition at all, one is made together with its first team.",
+  example: `const team = new canvas.Team("product", { name: "Product", description: "Decides what comes next." });`,
   inputs: TeamInputs,
   state: TeamState,
   replaceOn: ["editionId", "teamId"],

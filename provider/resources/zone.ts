@@ -44,15 +44,11 @@ export const ZoneState = z.object({
 type Inputs = z.output<typeof ZoneInputs>;
 type State = z.output<typeof ZoneState>;
 
-/**
- * A zone: a canvas in a space, which holds frames.
- *
- * @example
- * const plan = new canvas.Zone("plan", { spaceId: space.spaceId, name: "Plan" });
- */
+/** A zone: a canvas in a space, which holds frames. */
 export const zone = defineResource({
   name: "Zone",
   description: "A zone: a canvas in a space, which holds frames.",
+  example: `const plan = new canvas.Zone("plan", { spaceId: space.spaceId, name: "Plan" });`,
   inputs: ZoneInputs,
   state: ZoneState,
   replaceOn: ["editionId", "templateId", "source"],
