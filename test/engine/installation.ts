@@ -1,0 +1,99 @@
+// What `npm install pulumi-canvas` would leave in a user's folder, made from the build without a registry.
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const day = 86_400_000;
+
+/**
+ * A node_modules folder with this package in it, the same one for every test of a build. The package and
+ * @pulumi/pulumi are real folders there and not links to the repository: Node resolves links to where they lead, and
+ * the serialiser of dynamic providers refers to a module by name only when its real path goes through node_modules.
+ */
+export function installPackage(folder = repository): string {
+  const files = packageFiles(folder);
+  const installations = join(folder, ".cache", "installations");
+  const target = join(installations, fingerprint(folder, files));
+  if (existsSync(target)) return join(target, "node_modules");
+  mkdirSync(installations, { recursive: true });
+  removeOld(installations);
+  const partial = mkdtempSync(join(installations, "partial-"));
+  fill(join(partial, "node_modules"), folder, files);
+  publish(partial, target);
+  return join(target, "node_modules");
+}
+
+function fill(modules: string, folder: string, files: readonly string[]): void {
+  for (const file of files) cpSync(join(folder, file), join(modules, "pulumi-canvas", file), { recursive: true });
+  const installed = join(folder, "node_modules");
+  for (const name of packageNames(installed)) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    if (name === "@pulumi/pulumi") linkFiles(join(installed, name), join(modules, name));
+    else if (name !== "pulumi-canvas") symlinkSync(join(installed, name), join(modules, name));
+  }
+}
+
+/** Test files run at the same time: whoever comes second throws its own away. */
+function publish(partial: string, target: string): void {
+  try {
+    renameSync(partial, target);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+}
+
+/** What package.json publishes. */
+function packageFiles(folder: string): string[] {
+  const { files = [] }: { files?: string[] } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return ["package.json", ...files].filter((file) => existsSync(join(folder, file)));
+}
+
+/** Two builds with the same files at the same times are the same build. */
+function fingerprint(folder: string, files: readonly string[]): string {
+  const hash = createHash("sha256");
+  const add = (path: string) => {
+    const found = statSync(join(folder, path));
+    if (found.isDirectory()) for (const name of readdirSync(join(folder, path)).sort()) add(join(path, name));
+    else hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+  };
+  for (const file of [...files, "node_modules/@pulumi/pulumi/package.json"]) add(file);
+  return hash.digest("hex").slice(0, 16);
+}
+
+function packageNames(modules: string): string[] {
+  const names = readdirSync(modules).filter((name) => !name.startsWith("."));
+  return names.flatMap((name) =>
+    name.startsWith("@") ? readdirSync(join(modules, name)).map((inner) => join(name, inner)) : [name],
+  );
+}
+
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (entry.isDirectory()) linkFiles(join(from, entry.name), join(to, entry.name));
+    else linkSync(join(from, entry.name), join(to, entry.name));
+  }
+}
+
+function removeOld(installations: string): void {
+  for (const name of readdirSync(installations)) {
+    const path = join(installations, name);
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > day) rmSync(path, { recursive: true, force: true });
+  }
+}

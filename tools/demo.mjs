@@ -1,0 +1,201 @@
+// `npm run demo`: sets everything up, then runs examples/onboarding on the real engine against an emulator to look at.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { provideEngine } from "./engine.mjs";
+import { fail, prepare, root, step } from "./setup.mjs";
+
+const usualPort = 4020;
+const example = join(root, "examples", "onboarding");
+const unknown = process.argv.slice(2).find((arg) => arg !== "--once");
+if (unknown !== undefined) fail(`there is no option ${unknown}; npm run demo -- --once ends after the summary`);
+// In CI nobody is there to press Ctrl+C.
+const endsByItself = process.argv.includes("--once") || Boolean(process.env.CI);
+
+/** A step that did not work out; the message is the one sentence about it. */
+class DemoError extends Error {
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+prepare();
+const engine = await provideEngine().catch((error) => fail(error.message));
+
+const interruption = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => interruption.abort(signal));
+
+const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-demo-"));
+let service;
+try {
+  service = await startService();
+  say(`  ${bold(`${service.url}/`)}  ${dim("open it to watch")}`);
+  await demonstrate();
+  if (!endsByItself) await untilInterrupted();
+} catch (error) {
+  if (!(error instanceof DemoError)) throw error;
+  process.stderr.write(`\npulumi-canvas: ${error.message}\n`);
+  process.exitCode = error.exitCode;
+} finally {
+  await service?.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The emulator, in this process, so that it ends with it whatever happens. */
+async function startService() {
+  step("Starting the canvas service on this machine");
+  const { Emulator } = await import("../dist/emulator/emulator.js");
+  const { serve } = await import("../dist/emulator/server.js");
+  const emulator = new Emulator();
+  const listen = (port) => serve(emulator, "127.0.0.1", port);
+  const server = await listen(usualPort).catch((error) => {
+    if (error.cause?.code !== "EADDRINUSE") throw new DemoError(error.message);
+    say(`  Port ${usualPort} is taken; a free one does as well.`);
+    return listen(0);
+  });
+  return { emulator, ...server };
+}
+
+async function demonstrate() {
+  makeProject();
+  await pulumi(["stack", "init", "demo", "--non-interactive"], { quiet: true });
+  step("pulumi up, in examples/onboarding");
+  const started = performance.now();
+  // Where lines cannot be rewritten, the dots that mean "still busy" are only in the way.
+  const display = process.stdout.isTTY ? [] : ["--suppress-progress"];
+  await pulumi(["up", "--yes", "--skip-preview", "--suppress-outputs", "--suppress-permalink=true", ...display]);
+  const seconds = (performance.now() - started) / 1000;
+  const { total } = service.emulator.log.read();
+  const state = JSON.parse(await pulumi(["stack", "export"], { quiet: true }));
+  step(`Made in ${seconds.toFixed(1)} s, with ${total} API calls\n`);
+  say(summary(state.deployment.resources));
+}
+
+/** A copy of the example, with what `npm install` would put beside it. */
+function makeProject() {
+  const project = join(folder, "project");
+  const modules = join(project, "node_modules");
+  const ours = ["node_modules", "package-lock.json", ".pulumi", "Pulumi.demo.yaml"];
+  cpSync(example, project, { recursive: true, filter: (path) => !ours.includes(basename(path)) });
+  for (const name of [modules, join(folder, "home"), join(folder, "state")]) mkdirSync(name);
+  symlinkSync(root, join(modules, "pulumi-canvas"), "junction");
+  for (const name of ["@pulumi", "@types", "typescript"])
+    symlinkSync(join(root, "node_modules", name), join(modules, name), "junction");
+}
+
+/** Runs the CLI: its output is shown as it comes, or, when quiet, returned and shown only if it fails. */
+async function pulumi(args, { quiet = false } = {}) {
+  if (interruption.signal.aborted) throw interrupted();
+  const cli = spawn(engine.pulumi, args, {
+    cwd: join(folder, "project"),
+    env: environment(),
+    // The CLI asks the terminal for its colours, and reads the answer.
+    stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+  });
+  let stdout = "";
+  let stderr = "";
+  cli.stdout?.setEncoding("utf8").on("data", (text) => {
+    stdout += text;
+  });
+  cli.stderr?.setEncoding("utf8").on("data", (text) => {
+    stderr += text;
+  });
+  const forward = () => passOn(cli);
+  interruption.signal.addEventListener("abort", forward);
+  const [code] = await once(cli, "close").catch((error) => {
+    throw new DemoError(`${engine.pulumi} could not be started (${error.code}); install Pulumi again`);
+  });
+  interruption.signal.removeEventListener("abort", forward);
+  if (interruption.signal.aborted) throw interrupted();
+  if (code === 0) return stdout;
+  process.stderr.write(stderr);
+  throw new DemoError(`pulumi ${args[0]} ended with exit code ${code}; its messages are above`);
+}
+
+/** Ctrl+C in a terminal reaches the CLI by itself, and a second time would make it drop everything. */
+function passOn(cli) {
+  const signal = interruption.signal.reason;
+  if (signal !== "SIGINT" || !process.stdin.isTTY) cli.kill(signal);
+}
+
+function interrupted() {
+  return new DemoError("interrupted before the workspace was complete; nothing is left behind", 130);
+}
+
+/** Nothing of the user's own Pulumi or canvas settings gets in, and nothing of the demo's gets out. */
+function environment() {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PULUMI|CANVAS)_/.test(name));
+  const { token, editionId } = service.emulator.credentials;
+  return {
+    ...Object.fromEntries(inherited),
+    PATH: [engine.path, process.env.PATH].join(delimiter),
+    PULUMI_HOME: join(folder, "home"),
+    PULUMI_BACKEND_URL: pathToFileURL(join(folder, "state")).href,
+    PULUMI_CONFIG_PASSPHRASE: "demo",
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    // The tests check the example's types; here that would be seconds before anything is seen.
+    PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+    CANVAS_BASE_URL: service.url,
+    CANVAS_ACCESS_TOKEN: token,
+    CANVAS_EDITION_ID: editionId,
+  };
+}
+
+/** What the state holds, by kind, and where to look at it. */
+function summary(resources) {
+  const rows = [
+    ["Team", "team", ({ name }) => `${name}, which was there already`],
+    ["TeamMember", "team members", ({ status }) => status],
+    ["Space", "spaces", ({ name }) => name],
+    ["SpaceMember", "space members", ({ status }) => (status === "waiting" ? "waiting for people to join" : status)],
+    ["Zone", "zones"],
+    ["Frame", "frames"],
+  ];
+  const lines = rows.map(([kind, title, describe]) => {
+    const outputs = resources.filter(({ type }) => type.endsWith(`canvas:${kind}`)).map((resource) => resource.outputs);
+    const notes = describe ? tally(outputs.map(describe)) : "";
+    return `  ${bold(String(outputs.length).padStart(3))} ${title.padEnd(15)}${dim(notes)}`.trimEnd();
+  });
+  const first = resources.find(({ type }) => type.endsWith("canvas:Space"));
+  const links = [
+    ["Read", "examples/onboarding/index.ts"],
+    ...(endsByItself ? [] : [["Look", bold(`${service.url}/#/spaces/${first.id}`)]]),
+    ...(endsByItself ? [] : [["End", "Ctrl+C"]]),
+  ];
+  return [...lines, "", ...links.map(([title, text]) => `  ${title.padEnd(6)}${text}`)].join("\n");
+}
+
+/** `["a", "b", "a"]` as `2 a, 1 b`; what is there only once, or in as many forms as there are, needs no count. */
+function tally(words) {
+  const counts = new Map();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  if (counts.size === words.length || counts.size === 1) return [...counts.keys()].join(", ");
+  const parts = [...counts].sort(([a], [b]) => a.localeCompare(b));
+  return parts.map(([word, count]) => `${count} ${word}`).join(", ");
+}
+
+async function untilInterrupted() {
+  if (interruption.signal.aborted) return;
+  await once(interruption.signal, "abort");
+  say("");
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+function bold(text) {
+  return styled(text, 1, 22);
+}
+
+function dim(text) {
+  return styled(text, 2, 22);
+}
+
+function styled(text, on, off) {
+  return text !== "" && process.stdout.isTTY && !process.env.NO_COLOR ? `\u001b[${on}m${text}\u001b[${off}m` : text;
+}

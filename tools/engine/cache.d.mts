@@ -1,0 +1,1 @@
+export declare function installOnce(folder: string, fill: (partial: string) => Promise<void>): Promise<void>;

@@ -1,0 +1,57 @@
+// The official release of Pulumi, for machines that reach the internet.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const releases = "https://get.pulumi.com/releases/sdk";
+/** A server that has not begun to answer by then is not waited for. */
+const patience = 5_000;
+/** The release is about 100 MB. */
+const wholeDownload = 300_000;
+
+/** Puts the programs of the release into the folder; false where that was not possible, whatever the reason. */
+export async function downloadEngine(version, folder) {
+  const name = `pulumi-v${version}-${process.platform}-${process.arch}.tar.gz`;
+  if (process.platform === "win32") return false;
+  try {
+    process.stdout.write(`  Downloading ${releases}/${name}\n`);
+    const archive = await fetchBytes(`${releases}/${name}`);
+    await verify(archive, name, version);
+    return extract(archive, folder);
+  } catch (error) {
+    process.stdout.write(`  That did not work (${error.cause?.code ?? error.message}).\n`);
+    return false;
+  }
+}
+
+async function fetchBytes(url) {
+  const stop = new AbortController();
+  const connecting = setTimeout(() => stop.abort(new Error("no answer")), patience);
+  const reading = setTimeout(() => stop.abort(new Error("too slow")), wholeDownload);
+  try {
+    const response = await fetch(url, { signal: stop.signal });
+    clearTimeout(connecting);
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
+  } finally {
+    clearTimeout(connecting);
+    clearTimeout(reading);
+  }
+}
+
+/** Compares with the checksums of the release; a release without them is trusted for its https address. */
+async function verify(archive, name, version) {
+  const list = await fetchBytes(`${releases}/pulumi-${version}-checksums.txt`).catch(() => Buffer.alloc(0));
+  const expected = new RegExp(`^([0-9a-f]{64}) +\\*?${name.replaceAll(".", "\\.")}$`, "m").exec(list.toString())?.[1];
+  const actual = createHash("sha256").update(archive).digest("hex");
+  if (expected !== undefined && expected !== actual) throw new Error(`its checksum is ${actual}, not ${expected}`);
+}
+
+function extract(archive, folder) {
+  const file = join(folder, "release.tar.gz");
+  writeFileSync(file, archive);
+  const { status } = spawnSync("tar", ["-xzf", file, "-C", folder, "--strip-components=1"], { stdio: "inherit" });
+  rmSync(file);
+  return status === 0;
+}
