@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { reasonOf, reasonOfUnknownKey } from "./reasons.ts";
 import type { Properties, ResourceDefinition } from "./resource.ts";
 import { unknownPaths } from "./unknown.ts";
 
@@ -16,29 +17,40 @@ export interface Checked {
 /** Validates inputs and fills in defaults. Values that are not known yet are let through; no request is sent. */
 export function check(definition: ResourceDefinition, news: Properties): Checked {
   const given = withoutReserved(news);
-  const result = definition.inputs.safeParse(given, { error: describe });
+  const result = definition.inputs.safeParse(given, { error: reasonOf });
   const unknowns = unknownPaths(given);
   const failures = (result.error?.issues ?? [])
-    .flatMap((issue) => failuresOf(issue, Object.keys(definition.inputs.shape)))
-    .filter(({ path }) => !unknowns.some((unknown) => isWithin(path, unknown) || isWithin(unknown, path)))
+    .flatMap((issue) => failuresOf(issue, definition, unknowns))
     .map(({ path, reason }) => ({ property: propertyPath(path), reason }));
   return { inputs: result.success ? result.data : defaulted(definition, given), failures };
 }
 
+type Path = readonly PropertyKey[];
+
 interface Issue {
-  readonly path: readonly PropertyKey[];
+  readonly path: Path;
   readonly reason: string;
 }
 
-function failuresOf(issue: z.core.$ZodIssue, names: readonly string[]): Issue[] {
-  if (issue.code !== "unrecognized_keys") return [{ path: issue.path, reason: issue.message }];
-  return issue.keys.map((key) => ({ path: [...issue.path, key], reason: unknownKey(key, issue.path.length, names) }));
+function failuresOf(issue: z.core.$ZodIssue, definition: ResourceDefinition, unknowns: readonly Path[]): Issue[] {
+  const { path } = issue;
+  if (issue.code === "unrecognized_keys") {
+    const owner = path.length === 0 ? definition.name : propertyPath(path);
+    const names = namesAt(definition.inputs, path);
+    return issue.keys.map((key) => ({ path: [...path, key], reason: reasonOfUnknownKey(key, owner, names) }));
+  }
+  return unknowns.some((unknown) => isWithin(path, unknown)) ? [] : [{ path, reason: issue.message }];
 }
 
-function unknownKey(key: string, depth: number, names: readonly string[]): string {
-  const similar =
-    depth === 0 ? names.find((name) => name.toLowerCase() === key.toLowerCase().replaceAll("_", "")) : undefined;
-  return similar === undefined ? "is not a property of this resource" : `is not a property; did you mean ${similar}?`;
+/** The properties that an object of the schema can have, given where the object is. */
+function namesAt(schema: z.core.$ZodType, path: Path): readonly string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return namesAt(schema.unwrap(), path);
+  const [key, ...rest] = path;
+  if (schema instanceof z.ZodArray) return namesAt(schema.element, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  if (key === undefined) return Object.keys(schema.shape);
+  const inner: z.core.$ZodType | undefined = schema.shape[String(key)];
+  return inner === undefined ? [] : namesAt(inner, rest);
 }
 
 /** Inputs with defaults where each property alone is valid; the rest as it was given. */
@@ -59,40 +71,12 @@ function withoutReserved(properties: Properties): Properties {
   );
 }
 
-function isWithin(path: readonly PropertyKey[], ancestor: readonly PropertyKey[]): boolean {
+function isWithin(path: Path, ancestor: Path): boolean {
   return ancestor.every((key, index) => path[index] === key);
 }
 
 /** `fills[0].gradient.stops` */
-export function propertyPath(path: readonly PropertyKey[]): string {
+export function propertyPath(path: Path): string {
   const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
   return text.replace(/^\./, "");
-}
-
-/** What is wrong, in words that follow the property's name. */
-function describe(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value"))
-    return "is required";
-  switch (issue.code) {
-    case "invalid_type":
-      return issue.expected === "int" ? "must be a whole number" : `must be ${article(issue.expected)}`;
-    case "invalid_value":
-      return `must be one of ${issue.values.join(", ")}; it is ${JSON.stringify(issue.input)}`;
-    case "too_small":
-      return bound(issue.origin, "at least", issue.minimum);
-    case "too_big":
-      return bound(issue.origin, "at most", issue.maximum);
-    default:
-      return undefined;
-  }
-}
-
-function bound(origin: string, comparison: string, limit: number | bigint): string {
-  if (origin === "string") return `must have ${comparison} ${limit} characters`;
-  if (origin === "array") return `must have ${comparison} ${limit} elements`;
-  return `must be ${comparison} ${limit}`;
-}
-
-function article(type: string): string {
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exactlyOne } from "./rules.ts";
 
 const Channel = z.int().min(0).max(255);
 
@@ -29,7 +30,7 @@ export const Color = z
     rgb: Rgb.optional(),
     hsb: Hsb.optional(),
   })
-  .refine((color) => Object.keys(color).length === 1, "must have exactly one of hex, rgb, hsb")
+  .refine(...exactlyOne("hex", "rgb", "hsb"))
   .meta({ title: "Color", description: "A colour: exactly one of `hex`, `rgb` and `hsb`." });
 
 export type Color = z.output<typeof Color>;

@@ -5,7 +5,9 @@ const dataCentres = ["com", "eu", "ae", "in", "ca", "sa", "com.au"] as const;
 
 const Text = z.string({
   error: ({ input }) =>
-    input === undefined ? "is missing; set it to the address of the service" : "is not a text; write it as a string",
+    input === undefined
+      ? "is missing; set it: pulumi config set canvas:baseUrl <address of the service>"
+      : "is not a text; write it as a string",
 });
 
 /** Settings arrive as text from the stack and the environment, and as they are from a program. */
@@ -143,7 +145,7 @@ function contradictions(given: Given): string[] {
   const has = (key: SettingName) => given[key] !== undefined;
   if (!has("accessToken") && !has("refreshToken"))
     problems.push(
-      `there are no credentials; set ${label("accessToken")}, or ${label("refreshToken")} with clientId and clientSecret`,
+      `there are no credentials; set ${label("accessToken")}: pulumi config set --secret canvas:accessToken <token>, or use ${label("refreshToken")} with clientId and clientSecret`,
     );
   for (const key of ["clientId", "clientSecret"] as const)
     if (has("refreshToken") && !has(key))

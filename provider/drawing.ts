@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Color, toRgb } from "./colour.ts";
+import { exactlyOne } from "./rules.ts";
 
 /** How a frame looks: where it is, what fills it and what surrounds it. */
 
@@ -62,7 +63,7 @@ export const Fill = z
     gradient: Gradient.optional(),
     noFill,
   })
-  .refine(hasExactlyOne("solid", "gradient", "noFill"), "must have exactly one of solid, gradient, noFill")
+  .refine(...exactlyOne("solid", "gradient", "noFill"))
   .meta({
     title: "Fill",
     description: "What a frame is painted with: exactly one of `solid`, `gradient` and `noFill`.",
@@ -70,7 +71,7 @@ export const Fill = z
 
 export const StrokeFill = z
   .strictObject({ alpha, solid: Solid.optional(), noFill })
-  .refine(hasExactlyOne("solid", "noFill"), "must have exactly one of solid, noFill")
+  .refine(...exactlyOne("solid", "noFill"))
   .meta({ title: "StrokeFill", description: "What a line is painted with: exactly one of `solid` and `noFill`." });
 
 export const Stroke = z
@@ -116,8 +117,4 @@ function sameValue(a: unknown, b: unknown): boolean {
   if (keys.length !== Object.keys(b).length) return false;
   const other = new Map(Object.entries(b));
   return Object.entries(a).every(([key, part]) => other.has(key) && sameValue(part, other.get(key)));
-}
-
-function hasExactlyOne(...keys: string[]): (value: object) => boolean {
-  return (value) => keys.filter((key) => key in value).length === 1;
 }

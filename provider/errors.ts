@@ -87,10 +87,10 @@ export class Unauthorized extends ApiError {
   override readonly name = "Unauthorized";
 
   constructor(refusal: Refusal) {
-    const need = `${refusal.scope} and ${roleFor(refusal.path)}`;
+    const token = `canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${refusal.scope}`;
     super(
       refusal,
-      `check that canvas:accessToken (CANVAS_ACCESS_TOKEN) and canvas:apiKey are valid, with ${need} for its user`,
+      `check that ${token}, that its user has ${roleFor(refusal.path)}, and that canvas:apiKey is valid if it is set`,
     );
   }
 }
@@ -109,7 +109,7 @@ export class NotFound extends ApiError {
   override readonly name = "NotFound";
 
   constructor(refusal: Refusal) {
-    super(refusal, `check that ${refusal.path} exists and that the token's user may see it`);
+    super(refusal, `check the ids in ${refusal.path}, and that the token's user may see what they name`);
   }
 }
 

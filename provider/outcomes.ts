@@ -1,3 +1,4 @@
+import { mayHaveRun } from "./births.ts";
 import { BadRequest, Conflict, Forbidden, NotFound, PartialCreateError } from "./errors.ts";
 
 /** What was asked for, or nothing when the service says that it is not there. Only a 404 means gone. */
@@ -20,17 +21,25 @@ export async function already(change: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Waits for a change that the service refuses when it is so already, by this run or an earlier one. The refusal has no
- * code of its own, so what is there decides.
+ * Waits for a change that the service refuses when it is so already, by this run or an earlier one, or whose answer may
+ * be lost. The refusal has no code of its own, so in both cases what is there decides.
  */
 export async function settled(change: Promise<unknown>, isSo: () => Promise<boolean>): Promise<void> {
   try {
     await change;
   } catch (error) {
-    const isRefusal = error instanceof BadRequest || error instanceof Forbidden || error instanceof Conflict;
-    if (!((isRefusal || error instanceof NotFound) && (await isSo()))) throw error;
+    const isLost = mayHaveRun(error);
+    const isDoubtful = isLost || refusals.some((Refusal) => error instanceof Refusal);
+    const look = () =>
+      isSo().catch((reason: unknown) => {
+        // That the change may have been made matters more than why nobody could look.
+        throw isLost ? error : reason;
+      });
+    if (!(isDoubtful && (await look()))) throw error;
   }
 }
+
+const refusals = [BadRequest, Forbidden, NotFound, Conflict];
 
 /** Runs what is left of a create. If it fails, what is there already is recorded, and the next run goes on from it. */
 export async function finishing<State>(

@@ -30,6 +30,8 @@ export interface ResourceDefinition<Inputs extends Shape = Shape, State extends 
   readonly same?: { readonly [K in keyof z.output<Inputs>]?: (old: unknown, now: unknown) => boolean };
   /** The input that the SDK fills with the resource's own name, so that what is made from it is the same in every run. */
   readonly seed?: keyof z.output<Inputs> & string;
+  /** The output that is the resource's id. It is the only one that the preview of an update knows for certain. */
+  readonly idOutput?: keyof z.output<State> & string;
   /** Whether there is something left to do though no input changed. */
   readonly isUnfinished?: (state: z.output<State>) => boolean;
   create(session: Session, inputs: z.output<Inputs>): Promise<Created<State>>;

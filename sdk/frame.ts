@@ -73,8 +73,9 @@ export class Frame extends CanvasResource {
       "Frame",
       name,
       { idSeed: seedOf(name), ...args },
-      ["type", "layout", "fills", "strokes", "idSeed", "editionId", "frameId"],
+      ["type", "layout", "fills", "strokes", "idSeed", "editionId"],
       opts,
     );
+    this.frameId = this.id;
   }
 }

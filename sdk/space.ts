@@ -69,18 +69,9 @@ export class Space extends CanvasResource {
       "Space",
       name,
       args,
-      [
-        "favorite",
-        "allowEmbed",
-        "trashed",
-        "sourceSpaceId",
-        "restoreSpaceId",
-        "onDestroy",
-        "editionId",
-        "spaceId",
-        "ownerZuid",
-      ],
+      ["favorite", "allowEmbed", "trashed", "sourceSpaceId", "restoreSpaceId", "onDestroy", "editionId", "ownerZuid"],
       opts,
     );
+    this.spaceId = this.id;
   }
 }

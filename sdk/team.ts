@@ -39,6 +39,7 @@ export class Team extends CanvasResource {
   declare readonly editionId: pulumi.Output<string>;
 
   constructor(name: string, args: TeamArgs, opts?: pulumi.CustomResourceOptions) {
-    super("Team", name, args, ["name", "description", "teamId", "planType", "editionId"], opts);
+    super("Team", name, args, ["name", "description", "planType", "editionId"], opts);
+    this.teamId = this.id;
   }
 }

@@ -53,6 +53,7 @@ export class Zone extends CanvasResource {
   declare readonly zoneId: pulumi.Output<string>;
 
   constructor(name: string, args: ZoneArgs, opts?: pulumi.CustomResourceOptions) {
-    super("Zone", name, args, ["trashed", "templateId", "source", "onDestroy", "editionId", "zoneId"], opts);
+    super("Zone", name, args, ["trashed", "templateId", "source", "onDestroy", "editionId"], opts);
+    this.zoneId = this.id;
   }
 }

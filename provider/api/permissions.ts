@@ -24,21 +24,33 @@ export class Permissions {
   }
 
   async edition(editionId: string, zuid = "me"): Promise<Permission> {
-    return this.#read(path`/editions/${editionId}/users/${zuid}/permission`, "Service.editions.READ");
+    return this.#read(
+      `role in edition ${editionId}`,
+      path`/editions/${editionId}/users/${zuid}/permission`,
+      "Service.editions.READ",
+    );
   }
 
   async team(editionId: string, teamId: string, zuid = "me"): Promise<Permission> {
-    return this.#read(path`/editions/${editionId}/teams/${teamId}/users/${zuid}/permission`, "Service.teams.READ");
+    return this.#read(
+      `role in team ${teamId}`,
+      path`/editions/${editionId}/teams/${teamId}/users/${zuid}/permission`,
+      "Service.teams.READ",
+    );
   }
 
   async space(editionId: string, spaceId: string, zuid = "me"): Promise<Permission> {
-    return this.#read(path`/editions/${editionId}/spaces/${spaceId}/users/${zuid}/permission`, "Service.spaces.READ");
+    return this.#read(
+      `role in space ${spaceId}`,
+      path`/editions/${editionId}/spaces/${spaceId}/users/${zuid}/permission`,
+      "Service.spaces.READ",
+    );
   }
 
   /** The caller's roles in all their teams. */
   async teams(editionId: string): Promise<TeamPermissions> {
     return this.#transport.send({
-      operation: "permissions",
+      operation: "roles in teams",
       method: "GET",
       path: path`/editions/${editionId}/teams/users/me/permission`,
       scope: "Service.teams.READ",
@@ -46,9 +58,9 @@ export class Permissions {
     });
   }
 
-  #read(permissionPath: string, scope: Scope): Promise<Permission> {
+  #read(operation: string, permissionPath: string, scope: Scope): Promise<Permission> {
     return this.#transport.send({
-      operation: "permission",
+      operation,
       method: "GET",
       path: permissionPath,
       scope,

@@ -92,7 +92,7 @@ export class Spaces {
     const { teamId, kind, sortBy } = filter;
     const readPage = (from: number, limit: number) =>
       this.#transport.send({
-        operation: "spaces",
+        operation: `spaces of team ${teamId}`,
         method: "GET",
         path: path`/editions/${editionId}/spaces`,
         scope: "Service.spaces.READ",

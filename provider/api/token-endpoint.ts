@@ -40,7 +40,8 @@ export async function requestGrant(
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: form.toString(),
   });
-  return answer.kind === "answered" ? read(answer, now()) : unanswered(call, answer, "authUrl");
+  if (answer.kind === "answered") return read(answer, now());
+  return unanswered(call, answer, { setting: "authUrl", address: authUrl });
 }
 
 function read(answer: HttpAnswer, now: number): Try<Grant> {

@@ -55,7 +55,9 @@ export class Transport {
   async #try<T>(request: Request<T>): Promise<Try<Answer<T>>> {
     await this.#pacer.admit(request, this.#signal);
     const answer = await this.#exchange(request);
-    if (answer.kind !== "answered") return unanswered(callOf(request), answer, "baseUrl");
+    if (answer.kind !== "answered") {
+      return unanswered(callOf(request), answer, { setting: "baseUrl", address: this.#config.baseUrl });
+    }
     return readAnswer(request, answer, { secrets: this.#secrets, now: this.#timing.now() });
   }
 

@@ -5,13 +5,19 @@ import type { Failure } from "./retry.ts";
 
 type Kind = HttpFailure["kind"];
 
-/** The failed try that a request without a whole answer is. `setting` is the address that it went to. */
+/** The address that a request went to, and where it is set. */
+export interface Destination {
+  readonly setting: "baseUrl" | "authUrl";
+  readonly address: string;
+}
+
+/** The failed try that a request without a whole answer is. */
 export function unanswered(
   call: Omit<FailedCall, "mayHaveRun">,
   { kind, code, sent }: HttpFailure,
-  setting: "baseUrl" | "authUrl",
+  destination: Destination,
 ): Try<never> {
-  const reason = reasons[kind](code, setting);
+  const reason = reasons[kind](code, destination);
   return {
     ok: false,
     failure: failures[kind],
@@ -32,11 +38,13 @@ const failures: Readonly<Record<Kind, Failure>> = {
   closed: { kind: "final" },
 };
 
-const addresses = { baseUrl: "canvas:baseUrl (CANVAS_BASE_URL)", authUrl: "canvas:authUrl (CANVAS_AUTH_URL)" };
+const settings = { baseUrl: "canvas:baseUrl (CANVAS_BASE_URL)", authUrl: "canvas:authUrl (CANVAS_AUTH_URL)" };
 
-const reasons: Readonly<Record<Kind, (code: string, setting: "baseUrl" | "authUrl") => string>> = {
-  unreachable: (code, setting) => `could not connect (${code}); check ${addresses[setting]} and the network`,
-  untrusted: (code, setting) => `met a server that cannot be trusted (${code}); check ${addresses[setting]}`,
+const reasons: Readonly<Record<Kind, (code: string, destination: Destination) => string>> = {
+  unreachable: (code, { setting, address }) =>
+    `could not connect to ${address} (${code}); check ${settings[setting]} and the network`,
+  untrusted: (code, { setting, address }) =>
+    `met a server that cannot be trusted at ${address} (${code}); check ${settings[setting]}`,
   timeout: (code) =>
     `got no answer in time (${code}); raise canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS)`,
   broken: (code) => `lost its connection (${code}); try again`,

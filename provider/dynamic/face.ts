@@ -1,7 +1,7 @@
 import { check } from "../check.ts";
 import { type Config, resolveConfig } from "../config.ts";
 import { diff } from "../diff.ts";
-import { CanvasError, ConfigError, PartialCreateError } from "../errors.ts";
+import { CanvasError, ConfigError, PartialCreateError, Unauthorized } from "../errors.ts";
 import type { Properties } from "../resource.ts";
 import { definitionOf, type ResourceName } from "../resources/index.ts";
 import { openSession } from "../session.ts";
@@ -36,7 +36,9 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
     },
 
     async read(id: string, properties: Properties) {
-      const state = await told(properties, () => definition.read(session(), id, stateOf(properties)));
+      const state = await told(properties, () =>
+        withLastSettings(async () => definition.read(session(), id, stateOf(properties))),
+      );
       return state ? { id, props: plain(state) } : { id: "", props: {} };
     },
 
@@ -46,7 +48,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
     },
 
     async delete(id: string, properties: Properties) {
-      await told(properties, () => definition.delete(session(), id, stateOf(properties)));
+      await told(properties, () => withLastSettings(async () => definition.delete(session(), id, stateOf(properties))));
     },
   };
 }
@@ -62,21 +64,36 @@ function problemsOf(configuration: () => Config): { property: string; reason: st
   }
 }
 
-/**
- * Errors in the form in which the host hands them on: one sentence, and what was made in spite of it. The host prints
- * `${error}: ${error.stack}` besides, so the two are made to read as one line instead of a stack trace.
- */
+/** Refresh and destroy work with the configuration of the last update; whoever has corrected it since must be told. */
+async function withLastSettings<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof Unauthorized)) throw error;
+    const hint =
+      "refresh and destroy use the configuration of the last update: add --run-program if it has changed since";
+    throw new CanvasError(`${error.message}${error.message.includes("\n") ? "\n" : "; "}${hint}`, { cause: error });
+  }
+}
+
+/** Errors in the form in which the host hands them on: one sentence, and what was made in spite of it. */
 async function told<T>(properties: Properties, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof CanvasError)) throw error;
-    const failure = Object.assign(new Error(error.message), { toString: () => "pulumi-canvas", stack: error.message });
+    const failure = Object.assign(new Error(error.message), { toString: () => "pulumi-canvas", stack: "told" });
     if (!(error instanceof PartialCreateError)) throw failure;
     const made = { ...plain(error.state), __provider: properties.__provider };
     throw Object.assign(failure, { id: error.id, properties: made, reasons: [error.message] });
   }
 }
+
+// The host prints `${error}: ${error.stack}` of some errors, whose message the engine shows anyway.
+const print = console.error;
+console.error = (...parts: unknown[]) => {
+  if (parts[0] !== "pulumi-canvas: told") print(...parts);
+};
 
 function withoutProvider({ __provider, ...properties }: Properties): Properties {
   return properties;

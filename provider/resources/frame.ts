@@ -50,6 +50,7 @@ export const frame = defineResource({
 });`,
   inputs: FrameInputs,
   state: FrameState,
+  idOutput: "frameId",
   replaceOn: ["editionId", "zoneId", "name", "type"],
   keep: ["editionId", "idSeed"],
   seed: "idSeed",

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { SpaceMember } from "../api/space-members.ts";
 import { mayHaveRun } from "../births.ts";
-import { BadRequest } from "../errors.ts";
+import { BadRequest, CanvasError, NotFound } from "../errors.ts";
 import { already, ifThere } from "../outcomes.ts";
 import { defineResource } from "../resource.ts";
+import { notTogether, unlessGiven } from "../rules.ts";
 import { EditionId, MailId, NumericId, sameAddress } from "../schemas.ts";
 import { editionOf, type Session } from "../session.ts";
 
@@ -21,12 +22,9 @@ const shape = {
 
 export const SpaceMemberInputs = z
   .strictObject(shape)
-  .refine(({ mailId, memberId }) => (mailId === undefined) !== (memberId === undefined), {
-    path: ["mailId"],
-    message: "must be given, or else memberId, but not both",
-    when: () => true,
-  })
-  .refine(({ mailId, type }) => mailId === undefined || type === "USER", {
+  .refine(...unlessGiven("mailId", "memberId"))
+  .refine(...notTogether("mailId", "memberId"))
+  .refine(({ mailId, type }) => mailId === undefined || !["GROUP", "TEAM", "ORG"].includes(type), {
     path: ["mailId"],
     message: "names a person; give a group, team or organisation by memberId",
     when: () => true,
@@ -66,20 +64,33 @@ export const spaceMember = defineResource({
   },
 
   async read(session, _id, state): Promise<State | undefined> {
-    const member = await find(session, state, false);
-    if (member) return { ...state, status: "active", memberId: member.memberId, role: member.role };
-    if (state.status === "active") return undefined;
-    const memberId = await personBehind(session, state);
-    return { ...state, status: memberId === undefined ? "waiting" : "joined" };
+    try {
+      const member = await find(session, state, false);
+      if (member) return { ...state, status: "active", memberId: member.memberId, role: member.role };
+      if (state.status === "active") return undefined;
+      const memberId = await personBehind(session, state);
+      return { ...state, status: memberId === undefined ? "waiting" : "joined" };
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      // The space is in the trash: its members cannot be seen, and come back with it.
+      if (error instanceof BadRequest) return state;
+      throw error;
+    }
   },
 
   async update(session, _id, state, inputs) {
     return admit(session, state, inputs);
   },
 
-  async delete(session, _id, state) {
-    if (state.status !== "active" || state.memberId === undefined) return;
-    await ifThere(session.client.spaceMembers.remove(state.editionId, state.spaceId, state.memberId));
+  async delete({ client, warn }, id, { editionId, spaceId, memberId, status }) {
+    if (status !== "active" || memberId === undefined) return;
+    try {
+      await ifThere(client.spaceMembers.remove(editionId, spaceId, memberId));
+    } catch (error) {
+      const isTrashed = error instanceof BadRequest && !(await client.spaces.get(editionId, spaceId)).isActive;
+      if (!isTrashed) throw error;
+      warn(`SpaceMember ${id} stays in the space, which is in the trash, where members cannot be removed`);
+    }
   },
 });
 
@@ -96,7 +107,13 @@ async function admit(session: Session, state: State, inputs: Inputs): Promise<St
     return active;
   }
   try {
-    await client.spaceMembers.add(editionId, wanted.spaceId, [{ memberId, role: wanted.role, type: wanted.type }]);
+    const member = { memberId, role: wanted.role, type: wanted.type };
+    const { failed } = await client.spaceMembers.add(editionId, wanted.spaceId, [member]);
+    if (failed.length > 0) {
+      throw new CanvasError(
+        `space ${wanted.spaceId} did not take ${wanted.type} ${memberId}; look at its members and try again`,
+      );
+    }
   } catch (error) {
     // Refused because it is there already, or added by a request whose answer was lost: the list tells.
     if (!(error instanceof BadRequest || mayHaveRun(error))) throw error;

@@ -3,6 +3,7 @@ import type { Space } from "../api/spaces.ts";
 import { CanvasError } from "../errors.ts";
 import { already, finishing, ifThere, settled } from "../outcomes.ts";
 import { defineResource } from "../resource.ts";
+import { notTogether } from "../rules.ts";
 import { EditionId, EntityName, NumericId } from "../schemas.ts";
 import { editionOf, type Session } from "../session.ts";
 
@@ -23,13 +24,7 @@ const shape = {
   editionId: EditionId,
 };
 
-export const SpaceInputs = z
-  .strictObject(shape)
-  .refine(({ sourceSpaceId, restoreSpaceId }) => sourceSpaceId === undefined || restoreSpaceId === undefined, {
-    path: ["restoreSpaceId"],
-    message: "cannot be used together with sourceSpaceId",
-    when: () => true,
-  });
+export const SpaceInputs = z.strictObject(shape).refine(...notTogether("restoreSpaceId", "sourceSpaceId"));
 
 export const SpaceState = z.object({
   ...shape,
@@ -51,6 +46,7 @@ export const space = defineResource({
   example: `const roadmap = new canvas.Space("roadmap", { teamId: team.teamId, name: "Roadmap", favorite: true });`,
   inputs: SpaceInputs,
   state: SpaceState,
+  idOutput: "spaceId",
   replaceOn: ["editionId", "sourceSpaceId", "restoreSpaceId"],
   keep: ["editionId", "sourceSpaceId", "restoreSpaceId"],
 
@@ -103,7 +99,8 @@ async function make(session: Session, editionId: string, inputs: Inputs): Promis
       return identified({ spaceId, name, teamId, isActive: true, favorite: false, allowEmbed: false, ownerZuid: me });
     },
   });
-  births.announce(`zones of space ${value.spaceId}`);
+  // A copy comes with the zones of its source, so only a space made from nothing is known to be empty.
+  if (sourceSpaceId === undefined) births.announce(`zones of space ${value.spaceId}`);
   return value;
 }
 

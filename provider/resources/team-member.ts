@@ -70,7 +70,7 @@ export const teamMember = defineResource({
     if (state.status === "uncertain") return join(session, state, inputs);
     const member = await find(session, state, false);
     // An invitation cannot be changed; the role is set when the person has joined.
-    if (!member) return { ...state, ...inputs, editionId: state.editionId };
+    if (!member) return withInputs(state, inputs);
     return promote(session, state, inputs, member);
   },
 
@@ -91,14 +91,16 @@ async function join(session: Session, state: State, inputs: Inputs): Promise<Sta
   const { client } = session;
   const { editionId } = state;
   const { teamId, mailId, role } = inputs;
-  const invited: State = { ...state, ...inputs, editionId, status: "invited" };
+  const invited: State = { ...withInputs(state, inputs), status: "invited" };
   const invite = () => client.teamMembers.add(editionId, teamId, [{ mailId, role }]);
   try {
-    await invite().catch((error: unknown) => {
+    const { failed } = await invite().catch((error: unknown) => {
       // The answer was lost. Asking again is harmless: an open invitation refuses a second one.
       if (!mayHaveRun(error)) throw error;
       return invite();
     });
+    if (failed.length > 0)
+      throw new CanvasError(`team ${teamId} did not take ${mailId}; look at its members and try again`);
     return invited;
   } catch (refusal) {
     if (!(refusal instanceof BadRequest)) throw refusal;
@@ -133,10 +135,16 @@ async function promote(session: Session, state: State, inputs: Inputs, member: T
   if (member.role !== inputs.role) {
     await already(session.client.teamMembers.changeRole(state.editionId, state.teamId, member.zuid, inputs.role));
   }
-  return { ...state, ...inputs, editionId: state.editionId, status: "active", zuid: member.zuid };
+  return { ...withInputs(state, inputs), status: "active", zuid: member.zuid };
 }
 
+/** The state with the program's wishes; an heir that the program names no longer is forgotten. */
+function withInputs(state: State, inputs: Inputs): State {
+  return { ...state, ...inputs, assignToZuid: inputs.assignToZuid, editionId: state.editionId };
+}
+
+/** The person in the team, if both are there. */
 async function find({ client }: Session, state: State, fresh: boolean): Promise<TeamMember | undefined> {
-  const members = await client.teamMembers.list(state.editionId, state.teamId, { fresh });
+  const members = (await ifThere(client.teamMembers.list(state.editionId, state.teamId, { fresh }))) ?? [];
   return members.find((member) => member.zuid === state.zuid || sameAddress(member.mailId, state.mailId));
 }

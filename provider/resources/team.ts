@@ -4,6 +4,7 @@ import { mayHaveRun } from "../births.ts";
 import { CanvasError } from "../errors.ts";
 import { finishing, ifThere } from "../outcomes.ts";
 import { defineResource } from "../resource.ts";
+import { unlessGiven } from "../rules.ts";
 import { EditionId, EntityName, NumericId } from "../schemas.ts";
 import type { Session } from "../session.ts";
 
@@ -15,13 +16,7 @@ const shape = {
   editionId: EditionId,
 };
 
-export const TeamInputs = z
-  .strictObject(shape)
-  .refine(({ name, teamId }) => name !== undefined || teamId !== undefined, {
-    path: ["name"],
-    message: "is required unless teamId is given",
-    when: () => true,
-  });
+export const TeamInputs = z.strictObject(shape).refine(...unlessGiven("name", "teamId"));
 
 export const TeamState = z.object({
   ...shape,
@@ -42,6 +37,7 @@ export const team = defineResource({
   example: `const team = new canvas.Team("product", { name: "Product", description: "Decides what comes next." });`,
   inputs: TeamInputs,
   state: TeamState,
+  idOutput: "teamId",
   replaceOn: ["editionId", "teamId"],
   keep: ["editionId", "teamId", "name", "description", "planType"],
 
@@ -109,13 +105,14 @@ async function establish(session: Session, inputs: Inputs): Promise<State> {
   }
 }
 
-async function converge({ client }: Session, from: State, { name, description }: Inputs): Promise<State> {
+async function converge({ client }: Session, from: State, inputs: Inputs): Promise<State> {
+  const { name, description, planType = from.planType } = inputs;
   const changes = {
     ...(name === undefined || name === from.name ? {} : { name }),
     ...(description === undefined || description === from.description ? {} : { description }),
   };
   if (Object.keys(changes).length > 0) await client.teams.update(from.editionId, from.teamId, changes);
-  return { ...from, ...changes };
+  return { ...from, ...changes, planType };
 }
 
 function stateOf(editionId: string, { teamId, name, description }: Team, inputs: Inputs | State): State {

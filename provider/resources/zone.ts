@@ -3,6 +3,7 @@ import type { Zone } from "../api/zones.ts";
 import { BadRequest, CanvasError, NotFound, ZoneInactive } from "../errors.ts";
 import { already, finishing, ifThere, settled } from "../outcomes.ts";
 import { defineResource } from "../resource.ts";
+import { notTogether } from "../rules.ts";
 import { EditionId, EntityName, NumericId, Uuid } from "../schemas.ts";
 import { editionOf, type Session } from "../session.ts";
 
@@ -27,13 +28,7 @@ const shape = {
   editionId: EditionId,
 };
 
-export const ZoneInputs = z
-  .strictObject(shape)
-  .refine(({ templateId, source }) => templateId === undefined || source === undefined, {
-    path: ["source"],
-    message: "cannot be used together with templateId",
-    when: () => true,
-  });
+export const ZoneInputs = z.strictObject(shape).refine(...notTogether("templateId", "source"));
 
 export const ZoneState = z.object({
   ...shape,
@@ -51,6 +46,7 @@ export const zone = defineResource({
   example: `const plan = new canvas.Zone("plan", { spaceId: space.spaceId, name: "Plan" });`,
   inputs: ZoneInputs,
   state: ZoneState,
+  idOutput: "zoneId",
   replaceOn: ["editionId", "templateId", "source"],
   keep: ["editionId", "templateId", "source"],
 
@@ -124,15 +120,25 @@ async function converge(session: Session, from: State, inputs: Inputs): Promise<
   // In the trash a zone cannot be changed: it comes out first, even if it goes back in.
   const comesOut = from.trashed && (!inputs.trashed || moves || renames);
   if (comesOut) await setState(session, from, "RESTORE");
-  if (renames) await already(zones.rename(editionId, from.spaceId, zoneId, inputs.name));
+  // Moved first: a run that was cut off is then resumed at the new place, whatever it had done there.
   if (moves) {
-    const isThere = async () =>
-      (await zones.list(editionId, inputs.spaceId, { fresh: true })).some((zone) => zone.zoneId === zoneId);
+    const isThere = () => exists(session, { ...from, spaceId: inputs.spaceId });
     await settled(zones.move(editionId, from.spaceId, zoneId, inputs.spaceId), isThere);
   }
+  if (renames) await already(zones.rename(editionId, inputs.spaceId, zoneId, inputs.name));
   const now: State = { ...from, ...inputs, editionId };
   if (inputs.trashed && (comesOut || !from.trashed)) await setState(session, now, "TRASH");
   return now;
+}
+
+/** Whether a zone is in its space, be it in the trash. */
+async function exists({ client }: Session, { editionId, spaceId, zoneId }: State): Promise<boolean> {
+  try {
+    return (await ifThere(client.zones.get(editionId, spaceId, zoneId))) !== undefined;
+  } catch (error) {
+    if (error instanceof ZoneInactive) return true;
+    throw error;
+  }
 }
 
 /** Puts a zone into the trash or takes it out; that it is there already is no failure. */

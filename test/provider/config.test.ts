@@ -50,11 +50,15 @@ describe("good settings", () => {
 const baseUrl = "canvas:baseUrl (CANVAS_BASE_URL)";
 const authUrl = "canvas:authUrl (CANVAS_AUTH_URL)";
 const refreshToken = "canvas:refreshToken (CANVAS_REFRESH_TOKEN)";
-const noCredentials = `there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or ${refreshToken} with clientId and clientSecret`;
+const noCredentials = `there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN): pulumi config set --secret canvas:accessToken <token>, or use ${refreshToken} with clientId and clientSecret`;
 
 describe("bad settings", () => {
   it.each<[string, Record<string, unknown>, string[]]>([
-    ["nothing", {}, [`${baseUrl} is missing; set it to the address of the service`, noCredentials]],
+    [
+      "nothing",
+      {},
+      [`${baseUrl} is missing; set it: pulumi config set canvas:baseUrl <address of the service>`, noCredentials],
+    ],
     ["no credentials", withoutToken, [noCredentials]],
     ["an empty token", { ...minimal, accessToken: "" }, [noCredentials]],
     [

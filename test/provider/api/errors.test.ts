@@ -26,10 +26,10 @@ it.each([
   [
     401,
     Unauthorized,
-    "check that canvas:accessToken (CANVAS_ACCESS_TOKEN) and canvas:apiKey are valid, with Service.spaces.UPDATE and a role in the space for its user",
+    "check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.spaces.UPDATE, that its user has a role in the space, and that canvas:apiKey is valid if it is set",
   ],
   [403, Forbidden, "the token lacks Service.spaces.UPDATE or a role in the space"],
-  [404, NotFound, "check that /editions/1/spaces/2/meta exists and that the token's user may see it"],
+  [404, NotFound, "check the ids in /editions/1/spaces/2/meta, and that the token's user may see what they name"],
   [409, Conflict, "look at what is there already, then refresh or choose another value"],
   [429, RateLimited, "try again in a minute, or raise canvas:retrySeconds (CANVAS_RETRY_SECONDS)"],
   [500, ServerError, "the service is in trouble; try again later"],

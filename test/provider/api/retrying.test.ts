@@ -110,10 +110,11 @@ describe("creates", () => {
 
   it("are tried again while nothing can be reached, and cannot have run", async () => {
     const timing = new TestTiming();
-    const client = clientOf({ baseUrl: await deadAddress(), accessToken: "token", retrySeconds: 1 }, timing);
+    const baseUrl = await deadAddress();
+    const client = clientOf({ baseUrl, accessToken: "token", retrySeconds: 1 }, timing);
     const error = await rejection(client.spaces.create("1", { teamId: "2", name: "New" }), ConnectionError);
     expect(error).toMatchObject({
-      message: "POST space could not connect (ECONNREFUSED); check canvas:baseUrl (CANVAS_BASE_URL) and the network",
+      message: `POST space could not connect to ${baseUrl} (ECONNREFUSED); check canvas:baseUrl (CANVAS_BASE_URL) and the network`,
       ...{ code: "ECONNREFUSED", mayHaveRun: false },
     });
     expect(timing.waits).toEqual([250, 500]);

@@ -11,7 +11,7 @@ describe("an access token", () => {
     const client = service.client({ accessToken: "invalid" });
     const error = await rejection(client.teams.list(service.editionId), Unauthorized);
     expect(error.message).toBe(
-      "GET teams answered 401 (A1003 The user doesn't have permission to perform this action: the access token is unknown); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) and canvas:apiKey are valid, with Service.teams.READ and a role in the team for its user",
+      "GET teams answered 401 (A1003 The user doesn't have permission to perform this action: the access token is unknown); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.teams.READ, that its user has a role in the team, and that canvas:apiKey is valid if it is set",
     );
     expect(service.requests()).toHaveLength(1);
   });
@@ -154,6 +154,8 @@ describe("the token endpoint", () => {
       retrySeconds: 0,
     });
     const error = await rejection(client.teams.list("1"), ConnectionError);
-    expect(error.message).toContain("POST token could not connect (ECONNREFUSED); check canvas:authUrl");
+    expect(error.message).toContain(
+      "POST token could not connect to http://127.0.0.1:1 (ECONNREFUSED); check canvas:authUrl",
+    );
   });
 });

@@ -1,0 +1,210 @@
+// What a newcomer sees when something is wrong: one sentence that names the thing and the remedy, and nothing is lost.
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Emulator } from "../../emulator/emulator.ts";
+import { FaultRule } from "../../emulator/faults.ts";
+import { type RunningServer, serve } from "../../emulator/server.ts";
+import { type Deployment, type ResourceState, type Run, Stack } from "../engine/stack.ts";
+
+const emulator = new Emulator();
+const { token, editionId, teamId } = emulator.credentials;
+const wrongToken = "at_0123456789abcdef";
+const webPage = createServer((_, response) => response.setHeader("content-type", "text/html").end("<h1>Hello</h1>"));
+
+const kept = `const canvas = require("pulumi-canvas");
+new canvas.Space("kept", { teamId: "${teamId}", name: "Kept" });
+`;
+const adding = (args: string, type = "Space") => `${kept}new canvas.${type}("new", ${args});\n`;
+const another = adding(`{ teamId: "${teamId}", name: "New" }`);
+
+let server: RunningServer;
+let stack: Stack;
+let settings: string;
+let before: Deployment;
+
+beforeAll(async () => {
+  server = await serve(emulator, "127.0.0.1", 0);
+  await new Promise<void>((resolve) => webPage.listen(0, "127.0.0.1", resolve));
+  stack = await Stack.create({
+    program: kept,
+    config: { "canvas:baseUrl": server.url, "canvas:editionId": editionId, "canvas:retrySeconds": "1" },
+    secrets: { "canvas:accessToken": token },
+  });
+  settings = readFileSync(settingsFile(), "utf8");
+  expect(await stack.up()).toMatchObject({ exitCode: 0 });
+  before = await stack.exportState();
+  // The engine keeps the settings for refreshes, so the token is there, but encrypted.
+  expect(JSON.stringify(before)).not.toContain(token);
+}, 120_000);
+
+afterAll(async () => {
+  stack.remove();
+  webPage.close();
+  await server.close();
+});
+
+const settingsFile = () => join(stack.folder, "Pulumi.dev.yaml");
+
+interface Mistake {
+  readonly command: "preview" | "up" | "refresh" | "destroy";
+  readonly args?: readonly string[];
+  readonly program?: string;
+  readonly config?: () => Record<string, string>;
+  readonly secrets?: Record<string, string>;
+  /** What goes wrong on the service. */
+  readonly breaks?: () => unknown;
+  /** Whether all configuration is left out. */
+  readonly isUnconfigured?: true;
+  /** All that is said about the resource at fault. */
+  readonly says: readonly string[];
+}
+
+/** Makes a mistake, and undoes it after the run. */
+async function commit(mistake: Mistake): Promise<Run> {
+  const { program = kept, config, secrets, isUnconfigured, breaks, command, args = [] } = mistake;
+  const { store } = emulator.world;
+  const grant = store.get("accessTokens", token);
+  stack.setProgram(program);
+  if (isUnconfigured) writeFileSync(settingsFile(), settings.replace(/^config:\n(?: .*\n?)*/m, ""));
+  await stack.configure(config?.(), secrets);
+  store.transaction(() => breaks?.());
+  const run = await stack[command]({ args });
+  store.transaction(() => grant && store.put("accessTokens", grant));
+  emulator.faults.clear();
+  writeFileSync(settingsFile(), settings);
+  if (process.env.SHOW_OUTPUT) console.log(run.stdout, run.stderr);
+  return run;
+}
+
+const addFault = (action: object) => emulator.faults.add(FaultRule.parse({ path: "/service/**", action }));
+
+const inEdition = `GET role in edition ${editionId}`;
+const problem = (name: string) => `pulumi-nodejs:dynamic/canvas:Space resource '${name}'`;
+const notFound =
+  "(IAM1001 Not found - a resource named in the path does not exist, or is not visible to the caller); check the ids in";
+const mayNotSee = "and that the token's user may see what they name";
+const baseUrl = "canvas:baseUrl (CANVAS_BASE_URL)";
+const unconfigured = [
+  "the configuration has 2 problems:",
+  `- ${baseUrl} is missing; set it: pulumi config set canvas:baseUrl <address of the service>`,
+  "- there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN): pulumi config set --secret canvas:accessToken <token>, or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
+].join("\n");
+const refused = (operation: string, scope: string, role: string) =>
+  `${operation} answered 401 (A1003 The user doesn't have permission to perform this action: the access token is unknown); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${scope}, that its user has a role in the ${role}, and that canvas:apiKey is valid if it is set`;
+const lastSettings =
+  "refresh and destroy use the configuration of the last update: add --run-program if it has changed since";
+const closed = { "canvas:baseUrl": "http://127.0.0.1:9" };
+const unreachable = `could not connect to http://127.0.0.1:9 (ECONNREFUSED); check ${baseUrl} and the network`;
+
+const mistakes: Readonly<Record<string, Mistake>> = {
+  "a wrong token": {
+    ...{ command: "up", program: another, secrets: { "canvas:accessToken": wrongToken } },
+    says: [refused(inEdition, "Service.editions.READ", "edition")],
+  },
+  "no configuration at all": {
+    ...{ command: "up", isUnconfigured: true },
+    says: [`${problem("kept")} has a problem: ${unconfigured}`],
+  },
+  "no configuration at the preview": {
+    ...{ command: "preview", isUnconfigured: true },
+    says: [`${problem("kept")} has a problem: ${unconfigured}`],
+  },
+  "an edition that does not exist": {
+    ...{ command: "up", program: another, config: () => ({ "canvas:editionId": "999" }) },
+    says: [`GET role in edition 999 answered 404 ${notFound} /editions/999/users/me/permission, ${mayNotSee}`],
+  },
+  "a team that does not exist": {
+    ...{ command: "up", program: adding('{ teamId: "999", name: "New" }') },
+    says: [`GET spaces of team 999 answered 404 ${notFound} /editions/${editionId}/spaces, ${mayNotSee}`],
+  },
+  "a team name that does not exist": {
+    ...{ command: "up", program: adding('{ name: "Produkt" }', "Team") },
+    says: [
+      `edition ${editionId} has no team named "Produkt" (it has "Product", "Design"), and the service cannot add one; make it in the app, or correct the name`,
+    ],
+  },
+  "a service that is down": {
+    ...{ command: "up", program: another, config: () => closed },
+    says: [`${inEdition} ${unreachable}`],
+  },
+  "a server of something else": {
+    ...{ command: "up", program: another },
+    config: () => ({ "canvas:baseUrl": `http://127.0.0.1:${(webPage.address() as AddressInfo).port}` }),
+    says: [`${inEdition} answered 200 with something that is not JSON; check ${baseUrl}`],
+  },
+  "plain http to another machine": {
+    ...{ command: "up", config: () => ({ "canvas:baseUrl": "http://canvas.example.com" }) },
+    says: [
+      `${problem("kept")} has a problem: ${baseUrl} sends secrets over plain http; use https (http is for this machine only)`,
+    ],
+  },
+  "misspelt and wrong properties": {
+    ...{ command: "up", program: adding(`{ teamId: "${teamId}", name: "", favourite: true }`) },
+    says: [
+      `${problem("new")}: property favourite value {true} has a problem: is not a property of Space; did you mean favorite?`,
+      `${problem("new")}: property name value {} has a problem: must not be empty`,
+    ],
+  },
+  "a refresh with a token that has ended": {
+    ...{ command: "refresh", breaks: () => emulator.world.store.remove("accessTokens", token) },
+    says: [`${refused("GET space", "Service.spaces.READ", "space")}; ${lastSettings}`],
+  },
+  "a refresh of a service in trouble": {
+    ...{ command: "refresh", breaks: () => addFault({ kind: "status", status: 503 }) },
+    says: [
+      "GET space answered 503 (U1001 Internal server error - the request was well-formed but could not be completed); the service is in trouble; try again later",
+    ],
+  },
+  "a destroy whose answer is lost": {
+    ...{ command: "destroy", breaks: () => addFault({ kind: "drop", when: "before" }) },
+    says: [
+      "PUT space state lost its connection (ECONNRESET); try again; the change may have been made: refresh before trying again",
+    ],
+  },
+  "a destroy with a wrong token": {
+    ...{ command: "destroy", args: ["--run-program"], secrets: { "canvas:accessToken": wrongToken } },
+    says: [`${refused("PUT space state", "Service.spaces.UPDATE", "space")}; ${lastSettings}`],
+  },
+};
+
+it.each(Object.entries(mistakes))("%s", { timeout: 60_000 }, async (_, mistake) => {
+  const run = await commit(mistake);
+  expect(errorsOf(run)).toEqual(mistake.says);
+  expect(run.exitCode).not.toBe(0);
+  const output = run.stdout + run.stderr;
+  expect(output).not.toMatch(/^\s+at /m);
+  expect(output).not.toContain(token);
+  expect(output).not.toContain(wrongToken);
+  expect(run.diagnostics.filter(({ severity }) => severity !== "error")).toEqual([]);
+  expect(ownResources(await stack.exportState())).toEqual(ownResources(before));
+  // The engine notes the settings of every update, good or bad, for later refreshes.
+  await stack.importState(before);
+});
+
+it("is forgotten once it is corrected", { timeout: 60_000 }, async () => {
+  stack.setProgram(kept);
+  expect(await stack.preview()).toMatchObject({ exitCode: 0, changes: { same: 2 } });
+});
+
+it("does not reach a refresh, which uses the settings of the last update", { timeout: 60_000 }, async () => {
+  const run = await commit({ command: "refresh", secrets: { "canvas:accessToken": wrongToken }, says: [] });
+  expect(run).toMatchObject({ exitCode: 0, changes: { same: 2 } });
+});
+
+/** The errors about resources of ours; the engine adds that the update failed. */
+function errorsOf({ diagnostics }: Run): string[] {
+  return diagnostics
+    .filter(({ severity, message }) => severity === "error" && !/^(update|preview) failed$/.test(message))
+    .map(({ message }) => message)
+    .sort();
+}
+
+/** What is known of our resources, without the engine's own notes about them. */
+function ownResources({ deployment }: Deployment): ResourceState[] {
+  return (deployment.resources ?? [])
+    .filter(({ type }) => type.includes("canvas:"))
+    .map(({ urn, type, id = "", inputs = {}, outputs = {} }) => ({ urn, type, id, inputs, outputs }));
+}
