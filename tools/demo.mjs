@@ -29,20 +29,20 @@ const engine = await provideEngine().catch((error) => fail(error.message));
 const interruption = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => interruption.abort(signal));
 
-const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-demo-"));
+let folder = "";
 let service;
 try {
+  folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-demo-"));
   service = await startService();
   say(`  ${bold(`${service.url}/`)}  ${dim("open it to watch")}`);
   await demonstrate();
   if (!endsByItself) await untilInterrupted();
 } catch (error) {
-  if (!(error instanceof DemoError)) throw error;
   process.stderr.write(`\npulumi-canvas: ${error.message}\n`);
-  process.exitCode = error.exitCode;
+  process.exitCode = error.exitCode ?? 1;
 } finally {
   await service?.close();
-  rmSync(folder, { recursive: true, force: true });
+  if (folder !== "") rmSync(folder, { recursive: true, force: true });
 }
 
 /** The emulator, in this process, so that it ends with it whatever happens. */
@@ -81,7 +81,7 @@ function makeProject() {
   const modules = join(project, "node_modules");
   const ours = ["node_modules", "package-lock.json", ".pulumi", "Pulumi.demo.yaml"];
   cpSync(example, project, { recursive: true, filter: (path) => !ours.includes(basename(path)) });
-  for (const name of [modules, join(folder, "home"), join(folder, "state")]) mkdirSync(name);
+  for (const path of [modules, ...["home", "state", "tmp"].map((name) => join(folder, name))]) mkdirSync(path);
   symlinkSync(root, join(modules, "pulumi-canvas"), "junction");
   for (const name of ["@pulumi", "@types", "typescript"])
     symlinkSync(join(root, "node_modules", name), join(modules, name), "junction");
@@ -133,6 +133,8 @@ function environment() {
   return {
     ...Object.fromEntries(inherited),
     PATH: [engine.path, process.env.PATH].join(delimiter),
+    // Programs in TypeScript are compiled into a cache there.
+    TMPDIR: join(folder, "tmp"),
     PULUMI_HOME: join(folder, "home"),
     PULUMI_BACKEND_URL: pathToFileURL(join(folder, "state")).href,
     PULUMI_CONFIG_PASSPHRASE: "demo",
@@ -162,8 +164,8 @@ function summary(resources) {
   });
   const first = resources.find(({ type }) => type.endsWith("canvas:Space"));
   const links = [
-    ["Read", "examples/onboarding/index.ts"],
     ...(endsByItself ? [] : [["Look", bold(`${service.url}/#/spaces/${first.id}`)]]),
+    ["Read", "examples/onboarding/index.ts"],
     ...(endsByItself ? [] : [["End", "Ctrl+C"]]),
   ];
   return [...lines, "", ...links.map(([title, text]) => `  ${title.padEnd(6)}${text}`)].join("\n");

@@ -32,7 +32,10 @@ function resourceSource(name, definition, types) {
     return `${doc({ ...property, default: undefined })}declare readonly ${key}: pulumi.Output<${plainType(property, types, used)}${optional}>;`;
   });
   // Inputs that may be left out are outputs all the same: each needs its place on the resource.
-  const places = Object.keys(state.properties).filter((key) => !inputs.required?.includes(key));
+  const { idOutput } = definition;
+  const places = Object.keys(state.properties).filter((key) => !inputs.required?.includes(key) && key !== idOutput);
+  // Otherwise every preview of a change would take the id for unknown, and announce that all children are replaced.
+  const identity = idOutput ? `this.${idOutput} = this.id;` : "";
   const given = definition.seed ? `{ ${definition.seed}: seedOf(name), ...args }` : "args";
   const base = definition.seed ? "CanvasResource, seedOf" : "CanvasResource";
   const imports = used.size === 0 ? "" : `import type * as types from "./types";\n`;
@@ -50,6 +53,7 @@ ${outputs.join("\n\n")}
 
 constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
   super("${name}", name, ${given}, ${JSON.stringify(places)}, opts);
+  ${identity}
 }
 }
 `;

@@ -1,0 +1,45 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as canvas from "pulumi-canvas";
+
+const config = new pulumi.Config();
+const hex = config.require("color");
+const reviewers = config.getObject<string[]>("reviewers") ?? [];
+// What is protected cannot be deleted by mistake: not by a change of this program, and not by pulumi destroy.
+const opts = { protect: config.requireBoolean("protected") };
+
+const team = new canvas.Team("team", { name: config.require("team") });
+const editionId = team.editionId;
+
+const space = new canvas.Space(
+  "runbook",
+  { editionId, teamId: team.teamId, name: `Runbook (${pulumi.getStack()})` },
+  opts,
+);
+
+for (const mailId of reviewers) {
+  const spaceId = space.spaceId;
+  new canvas.SpaceMember(`reviewer-${mailId}`, { editionId, spaceId, mailId, role: "COMMENTER" });
+}
+
+const boards = {
+  Release: ["Freeze", "Build", "Verify", "Announce"],
+  Incident: ["Detect", "Contain", "Repair", "Learn"],
+};
+
+for (const [name, steps] of Object.entries(boards)) {
+  const zone = new canvas.Zone(name.toLowerCase(), { editionId, spaceId: space.spaceId, name }, opts);
+  steps.forEach((step, index) => {
+    new canvas.Frame(`${name}-${step}`.toLowerCase(), {
+      editionId,
+      spaceId: space.spaceId,
+      zoneId: zone.zoneId,
+      name: `${index + 1}. ${step}`,
+      layout: { left: index * 260, top: 0, width: 240, height: 160 },
+      // From pale to full colour along the steps.
+      fills: [{ alpha: (index + 1) / steps.length, solid: { color: { hex } } }],
+      strokes: [{ width: 2, position: "INSIDE", fill: { solid: { color: { hex } } } }],
+    });
+  });
+}
+
+export const spaceId = space.spaceId;

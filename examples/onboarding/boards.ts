@@ -1,0 +1,54 @@
+import type * as canvas from "pulumi-canvas";
+import { Board, cell, slug } from "./board";
+import { gradient, hue, line, solid } from "./paint";
+import type { Person } from "./people";
+
+/** What a newcomer sees first: a banner, and below it what to do. */
+export function welcomeBoard(space: canvas.Space): Board {
+  const board = new Board("start-here", space, "Start here");
+  board.add({
+    name: "Welcome! We are glad that you are here.",
+    layout: { left: 0, top: 0, width: 1020, height: 260 },
+    fills: [gradient({ hex: "#4F46E5" }, { hex: "#8B5CF6" }, { hex: "#EC4899" }, { hex: "#FBBF24" })],
+  });
+  const steps = ["Say hello", "Set up your machine", "Find your guide", "Read the first week"];
+  const colors = ["#C7D2FE", "#DDD6FE", "#FBCFE8", "#FDE68A"];
+  steps.forEach((step, index) => {
+    board.add({
+      name: `${index + 1}. ${step}`,
+      layout: cell(index, steps.length, 240, 220, 280),
+      fills: [solid(colors[index % colors.length])],
+      strokes: [line("#0F172A", 0.12)],
+    });
+  });
+  return board;
+}
+
+/** A card for everyone, each in a colour of their own. */
+export function whoIsWho(space: canvas.Space, people: readonly Person[], after: Board): Board {
+  const board = new Board("who-is-who", space, "Who is who", { after });
+  people.forEach(({ title }, index) => {
+    board.add({
+      name: title,
+      layout: cell(index, 4, 220, 220),
+      fills: [gradient(hue(index, people.length, 22, 100), hue(index + 1, people.length, 48, 97))],
+      strokes: [line("#0F172A", 0.12)],
+    });
+  });
+  return board;
+}
+
+/** Steps that follow each other, each a little higher than the one before. */
+export function staircase(space: canvas.Space, name: string, steps: readonly string[], after?: Board): Board {
+  const board = new Board(slug(name), space, name, { after });
+  steps.forEach((step, index) => {
+    const height = 120 + index * 90;
+    const top = (steps.length - 1 - index) * 90;
+    board.add({
+      name: step,
+      layout: { left: index * 190, top, width: 180, height },
+      fills: [gradient(hue(160 + index * 14, 360, 30, 98), hue(180 + index * 14, 360, 65, 92))],
+    });
+  });
+  return board;
+}

@@ -1,0 +1,22 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as canvas from "pulumi-canvas";
+
+const config = new pulumi.Config();
+
+// Teams are made in the app. This one is found by its name; its other spaces are left alone.
+const team = new canvas.Team("team", { name: config.require("team") });
+const editionId = team.editionId;
+
+const space = new canvas.Space("ideas", { editionId, teamId: team.teamId, name: "Ideas" });
+const zone = new canvas.Zone("board", { editionId, spaceId: space.spaceId, name: "Board" });
+
+new canvas.Frame("first-idea", {
+  editionId,
+  spaceId: space.spaceId,
+  zoneId: zone.zoneId,
+  name: "First idea",
+  layout: { left: 0, top: 0, width: 320, height: 200 },
+  fills: [{ solid: { color: { hex: "#C7D2FE" } } }],
+});
+
+export const spaceId = space.spaceId;

@@ -1,0 +1,4 @@
+import { dynamicFace } from "./face.ts";
+import { conform } from "./suite.ts";
+
+conform(dynamicFace);

@@ -1,0 +1,74 @@
+import { expect } from "vitest";
+import { errorsOf, type Owner, Service, unchanged } from "../service.ts";
+import { cases } from "./cases/index.ts";
+import { type Declaration, type Face, Output } from "./face.ts";
+
+/** Destroy fails with a reason for everything that refuses, leaves it where it is, and works once it is told to. */
+export async function refusing(face: Face, owner: Owner): Promise<void> {
+  const service = await Service.start(owner);
+  const subjects = Object.values(cases).flatMap(({ type, args, refusal }) =>
+    refusal ? [{ type, args: args(service, type), refusal }] : [],
+  );
+  const declare = (wish: "args" | "remedy") =>
+    subjects.map(({ type, args, refusal }): Declaration => ({ name: type, type, args: { ...args, ...refusal[wish] } }));
+  const stack = await service.stack({ ...face.stack, program: face.program(declare("args")) });
+  expect((await stack.up()).exitCode).toBe(0);
+  const before = [...service.store.all("spaces"), ...service.store.all("zones")];
+
+  const refused = await stack.destroy({ args: ["--continue-on-error"] });
+  expect(refused.exitCode).not.toBe(0);
+  for (const { refusal } of subjects) {
+    expect(errorsOf(refused)).toContainEqual(expect.stringMatching(refusal.says));
+  }
+  expect([...service.store.all("spaces"), ...service.store.all("zones")]).toEqual(before);
+
+  stack.setProgram(face.program(declare("remedy")));
+  const relented = await stack.up();
+  expect(relented.changes).toEqual({ same: 1, update: subjects.length });
+  expect((await stack.destroy()).exitCode).toBe(0);
+}
+
+/** A whole workspace whose parts name each other; what happens to its space must not be taken for the end of the rest. */
+export async function rooted(face: Face, owner: Owner): Promise<void> {
+  const service = await Service.start(owner);
+  const stack = await service.stack({ ...face.stack, program: face.program(workspace("Roadmap")) });
+  const made = await stack.up();
+  expect(made.exitCode, made.stdout).toBe(0);
+  const space = service.one("spaces", ({ name }) => name === "Roadmap");
+  const trash = () =>
+    service.change((store) =>
+      store.put("spaces", { ...service.one("spaces", ({ id }) => id === space.id), trashedTime: 1 }),
+    );
+
+  trash();
+  const refreshed = await stack.refresh();
+  expect(refreshed.changes).toEqual({ same: 6, update: 1 });
+  stack.setProgram(face.program(workspace("Renamed")));
+  const preview = await stack.preview();
+  expect(preview.operations.filter(({ op }) => op !== "same").map(({ op, name }) => `${op} ${name}`)).toEqual([
+    "update space",
+  ]);
+  const repaired = await stack.up();
+  expect(repaired.exitCode, repaired.stdout).toBe(0);
+  expect(service.store.get("spaces", space.id)).toMatchObject({ name: "Renamed", trashedTime: null });
+  expect(unchanged(await stack.preview())).toBe(true);
+
+  // Nobody has looked since, so the state does not know yet.
+  trash();
+  const destroyed = await stack.destroy();
+  expect(destroyed.exitCode, destroyed.stdout).toBe(0);
+  expect(service.store.get("spaces", space.id)?.trashedTime).toBe(1);
+}
+
+function workspace(name: string): Declaration[] {
+  const teamId = new Output("team", "teamId");
+  const spaceId = new Output("space", "spaceId");
+  return [
+    { name: "team", type: "Team", args: { name: "Alpha" } },
+    { name: "person", type: "TeamMember", args: { teamId, mailId: "first@example.com" } },
+    { name: "space", type: "Space", args: { teamId, name } },
+    { name: "reader", type: "SpaceMember", args: { spaceId, mailId: "first@example.com" } },
+    { name: "zone", type: "Zone", args: { spaceId, name: "Plan" } },
+    { name: "frame", type: "Frame", args: { spaceId, zoneId: new Output("zone", "zoneId"), name: "Now" } },
+  ];
+}

@@ -1,0 +1,172 @@
+import { Emulator, type EmulatorOptions } from "../../emulator/emulator.ts";
+import { FaultRule } from "../../emulator/faults.ts";
+import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import { type RunningServer, serve } from "../../emulator/server.ts";
+import type { Store } from "../../emulator/store.ts";
+import type { TableName, Tables } from "../../emulator/tables.ts";
+import { apiRoot } from "../../emulator/wire.ts";
+import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
+
+/** Two editions of one owner; in the first, two teams with people of every kind, and spaces with something in them. */
+export const workshop: SeedInput = {
+  editions: [
+    {
+      name: "Acme",
+      owner: "owner@example.com",
+      members: ["outsider@example.com"],
+      groups: [{ name: "Reviewers", members: ["outsider@example.com"] }],
+      teams: [
+        {
+          name: "Alpha",
+          description: "First team",
+          members: [
+            { mailId: "admin@example.com", role: "TEAM_ADMIN" },
+            { mailId: "first@example.com" },
+            { mailId: "second@example.com" },
+            { mailId: "third@example.com" },
+            { mailId: "fourth@example.com" },
+            { mailId: "promoted@example.com" },
+            { mailId: "leaving@example.com" },
+            { mailId: "parting@example.com" },
+          ],
+          spaces: [
+            { name: "Plans", zones: [{ name: "Canvas", frames: [{ name: "Old frame" }] }, { name: "Sketch" }] },
+            { name: "Archive", zones: [{ name: "Canvas" }] },
+            { name: "Annex" },
+          ],
+        },
+        { name: "Beta", description: "Second team", members: [{ mailId: "first@example.com" }] },
+        { name: "Shared" },
+      ],
+    },
+    {
+      name: "Branch",
+      owner: "owner@example.com",
+      teams: [
+        {
+          name: "Shared",
+          members: [{ mailId: "first@example.com" }],
+          spaces: [{ name: "Plans", zones: [{ name: "Canvas" }] }],
+        },
+      ],
+    },
+  ],
+};
+
+/** What a service and its stacks end with; a test's own context is one. */
+export interface Owner {
+  onTestFinished(end: () => Promise<void> | void): void;
+}
+
+/** A fresh emulator on a socket; it ends with the test. */
+export class Service {
+  readonly emulator: Emulator;
+  readonly #test: Owner;
+  readonly #server: RunningServer;
+
+  private constructor(emulator: Emulator, server: RunningServer, test: Owner) {
+    this.emulator = emulator;
+    this.#server = server;
+    this.#test = test;
+  }
+
+  static async start(test: Owner, options: EmulatorOptions = {}): Promise<Service> {
+    const emulator = new Emulator({ seed: workshop, ...options });
+    const server = await serve(emulator, "127.0.0.1", 0);
+    test.onTestFinished(() => server.close());
+    return new Service(emulator, server, test);
+  }
+
+  /** A stack that is configured for this service. */
+  async stack({ config = {}, ...options }: StackOptions): Promise<Stack> {
+    const stack = await Stack.create({
+      config: { "canvas:baseUrl": this.#server.url, "canvas:editionId": this.editionId, ...config },
+      secrets: { "canvas:accessToken": this.emulator.credentials.token },
+      ...options,
+    });
+    this.#test.onTestFinished(() => stack.remove());
+    return stack;
+  }
+
+  get store(): Store {
+    return this.emulator.world.store;
+  }
+
+  get editionId(): string {
+    return this.emulator.credentials.editionId;
+  }
+
+  /** Changes the workspace behind everybody's back. */
+  change(write: (store: Store) => void): void {
+    this.store.transaction(() => write(this.store));
+  }
+
+  /** The records of a table that match. */
+  all<T extends TableName>(table: T, matches: (record: Tables[T]) => boolean = () => true): Tables[T][] {
+    return [...this.store.all(table)].filter(matches);
+  }
+
+  /** The one record that matches. */
+  one<T extends TableName>(table: T, matches: (record: Tables[T]) => boolean): Tables[T] {
+    const [found, ...others] = this.all(table, matches);
+    if (!found || others.length > 0) throw new Error(`${others.length + (found ? 1 : 0)} records of ${table} match`);
+    return found;
+  }
+
+  edition(name: string): string {
+    return this.one("editions", (edition) => edition.name === name).id;
+  }
+
+  team(name: string, edition = "Acme"): string {
+    const editionId = this.edition(edition);
+    return this.one("teams", (team) => team.name === name && team.editionId === editionId).id;
+  }
+
+  space(name: string, edition = "Acme"): string {
+    const editionId = this.edition(edition);
+    return this.one("spaces", (space) => space.name === name && space.editionId === editionId).id;
+  }
+
+  zone(name: string, space: string, edition = "Acme"): string {
+    const spaceId = this.space(space, edition);
+    return this.one("zones", (zone) => zone.name === name && zone.spaceId === spaceId).id;
+  }
+
+  /** A person's zuid, by the part of their address before the @. */
+  zuid(person: string): string {
+    return this.one("users", ({ address }) => address === `${person}@example.com`).id;
+  }
+
+  /** Lets an invited person join. */
+  async accept(mailId: string): Promise<void> {
+    const response = await fetch(`${this.#server.url}/_emulator/invitations/accept`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${this.emulator.credentials.controlToken}` },
+      body: JSON.stringify({ mailId }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  }
+
+  /** Makes something go wrong; `path` is below the edition. */
+  fault({ path = "/**", ...rule }: Omit<Partial<FaultRule>, "action"> & Pick<FaultRule, "action">): void {
+    this.emulator.faults.add(FaultRule.parse({ ...rule, path: `${apiRoot}/editions${path}` }));
+  }
+
+  /** The requests since the last call, as `GET /spaces/1`, below the edition. */
+  takeRequests(): string[] {
+    const { requests } = this.emulator.log.read();
+    this.emulator.log.clear();
+    return requests.map(({ method, path }) => `${method} ${path.replace(/^\/service\/api\/v1\/editions(\/\d+)?/, "")}`);
+  }
+}
+
+/** Whether a run ended well and left every resource as it was. */
+export function unchanged({ exitCode, changes, stderr, stdout }: Run): boolean | string {
+  const others = Object.keys(changes).filter((op) => op !== "same");
+  return (exitCode === 0 && others.length === 0) || `${others.join(", ")}\n${stdout}\n${stderr}`;
+}
+
+/** The messages of a run that are errors and belong to a resource. */
+export function errorsOf({ diagnostics }: Run): string[] {
+  return diagnostics.filter(({ severity, urn }) => severity === "error" && urn !== "").map(({ message }) => message);
+}
