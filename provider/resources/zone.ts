@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Zone } from "../api/zones.ts";
-import { BadRequest, CanvasError, NotFound, ZoneInactive } from "../errors.ts";
+import { BadRequest, CanvasError, Forbidden, NotFound, ZoneInactive } from "../errors.ts";
 import { already, finishing, ifThere, settled } from "../outcomes.ts";
 import { defineResource } from "../resource.ts";
 import { notTogether } from "../rules.ts";
@@ -57,7 +57,7 @@ export const zone = defineResource({
     return finishing(zoneId, state, converge(session, state, inputs));
   },
 
-  async read({ client }, id, state) {
+  async read({ client }, id, state): Promise<State | undefined> {
     const { editionId, spaceId } = state;
     try {
       const listed = (await client.zones.list(editionId, spaceId)).find(({ zoneId }) => zoneId === id);
@@ -65,7 +65,7 @@ export const zone = defineResource({
       const found = listed ?? (await client.zones.get(editionId, spaceId, id));
       return { ...state, name: found.name, spaceId: found.spaceId ?? spaceId, trashed: !found.isActive };
     } catch (error) {
-      if (error instanceof NotFound) return undefined;
+      if (error instanceof NotFound) return findMoved(client, state);
       if (error instanceof ZoneInactive) return { ...state, trashed: true };
       // The whole space is in the trash: what is in it cannot be seen, and comes back with it.
       if (error instanceof BadRequest) return state;
@@ -87,6 +87,22 @@ export const zone = defineResource({
     else await ifThere(session.client.zones.setState(state.editionId, state.spaceId, id, "DELETE"));
   },
 });
+
+/** A zone that someone moved keeps its id and name: it is looked for in the team of the space that it was in. */
+async function findMoved(client: Session["client"], state: State): Promise<State | undefined> {
+  const { editionId, spaceId, zoneId, name } = state;
+  const home = await ifThere(client.spaces.get(editionId, spaceId));
+  if (!home) return undefined;
+  try {
+    const hits = await client.search.zones(editionId, home.teamId, { search: name });
+    const moved = hits.find((hit) => hit.zoneId === zoneId);
+    return moved && { ...state, spaceId: moved.spaceId };
+  } catch (error) {
+    // Searching needs a scope that nothing else here does; without it, a zone that is not in its space is gone.
+    if (error instanceof Forbidden) return undefined;
+    throw error;
+  }
+}
 
 async function make({ client, births }: Session, editionId: string, inputs: Inputs): Promise<string> {
   const { spaceId, name, templateId, source } = inputs;

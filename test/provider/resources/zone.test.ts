@@ -182,6 +182,21 @@ describe("reading a zone", () => {
     expect(await zone.read(bench.session, state.zoneId, state)).toBeUndefined();
   });
 
+  it("that someone moved finds it at its new place", async () => {
+    const bench = await Bench.start();
+    const state = known(bench, "Canvas");
+    const moved = { ...state, spaceId: bench.service.id("spaces", "Annex") };
+    await bench.session.client.zones.move(bench.editionId, state.spaceId, state.zoneId, moved.spaceId);
+    expect(await zone.read(bench.session, state.zoneId, state)).toEqual(moved);
+  });
+
+  it("that is not in its space drops it where searching is not allowed", async () => {
+    const bench = await Bench.start();
+    const state = known(bench, "Canvas", { zoneId: gone });
+    bench.fault("GET", "/teams/*/zones/search", { kind: "status", status: 403 });
+    expect(await zone.read(bench.session, state.zoneId, state)).toBeUndefined();
+  });
+
   it.each([401, 403, 500])("fails with a %i", async (status) => {
     const bench = await Bench.start();
     const state = known(bench, "Canvas");
