@@ -13,13 +13,17 @@ export interface Answer<T> {
   readonly data: T;
 }
 
+interface Context {
+  readonly secrets: Secrets;
+  readonly now: number;
+  /** The setting that says how long to go on, if it is not `retrySeconds`. */
+  readonly patience?: string | undefined;
+}
+
 /** Reads an answer as the API describes it, and makes a failed try of everything else. */
-export function readAnswer<T>(
-  request: Request<T>,
-  answer: HttpAnswer,
-  { secrets, now }: { readonly secrets: Secrets; readonly now: number },
-): Try<Answer<T>> {
-  if (answer.status >= 400) return refused(request, answer, secrets, now);
+export function readAnswer<T>(request: Request<T>, answer: HttpAnswer, context: Context): Try<Answer<T>> {
+  const { secrets } = context;
+  if (answer.status >= 400) return refused(request, answer, context);
   if (answer.status >= 300) return unexpected(request, `was redirected (${answer.status})${baseUrlHint}`, false);
   // The success body of some operations is not documented, so there may be none.
   const parsed = answer.status === 204 ? { body: { status: "success" } } : parseJson(answer.text);
@@ -33,7 +37,7 @@ export function readAnswer<T>(
 
 const baseUrlHint = "; check canvas:baseUrl (CANVAS_BASE_URL)";
 
-function refused<T>(request: Request<T>, answer: HttpAnswer, secrets: Secrets, now: number): Try<never> {
+function refused<T>(request: Request<T>, answer: HttpAnswer, { secrets, now, patience }: Context): Try<never> {
   const { operation, method, path, scope } = request;
   const { status } = answer;
   const wait = retryAfterMs(headerOf(answer, "retry-after"), now);
@@ -43,7 +47,8 @@ function refused<T>(request: Request<T>, answer: HttpAnswer, secrets: Secrets, n
     ok: false,
     failure: { kind: "answered", status, retryAfterMs: wait },
     mayHaveRun: status >= 500 && method !== "GET",
-    error: (mayHaveRun) => apiError({ operation, method, path, scope, mayHaveRun, status, ...said, retryAfterSeconds }),
+    error: (mayHaveRun) =>
+      apiError({ operation, method, path, scope, mayHaveRun, status, ...said, retryAfterSeconds, patience }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import type { Config } from "../config.ts";
 import { Editions } from "./editions.ts";
 import { Frames } from "./frames.ts";
@@ -9,6 +8,7 @@ import { Permissions } from "./permissions.ts";
 import { Search } from "./search.ts";
 import { SpaceMembers } from "./space-members.ts";
 import { Spaces } from "./spaces.ts";
+import { Stopper } from "./stop.ts";
 import { Subscription } from "./subscription.ts";
 import { TeamMembers } from "./team-members.ts";
 import { Teams } from "./teams.ts";
@@ -29,18 +29,17 @@ export class CanvasClient {
   readonly templates: Templates;
   readonly search: Search;
   readonly subscription: Subscription;
-  readonly #closing = new AbortController();
+  readonly #stopper = new Stopper();
   readonly #http: Http;
+  readonly #lists = new Lists();
   readonly #zuids = new Loader<string>();
 
   constructor(config: Config, dependencies: TransportDependencies = {}) {
-    // Every request in flight listens, however many there are.
-    setMaxListeners(0, this.#closing.signal);
-    this.#http = new Http(config.requestTimeoutSeconds * 1000, this.#closing.signal);
-    const transport = new Transport(config, this.#http, this.#closing.signal, dependencies);
-    const lists = new Lists();
-    this.editions = new Editions(transport);
-    this.teams = new Teams(transport);
+    this.#http = new Http(config.requestTimeoutSeconds * 1000);
+    const transport = new Transport(config, this.#http, this.#stopper, dependencies);
+    const lists = this.#lists;
+    this.editions = new Editions(transport, lists);
+    this.teams = new Teams(transport, lists);
     this.teamMembers = new TeamMembers(transport, lists);
     this.permissions = new Permissions(transport);
     this.spaces = new Spaces(transport, lists);
@@ -57,9 +56,17 @@ export class CanvasClient {
     return this.#zuids.load([editionId], async () => (await this.permissions.edition(editionId)).currentUserId);
   }
 
-  /** Ends requests and waits at once; every call that is under way fails with a ConnectionError. */
-  close(): void {
-    this.#closing.abort();
-    this.#http.close();
+  /** Forgets every list, so that what was changed elsewhere is seen. */
+  forget(): void {
+    this.#lists.forget();
+  }
+
+  /**
+   * Ends requests and waits; every call that needs another request fails with a ConnectionError. A write that is under
+   * way has the grace time left to tell what it has made.
+   */
+  close(reason = "the provider is closing", graceMs = 0): void {
+    this.#stopper.stop(reason, graceMs);
+    if (graceMs <= 0) this.#http.close();
   }
 }

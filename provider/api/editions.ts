@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Lists } from "./lists.ts";
 import { path } from "./path.ts";
 import type { Transport } from "./transport.ts";
 import { Flag, Id, listUnder, record, Timestamp, under } from "./wire.ts";
@@ -35,9 +36,11 @@ export interface NewEdition {
 /** The editions of the caller. */
 export class Editions {
   readonly #transport: Transport;
+  readonly #lists: Lists;
 
-  constructor(transport: Transport) {
+  constructor(transport: Transport, lists: Lists) {
     this.#transport = transport;
+    this.#lists = lists;
   }
 
   async list(): Promise<readonly Edition[]> {
@@ -62,13 +65,16 @@ export class Editions {
 
   /** Creates an edition with its first team. */
   async create({ teamName, description, planType }: NewEdition): Promise<CreatedEdition> {
-    return this.#transport.send({
-      operation: "edition",
-      method: "POST",
-      path: "/editions",
-      scope: "Service.editions.CREATE",
-      body: { team_name: teamName, description, plan_type: planType },
-      answer: CreatedEdition,
-    });
+    // Which edition will have the team is not known before, so the teams of every edition are asked for again.
+    return this.#lists.writing({ teams: [[]] }, () =>
+      this.#transport.send({
+        operation: "edition",
+        method: "POST",
+        path: "/editions",
+        scope: "Service.editions.CREATE",
+        body: { team_name: teamName, description, plan_type: planType },
+        answer: CreatedEdition,
+      }),
+    );
   }
 }

@@ -1,13 +1,18 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
-import got, { ReadError, RequestError, TimeoutError } from "got";
+import type { Stop } from "./stop.ts";
 import { version } from "./version.ts";
+
+/** Loaded with the first request: a preview that sends none does not wait for it. */
+const library = () => import("got");
+type Library = Awaited<ReturnType<typeof library>>;
 
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  readonly stop: Stop;
 }
 
 export interface HttpAnswer {
@@ -19,11 +24,11 @@ export interface HttpAnswer {
 
 /** No whole answer came. */
 export interface HttpFailure {
-  /** `untrusted`: the certificate; `cut`: the answer began; `closed`: we gave up ourselves. */
-  readonly kind: "unreachable" | "untrusted" | "timeout" | "broken" | "cut" | "closed";
+  /** `untrusted`: the certificate; `cut`: the answer began; `stopped`: we gave up ourselves. */
+  readonly kind: "unreachable" | "untrusted" | "timeout" | "broken" | "cut" | "stopped";
   /** Whether the server may have seen the request. */
   readonly sent: boolean;
-  /** The system's name for it. */
+  /** The system's name for it; why, when we gave up ourselves. */
   readonly code: string;
 }
 
@@ -38,23 +43,23 @@ export class Http {
     https: new HttpsAgent({ keepAlive: true, timeout: idleMs }),
   };
   readonly #timeoutMs: number;
-  readonly #signal: AbortSignal;
 
-  constructor(timeoutMs: number, signal: AbortSignal) {
+  constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
-    this.#signal = signal;
   }
 
-  async exchange({ method, url, headers, body }: HttpRequest): Promise<HttpAnswer | HttpFailure> {
-    if (this.#signal.aborted) return { kind: "closed", sent: false, code: "ABORT_ERR" };
+  async exchange({ method, url, headers, body, stop }: HttpRequest): Promise<HttpAnswer | HttpFailure> {
+    const got = await library();
+    if (stop.soon.aborted) return { kind: "stopped", sent: false, code: String(stop.soon.reason) };
+    const signal = method === "GET" ? stop.soon : stop.now;
     const connect = Math.min(longestConnectMs, this.#timeoutMs / 2);
     try {
-      const response = await got(url, {
+      const response = await got.default(url, {
         method,
         headers: { accept: "application/json", "user-agent": `pulumi-canvas/${version}`, ...headers },
         ...(body === undefined ? {} : { body }),
         agent: this.#agents,
-        signal: this.#signal,
+        signal,
         timeout: { lookup: connect, connect, secureConnect: connect, request: this.#timeoutMs },
         followRedirect: false,
         throwHttpErrors: false,
@@ -63,7 +68,7 @@ export class Http {
       return { kind: "answered", status: response.statusCode, headers: response.headers, text: response.body };
     } catch (error) {
       // The error itself holds the request's headers, and with them the token: only its code goes on.
-      return failureOf(error, this.#signal.aborted);
+      return signal.aborted ? { kind: "stopped", sent: true, code: String(signal.reason) } : failureOf(error, got);
     }
   }
 
@@ -76,9 +81,8 @@ export class Http {
 
 const beforeSending = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "EHOSTUNREACH", "ENETUNREACH"]);
 
-function failureOf(error: unknown, isClosed: boolean): HttpFailure {
+function failureOf(error: unknown, { ReadError, RequestError, TimeoutError }: Library): HttpFailure {
   const code = error instanceof RequestError ? error.code : "UNKNOWN";
-  if (isClosed) return { kind: "closed", sent: true, code };
   if (error instanceof TimeoutError && !["lookup", "connect", "secureConnect"].includes(error.event))
     return { kind: "timeout", sent: true, code };
   if (error instanceof ReadError) return { kind: "cut", sent: true, code };

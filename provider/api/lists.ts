@@ -3,15 +3,17 @@ import { Loader, type Parent } from "./loader.ts";
 import type { SpaceMember } from "./space-members.ts";
 import type { Space } from "./spaces.ts";
 import type { TeamMember } from "./team-members.ts";
+import type { Team } from "./teams.ts";
 import type { Zone } from "./zones.ts";
 
 /** The parents whose lists a write makes stale, by kind of list. */
 export type Stale = Partial<
-  Record<"teamMembers" | "spaces" | "spaceMembers" | "zones" | "frames", readonly Parent[] | undefined>
+  Record<"teams" | "teamMembers" | "spaces" | "spaceMembers" | "zones" | "frames", readonly Parent[] | undefined>
 >;
 
 /** The lists that one client knows, and the one place that every write under them passes. */
 export class Lists {
+  readonly teams = new Loader<readonly Team[]>();
   readonly teamMembers = new Loader<readonly TeamMember[]>();
   readonly spaces = new Loader<readonly Space[]>();
   readonly spaceMembers = new Loader<readonly SpaceMember[]>();
@@ -32,7 +34,14 @@ export class Lists {
     }
   }
 
-  #drop({ teamMembers = [], spaces = [], spaceMembers = [], zones = [], frames = [] }: Stale): void {
+  /** Forgets everything. */
+  forget(): void {
+    const all = [[]];
+    this.#drop({ teams: all, teamMembers: all, spaces: all, spaceMembers: all, zones: all, frames: all });
+  }
+
+  #drop({ teams = [], teamMembers = [], spaces = [], spaceMembers = [], zones = [], frames = [] }: Stale): void {
+    for (const parent of teams) this.teams.drop(parent);
     for (const parent of teamMembers) this.teamMembers.drop(parent);
     for (const parent of spaces) this.spaces.drop(parent);
     for (const parent of spaceMembers) this.spaceMembers.drop(parent);

@@ -1,3 +1,5 @@
+import { shared, untilDeadline } from "./stop.ts";
+
 /** Where a list belongs, outermost first: `[editionId, spaceId]`. */
 export type Parent = readonly string[];
 
@@ -13,13 +15,13 @@ export class Loader<T> {
   load(parent: Parent, read: () => Promise<T>, { fresh = false }: ListOptions = {}): Promise<T> {
     const key = keyOf(parent);
     const known = fresh ? undefined : this.#lists.get(key);
-    if (known !== undefined) return known;
-    const list = read().catch((error: unknown) => {
+    if (known !== undefined) return untilDeadline(known);
+    const list = shared(read).catch((error: unknown) => {
       if (this.#lists.get(key) === list) this.#lists.delete(key);
       throw error;
     });
     this.#lists.set(key, list);
-    return list;
+    return untilDeadline(list);
   }
 
   /** Forgets the lists of a parent and of everything below it, also those that are still on their way. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CanvasError } from "../errors.ts";
 import { type Failure, retryWait } from "./retry.ts";
+import type { Stop } from "./stop.ts";
 
 /** Time and chance, so that tests can bring their own. */
 export interface Timing {
@@ -32,12 +33,12 @@ export interface Persistence {
   readonly mayRepeat: boolean;
   readonly budgetMs: number;
   readonly timing: Timing;
-  readonly signal: AbortSignal;
+  readonly stop: Stop;
 }
 
 /** Tries until it works, until trying again is pointless or unsafe, or until the budget is used up. */
 export async function persist<T>(attempt: () => Promise<Try<T>>, options: Persistence): Promise<T> {
-  const { mayRepeat, budgetMs, timing, signal } = options;
+  const { mayRepeat, budgetMs, timing, stop } = options;
   const started = timing.now();
   let mayHaveRun = false;
   for (let attempts = 1; ; attempts += 1) {
@@ -47,8 +48,8 @@ export async function persist<T>(attempt: () => Promise<Try<T>>, options: Persis
     const elapsedMs = timing.now() - started;
     const { failure } = tried;
     const wait = retryWait({ attempt: attempts, mayRepeat, failure, elapsedMs, budgetMs, random: timing.random() });
-    if (wait === undefined || signal.aborted) throw tried.error(mayHaveRun);
-    await timing.sleep(wait, signal).catch(() => undefined);
-    if (signal.aborted) throw tried.error(mayHaveRun);
+    if (wait === undefined || stop.soon.aborted) throw tried.error(mayHaveRun);
+    await timing.sleep(wait, stop.soon).catch(() => undefined);
+    if (stop.soon.aborted) throw tried.error(mayHaveRun);
   }
 }

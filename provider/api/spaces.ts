@@ -39,27 +39,31 @@ const SpacePage = record(
 /** A workspace; lists leave `allowEmbed` out. */
 export type Space = z.output<typeof SpaceRecord>;
 
-/** Which spaces a list shows. */
-export type SpaceKind =
-  | "ALLSPACES"
-  | "SHARED_SPACES"
-  | "SHARED_BY_ME"
-  | "SHARED_BY_OTHERS"
-  | "PUBLISHED_WITH_TEAM"
-  | "FAVORITES"
-  | "DRAFT_SPACES"
-  | "RECENTLY_TRASHED";
+/** Which spaces a list can show. */
+export const spaceKinds = [
+  "ALLSPACES",
+  "SHARED_SPACES",
+  "SHARED_BY_ME",
+  "SHARED_BY_OTHERS",
+  "PUBLISHED_WITH_TEAM",
+  "FAVORITES",
+  "DRAFT_SPACES",
+  "RECENTLY_TRASHED",
+] as const;
+export type SpaceKind = (typeof spaceKinds)[number];
 
-/** In which order a list shows spaces. */
-export type SpaceOrder =
-  | "TIME_CREATED"
-  | "TIME_DELETED_ASC"
-  | "TIME_DELETED_DESC"
-  | "A_Z"
-  | "Z_A"
-  | "RECENTLY_OPENED"
-  | "RECENTLY_TRASHED"
-  | "RECENTLY_ACCESSED_BY_USER";
+/** In which order a list can show spaces. */
+export const spaceOrders = [
+  "TIME_CREATED",
+  "TIME_DELETED_ASC",
+  "TIME_DELETED_DESC",
+  "A_Z",
+  "Z_A",
+  "RECENTLY_OPENED",
+  "RECENTLY_TRASHED",
+  "RECENTLY_ACCESSED_BY_USER",
+] as const;
+export type SpaceOrder = (typeof spaceOrders)[number];
 
 /** Whose spaces to list, and which. */
 export interface SpaceFilter {

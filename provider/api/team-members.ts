@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Lists } from "./lists.ts";
+import type { Lists, Stale } from "./lists.ts";
 import type { ListOptions } from "./loader.ts";
 import { readByIndex } from "./pages.ts";
 import { path } from "./path.ts";
@@ -64,7 +64,7 @@ export class TeamMembers {
     teamId: string,
     members: readonly NewTeamMember[],
   ): Promise<{ added: readonly InvitedMember[]; failed: readonly NewTeamMember[] }> {
-    const { status, data: added } = await this.#lists.writing({ teamMembers: [[editionId, teamId]] }, () =>
+    const { status, data: added } = await this.#lists.writing(membersOf(editionId, teamId), () =>
       this.#transport.call({
         operation: "team members",
         method: "POST",
@@ -98,7 +98,7 @@ export class TeamMembers {
     // The records that change hands are spaces and zones anywhere in the team.
     const everything = [[editionId]];
     const stale = {
-      teamMembers: [[editionId, teamId]],
+      ...membersOf(editionId, teamId),
       spaces: everything,
       spaceMembers: everything,
       zones: everything,
@@ -115,3 +115,9 @@ export class TeamMembers {
     );
   }
 }
+
+/** Lists of teams show how many members each has. */
+const membersOf = (editionId: string, teamId: string): Stale => ({
+  teamMembers: [[editionId, teamId]],
+  teams: [[editionId]],
+});

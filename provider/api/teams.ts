@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Lists } from "./lists.ts";
+import type { ListOptions } from "./loader.ts";
 import { path } from "./path.ts";
 import type { Transport } from "./transport.ts";
 import { Count, Flag, Id, listUnder, record, Timestamp, under } from "./wire.ts";
@@ -24,19 +26,23 @@ export type Team = z.output<typeof TeamRecord>;
 /** The teams of an edition. */
 export class Teams {
   readonly #transport: Transport;
+  readonly #lists: Lists;
 
-  constructor(transport: Transport) {
+  constructor(transport: Transport, lists: Lists) {
     this.#transport = transport;
+    this.#lists = lists;
   }
 
-  async list(editionId: string): Promise<readonly Team[]> {
-    return this.#transport.send({
-      operation: "teams",
-      method: "GET",
-      path: path`/editions/${editionId}/teams`,
-      scope: "Service.teams.READ",
-      answer: listUnder("teams", TeamRecord),
-    });
+  async list(editionId: string, options?: ListOptions): Promise<readonly Team[]> {
+    const read = () =>
+      this.#transport.send({
+        operation: "teams",
+        method: "GET",
+        path: path`/editions/${editionId}/teams`,
+        scope: "Service.teams.READ",
+        answer: listUnder("teams", TeamRecord),
+      });
+    return this.#lists.teams.load([editionId], read, options);
   }
 
   async get(editionId: string, teamId: string): Promise<Team> {
@@ -54,13 +60,15 @@ export class Teams {
     teamId: string,
     { name, description }: { readonly name?: string | undefined; readonly description?: string | undefined },
   ): Promise<void> {
-    await this.#transport.send({
-      operation: "team",
-      method: "PUT",
-      path: path`/editions/${editionId}/teams/${teamId}`,
-      scope: "Service.teams.UPDATE",
-      body: { team_name: name, description },
-      answer: z.unknown(),
-    });
+    await this.#lists.writing({ teams: [[editionId]] }, () =>
+      this.#transport.send({
+        operation: "team",
+        method: "PUT",
+        path: path`/editions/${editionId}/teams/${teamId}`,
+        scope: "Service.teams.UPDATE",
+        body: { team_name: name, description },
+        answer: z.unknown(),
+      }),
+    );
   }
 }

@@ -5,6 +5,7 @@ import { parseJson } from "./envelope.ts";
 import { type Http, type HttpAnswer, headerOf } from "./http.ts";
 import type { Try } from "./persist.ts";
 import { type Failure, retryAfterMs } from "./retry.ts";
+import type { Stop } from "./stop.ts";
 import { unanswered } from "./unanswered.ts";
 
 /** RFC 6749, section 5.1: the service does not document the fields of its token endpoint. */
@@ -26,7 +27,7 @@ export async function requestGrant(
   http: Http,
   { authUrl = "", clientId = "", clientSecret = "" }: Config,
   refreshToken: string,
-  now: () => number,
+  { now, stop }: { readonly now: () => number; readonly stop: Stop },
 ): Promise<Try<Grant>> {
   const form = new URLSearchParams({
     grant_type: "refresh_token",
@@ -39,6 +40,7 @@ export async function requestGrant(
     url: `${authUrl}${call.path}`,
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: form.toString(),
+    stop,
   });
   if (answer.kind === "answered") return read(answer, now());
   return unanswered(call, answer, { setting: "authUrl", address: authUrl });

@@ -65,14 +65,12 @@ export class Tokens {
   }
 
   async #renew(): Promise<Token> {
-    const { timing } = this.#persistence;
+    const { timing, stop } = this.#persistence;
     const asked = timing.now();
     try {
       // Repeating is right even after a lost answer: if the refresh token was used up, it was lost with the answer.
-      const grant = await persist(() => requestGrant(this.#http, this.#config, this.#refreshToken ?? "", timing.now), {
-        ...this.#persistence,
-        mayRepeat: true,
-      });
+      const attempt = () => requestGrant(this.#http, this.#config, this.#refreshToken ?? "", { now: timing.now, stop });
+      const grant = await persist(attempt, { ...this.#persistence, mayRepeat: true });
       return this.#keep(grant, asked);
     } catch (error) {
       if (error instanceof ConfigError) this.#denial = error;

@@ -5,6 +5,7 @@ import { type Pacer, unpaced } from "./pacer.ts";
 import { persist, systemTiming, type Timing, type Try } from "./persist.ts";
 import { mayRepeat, type QueryValue, type Request } from "./request.ts";
 import { Secrets } from "./secrets.ts";
+import { type Stop, stopOf } from "./stop.ts";
 import { Tokens } from "./tokens.ts";
 import { unanswered } from "./unanswered.ts";
 
@@ -18,7 +19,7 @@ export interface TransportDependencies {
 export class Transport {
   readonly #config: Config;
   readonly #http: Http;
-  readonly #signal: AbortSignal;
+  readonly #stop: Stop;
   readonly #timing: Timing;
   readonly #pacer: Pacer;
   readonly #secrets = new Secrets();
@@ -27,15 +28,15 @@ export class Transport {
   constructor(
     config: Config,
     http: Http,
-    signal: AbortSignal,
+    stop: Stop,
     { timing = systemTiming, pacer = unpaced }: TransportDependencies,
   ) {
     this.#config = config;
     this.#http = http;
-    this.#signal = signal;
+    this.#stop = stop;
     this.#timing = timing;
     this.#pacer = pacer;
-    this.#tokens = new Tokens(config, http, this.#secrets, this.#persistence());
+    this.#tokens = new Tokens(config, http, this.#secrets, this.#persistence(stop));
   }
 
   /** The parsed `data` of a request's answer. */
@@ -45,32 +46,39 @@ export class Transport {
 
   /** The same with the status, for requests that may succeed in part. */
   call<T>(request: Request<T>): Promise<Answer<T>> {
-    return persist(() => this.#try(request), { ...this.#persistence(), mayRepeat: mayRepeat(request) });
+    const stop = stopOf(this.#stop);
+    return persist(() => this.#try(request, stop), { ...this.#persistence(stop), mayRepeat: mayRepeat(request) });
   }
 
-  #persistence() {
-    return { budgetMs: this.#config.retrySeconds * 1000, timing: this.#timing, signal: this.#signal };
+  /** Whoever was given a time may go on until it is over. */
+  #persistence(stop: Stop) {
+    const budgetMs = stop.deadline === undefined ? this.#config.retrySeconds * 1000 : stop.deadline - Date.now();
+    return { budgetMs, timing: this.#timing, stop };
   }
 
-  async #try<T>(request: Request<T>): Promise<Try<Answer<T>>> {
-    await this.#pacer.admit(request, this.#signal);
-    const answer = await this.#exchange(request);
+  async #try<T>(request: Request<T>, stop: Stop): Promise<Try<Answer<T>>> {
+    await this.#pacer.admit(request, stop.soon);
+    const answer = await this.#exchange(request, stop);
     if (answer.kind !== "answered") {
       return unanswered(callOf(request), answer, { setting: "baseUrl", address: this.#config.baseUrl });
     }
-    return readAnswer(request, answer, { secrets: this.#secrets, now: this.#timing.now() });
+    return readAnswer(request, answer, { secrets: this.#secrets, now: this.#timing.now(), patience: stop.setting });
   }
 
   /** One exchange, and a second one with a new token if the first one's was refused. */
-  async #exchange<T>(request: Request<T>): Promise<HttpAnswer | HttpFailure> {
+  async #exchange<T>(request: Request<T>, stop: Stop): Promise<HttpAnswer | HttpFailure> {
     const token = await this.#tokens.current();
-    const answer = await this.#sendWith(token, request);
+    const answer = await this.#sendWith(token, request, stop);
     if (answer.kind !== "answered" || answer.status !== 401) return answer;
     const replacement = await this.#tokens.replacementFor(token);
-    return replacement === undefined ? answer : this.#sendWith(replacement, request);
+    return replacement === undefined ? answer : this.#sendWith(replacement, request, stop);
   }
 
-  #sendWith<T>(token: string, { method, path, query, body }: Request<T>): Promise<HttpAnswer | HttpFailure> {
+  #sendWith<T>(
+    token: string,
+    { method, path, query, body }: Request<T>,
+    stop: Stop,
+  ): Promise<HttpAnswer | HttpFailure> {
     const { baseUrl, apiKey } = this.#config;
     // A key belongs to an edition, so the collection of editions never gets one.
     const hasKey = apiKey !== undefined && path !== "/editions";
@@ -83,6 +91,7 @@ export class Transport {
         ...(hasKey ? { "x-service-apikey": apiKey } : {}),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
+      stop,
     });
   }
 }

@@ -35,7 +35,7 @@ const failures: Readonly<Record<Kind, Failure>> = {
   timeout: { kind: "lost" },
   broken: { kind: "lost" },
   cut: { kind: "lost" },
-  closed: { kind: "final" },
+  stopped: { kind: "final" },
 };
 
 const settings = { baseUrl: "canvas:baseUrl (CANVAS_BASE_URL)", authUrl: "canvas:authUrl (CANVAS_AUTH_URL)" };
@@ -49,5 +49,5 @@ const reasons: Readonly<Record<Kind, (code: string, destination: Destination) =>
     `got no answer in time (${code}); raise canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS)`,
   broken: (code) => `lost its connection (${code}); try again`,
   cut: (code) => `got an answer that was cut off (${code}); try again`,
-  closed: () => "was given up because the provider is closing",
+  stopped: (why) => `was given up because ${why}`,
 };

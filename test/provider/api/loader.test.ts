@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CanvasClient } from "../../../provider/api/client.ts";
 import { Lists } from "../../../provider/api/lists.ts";
 import { Loader } from "../../../provider/api/loader.ts";
 import { CanvasError } from "../../../provider/errors.ts";
@@ -89,13 +90,14 @@ describe("a write", () => {
 describe("the client", () => {
   it("serves 50 readers of each list with one request", async () => {
     const service = await Service.start();
-    const { zones, frames, teamMembers, spaceMembers, spaces } = service.client();
+    const { zones, frames, teams, teamMembers, spaceMembers, spaces } = service.client();
     const { editionId } = service;
     const [teamId, spaceId] = [service.id("teams", "Alpha"), service.id("spaces", "Plans")];
     const zoneId = service.id("zones", "Canvas");
     const readers = [
       () => zones.list(editionId, spaceId),
       () => frames.list(editionId, spaceId, zoneId),
+      () => teams.list(editionId),
       () => teamMembers.list(editionId, teamId),
       () => spaceMembers.list(editionId, spaceId),
       () => spaces.list(editionId, { teamId, kind: "ALLSPACES" }),
@@ -116,6 +118,35 @@ describe("the client", () => {
     expect(await names(spaceId)).toEqual(["Canvas", "Sketch", "New"]);
     await names(copy.spaceId);
     expect(service.requests(/zones\/meta/)).toHaveLength(3);
+  });
+
+  it.each<[string, (client: CanvasClient, service: Service) => Promise<unknown>]>([
+    [
+      "a team was changed",
+      ({ teams }, service) => teams.update(service.editionId, service.id("teams", "Beta"), { name: "Gamma" }),
+    ],
+    ["an edition was asked for", ({ editions }) => editions.create({ teamName: "First" }).catch(() => {})],
+    [
+      "someone was invited",
+      ({ teamMembers }, service) =>
+        teamMembers.add(service.editionId, service.id("teams", "Beta"), [
+          { mailId: "new@example.com", role: "MEMBER" },
+        ]),
+    ],
+    [
+      "someone was removed",
+      ({ teamMembers }, service) => {
+        const [member, owner] = [service.id("users", "member@example.com"), service.id("users", "owner@example.com")];
+        return teamMembers.remove(service.editionId, service.id("teams", "Alpha"), member, owner);
+      },
+    ],
+  ])("asks for the teams again after %s", async (_, write) => {
+    const service = await Service.start();
+    const client = service.client();
+    await client.teams.list(service.editionId);
+    await write(client, service);
+    await client.teams.list(service.editionId);
+    expect(service.requests(/GET .*\/teams$/)).toHaveLength(2);
   });
 
   it("asks again after a failed list", async () => {

@@ -23,7 +23,7 @@ describe("an access token", () => {
     expect(service.requests(tokenRequests)).toEqual([]);
 
     const expired = service.client({ ...service.refreshing, accessToken: "expired" });
-    const teams = await many(16, () => expired.teams.list(service.editionId));
+    const teams = await many(16, () => expired.teams.list(service.editionId, { fresh: true }));
     expect(teams.map(({ length }) => length)).toEqual(Array.from({ length: 16 }, () => 2));
     expect(service.requests(tokenRequests)).toHaveLength(1);
   });
@@ -40,7 +40,7 @@ describe("a refresh token", () => {
   it("is used once however many calls wait", async () => {
     const service = await Service.start();
     const client = service.client(service.refreshing);
-    await many(16, () => client.teams.list(service.editionId));
+    await many(16, () => client.teams.list(service.editionId, { fresh: true }));
     expect(service.requests(tokenRequests)).toHaveLength(1);
   });
 
@@ -53,7 +53,7 @@ describe("a refresh token", () => {
     const start = service.timing.time;
     const refreshesAt = async (elapsed: number) => {
       service.timing.time = start + elapsed;
-      await many(16, () => client.teams.list(service.editionId));
+      await many(16, () => client.teams.list(service.editionId, { fresh: true }));
       return service.requests(tokenRequests).length;
     };
     expect([await refreshesAt(0), await refreshesAt(fresh), await refreshesAt(stale)]).toEqual([1, 1, 2]);
@@ -64,7 +64,7 @@ describe("a refresh token", () => {
     const service = await Service.start({ accessTokenSeconds: 100, rotateRefreshTokens: true });
     const client = service.client(service.refreshing);
     for (let round = 0; round < 3; round += 1) {
-      await client.teams.list(service.editionId);
+      await client.teams.list(service.editionId, { fresh: true });
       service.timing.time += 100_000;
     }
     expect(service.log(tokenRequests).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -90,7 +90,7 @@ describe("a refresh token", () => {
   it("that is refused is one clear error, and is not sent again", async () => {
     const service = await Service.start();
     const client = service.client({ ...service.refreshing, refreshToken: "used-up-token" });
-    const list = () => rejection(client.teams.list(service.editionId), ConfigError);
+    const list = () => rejection(client.teams.list(service.editionId, { fresh: true }), ConfigError);
     const errors = [...(await many(4, list)), await list()];
     expect(new Set(errors.map(({ message }) => message))).toEqual(
       new Set([
@@ -131,7 +131,7 @@ describe("the token endpoint", () => {
     const client = clientOf({ baseUrl, authUrl, ...settings }, timing);
     await client.teams.list("1");
     timing.time += 1e10;
-    await client.teams.list("1");
+    await client.teams.list("1", { fresh: true });
     expect(seen).toEqual(["Bearer granted-token", "Bearer granted-token"]);
     expect([timing.waits, endpoint.calls]).toEqual([[250, 3250], 3]);
   });

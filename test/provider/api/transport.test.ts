@@ -51,7 +51,7 @@ describe("a request", () => {
   it("uses connections again", async () => {
     const { baseUrl, seen } = await recorder();
     const client = clientOf({ baseUrl, accessToken: "token" });
-    for (let round = 0; round < 3; round += 1) await client.teams.list("1");
+    for (let round = 0; round < 3; round += 1) await client.teams.list("1", { fresh: true });
     expect(new Set(seen.map(({ socket }) => socket)).size).toBe(1);
   });
 
