@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { reasonOf, reasonOfUnknownKey } from "./reasons.ts";
-import type { Properties, ResourceDefinition } from "./resource.ts";
+import type { Properties } from "./resource.ts";
 import { unknownPaths } from "./unknown.ts";
+
+/** What has inputs: a resource or a function. */
+export interface Checkable {
+  readonly name: string;
+  readonly inputs: z.ZodObject;
+}
 
 /** A bad input: where it is, and what is wrong with it in words that follow its name. */
 export interface Failure {
@@ -15,7 +21,7 @@ export interface Checked {
 }
 
 /** Validates inputs and fills in defaults. Values that are not known yet are let through; no request is sent. */
-export function check(definition: ResourceDefinition, news: Properties): Checked {
+export function check(definition: Checkable, news: Properties): Checked {
   const given = withoutReserved(news);
   const result = definition.inputs.safeParse(given, { error: reasonOf });
   const unknowns = unknownPaths(given);
@@ -32,7 +38,7 @@ interface Issue {
   readonly reason: string;
 }
 
-function failuresOf(issue: z.core.$ZodIssue, definition: ResourceDefinition, unknowns: readonly Path[]): Issue[] {
+function failuresOf(issue: z.core.$ZodIssue, definition: Checkable, unknowns: readonly Path[]): Issue[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
     const owner = path.length === 0 ? definition.name : propertyPath(path);
@@ -54,7 +60,7 @@ function namesAt(schema: z.core.$ZodType, path: Path): readonly string[] {
 }
 
 /** Inputs with defaults where each property alone is valid; the rest as it was given. */
-function defaulted(definition: ResourceDefinition, given: Properties): Properties {
+function defaulted(definition: Checkable, given: Properties): Properties {
   const entries = Object.entries(definition.inputs.shape).map(([name, schema]) => {
     const result = schema.safeParse(given[name]);
     return [name, result.success ? result.data : given[name]] as const;

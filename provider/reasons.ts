@@ -51,7 +51,7 @@ function bound(origin: string, comparison: string, limit: number | bigint): stri
 /** What to say of a property that `owner` does not have: the nearest one that it has, or all of them. */
 export function reasonOfUnknownKey(key: string, owner: string, names: readonly string[]): string {
   const similar = nearest(key, names);
-  const remedy = similar === undefined ? `it has ${names.join(", ")}` : `did you mean ${similar}?`;
+  const remedy = similar === undefined ? `it has ${names.join(", ") || "none"}` : `did you mean ${similar}?`;
   return `is not a property of ${owner}; ${remedy}`;
 }
 

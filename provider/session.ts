@@ -15,18 +15,23 @@ export interface Session {
 
 const sessions = new Map<string, Session>();
 
-/** The session of a configuration; both faces of the provider get the same one. */
+/** A session of its own. */
+export function newSession(config: Config, warn: (message: string) => void): Session {
+  return { config, client: new CanvasClient(config), births: new Births(), warn };
+}
+
+/** The session of a configuration: whoever asks with the same one gets the same. */
 export function openSession(config: Config, warn: (message: string) => void): Session {
   const key = JSON.stringify(config);
-  const session = sessions.get(key) ?? { config, client: new CanvasClient(config), births: new Births(), warn };
+  const session = sessions.get(key) ?? newSession(config, warn);
   sessions.set(key, session);
   return session;
 }
 
-/** The edition that a resource is in: its own, or the provider's default. */
+/** The edition that a resource is in, or a function asks about: its own, or the provider's default. */
 export function editionOf({ config }: Session, editionId: string | undefined): string {
   const edition = editionId ?? config.editionId;
   if (edition !== undefined) return edition;
-  const places = "on the resource, canvas:editionId in the stack configuration, or CANVAS_EDITION_ID";
-  throw new ConfigError([`no edition is known; set editionId ${places}`]);
+  const places = "canvas:editionId in the stack configuration, or CANVAS_EDITION_ID";
+  throw new ConfigError([`no edition is known; give an editionId, or set ${places}`]);
 }

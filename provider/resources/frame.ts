@@ -5,6 +5,8 @@ import type { Frame } from "../api/frames.ts";
 import { mayHaveRun } from "../births.ts";
 import { Fill, Layout, Stroke, sameDrawing } from "../drawing.ts";
 import { ApiError, BadRequest, CanvasError, NotFound } from "../errors.ts";
+import { formatImportId } from "../import-id.ts";
+import { asInputs, inSpace, pick, zoneBy } from "../lookup.ts";
 import { defineResource } from "../resource.ts";
 import { EditionId, NumericId, Uuid } from "../schemas.ts";
 import { editionOf, type Session } from "../session.ts";
@@ -105,6 +107,27 @@ export const frame = defineResource({
       throw error;
     }
   },
+
+  lookup: {
+    path: ["SPACE", "ZONE", "FRAME"],
+    find(session, editionId, [space = "", zone = "", text = ""]) {
+      return inSpace(session, editionId, space, async (spaceId) => {
+        const { zoneId } = await zoneBy(session, editionId, spaceId, zone);
+        const frames = await session.client.frames.list(editionId, spaceId, zoneId);
+        const found = pick(frames, text, { place: `zone ${zoneId}`, kind: "frame" });
+        const inputs = asInputs(FrameInputs, statedBy({ spaceId, zoneId }, found), `frame ${found.id}`);
+        return { id: found.id, state: { ...inputs, editionId, frameId: found.id } };
+      });
+    },
+    query: z.strictObject({ spaceId: NumericId.describe("The space."), zoneId: Uuid.describe("The zone.") }),
+    async list(session, editionId, { spaceId, zoneId }) {
+      const list = (id: string) => session.client.frames.list(editionId, id, zoneId);
+      const frames = await inSpace(session, editionId, spaceId, list);
+      return frames
+        .filter((found) => FrameInputs.safeParse(statedBy({ spaceId, zoneId }, found)).success)
+        .map(({ id, name }) => ({ id: formatImportId(editionId, spaceId, zoneId, id), name }));
+    },
+  },
 });
 
 async function converge(session: Session, from: State, inputs: Inputs): Promise<State> {
@@ -144,6 +167,11 @@ function stateFrom(state: State, { name, type = state.type, properties }: Frame)
     fills: sameDrawing(state.fills, fills) ? state.fills : fills,
     strokes: sameDrawing(state.strokes, strokes) ? state.strokes : strokes,
   };
+}
+
+/** What a program states to have a frame as it is. */
+function statedBy(place: Pick<State, "spaceId" | "zoneId">, { name, type, properties }: Frame): object {
+  return { ...place, name, type, ...ListedDrawing.parse(properties) };
 }
 
 /** A UUID that is the same whenever this frame is inserted, in this run or the next (RFC 9562, version 8). */

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { SpaceMember } from "../api/space-members.ts";
 import { mayHaveRun } from "../births.ts";
 import { BadRequest, CanvasError, NotFound } from "../errors.ts";
+import { formatImportId } from "../import-id.ts";
+import { asInputs, inSpace, pick } from "../lookup.ts";
 import { already, ifThere } from "../outcomes.ts";
 import { defineResource } from "../resource.ts";
 import { notTogether, unlessGiven } from "../rules.ts";
@@ -53,8 +55,12 @@ export const spaceMember = defineResource({
   inputs: SpaceMemberInputs,
   state: SpaceMemberState,
   replaceOn: ["editionId", "spaceId", "mailId", "memberId", "type"],
+  // Who was given by id and now is by e-mail is the same person: adding them first would be undone by the removal.
+  deletesFirst: true,
   keep: ["editionId", "memberId", "mailId"],
+  unstated: ({ mailId }) => (mailId === undefined ? [] : ["memberId"]),
   same: { mailId: sameAddress },
+  settles: ["status", "memberId"],
   isUnfinished: ({ status }) => status === "joined",
 
   async create(session, inputs) {
@@ -92,7 +98,45 @@ export const spaceMember = defineResource({
       warn(`SpaceMember ${id} stays in the space, which is in the trash, where members cannot be removed`);
     }
   },
+
+  lookup: {
+    path: ["SPACE", "MEMBER"],
+    find(session, editionId, [space = "", text = ""]) {
+      return inSpace(session, editionId, space, async (spaceId) => {
+        const members = await session.client.spaceMembers.list(editionId, spaceId);
+        const candidates = members.map((member) => ({ ...member, id: member.memberId, name: nameOf(member) }));
+        const { memberId, mailId, type, role } = pick(candidates, text, { ...search, place: `space ${spaceId}` });
+        const who = sameAddress(mailId, text) ? { mailId } : { memberId };
+        const what = `member ${memberId} of space ${spaceId}`;
+        const inputs = asInputs(SpaceMemberInputs, { spaceId, ...who, type, role }, what);
+        const state: State = { ...inputs, memberId, editionId, status: "active" };
+        return { id: `${spaceId}/${inputs.mailId?.toLowerCase() ?? memberId}`, state };
+      });
+    },
+    query: z.strictObject({ spaceId: NumericId.describe("The space.") }),
+    async list(session, editionId, { spaceId }) {
+      const list = (id: string) => session.client.spaceMembers.list(editionId, id);
+      const members = await inSpace(session, editionId, spaceId, list);
+      return members
+        .filter(({ memberId, type, role }) => SpaceMemberInputs.safeParse({ spaceId, memberId, type, role }).success)
+        .map(({ memberId, mailId, displayName }) => {
+          const who = MailId.safeParse(mailId).data ?? memberId;
+          return { id: formatImportId(editionId, spaceId, who), name: displayName ?? who };
+        });
+    },
+  },
 });
+
+/** How a member is looked for in a space. */
+const search = {
+  kind: "member",
+  same: sameAddress,
+  remedy:
+    "; someone who has not joined the team yet is in no list: leave out the import, and pulumi up --refresh adds them once they have",
+};
+
+/** What people call a member; only a person has an address. */
+const nameOf = ({ memberId, displayName = memberId, mailId = displayName }: SpaceMember) => mailId;
 
 /** Adds the member, or gives a member of the space the role; a person who has not joined yet goes on waiting. */
 async function admit(session: Session, state: State, inputs: Inputs): Promise<State> {

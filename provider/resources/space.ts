@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Space } from "../api/spaces.ts";
 import { CanvasError } from "../errors.ts";
+import { formatImportId } from "../import-id.ts";
+import { asInputs, spaceBy, spacesOf } from "../lookup.ts";
 import { already, finishing, ifThere, settled } from "../outcomes.ts";
 import { defineResource } from "../resource.ts";
 import { notTogether } from "../rules.ts";
@@ -49,6 +51,7 @@ export const space = defineResource({
   idOutput: "spaceId",
   replaceOn: ["editionId", "sourceSpaceId", "restoreSpaceId"],
   keep: ["editionId", "sourceSpaceId", "restoreSpaceId"],
+  unstated: () => ["sourceSpaceId", "restoreSpaceId"],
 
   async create(session, inputs) {
     const editionId = editionOf(session, inputs.editionId);
@@ -74,6 +77,21 @@ export const space = defineResource({
     }
     const trash = client.spaces.setState(state.editionId, id, "TRASH");
     await ifThere(settled(trash, async () => !(await client.spaces.get(state.editionId, id)).isActive));
+  },
+
+  lookup: {
+    path: ["SPACE"],
+    async find(session, editionId, [text = ""]) {
+      const found = await spaceBy(session, editionId, text);
+      const { spaceId, teamId, name } = found;
+      const inputs = asInputs(SpaceInputs, { teamId, name }, `space ${spaceId}`);
+      return { id: spaceId, state: stateOf(editionId, found, inputs) };
+    },
+    query: z.strictObject({ teamId: NumericId.optional().describe("The team; all teams of the edition without it.") }),
+    async list(session, editionId, { teamId }) {
+      const spaces = await spacesOf(session, editionId, "ALLSPACES", teamId);
+      return spaces.map(({ spaceId, name }) => ({ id: formatImportId(editionId, spaceId), name }));
+    },
   },
 });
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { TeamMember } from "../api/team-members.ts";
 import { mayHaveRun } from "../births.ts";
 import { BadRequest, CanvasError, PartialCreateError } from "../errors.ts";
+import { formatImportId } from "../import-id.ts";
+import { asInputs, pick, teamBy } from "../lookup.ts";
 import { already, ifThere } from "../outcomes.ts";
 import { defineResource } from "../resource.ts";
 import { EditionId, MailId, NumericId, sameAddress } from "../schemas.ts";
@@ -45,6 +47,7 @@ export const teamMember = defineResource({
   replaceOn: ["editionId", "teamId", "mailId"],
   keep: ["editionId"],
   same: { mailId: sameAddress },
+  settles: ["status", "zuid"],
   isUnfinished: ({ status }) => status === "uncertain",
 
   async create(session, inputs) {
@@ -84,7 +87,37 @@ export const teamMember = defineResource({
     const heir = state.assignToZuid ?? (await session.client.myZuid(state.editionId));
     await ifThere(session.client.teamMembers.remove(state.editionId, state.teamId, member.zuid, heir));
   },
+
+  lookup: {
+    path: ["TEAM", "MEMBER"],
+    async find(session, editionId, [team = "", text = ""]) {
+      const { teamId } = await teamBy(session, editionId, team);
+      const members = await session.client.teamMembers.list(editionId, teamId);
+      const candidates = members.map((member) => ({ ...member, id: member.zuid, name: member.mailId ?? "" }));
+      const { zuid, mailId, role } = pick(candidates, text, { ...search, place: `team ${teamId}` });
+      const inputs = asInputs(TeamMemberInputs, { teamId, mailId, role }, `member ${zuid} of team ${teamId}`);
+      const state: State = { ...inputs, editionId, status: "active", zuid };
+      return { id: `${teamId}/${inputs.mailId.toLowerCase()}`, state };
+    },
+    query: z.strictObject({ teamId: NumericId.describe("The team.") }),
+    async list({ client }, editionId, { teamId }) {
+      const members = await client.teamMembers.list(editionId, teamId);
+      return members
+        .filter(({ mailId, role }) => TeamMemberInputs.safeParse({ teamId, mailId, role }).success)
+        .map(({ zuid, mailId = zuid, displayName: name = mailId }) => ({
+          id: formatImportId(editionId, teamId, mailId),
+          name,
+        }));
+    },
+  },
 });
+
+/** How a person is looked for in a team. */
+const search = {
+  kind: "member",
+  same: sameAddress,
+  remedy: "; someone who is only invited is in no list: leave out the import, and pulumi up takes the invitation over",
+};
 
 /** Invites a person who may be invited, or even in the team, already. */
 async function join(session: Session, state: State, inputs: Inputs): Promise<State> {

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Team } from "../api/teams.ts";
 import { mayHaveRun } from "../births.ts";
+import { defaultEdition } from "../default-edition.ts";
 import { CanvasError } from "../errors.ts";
+import { formatImportId } from "../import-id.ts";
+import { pickByName, teamBy } from "../lookup.ts";
 import { finishing, ifThere } from "../outcomes.ts";
 import { defineResource } from "../resource.ts";
 import { unlessGiven } from "../rules.ts";
@@ -40,9 +43,11 @@ export const team = defineResource({
   idOutput: "teamId",
   replaceOn: ["editionId", "teamId"],
   keep: ["editionId", "teamId", "name", "description", "planType"],
+  // The name says which team it is, unless it is one that a program cannot say.
+  unstated: ({ name }) => ["planType", EntityName.safeParse(name).success ? "teamId" : "name"],
 
   async create(session, inputs) {
-    const editionId = inputs.editionId ?? session.config.editionId ?? (await defaultEdition(session));
+    const editionId = inputs.editionId ?? session.config.editionId ?? (await defaultEdition(session))?.editionId;
     const state = editionId === undefined ? await establish(session, inputs) : await adopt(session, editionId, inputs);
     return finishing(state.teamId, state, converge(session, state, inputs));
   },
@@ -59,36 +64,28 @@ export const team = defineResource({
   async delete({ warn }, id, { name }) {
     warn(`Team "${name}" (${id}) stays on the service, which has no way to delete a team; it is only forgotten here`);
   },
+
+  lookup: {
+    path: ["TEAM"],
+    async find(session, editionId, [text = ""]) {
+      const found = await teamBy(session, editionId, text);
+      return { id: found.teamId, state: stateOf(editionId, found, {}) };
+    },
+    query: z.strictObject({}),
+    async list({ client }, editionId) {
+      const teams = await client.teams.list(editionId);
+      return teams.map(({ teamId, name }) => ({ id: formatImportId(editionId, teamId), name }));
+    },
+  },
 });
 
-/** The edition that the service takes for the user's own; nothing when there is none at all. */
-async function defaultEdition({ client }: Session): Promise<string | undefined> {
-  const editions = await client.editions.list();
-  const [chosen] = editions.length === 1 ? editions : editions.filter(({ isDefault }) => isDefault);
-  if (chosen || editions.length === 0) return chosen?.editionId;
-  const ids = editions.map(({ editionId }) => editionId).join(", ");
-  throw new CanvasError(`the user is in several editions (${ids}) and none is the default; set canvas:editionId`);
-}
-
 async function adopt({ client }: Session, editionId: string, inputs: Inputs): Promise<State> {
-  if (inputs.teamId !== undefined) {
-    return stateOf(editionId, await client.teams.get(editionId, inputs.teamId), inputs);
-  }
-  const teams = await client.teams.list(editionId);
-  const matching = teams.filter(({ name }) => name === inputs.name);
-  const [found] = matching;
-  if (found && matching.length === 1) return stateOf(editionId, found, inputs);
-  if (found) {
-    const ids = matching.map(({ teamId }) => teamId).join(", ");
-    throw new CanvasError(
-      `edition ${editionId} has several teams named "${inputs.name}" (${ids}); choose one by teamId`,
-    );
-  }
-  const names = teams.map(({ name }) => `"${name}"`).join(", ") || "none";
-  throw new CanvasError(
-    `edition ${editionId} has no team named "${inputs.name}" (it has ${names}), and the service cannot add one; ` +
-      "make it in the app, or correct the name",
-  );
+  const { teamId, name = "" } = inputs;
+  if (teamId !== undefined) return stateOf(editionId, await client.teams.get(editionId, teamId), inputs);
+  const candidates = (await client.teams.list(editionId)).map((team) => ({ ...team, id: team.teamId }));
+  const remedy = ", and the service cannot add one; make it in the app, or correct the name";
+  const found = pickByName(candidates, name, { place: `edition ${editionId}`, kind: "team", remedy });
+  return stateOf(editionId, found, inputs);
 }
 
 /** Makes the user's first edition, and with it the team. An answer that was lost is looked for by asking again. */
@@ -99,7 +96,7 @@ async function establish(session: Session, inputs: Inputs): Promise<State> {
     const { editionId, teamId } = await session.client.editions.create({ teamName: name, description, planType });
     return { ...inputs, name, description: description ?? "", teamId, editionId };
   } catch (error) {
-    const editionId = mayHaveRun(error) ? await defaultEdition(session) : undefined;
+    const editionId = mayHaveRun(error) ? (await defaultEdition(session))?.editionId : undefined;
     if (editionId === undefined) throw error;
     return adopt(session, editionId, inputs);
   }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Zone } from "../api/zones.ts";
 import { BadRequest, CanvasError, Forbidden, NotFound, ZoneInactive } from "../errors.ts";
+import { formatImportId } from "../import-id.ts";
+import { asInputs, inSpace, zoneBy } from "../lookup.ts";
 import { already, finishing, ifThere, settled } from "../outcomes.ts";
 import { defineResource } from "../resource.ts";
 import { notTogether } from "../rules.ts";
@@ -49,6 +51,7 @@ export const zone = defineResource({
   idOutput: "zoneId",
   replaceOn: ["editionId", "templateId", "source"],
   keep: ["editionId", "templateId", "source"],
+  unstated: () => ["templateId", "source"],
 
   async create(session, inputs) {
     const editionId = editionOf(session, inputs.editionId);
@@ -85,6 +88,23 @@ export const zone = defineResource({
     }
     if (state.onDestroy === "trash") await ifThere(setState(session, state, "TRASH"));
     else await ifThere(session.client.zones.setState(state.editionId, state.spaceId, id, "DELETE"));
+  },
+
+  lookup: {
+    path: ["SPACE", "ZONE"],
+    find(session, editionId, [space = "", text = ""]) {
+      return inSpace(session, editionId, space, async (spaceId) => {
+        const { zoneId, name, isActive } = await zoneBy(session, editionId, spaceId, text);
+        const inputs = asInputs(ZoneInputs, { spaceId, name, trashed: !isActive }, `zone ${zoneId}`);
+        return { id: zoneId, state: { ...inputs, editionId, zoneId } };
+      });
+    },
+    query: z.strictObject({ spaceId: NumericId.describe("The space.") }),
+    async list(session, editionId, query) {
+      const { client } = session;
+      const zones = await inSpace(session, editionId, query.spaceId, (id) => client.zones.list(editionId, id));
+      return zones.map(({ spaceId, zoneId, name }) => ({ id: formatImportId(editionId, spaceId, zoneId), name }));
+    },
   },
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { check } from "../../provider/check.ts";
-import { diff } from "../../provider/diff.ts";
+import { check, propertyPath } from "../../provider/check.ts";
+import { changesOf, diff } from "../../provider/diff.ts";
 import type { Properties } from "../../provider/resource.ts";
 import { definitionOf, type ResourceName } from "../../provider/resources/index.ts";
 import { unknownValue } from "../../provider/unknown.ts";
@@ -171,4 +171,46 @@ it("changes neither the state nor the inputs", () => {
   const copies = [freeze(state), freeze(inputs)];
   diff(definitionOf("Frame"), state, inputs);
   expect([state, inputs]).toEqual(copies);
+});
+
+describe("the changes inside an input", () => {
+  const changes = (name: ResourceName, change: Properties, drift: Properties = {}) => {
+    const definition = definitionOf(name);
+    const { inputs, added } = made[name];
+    const state = { ...check(definition, inputs).inputs, ...added, ...drift };
+    const { inputs: news } = check(definition, { ...inputs, ...change });
+    const { changed } = diff(definition, state, news);
+    return changesOf(definition, changed, state, news).map(({ path, kind }) => `${kind} ${propertyPath(path)}`);
+  };
+
+  it.each<[string, ResourceName, Properties, string[]]>([
+    ["a plain value", "Space", { name: "Ideas" }, ["update name"]],
+    ["a value that was not there", "Frame", { layout: { left: 1, top: 2 } }, ["add layout.top"]],
+    ["a value that is left out", "Frame", { layout: {} }, ["delete layout.left"]],
+    ["an optional input that is left out", "TeamMember", { assignToZuid: undefined }, ["delete assignToZuid"]],
+    [
+      "a colour deep inside a list",
+      "Frame",
+      { fills: [{ solid: { color: { hex: "#00FF00" } } }] },
+      ["update fills[0].solid.color.hex"],
+    ],
+    [
+      "a colour in another model, and another colour",
+      "Frame",
+      { fills: [{ solid: { color: { rgb: { red: 0, green: 0, blue: 1 } } } }] },
+      ["delete fills[0].solid.color.hex", "add fills[0].solid.color.rgb"],
+    ],
+    [
+      "one more element, and a default that is now said",
+      "Frame",
+      { fills: [{ alpha: 1, solid: { color: { rgb: { red: 255, green: 0, blue: 0 } } } }, { noFill: true }] },
+      ["add fills[1]"],
+    ],
+    ["an element less", "Frame", { strokes: [] }, ["delete strokes[0]"]],
+    ["a value that is not known yet", "Frame", { layout: { left: unknownValue } }, ["update layout.left"]],
+    ["a whole input that is not known yet", "Frame", { layout: unknownValue }, ["update layout"]],
+    ["nothing", "Frame", { fills: [{ solid: { color: { hex: "f00" } } }] }, []],
+  ])("%s", (_, name, change, expected) => {
+    expect(changes(name, change)).toEqual(expected);
+  });
 });

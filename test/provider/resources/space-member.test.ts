@@ -160,6 +160,6 @@ it("needs an edition", async () => {
   const bench = (await Bench.start()).again({ editionId: undefined });
   const error = await rejection(create(bench, { memberId: "1" }), ConfigError);
   expect(error.message).toBe(
-    "no edition is known; set editionId on the resource, canvas:editionId in the stack configuration, or CANVAS_EDITION_ID",
+    "no edition is known; give an editionId, or set canvas:editionId in the stack configuration, or CANVAS_EDITION_ID",
   );
 });

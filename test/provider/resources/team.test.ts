@@ -68,7 +68,7 @@ describe("an existing team", () => {
     const ids = [...bench.store.all("teams")].map(({ id }) => id).join(", ");
     const error = await rejection(create(bench, { name: "Twin" }), CanvasError);
     expect(error.message).toBe(
-      `edition ${bench.editionId} has several teams named "Twin" (${ids}); choose one by teamId`,
+      `edition ${bench.editionId} has several teams named "Twin" (${ids}); choose one by its id`,
     );
   });
 });

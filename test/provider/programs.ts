@@ -1,0 +1,73 @@
+// Random valid inputs of every resource, and the state that a resource made from them has.
+
+import fc from "fast-check";
+import { check } from "../../provider/check.ts";
+import type { Properties } from "../../provider/resource.ts";
+import { definitionOf, type ResourceName } from "../../provider/resources/index.ts";
+import { drawing } from "./drawings.ts";
+
+const id = fc.integer({ min: 1, max: 5 }).map(String);
+const uuid = id.map((digit) => `6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c2${digit}`);
+const name = fc.string({ unit: fc.constantFrom(..."aZ0 é界/%&'\""), minLength: 1, maxLength: 4 });
+const mailId = fc.constantFrom("ada@example.com", "Ada@Example.com", "bob@example.com");
+const flag = fc.boolean();
+const optional = <T extends Properties>(shape: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record<T, never>(shape, { requiredKeys: [] });
+const either = (...choices: readonly fc.Arbitrary<Properties>[]) => fc.oneof(fc.constant({}), ...choices);
+const all = (...parts: readonly fc.Arbitrary<Properties>[]): fc.Arbitrary<Properties> =>
+  fc.tuple(...parts).map((records) => Object.assign({}, ...records));
+const edition = optional({ editionId: id });
+
+/** Inputs that a program can have. */
+export const programs: Readonly<Record<ResourceName, fc.Arbitrary<Properties>>> = {
+  Team: all(
+    fc.oneof(fc.record({ name }), fc.record({ teamId: id }), fc.record({ name, teamId: id })),
+    optional({ description: fc.constantFrom("", "Ours"), planType: fc.constantFrom("FREE", "TRIAL") }),
+    edition,
+  ),
+  TeamMember: all(
+    fc.record({ teamId: id, mailId }),
+    optional({ role: fc.constantFrom("MEMBER", "TEAM_ADMIN"), assignToZuid: id }),
+    edition,
+  ),
+  Space: all(
+    fc.record({ teamId: id, name }),
+    optional({ favorite: flag, allowEmbed: flag, trashed: flag }),
+    optional({ onDestroy: fc.constantFrom("trash", "retain", "prevent") }),
+    either(fc.record({ sourceSpaceId: id }), fc.record({ restoreSpaceId: id })),
+    edition,
+  ),
+  SpaceMember: all(
+    fc.record({ spaceId: id }),
+    fc.oneof(fc.record({ mailId }), fc.record({ memberId: id, type: fc.constantFrom("USER", "GROUP", "TEAM", "ORG") })),
+    optional({ role: fc.constantFrom("EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER") }),
+    edition,
+  ),
+  Zone: all(
+    fc.record({ spaceId: id, name }),
+    optional({ trashed: flag, onDestroy: fc.constantFrom("trash", "delete", "retain", "prevent") }),
+    either(fc.record({ templateId: id }), fc.record({ source: fc.record({ spaceId: id, zoneId: uuid }) })),
+    edition,
+  ),
+  Frame: all(
+    fc.record({ spaceId: id, zoneId: uuid, name }),
+    optional({ type: fc.constantFrom("CUSTOM", "CARD"), idSeed: name }),
+    either(drawing.map((parts) => ({ ...parts }))),
+    edition,
+  ),
+};
+
+/** What the service says, or chooses, where a program leaves it open. */
+const added: Readonly<Record<ResourceName, Properties>> = {
+  Team: { name: "Alpha", description: "First team", teamId: "5" },
+  TeamMember: { status: "active", zuid: "8" },
+  Space: { spaceId: "7", ownerZuid: "9" },
+  SpaceMember: { status: "active", memberId: "8" },
+  Zone: { zoneId: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
+  Frame: { frameId: "7f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
+};
+
+/** The state of a resource that was made from these inputs. */
+export function stateOf(resource: ResourceName, inputs: Properties): Properties {
+  return { editionId: "1", ...added[resource], ...check(definitionOf(resource), inputs).inputs };
+}
