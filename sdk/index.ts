@@ -1,6 +1,23 @@
-// Made from provider/resources by `npm run generate`; change the definition there.
+// Made from provider/resources and provider/functions by `npm run generate`; change the definition there.
 
 export * from "./frame";
+export * from "./functions/get-edition";
+export * from "./functions/get-editions";
+export * from "./functions/get-frames";
+export * from "./functions/get-permission";
+export * from "./functions/get-space";
+export * from "./functions/get-space-members";
+export * from "./functions/get-spaces";
+export * from "./functions/get-subscription";
+export * from "./functions/get-team";
+export * from "./functions/get-team-members";
+export * from "./functions/get-teams";
+export * from "./functions/get-template";
+export * from "./functions/get-templates";
+export * from "./functions/get-zone";
+export * from "./functions/get-zone-versions";
+export * from "./functions/get-zones";
+export * from "./functions/search";
 export * from "./space";
 export * from "./space-member";
 export * from "./team";

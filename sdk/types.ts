@@ -1,4 +1,4 @@
-// Made from provider/resources by `npm run generate`; change the definition there.
+// Made from provider/resources and provider/functions by `npm run generate`; change the definition there.
 import type * as pulumi from "@pulumi/pulumi";
 
 /** A colour: exactly one of `hex`, `rgb` and `hsb`. */
@@ -19,6 +19,40 @@ export interface ColorArgs {
   rgb?: pulumi.Input<RgbArgs>;
   /** Hue, saturation and brightness. */
   hsb?: pulumi.Input<HsbArgs>;
+}
+
+/** A comment that a search found. */
+export interface CommentHit {
+  /** The zone it is in. */
+  zoneId: string;
+  /** The space that holds the zone. */
+  spaceId: string;
+  /** The name of that space. */
+  spaceName?: string;
+  /** The path of the zone's content on the service. */
+  uri?: string;
+  /** The comment. */
+  commentId: string;
+}
+
+/** What the service tells of an edition. */
+export interface EditionInfo {
+  /** The id of the edition. */
+  editionId: string;
+  /** The name of the edition. */
+  name?: string;
+  /** `ORG` or `TEAM`. */
+  type?: string;
+  /** `ACTIVE`, or what else the service says. */
+  state?: string;
+  /** Whether it is the user's default edition. */
+  isDefault: boolean;
+  /** The user who owns it. */
+  ownerZuid?: string;
+  /** When it was made. */
+  createdTime?: string;
+  /** When it was last changed. */
+  lastModifiedTime?: string;
 }
 
 /** What a frame is painted with: exactly one of `solid`, `gradient` and `noFill`. */
@@ -45,9 +79,43 @@ export interface FillArgs {
   noFill?: pulumi.Input<true>;
 }
 
+/** A frame that a search found. */
+export interface FrameHit {
+  /** The zone it is in. */
+  zoneId: string;
+  /** The space that holds the zone. */
+  spaceId: string;
+  /** The name of that space. */
+  spaceName?: string;
+  /** The path of the zone's content on the service. */
+  uri?: string;
+  /** The frame. */
+  frameId: string;
+  /** The name of the frame. */
+  frameName: string;
+  /** The name of the zone. */
+  zoneName?: string;
+}
+
+/** What the service tells of a frame. */
+export interface FrameInfo {
+  /** The id of the frame. */
+  frameId: string;
+  /** The name of the frame. */
+  name: string;
+  /** The kind of frame. */
+  type: string;
+  /** Where the frame is and how large. */
+  layout: Layout;
+  /** What the frame is painted with, from the bottom up. */
+  fills: readonly Fill[];
+  /** The lines around the frame. */
+  strokes: readonly Stroke[];
+}
+
 /** Colours that run into each other. */
 export interface Gradient {
-  /** Default: `LINEAR`. */
+  /** Which way the colours run. Default: `LINEAR`. */
   type?: "LINEAR" | "RADIAL" | "ANGULAR";
   /** At least two colours on the way from start to end. */
   stops: readonly GradientStop[];
@@ -59,7 +127,7 @@ export interface Gradient {
 
 /** Colours that run into each other. Every part may be an output of another resource. */
 export interface GradientArgs {
-  /** Default: `LINEAR`. */
+  /** Which way the colours run. Default: `LINEAR`. */
   type?: pulumi.Input<"LINEAR" | "RADIAL" | "ANGULAR">;
   /** At least two colours on the way from start to end. */
   stops: pulumi.Input<readonly pulumi.Input<GradientStopArgs>[]>;
@@ -105,7 +173,7 @@ export interface HsbArgs {
   brightness: pulumi.Input<number>;
 }
 
-/** Where the frame is and how large. */
+/** Where a frame is and how large. */
 export interface Layout {
   /** Pixels from the top of the zone. */
   top?: number;
@@ -117,11 +185,13 @@ export interface Layout {
   height?: number;
   /** Degrees. */
   rotate?: number;
+  /** Whether left and right are swapped. */
   flipHorizontal?: boolean;
+  /** Whether top and bottom are swapped. */
   flipVertical?: boolean;
 }
 
-/** Where the frame is and how large. Every part may be an output of another resource. */
+/** Where a frame is and how large. Every part may be an output of another resource. */
 export interface LayoutArgs {
   /** Pixels from the top of the zone. */
   top?: pulumi.Input<number>;
@@ -133,57 +203,73 @@ export interface LayoutArgs {
   height?: pulumi.Input<number>;
   /** Degrees. */
   rotate?: pulumi.Input<number>;
+  /** Whether left and right are swapped. */
   flipHorizontal?: pulumi.Input<boolean>;
+  /** Whether top and bottom are swapped. */
   flipVertical?: pulumi.Input<boolean>;
 }
 
 /** The axis of a LINEAR gradient. */
 export interface LinearAxis {
-  /** A place, in fractions of the frame's box. */
+  /** Where the first colour is. */
   start?: Point;
-  /** A place, in fractions of the frame's box. */
+  /** Where the last colour is. */
   end?: Point;
 }
 
 /** The axis of a LINEAR gradient. Every part may be an output of another resource. */
 export interface LinearAxisArgs {
-  /** A place, in fractions of the frame's box. */
+  /** Where the first colour is. */
   start?: pulumi.Input<PointArgs>;
-  /** A place, in fractions of the frame's box. */
+  /** Where the last colour is. */
   end?: pulumi.Input<PointArgs>;
 }
 
 /** A place, in fractions of the frame's box. */
 export interface Point {
+  /** 0 is the left edge, 1 the right one. */
   x: number;
+  /** 0 is the top edge, 1 the bottom one. */
   y: number;
 }
 
 /** A place, in fractions of the frame's box. Every part may be an output of another resource. */
 export interface PointArgs {
+  /** 0 is the left edge, 1 the right one. */
   x: pulumi.Input<number>;
+  /** 0 is the top edge, 1 the bottom one. */
   y: pulumi.Input<number>;
 }
 
 /** The geometry of a RADIAL or ANGULAR gradient. */
 export interface RadialAngular {
-  /** A place, in fractions of the frame's box. */
+  /** What the colours run around, or away from. */
   center?: Point;
+  /** How far they reach to the sides. */
   spreadX?: number;
+  /** How far they reach up and down. */
   spreadY?: number;
+  /** How far they are turned. */
   rotationAngle?: number;
+  /** Whether left and right are swapped. */
   flipHorizontal?: boolean;
+  /** Whether top and bottom are swapped. */
   flipVertical?: boolean;
 }
 
 /** The geometry of a RADIAL or ANGULAR gradient. Every part may be an output of another resource. */
 export interface RadialAngularArgs {
-  /** A place, in fractions of the frame's box. */
+  /** What the colours run around, or away from. */
   center?: pulumi.Input<PointArgs>;
+  /** How far they reach to the sides. */
   spreadX?: pulumi.Input<number>;
+  /** How far they reach up and down. */
   spreadY?: pulumi.Input<number>;
+  /** How far they are turned. */
   rotationAngle?: pulumi.Input<number>;
+  /** Whether left and right are swapped. */
   flipHorizontal?: pulumi.Input<boolean>;
+  /** Whether top and bottom are swapped. */
   flipVertical?: pulumi.Input<boolean>;
 }
 
@@ -219,14 +305,65 @@ export interface SolidArgs {
   color: pulumi.Input<ColorArgs>;
 }
 
+/** What the service tells of a space. */
+export interface SpaceInfo {
+  /** The id of the space. */
+  spaceId: string;
+  /** The name of the space. */
+  name: string;
+  /** The team that holds it. */
+  teamId: string;
+  /** Whether it is in the trash. */
+  trashed: boolean;
+  /** Whether it is a favourite of the user the token belongs to. */
+  favorite: boolean;
+  /** Whether that user may change it. */
+  canEdit: boolean;
+  /** Whether it is published. */
+  published: boolean;
+  /** Whether it may be embedded in other pages; lists do not tell it. */
+  allowEmbed?: boolean;
+  /** How many members it has. */
+  memberCount?: number;
+  /** The user who owns it. */
+  ownerZuid?: string;
+  /** The user who changed it last. */
+  lastAuthorZuid?: string;
+  /** When it was made. */
+  createdTime?: string;
+  /** When it was last changed. */
+  lastModifiedTime?: string;
+}
+
+/** What the service tells of a member of a space. */
+export interface SpaceMemberInfo {
+  /** The user id (zuid) of a person, or the id of a group, team or edition. */
+  memberId: string;
+  /** What the member is: `USER`, `GROUP`, `TEAM` or `ORG`. */
+  type: string;
+  /** What the member may do in the space; its owner is the `CREATOR`. */
+  role: string;
+  /** The e-mail address of a person. */
+  mailId?: string;
+  /** What the member is called. */
+  displayName?: string;
+  /** When the member was added. */
+  addedTime?: string;
+  /** The user who added the member. */
+  addedBy?: string;
+}
+
 /** The line around a frame. */
 export interface Stroke {
-  /** Default: `SOLID`. */
+  /** How the line is broken up, if at all. Default: `SOLID`. */
   type?: "SOLID" | "DASH" | "SQUARE_DOT";
   /** Pixels. */
   width?: number;
+  /** How its corners look. */
   joinType?: "ROUND" | "BEVEL" | "MITER";
+  /** How its ends look. */
   capType?: "FLAT" | "CAPROUND" | "SQUARE";
+  /** Where it runs along the edge of the frame. */
   position?: "CENTER" | "INSIDE" | "OUTSIDE";
   /** What a line is painted with: exactly one of `solid` and `noFill`. */
   fill?: StrokeFill;
@@ -234,12 +371,15 @@ export interface Stroke {
 
 /** The line around a frame. Every part may be an output of another resource. */
 export interface StrokeArgs {
-  /** Default: `SOLID`. */
+  /** How the line is broken up, if at all. Default: `SOLID`. */
   type?: pulumi.Input<"SOLID" | "DASH" | "SQUARE_DOT">;
   /** Pixels. */
   width?: pulumi.Input<number>;
+  /** How its corners look. */
   joinType?: pulumi.Input<"ROUND" | "BEVEL" | "MITER">;
+  /** How its ends look. */
   capType?: pulumi.Input<"FLAT" | "CAPROUND" | "SQUARE">;
+  /** Where it runs along the edge of the frame. */
   position?: pulumi.Input<"CENTER" | "INSIDE" | "OUTSIDE">;
   /** What a line is painted with: exactly one of `solid` and `noFill`. */
   fill?: pulumi.Input<StrokeFillArgs>;
@@ -265,6 +405,96 @@ export interface StrokeFillArgs {
   noFill?: pulumi.Input<true>;
 }
 
+/** What the service tells of a team. */
+export interface TeamInfo {
+  /** The id of the team. */
+  teamId: string;
+  /** The name of the team. */
+  name: string;
+  /** What the team is for. */
+  description: string;
+  /** How many members it has. */
+  memberCount?: number;
+  /** Whether it is the default team. */
+  isDefault: boolean;
+  /** The edition that holds it. */
+  editionId: string;
+  /** When it was made. */
+  createdTime?: string;
+  /** The user who made it. */
+  createdBy?: string;
+  /** What that user is called. */
+  createdByName?: string;
+}
+
+/** What the service tells of a member of a team. */
+export interface TeamMemberInfo {
+  /** The person's user id. */
+  zuid: string;
+  /** `MEMBER` or `TEAM_ADMIN`. */
+  role: string;
+  /** The person's e-mail address. */
+  mailId?: string;
+  /** What the person is called. */
+  displayName?: string;
+  /** When the person was added. */
+  addedTime?: string;
+  /** When the membership was last changed. */
+  modifiedTime?: string;
+  /** The user who added the person. */
+  addedBy?: string;
+}
+
+/** What the service tells of a template. */
+export interface TemplateInfo {
+  /** The id of the template. */
+  templateId: string;
+  /** The name of the template. */
+  name: string;
+  /** What the template is for. */
+  description: string;
+  /** Whether the edition may use it. */
+  isAvailable?: boolean;
+}
+
+/** A zone that a search found. */
+export interface ZoneHit {
+  /** The zone. */
+  zoneId: string;
+  /** The space that holds the zone. */
+  spaceId: string;
+  /** The name of that space. */
+  spaceName?: string;
+  /** The path of the zone's content on the service. */
+  uri?: string;
+  /** The name of the zone. */
+  zoneName: string;
+}
+
+/** What the service tells of a zone. */
+export interface ZoneInfo {
+  /** The id of the zone. */
+  zoneId: string;
+  /** The name of the zone. */
+  name: string;
+  /** The space that holds it. */
+  spaceId: string;
+  /** Whether it is in the trash. */
+  trashed: boolean;
+  /** The service's number for it. */
+  zoneKey?: string;
+  /** The user who made it. */
+  authorZuid?: string;
+  /** The user who changed it last. */
+  lastAuthorZuid?: string;
+  /** When it was made. */
+  createdTime?: string;
+  /** When it was last changed. */
+  lastModifiedTime?: string;
+  /** When it was last put into the trash, or taken out. */
+  stateModifiedTime?: string;
+}
+
 /** A zone to make a copy of. */
 export interface ZoneSource {
   /** The space of the zone to copy. */
@@ -279,4 +509,16 @@ export interface ZoneSourceArgs {
   spaceId: pulumi.Input<string>;
   /** The zone to copy. */
   zoneId: pulumi.Input<string>;
+}
+
+/** A version of a zone. */
+export interface ZoneVersion {
+  /** The id of the version. */
+  versionId: string;
+  /** The user who made it. */
+  modifiedBy?: string;
+  /** When it was made. */
+  time?: string;
+  /** What it is about. */
+  description?: string;
 }

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const arrows: Readonly<Record<string, readonly string[]>> = {
   emulator: [],
   provider: [],
-  sdk: [],
+  sdk: ["provider"],
   cli: ["emulator"],
 };
 

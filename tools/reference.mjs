@@ -1,52 +1,78 @@
-// Writes the reference of resources and settings as Markdown, from their definitions.
+// Writes the reference of resources, functions and settings as Markdown, from their definitions.
 import { z } from "zod";
 
-const row = (cells) => `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`;
-
-/** Every resource: what it is, a program, its inputs and what it adds to them. */
-export function referenceMarkdown(resources) {
-  const sections = Object.entries(resources).map(([name, definition]) => resourceSection(name, definition));
+/** Every resource and function: what it is, a program, what it takes and what it gives. */
+export function referenceMarkdown(resources, functions) {
+  const sections = [
+    ...Object.entries(resources).map(([name, definition]) => resourceSection(name, definition)),
+    functionsIntroduction,
+    ...Object.entries(functions).map(([name, definition]) => functionSection(name, definition)),
+  ];
   return `# Reference
 
-Made from the definitions in [provider/resources](../provider/resources) by \`npm run generate\`. Every input is an output
-too, with the value that the service has. Inputs marked *replaces* cannot change while the resource lives; all others
-change in place.
+Made from the definitions in [provider/resources](../provider/resources) and [provider/functions](../provider/functions) by
+\`npm run generate\`.
+
+## Resources
+
+Every input is an output too, with the value that the service has. Inputs marked *replaces* cannot change while the
+resource lives; all others change in place.
 
 ${sections.join("\n")}`;
 }
 
+const functionsIntroduction = `## Functions
+
+Each asks the service for what is there, in previews too, and answers with a promise. The form with \`Output\` at the end of
+its name, such as \`getSpaceOutput\`, takes outputs of resources as arguments and gives an output; its second argument may
+name resources to wait for: \`{ dependsOn: [space] }\`. Calls that are made at once share their requests. Where a program
+cannot \`await\` at its top level, because it is no ES module, it exports an async function: \`export = async () => { ... };\`.
+`;
+
+const schemaOf = (schema, io) => z.toJSONSchema(schema, { io, unrepresentable: "any" });
+
 function resourceSection(name, definition) {
-  const inputs = z.toJSONSchema(definition.inputs, { io: "input", unrepresentable: "any" });
-  const state = z.toJSONSchema(definition.state, { io: "output", unrepresentable: "any" });
-  const marks = (key, { default: standard }) =>
-    [
-      inputs.required?.includes(key) ? "required" : undefined,
-      standard === undefined ? undefined : `\`${JSON.stringify(standard)}\``,
-      definition.replaceOn.includes(key) ? "*replaces*" : undefined,
-    ].filter(Boolean);
+  const inputs = schemaOf(definition.inputs, "input");
+  const state = schemaOf(definition.state, "output");
   const added = Object.entries(state.properties).filter(([key]) => !(key in inputs.properties));
-  return `## ${name}
-
-${definition.description}
-
-\`\`\`ts
-${definition.example}
-\`\`\`
-
-${row(["input", "type", "default", "meaning"])}
-${row(["---", "---", "---", "---"])}
-${Object.entries(inputs.properties)
-  .map(([key, schema]) =>
-    row([`\`${key}\``, typeText(schema), marks(key, schema).join(", "), schema.description ?? ""]),
-  )
-  .join("\n")}
-${outputTable(added)}`;
+  return section(name, definition, [
+    inputTable(inputs, (key) => (definition.replaceOn.includes(key) ? ["*replaces*"] : [])),
+    outputTable("output", added),
+  ]);
 }
 
-function outputTable(properties) {
-  if (properties.length === 0) return "";
-  const rows = properties.map(([key, schema]) => row([`\`${key}\``, typeText(schema), schema.description ?? ""]));
-  return ["", row(["output", "type", "meaning"]), row(["---", "---", "---"]), ...rows, ""].join("\n");
+function functionSection(name, definition) {
+  const { properties } = schemaOf(definition.outputs, "output");
+  return section(name, definition, [
+    inputTable(schemaOf(definition.inputs, "input"), () => []),
+    outputTable("answer", Object.entries(properties)),
+  ]);
+}
+
+function section(name, { description, example }, tables) {
+  const parts = [`### ${name}`, description, `\`\`\`ts\n${example}\n\`\`\``, ...tables.filter(Boolean)];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function inputTable({ properties, required = [] }, marksOf) {
+  const rows = Object.entries(properties).map(([key, schema]) => {
+    const { default: standard, description = "" } = schema;
+    const isRequired = required.includes(key) ? ["required"] : [];
+    const isDefault = standard === undefined ? [] : [`\`${JSON.stringify(standard)}\``];
+    return [`\`${key}\``, typeText(schema), [...isRequired, ...isDefault, ...marksOf(key)].join(", "), description];
+  });
+  return table(["input", "type", "default", "meaning"], rows);
+}
+
+function outputTable(title, properties) {
+  const rows = properties.map(([key, schema]) => [`\`${key}\``, typeText(schema), schema.description ?? ""]);
+  return table([title, "type", "meaning"], rows);
+}
+
+function table(titles, rows) {
+  if (rows.length === 0) return "";
+  const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`;
+  return [titles, titles.map(() => "---"), ...rows].map(line).join("\n");
 }
 
 function typeText(schema) {
@@ -61,7 +87,7 @@ export function settingsMarkdown(settings, environmentName) {
     const { description = "" } = z.globalRegistry.get(schema) ?? {};
     const parsed = schema.safeParse(undefined);
     const standard = parsed.success && parsed.data !== undefined ? ` Default: ${parsed.data}.` : "";
-    return row([`\`${key}\``, `\`${environmentName(key)}\``, `${description}${standard}`]);
+    return [`\`${key}\``, `\`${environmentName(key)}\``, `${description}${standard}`];
   });
-  return [row(["key", "environment", "meaning"]), row(["---", "---", "---"]), ...rows, ""].join("\n");
+  return `${table(["key", "environment", "meaning"], rows)}\n`;
 }

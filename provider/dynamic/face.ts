@@ -1,7 +1,8 @@
 import { check } from "../check.ts";
 import { type Config, resolveConfig } from "../config.ts";
 import { diff } from "../diff.ts";
-import { CanvasError, ConfigError, PartialCreateError, Unauthorized } from "../errors.ts";
+import { CanvasError, ConfigError, PartialCreateError } from "../errors.ts";
+import { withLastSettings } from "../last-settings.ts";
 import type { Properties } from "../resource.ts";
 import { definitionOf, type ResourceName } from "../resources/index.ts";
 import { openSession } from "../session.ts";
@@ -27,7 +28,8 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
 
     async diff(_id: string, olds: Properties, news: Properties) {
       const { changed, replaces, isUnfinished } = diff(definition, olds, withoutProvider(news));
-      return { changes: changed.length > 0 || isUnfinished, replaces: [...replaces] };
+      const changes = changed.length > 0 || isUnfinished;
+      return { changes, replaces: [...replaces], deleteBeforeReplace: definition.deletesFirst ?? false };
     },
 
     async create(inputs: Properties) {
@@ -61,18 +63,6 @@ function problemsOf(configuration: () => Config): { property: string; reason: st
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [{ property: "", reason: error.message }];
-  }
-}
-
-/** Refresh and destroy work with the configuration of the last update; whoever has corrected it since must be told. */
-async function withLastSettings<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof Unauthorized)) throw error;
-    const hint =
-      "refresh and destroy use the configuration of the last update: add --run-program if it has changed since";
-    throw new CanvasError(`${error.message}${error.message.includes("\n") ? "\n" : "; "}${hint}`, { cause: error });
   }
 }
 

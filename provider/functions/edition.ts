@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { defaultEdition } from "../default-edition.ts";
+import { CanvasError } from "../errors.ts";
+import { defineFunction } from "../function.ts";
+import { EditionId } from "../schemas.ts";
+
+export const EditionInfo = z
+  .object({
+    editionId: z.string().describe("The id of the edition."),
+    name: z.string().optional().describe("The name of the edition."),
+    type: z.string().optional().describe("`ORG` or `TEAM`."),
+    state: z.string().optional().describe("`ACTIVE`, or what else the service says."),
+    isDefault: z.boolean().describe("Whether it is the user's default edition."),
+    ownerZuid: z.string().optional().describe("The user who owns it."),
+    createdTime: z.string().optional().describe("When it was made."),
+    lastModifiedTime: z.string().optional().describe("When it was last changed."),
+  })
+  .meta({ title: "EditionInfo", description: "What the service tells of an edition." });
+
+/** One edition. */
+export const getEdition = defineFunction({
+  name: "getEdition",
+  description: "An edition: the tenant that holds teams.",
+  example: "const { editionId, name } = await canvas.getEdition();",
+  inputs: z.strictObject({
+    editionId: EditionId.describe(
+      "The edition; the provider's `editionId` when left out, or the user's default edition if there is none.",
+    ),
+  }),
+  outputs: EditionInfo,
+
+  async call(session, { editionId = session.config.editionId }) {
+    if (editionId !== undefined) return session.client.editions.get(editionId);
+    const edition = await defaultEdition(session);
+    if (edition) return edition;
+    throw new CanvasError("the user is in no edition; have them invited to one, or make one with a Team");
+  },
+});
+
+/** Every edition of the user. */
+export const getEditions = defineFunction({
+  name: "getEditions",
+  description: "The editions that the user the token belongs to is in.",
+  example: "const { editions } = await canvas.getEditions();",
+  inputs: z.strictObject({}),
+  outputs: z.object({ editions: z.array(EditionInfo).describe("The editions.") }),
+
+  async call({ client }) {
+    return { editions: [...(await client.editions.list())] };
+  },
+});

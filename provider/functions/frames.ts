@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { ListedDrawing } from "../api/frame-wire.ts";
+import { Fill, Layout, Stroke } from "../drawing.ts";
+import { defineFunction } from "../function.ts";
+import { EditionId, NumericId, Uuid } from "../schemas.ts";
+import { editionOf } from "../session.ts";
+
+export const FrameInfo = z
+  .object({
+    frameId: z.string().describe("The id of the frame."),
+    name: z.string().describe("The name of the frame."),
+    type: z.string().describe("The kind of frame."),
+    layout: Layout.describe("Where the frame is and how large."),
+    fills: z.array(Fill).describe("What the frame is painted with, from the bottom up."),
+    strokes: z.array(Stroke).describe("The lines around the frame."),
+  })
+  .meta({ title: "FrameInfo", description: "What the service tells of a frame." });
+
+/** What is on a zone. */
+export const getFrames = defineFunction({
+  name: "getFrames",
+  description: "The frames of a zone, each as it could be given to a `Frame`.",
+  example: `const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
+const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });
+const { frames } = await canvas.getFrames({ spaceId, zoneId });`,
+  inputs: z.strictObject({
+    spaceId: NumericId.describe("The space that holds the zone."),
+    zoneId: Uuid.describe("The zone."),
+    editionId: EditionId,
+  }),
+  outputs: z.object({ frames: z.array(FrameInfo).describe("The frames.") }),
+
+  async call(session, { spaceId, zoneId, editionId }) {
+    const frames = await session.client.frames.list(editionOf(session, editionId), spaceId, zoneId);
+    return {
+      frames: frames.map(({ id: frameId, name, type, properties }) => ({
+        ...{ frameId, name, type },
+        ...ListedDrawing.parse(properties),
+      })),
+    };
+  },
+});

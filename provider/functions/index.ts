@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { FunctionDefinition } from "../function.ts";
+import { getEdition, getEditions } from "./edition.ts";
+import { getFrames } from "./frames.ts";
+import { getPermission } from "./permission.ts";
+import { search } from "./search.ts";
+import { getSpace, getSpaces } from "./space.ts";
+import { getSpaceMembers } from "./space-members.ts";
+import { getSubscription } from "./subscription.ts";
+import { getTeam, getTeams } from "./team.ts";
+import { getTeamMembers } from "./team-members.ts";
+import { getTemplate, getTemplates } from "./template.ts";
+import { getZone, getZones } from "./zone.ts";
+import { getZoneVersions } from "./zone-versions.ts";
+
+/** Every function of the provider. */
+export const functions = {
+  getEdition,
+  getEditions,
+  getTeam,
+  getTeams,
+  getTeamMembers,
+  getPermission,
+  getSpace,
+  getSpaces,
+  getSpaceMembers,
+  getZone,
+  getZones,
+  getZoneVersions,
+  getFrames,
+  getTemplate,
+  getTemplates,
+  search,
+  getSubscription,
+} as const;
+
+export type FunctionName = keyof typeof functions;
+
+/** What a function answers. */
+export type Answer<Name extends FunctionName> = z.output<(typeof functions)[Name]["outputs"]>;
+
+/** A definition that takes any parsed inputs: how both faces call it. */
+export function functionOf<Name extends FunctionName>(
+  name: Name,
+): FunctionDefinition<z.ZodObject, (typeof functions)[Name]["outputs"]> {
+  return functions[name] as unknown as FunctionDefinition<z.ZodObject, (typeof functions)[Name]["outputs"]>;
+}

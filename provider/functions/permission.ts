@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineFunction } from "../function.ts";
+import { notTogether } from "../rules.ts";
+import { EditionId, NumericId } from "../schemas.ts";
+import { editionOf, type Session } from "../session.ts";
+
+const inputs = z
+  .strictObject({
+    teamId: NumericId.optional().describe("The team, for a role in a team."),
+    spaceId: NumericId.optional().describe("The space, for a role in a space."),
+    zuid: NumericId.optional().describe("The user; the one that the token belongs to when left out."),
+    editionId: EditionId,
+  })
+  .refine(...notTogether("spaceId", "teamId"));
+
+const roles = [
+  "`SUPER_ADMIN`, `ORG_ADMIN` or another role of an edition",
+  "`TEAM_ADMIN` or `MEMBER` of a team",
+  "`CREATOR`, `EDITOR`, `COMMENTER`, `VIEWER`, `GUEST_COMMENTER` or `GUEST_VIEWER` of a space",
+];
+
+/** What someone may do somewhere. */
+export const getPermission = defineFunction({
+  name: "getPermission",
+  description: "The role that a user has in a team, in a space, or, with neither of them given, in the edition.",
+  example: `const { teamId } = await canvas.getTeam({ name: "Product" });
+const { role } = await canvas.getPermission({ teamId });`,
+  inputs,
+  outputs: z.object({
+    zuid: z.string().describe("The user whose role it is."),
+    role: z.string().describe(`${roles.join("; ")}.`),
+  }),
+
+  async call(session, where) {
+    const { currentUserId, role } = await permissionIn(session, where);
+    return { zuid: where.zuid ?? currentUserId, role };
+  },
+});
+
+function permissionIn(session: Session, { teamId, spaceId, zuid, ...where }: z.output<typeof inputs>) {
+  const { permissions } = session.client;
+  const editionId = editionOf(session, where.editionId);
+  if (teamId !== undefined) return permissions.team(editionId, teamId, zuid);
+  if (spaceId !== undefined) return permissions.space(editionId, spaceId, zuid);
+  return permissions.edition(editionId, zuid);
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { defineFunction } from "../function.ts";
+import { EditionId, NumericId } from "../schemas.ts";
+import { editionOf } from "../session.ts";
+
+const place = {
+  zoneId: z.string().describe("The zone it is in."),
+  spaceId: z.string().describe("The space that holds the zone."),
+  spaceName: z.string().optional().describe("The name of that space."),
+  uri: z.string().optional().describe("The path of the zone's content on the service."),
+};
+
+export const ZoneHit = z
+  .object({
+    ...place,
+    zoneId: z.string().describe("The zone."),
+    zoneName: z.string().describe("The name of the zone."),
+  })
+  .meta({ title: "ZoneHit", description: "A zone that a search found." });
+
+export const FrameHit = z
+  .object({
+    ...place,
+    frameId: z.string().describe("The frame."),
+    frameName: z.string().describe("The name of the frame."),
+    zoneName: z.string().optional().describe("The name of the zone."),
+  })
+  .meta({ title: "FrameHit", description: "A frame that a search found." });
+
+export const CommentHit = z
+  .object({ ...place, commentId: z.string().describe("The comment.") })
+  .meta({ title: "CommentHit", description: "A comment that a search found." });
+
+/** What a team's spaces say about something. */
+export const search = defineFunction({
+  name: "search",
+  description: "Looks for zones, frames and comments in the spaces of a team.",
+  example: `const { teamId } = await canvas.getTeam({ name: "Product" });
+const { zones } = await canvas.search({ teamId, text: "launch", kind: "zones" });`,
+  inputs: z.strictObject({
+    teamId: NumericId.describe("The team."),
+    text: z.string().min(1).describe("What to look for."),
+    kind: z.enum(["all", "zones", "frames", "comments"]).default("all").describe("What to look among."),
+    from: z
+      .int()
+      .min(0)
+      .optional()
+      .describe("Where to begin, passed on as it is: whether it counts hits or pages, the service does not say."),
+    limit: z.int().min(1).optional().describe("How many to give at most; left to the service when left out."),
+    editionId: EditionId,
+  }),
+  outputs: z.object({
+    zones: z.array(ZoneHit).describe("The zones that were found."),
+    frames: z.array(FrameHit).describe("The frames that were found."),
+    comments: z.array(CommentHit).describe("The comments that were found."),
+  }),
+
+  async call(session, { teamId, text, kind, editionId, ...page }) {
+    const { search } = session.client;
+    const where = [editionOf(session, editionId), teamId, { search: text, ...page }] as const;
+    const nothing = { zones: [], frames: [], comments: [] };
+    switch (kind) {
+      case "zones":
+        return { ...nothing, zones: [...(await search.zones(...where))] };
+      case "frames":
+        return { ...nothing, frames: [...(await search.frames(...where))] };
+      case "comments":
+        return { ...nothing, comments: [...(await search.comments(...where))] };
+      case "all": {
+        const { zones, frames, comments } = await search.all(...where);
+        return { zones, frames, comments };
+      }
+    }
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineFunction } from "../function.ts";
+import { EditionId, NumericId } from "../schemas.ts";
+import { editionOf } from "../session.ts";
+
+export const SpaceMemberInfo = z
+  .object({
+    memberId: z.string().describe("The user id (zuid) of a person, or the id of a group, team or edition."),
+    type: z.string().describe("What the member is: `USER`, `GROUP`, `TEAM` or `ORG`."),
+    role: z.string().describe("What the member may do in the space; its owner is the `CREATOR`."),
+    mailId: z.string().optional().describe("The e-mail address of a person."),
+    displayName: z.string().optional().describe("What the member is called."),
+    addedTime: z.string().optional().describe("When the member was added."),
+    addedBy: z.string().optional().describe("The user who added the member."),
+  })
+  .meta({ title: "SpaceMemberInfo", description: "What the service tells of a member of a space." });
+
+/** Everyone with a role in a space. */
+export const getSpaceMembers = defineFunction({
+  name: "getSpaceMembers",
+  description: "The members of a space: people, groups, teams and the organisation.",
+  example: `const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
+const { members } = await canvas.getSpaceMembers({ spaceId });`,
+  inputs: z.strictObject({ spaceId: NumericId.describe("The space."), editionId: EditionId }),
+  outputs: z.object({ members: z.array(SpaceMemberInfo).describe("The members.") }),
+
+  async call(session, { spaceId, editionId }) {
+    const members = await session.client.spaceMembers.list(editionOf(session, editionId), spaceId);
+    return { members: [...members] };
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { type Space, spaceKinds, spaceOrders } from "../api/spaces.ts";
+import { defineFunction } from "../function.ts";
+import { spaceBy } from "../lookup.ts";
+import { notTogether, unlessGiven } from "../rules.ts";
+import { EditionId, NumericId } from "../schemas.ts";
+import { editionOf } from "../session.ts";
+
+export const SpaceInfo = z
+  .object({
+    spaceId: z.string().describe("The id of the space."),
+    name: z.string().describe("The name of the space."),
+    teamId: z.string().describe("The team that holds it."),
+    trashed: z.boolean().describe("Whether it is in the trash."),
+    favorite: z.boolean().describe("Whether it is a favourite of the user the token belongs to."),
+    canEdit: z.boolean().describe("Whether that user may change it."),
+    published: z.boolean().describe("Whether it is published."),
+    allowEmbed: z.boolean().optional().describe("Whether it may be embedded in other pages; lists do not tell it."),
+    memberCount: z.int().optional().describe("How many members it has."),
+    ownerZuid: z.string().optional().describe("The user who owns it."),
+    lastAuthorZuid: z.string().optional().describe("The user who changed it last."),
+    createdTime: z.string().optional().describe("When it was made."),
+    lastModifiedTime: z.string().optional().describe("When it was last changed."),
+  })
+  .meta({ title: "SpaceInfo", description: "What the service tells of a space." });
+
+/** One space. */
+export const getSpace = defineFunction({
+  name: "getSpace",
+  description: "A space, by id or by name; a name means the space in use, if there is one, and else one in the trash.",
+  example: `const { teamId } = await canvas.getTeam({ name: "Product" });
+const { spaceId } = await canvas.getSpace({ name: "Roadmap", teamId });`,
+  inputs: z
+    .strictObject({
+      spaceId: NumericId.optional().describe("The space."),
+      name: z.string().min(1).optional().describe("The name of the space, if only one has it."),
+      teamId: NumericId.optional().describe("The team to look for the name in; all teams when left out."),
+      editionId: EditionId,
+    })
+    .refine(...unlessGiven("spaceId", "name"))
+    .refine(...notTogether("name", "spaceId"))
+    .refine(...notTogether("teamId", "spaceId")),
+  outputs: SpaceInfo,
+
+  async call(session, { spaceId, name = "", teamId, ...inputs }) {
+    const editionId = editionOf(session, inputs.editionId);
+    const { spaces } = session.client;
+    return infoOf(
+      await (spaceId === undefined ? spaceBy(session, editionId, name, teamId) : spaces.get(editionId, spaceId)),
+    );
+  },
+});
+
+/** The spaces of a team. */
+export const getSpaces = defineFunction({
+  name: "getSpaces",
+  description: "The spaces of a team that the user sees: all that are in use, or those of one kind.",
+  example: `const { teamId } = await canvas.getTeam({ name: "Product" });
+const { spaces } = await canvas.getSpaces({ teamId, kind: "FAVORITES", sortBy: "A_Z" });`,
+  inputs: z.strictObject({
+    teamId: NumericId.describe("The team."),
+    kind: z.enum(spaceKinds).default("ALLSPACES").describe("Which spaces; only `RECENTLY_TRASHED` are in the trash."),
+    sortBy: z.enum(spaceOrders).optional().describe("The order of the list; left to the service when left out."),
+    editionId: EditionId,
+  }),
+  outputs: z.object({ spaces: z.array(SpaceInfo).describe("The spaces, in order.") }),
+
+  async call(session, { editionId, ...filter }) {
+    const spaces = await session.client.spaces.list(editionOf(session, editionId), filter);
+    return { spaces: spaces.map(infoOf) };
+  },
+});
+
+function infoOf({ isActive, ...space }: Space): z.output<typeof SpaceInfo> {
+  return { ...space, trashed: !isActive };
+}

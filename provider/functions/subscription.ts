@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineFunction } from "../function.ts";
+import { EditionId } from "../schemas.ts";
+import { editionOf } from "../session.ts";
+
+/** The plan of an edition. */
+export const getSubscription = defineFunction({
+  name: "getSubscription",
+  description: "The subscription of an edition.",
+  example: "const { planName, expiryDate } = await canvas.getSubscription();",
+  inputs: z.strictObject({ editionId: EditionId }),
+  outputs: z.object({
+    editionId: z.string().describe("The edition."),
+    planName: z.string().describe("The plan, such as `TRIAL_PLAN`."),
+    status: z.string().optional().describe("`Active`, or what else the service says."),
+    purchaseDate: z.string().optional().describe("When it was bought."),
+    expiryDate: z.string().optional().describe("When it ends."),
+  }),
+
+  async call(session, inputs) {
+    const editionId = editionOf(session, inputs.editionId);
+    return { ...(await session.client.subscription.get(editionId)), editionId };
+  },
+});

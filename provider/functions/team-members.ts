@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineFunction } from "../function.ts";
+import { EditionId, NumericId } from "../schemas.ts";
+import { editionOf } from "../session.ts";
+
+export const TeamMemberInfo = z
+  .object({
+    zuid: z.string().describe("The person's user id."),
+    role: z.string().describe("`MEMBER` or `TEAM_ADMIN`."),
+    mailId: z.string().optional().describe("The person's e-mail address."),
+    displayName: z.string().optional().describe("What the person is called."),
+    addedTime: z.string().optional().describe("When the person was added."),
+    modifiedTime: z.string().optional().describe("When the membership was last changed."),
+    addedBy: z.string().optional().describe("The user who added the person."),
+  })
+  .meta({ title: "TeamMemberInfo", description: "What the service tells of a member of a team." });
+
+/** Everyone in a team. */
+export const getTeamMembers = defineFunction({
+  name: "getTeamMembers",
+  description: "The members of a team. People who have not accepted their invitation yet are not among them.",
+  example: `const { teamId } = await canvas.getTeam({ name: "Product" });
+const { members } = await canvas.getTeamMembers({ teamId });`,
+  inputs: z.strictObject({ teamId: NumericId.describe("The team."), editionId: EditionId }),
+  outputs: z.object({ members: z.array(TeamMemberInfo).describe("The members.") }),
+
+  async call(session, { teamId, editionId }) {
+    const members = await session.client.teamMembers.list(editionOf(session, editionId), teamId);
+    return { members: [...members] };
+  },
+});

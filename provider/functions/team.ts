@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { defineFunction } from "../function.ts";
+import { teamBy } from "../lookup.ts";
+import { notTogether, unlessGiven } from "../rules.ts";
+import { EditionId, NumericId } from "../schemas.ts";
+import { editionOf } from "../session.ts";
+
+export const TeamInfo = z
+  .object({
+    teamId: z.string().describe("The id of the team."),
+    name: z.string().describe("The name of the team."),
+    description: z.string().describe("What the team is for."),
+    memberCount: z.int().optional().describe("How many members it has."),
+    isDefault: z.boolean().describe("Whether it is the default team."),
+    editionId: z.string().describe("The edition that holds it."),
+    createdTime: z.string().optional().describe("When it was made."),
+    createdBy: z.string().optional().describe("The user who made it."),
+    createdByName: z.string().optional().describe("What that user is called."),
+  })
+  .meta({ title: "TeamInfo", description: "What the service tells of a team." });
+
+/** One team. */
+export const getTeam = defineFunction({
+  name: "getTeam",
+  description: "A team, by id or by name.",
+  example: `const { teamId } = await canvas.getTeam({ name: "Product" });`,
+  inputs: z
+    .strictObject({
+      teamId: NumericId.optional().describe("The team."),
+      name: z.string().min(1).optional().describe("The name of the team, if only one has it."),
+      editionId: EditionId,
+    })
+    .refine(...unlessGiven("teamId", "name"))
+    .refine(...notTogether("name", "teamId")),
+  outputs: TeamInfo,
+
+  async call(session, { teamId, name = "", ...inputs }) {
+    const editionId = editionOf(session, inputs.editionId);
+    return { ...(await teamBy(session, editionId, teamId ?? name)), editionId };
+  },
+});
+
+/** Every team of an edition. */
+export const getTeams = defineFunction({
+  name: "getTeams",
+  description: "The teams of an edition, as far as the user sees them.",
+  example: "const { teams } = await canvas.getTeams();",
+  inputs: z.strictObject({ editionId: EditionId }),
+  outputs: z.object({ teams: z.array(TeamInfo).describe("The teams.") }),
+
+  async call(session, inputs) {
+    const editionId = editionOf(session, inputs.editionId);
+    const teams = await session.client.teams.list(editionId);
+    return { teams: teams.map((team) => ({ ...team, editionId })) };
+  },
+});

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineFunction } from "../function.ts";
+import { pickByName } from "../lookup.ts";
+import { notTogether, unlessGiven } from "../rules.ts";
+import { EditionId, NumericId } from "../schemas.ts";
+import { editionOf } from "../session.ts";
+
+export const TemplateInfo = z
+  .object({
+    templateId: z.string().describe("The id of the template."),
+    name: z.string().describe("The name of the template."),
+    description: z.string().describe("What the template is for."),
+    isAvailable: z.boolean().optional().describe("Whether the edition may use it."),
+  })
+  .meta({ title: "TemplateInfo", description: "What the service tells of a template." });
+
+/** One template. */
+export const getTemplate = defineFunction({
+  name: "getTemplate",
+  description: "A template, from which a `Zone` can be made, by id or by name.",
+  example: `const { templateId } = await canvas.getTemplate({ name: "Retrospective" });`,
+  inputs: z
+    .strictObject({
+      templateId: NumericId.optional().describe("The template."),
+      name: z.string().min(1).optional().describe("The name of the template, if only one has it."),
+      editionId: EditionId,
+    })
+    .refine(...unlessGiven("templateId", "name"))
+    .refine(...notTogether("name", "templateId")),
+  outputs: TemplateInfo,
+
+  async call(session, { templateId, name = "", ...inputs }) {
+    const editionId = editionOf(session, inputs.editionId);
+    const { templates } = session.client;
+    if (templateId !== undefined) return templates.get(editionId, templateId);
+    const candidates = (await templates.list(editionId)).map((one) => ({ id: one.templateId, name: one.name, one }));
+    return pickByName(candidates, name, { place: `edition ${editionId}`, kind: "template" }).one;
+  },
+});
+
+/** Every template of an edition. */
+export const getTemplates = defineFunction({
+  name: "getTemplates",
+  description: "The templates of an edition.",
+  example: "const { templates } = await canvas.getTemplates();",
+  inputs: z.strictObject({ editionId: EditionId }),
+  outputs: z.object({ templates: z.array(TemplateInfo).describe("The templates.") }),
+
+  async call(session, { editionId }) {
+    return { templates: [...(await session.client.templates.list(editionOf(session, editionId)))] };
+  },
+});

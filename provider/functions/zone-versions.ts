@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineFunction } from "../function.ts";
+import { EditionId, NumericId, Uuid } from "../schemas.ts";
+import { editionOf } from "../session.ts";
+
+export const ZoneVersion = z
+  .object({
+    versionId: z.string().describe("The id of the version."),
+    modifiedBy: z.string().optional().describe("The user who made it."),
+    time: z.string().optional().describe("When it was made."),
+    description: z.string().optional().describe("What it is about."),
+  })
+  .meta({ title: "ZoneVersion", description: "A version of a zone." });
+
+/** The history of a zone. */
+export const getZoneVersions = defineFunction({
+  name: "getZoneVersions",
+  description: "The versions of a zone: those that the user may open, and those that the plan keeps closed.",
+  example: `const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
+const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });
+const { allowed } = await canvas.getZoneVersions({ spaceId, zoneId });`,
+  inputs: z.strictObject({
+    spaceId: NumericId.describe("The space that holds the zone."),
+    zoneId: Uuid.describe("The zone."),
+    editionId: EditionId,
+  }),
+  outputs: z.object({
+    allowed: z.array(ZoneVersion).describe("The versions that can be opened."),
+    restricted: z.array(ZoneVersion).describe("The others, of which the service tells less."),
+  }),
+
+  async call(session, { spaceId, zoneId, editionId }) {
+    return session.client.zones.versions(editionOf(session, editionId), spaceId, zoneId);
+  },
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Zone } from "../api/zones.ts";
+import { defineFunction } from "../function.ts";
+import { zoneBy } from "../lookup.ts";
+import { notTogether, unlessGiven } from "../rules.ts";
+import { EditionId, NumericId, Uuid } from "../schemas.ts";
+import { editionOf } from "../session.ts";
+
+export const ZoneInfo = z
+  .object({
+    zoneId: z.string().describe("The id of the zone."),
+    name: z.string().describe("The name of the zone."),
+    spaceId: z.string().describe("The space that holds it."),
+    trashed: z.boolean().describe("Whether it is in the trash."),
+    zoneKey: z.string().optional().describe("The service's number for it."),
+    authorZuid: z.string().optional().describe("The user who made it."),
+    lastAuthorZuid: z.string().optional().describe("The user who changed it last."),
+    createdTime: z.string().optional().describe("When it was made."),
+    lastModifiedTime: z.string().optional().describe("When it was last changed."),
+    stateModifiedTime: z.string().optional().describe("When it was last put into the trash, or taken out."),
+  })
+  .meta({ title: "ZoneInfo", description: "What the service tells of a zone." });
+
+/** One zone. */
+export const getZone = defineFunction({
+  name: "getZone",
+  description: "A zone of a space, by id or by name.",
+  example: `const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
+const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });`,
+  inputs: z
+    .strictObject({
+      spaceId: NumericId.describe("The space that holds the zone."),
+      zoneId: Uuid.optional().describe("The zone."),
+      name: z.string().min(1).optional().describe("The name of the zone, if only one of the space has it."),
+      editionId: EditionId,
+    })
+    .refine(...unlessGiven("zoneId", "name"))
+    .refine(...notTogether("name", "zoneId")),
+  outputs: ZoneInfo,
+
+  async call(session, { spaceId, zoneId, name = "", editionId }) {
+    return infoOf(await zoneBy(session, editionOf(session, editionId), spaceId, zoneId ?? name));
+  },
+});
+
+/** The zones of a space. */
+export const getZones = defineFunction({
+  name: "getZones",
+  description: "The zones of a space, in the order in which it shows them.",
+  example: `const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
+const { zones } = await canvas.getZones({ spaceId });`,
+  inputs: z.strictObject({ spaceId: NumericId.describe("The space."), editionId: EditionId }),
+  outputs: z.object({ zones: z.array(ZoneInfo).describe("The zones, in order.") }),
+
+  async call(session, { spaceId, editionId }) {
+    const zones = await session.client.zones.list(editionOf(session, editionId), spaceId);
+    return { zones: zones.map(infoOf) };
+  },
+});
+
+function infoOf({ isActive, ...zone }: Zone): z.output<typeof ZoneInfo> {
+  return { ...zone, trashed: !isActive };
+}

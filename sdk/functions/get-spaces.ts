@@ -1,0 +1,87 @@
+// Made from provider/functions by `npm run generate`; change the definition there.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "../invoke";
+import type * as types from "../types";
+
+/** What {@link getSpaces} is asked with. */
+export interface GetSpacesArgs {
+  /** The team. */
+  teamId: string;
+  /** Which spaces; only `RECENTLY_TRASHED` are in the trash. Default: `ALLSPACES`. */
+  kind?:
+    | "ALLSPACES"
+    | "SHARED_SPACES"
+    | "SHARED_BY_ME"
+    | "SHARED_BY_OTHERS"
+    | "PUBLISHED_WITH_TEAM"
+    | "FAVORITES"
+    | "DRAFT_SPACES"
+    | "RECENTLY_TRASHED";
+  /** The order of the list; left to the service when left out. */
+  sortBy?:
+    | "TIME_CREATED"
+    | "TIME_DELETED_ASC"
+    | "TIME_DELETED_DESC"
+    | "A_Z"
+    | "Z_A"
+    | "RECENTLY_OPENED"
+    | "RECENTLY_TRASHED"
+    | "RECENTLY_ACCESSED_BY_USER";
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: string;
+}
+
+/** The same, of which every part may be an output of a resource. */
+export interface GetSpacesOutputArgs {
+  /** The team. */
+  teamId: pulumi.Input<string>;
+  /** Which spaces; only `RECENTLY_TRASHED` are in the trash. Default: `ALLSPACES`. */
+  kind?: pulumi.Input<
+    | "ALLSPACES"
+    | "SHARED_SPACES"
+    | "SHARED_BY_ME"
+    | "SHARED_BY_OTHERS"
+    | "PUBLISHED_WITH_TEAM"
+    | "FAVORITES"
+    | "DRAFT_SPACES"
+    | "RECENTLY_TRASHED"
+  >;
+  /** The order of the list; left to the service when left out. */
+  sortBy?: pulumi.Input<
+    | "TIME_CREATED"
+    | "TIME_DELETED_ASC"
+    | "TIME_DELETED_DESC"
+    | "A_Z"
+    | "Z_A"
+    | "RECENTLY_OPENED"
+    | "RECENTLY_TRASHED"
+    | "RECENTLY_ACCESSED_BY_USER"
+  >;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: pulumi.Input<string>;
+}
+
+/** What {@link getSpaces} answers. */
+export interface GetSpacesResult {
+  /** The spaces, in order. */
+  spaces: readonly types.SpaceInfo[];
+}
+
+/**
+ * The spaces of a team that the user sees: all that are in use, or those of one kind.
+ *
+ * @example
+ * const { teamId } = await canvas.getTeam({ name: "Product" });
+ * const { spaces } = await canvas.getSpaces({ teamId, kind: "FAVORITES", sortBy: "A_Z" });
+ */
+export function getSpaces(args: GetSpacesArgs): Promise<GetSpacesResult> {
+  return invoke("getSpaces", args);
+}
+
+/** {@link getSpaces}, asked once its arguments are known and what it depends on is there. */
+export function getSpacesOutput(
+  args: GetSpacesOutputArgs,
+  opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,
+): pulumi.Output<GetSpacesResult> {
+  return invokeOutput("getSpaces", args, opts);
+}

@@ -1,0 +1,52 @@
+// Made from provider/functions by `npm run generate`; change the definition there.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "../invoke";
+import type * as types from "../types";
+
+/** What {@link getZoneVersions} is asked with. */
+export interface GetZoneVersionsArgs {
+  /** The space that holds the zone. */
+  spaceId: string;
+  /** The zone. */
+  zoneId: string;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: string;
+}
+
+/** The same, of which every part may be an output of a resource. */
+export interface GetZoneVersionsOutputArgs {
+  /** The space that holds the zone. */
+  spaceId: pulumi.Input<string>;
+  /** The zone. */
+  zoneId: pulumi.Input<string>;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: pulumi.Input<string>;
+}
+
+/** What {@link getZoneVersions} answers. */
+export interface GetZoneVersionsResult {
+  /** The versions that can be opened. */
+  allowed: readonly types.ZoneVersion[];
+  /** The others, of which the service tells less. */
+  restricted: readonly types.ZoneVersion[];
+}
+
+/**
+ * The versions of a zone: those that the user may open, and those that the plan keeps closed.
+ *
+ * @example
+ * const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
+ * const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });
+ * const { allowed } = await canvas.getZoneVersions({ spaceId, zoneId });
+ */
+export function getZoneVersions(args: GetZoneVersionsArgs): Promise<GetZoneVersionsResult> {
+  return invoke("getZoneVersions", args);
+}
+
+/** {@link getZoneVersions}, asked once its arguments are known and what it depends on is there. */
+export function getZoneVersionsOutput(
+  args: GetZoneVersionsOutputArgs,
+  opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,
+): pulumi.Output<GetZoneVersionsResult> {
+  return invokeOutput("getZoneVersions", args, opts);
+}

@@ -1,0 +1,65 @@
+// Made from provider/functions by `npm run generate`; change the definition there.
+import type * as pulumi from "@pulumi/pulumi";
+import { invoke, invokeOutput } from "../invoke";
+import type * as types from "../types";
+
+/** What {@link search} is asked with. */
+export interface SearchArgs {
+  /** The team. */
+  teamId: string;
+  /** What to look for. */
+  text: string;
+  /** What to look among. Default: `all`. */
+  kind?: "all" | "zones" | "frames" | "comments";
+  /** Where to begin, passed on as it is: whether it counts hits or pages, the service does not say. */
+  from?: number;
+  /** How many to give at most; left to the service when left out. */
+  limit?: number;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: string;
+}
+
+/** The same, of which every part may be an output of a resource. */
+export interface SearchOutputArgs {
+  /** The team. */
+  teamId: pulumi.Input<string>;
+  /** What to look for. */
+  text: pulumi.Input<string>;
+  /** What to look among. Default: `all`. */
+  kind?: pulumi.Input<"all" | "zones" | "frames" | "comments">;
+  /** Where to begin, passed on as it is: whether it counts hits or pages, the service does not say. */
+  from?: pulumi.Input<number>;
+  /** How many to give at most; left to the service when left out. */
+  limit?: pulumi.Input<number>;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: pulumi.Input<string>;
+}
+
+/** What {@link search} answers. */
+export interface SearchResult {
+  /** The zones that were found. */
+  zones: readonly types.ZoneHit[];
+  /** The frames that were found. */
+  frames: readonly types.FrameHit[];
+  /** The comments that were found. */
+  comments: readonly types.CommentHit[];
+}
+
+/**
+ * Looks for zones, frames and comments in the spaces of a team.
+ *
+ * @example
+ * const { teamId } = await canvas.getTeam({ name: "Product" });
+ * const { zones } = await canvas.search({ teamId, text: "launch", kind: "zones" });
+ */
+export function search(args: SearchArgs): Promise<SearchResult> {
+  return invoke("search", args);
+}
+
+/** {@link search}, asked once its arguments are known and what it depends on is there. */
+export function searchOutput(
+  args: SearchOutputArgs,
+  opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,
+): pulumi.Output<SearchResult> {
+  return invokeOutput("search", args, opts);
+}
