@@ -31,21 +31,26 @@ const PathTemplate = Text.refine((path) => /^(?:\/(?:[\w-]+|\{(?:edition_id|spac
 
 const Paths = z.preprocess(
   parsedIfText,
-  z.strictObject(
-    {
-      renameZone: PathTemplate.exactOptional(),
-      setZoneState: PathTemplate.exactOptional(),
-      duplicateZone: PathTemplate.exactOptional(),
-      shareZones: PathTemplate.exactOptional(),
-      insertTemplate: PathTemplate.exactOptional(),
-    },
-    {
-      error: ({ code, keys }) =>
-        code === "unrecognized_keys"
-          ? `has the unknown operation ${String(keys)}; use renameZone, setZoneState, duplicateZone, shareZones or insertTemplate`
-          : "is not an object; give one (as JSON) from operation to path",
-    },
-  ),
+  z
+    .strictObject(
+      {
+        renameZone: PathTemplate.exactOptional().describe("Gives a zone another name."),
+        setZoneState: PathTemplate.exactOptional().describe("Puts a zone into the trash, takes it out, or deletes it."),
+        duplicateZone: PathTemplate.exactOptional().describe("Copies a zone."),
+        shareZones: PathTemplate.exactOptional().describe("Shares zones."),
+        insertTemplate: PathTemplate.exactOptional().describe("Puts a template into a zone."),
+      },
+      {
+        error: ({ code, keys }) =>
+          code === "unrecognized_keys"
+            ? `has the unknown operation ${String(keys)}; use renameZone, setZoneState, duplicateZone, shareZones or insertTemplate`
+            : "is not an object; give one (as JSON) from operation to path",
+      },
+    )
+    .meta({
+      title: "Paths",
+      description: "Paths of operations, such as /editions/{edition_id}/spaces/{space_id}/zones.",
+    }),
 );
 
 /** Every setting of the provider; types, checks and documentation come from here. */
@@ -58,9 +63,10 @@ export const Settings = z.object({
   dataCentre: z
     .enum(dataCentres, { error: `is no data centre; give one of ${dataCentres.join(", ")}, or use authUrl instead` })
     .exactOptional()
-    .describe(
-      `Data centre of the edition: ${dataCentres.join(", ")}. To refresh tokens, give authUrl instead: the service does not document the host of its identity provider.`,
-    ),
+    .meta({
+      title: "DataCentre",
+      description: `Data centre of the edition: ${dataCentres.join(", ")}. To refresh tokens, give authUrl instead: the service does not document the host of its identity provider.`,
+    }),
   authUrl: Address.exactOptional().describe(
     "Address of the identity provider, whose token endpoint is /oauth/v2/token below it. Left out, an emulator on this machine is asked itself.",
   ),

@@ -7,7 +7,10 @@ import { exactlyOne } from "./rules.ts";
 const Fraction = z.number().min(0).max(1);
 
 export const Point = z
-  .strictObject({ x: z.number(), y: z.number() })
+  .strictObject({
+    x: z.number().describe("0 is the left edge, 1 the right one."),
+    y: z.number().describe("0 is the top edge, 1 the bottom one."),
+  })
   .meta({ title: "Point", description: "A place, in fractions of the frame's box." });
 
 export const Layout = z
@@ -17,8 +20,8 @@ export const Layout = z
     width: z.number().min(0).optional().describe("Pixels."),
     height: z.number().min(0).optional().describe("Pixels."),
     rotate: z.int().optional().describe("Degrees."),
-    flipHorizontal: z.boolean().optional(),
-    flipVertical: z.boolean().optional(),
+    flipHorizontal: z.boolean().optional().describe("Whether left and right are swapped."),
+    flipVertical: z.boolean().optional().describe("Whether top and bottom are swapped."),
   })
   .meta({ title: "Layout", description: "Where a frame is and how large." });
 
@@ -33,20 +36,23 @@ export const GradientStop = z
 
 export const Gradient = z
   .strictObject({
-    type: z.enum(["LINEAR", "RADIAL", "ANGULAR"]).default("LINEAR"),
+    type: z.enum(["LINEAR", "RADIAL", "ANGULAR"]).default("LINEAR").describe("Which way the colours run."),
     stops: z.array(GradientStop).min(2).describe("At least two colours on the way from start to end."),
     linear: z
-      .strictObject({ start: Point.optional(), end: Point.optional() })
+      .strictObject({
+        start: Point.optional().describe("Where the first colour is."),
+        end: Point.optional().describe("Where the last colour is."),
+      })
       .meta({ title: "LinearAxis", description: "The axis of a LINEAR gradient." })
       .optional(),
     radialAngular: z
       .strictObject({
-        center: Point.optional(),
-        spreadX: z.number().optional(),
-        spreadY: z.number().optional(),
-        rotationAngle: z.number().optional(),
-        flipHorizontal: z.boolean().optional(),
-        flipVertical: z.boolean().optional(),
+        center: Point.optional().describe("What the colours run around, or away from."),
+        spreadX: z.number().optional().describe("How far they reach to the sides."),
+        spreadY: z.number().optional().describe("How far they reach up and down."),
+        rotationAngle: z.number().optional().describe("How far they are turned."),
+        flipHorizontal: z.boolean().optional().describe("Whether left and right are swapped."),
+        flipVertical: z.boolean().optional().describe("Whether top and bottom are swapped."),
       })
       .meta({ title: "RadialAngular", description: "The geometry of a RADIAL or ANGULAR gradient." })
       .optional(),
@@ -76,11 +82,11 @@ export const StrokeFill = z
 
 export const Stroke = z
   .strictObject({
-    type: z.enum(["SOLID", "DASH", "SQUARE_DOT"]).default("SOLID"),
+    type: z.enum(["SOLID", "DASH", "SQUARE_DOT"]).default("SOLID").describe("How the line is broken up, if at all."),
     width: z.number().min(0).optional().describe("Pixels."),
-    joinType: z.enum(["ROUND", "BEVEL", "MITER"]).optional(),
-    capType: z.enum(["FLAT", "CAPROUND", "SQUARE"]).optional(),
-    position: z.enum(["CENTER", "INSIDE", "OUTSIDE"]).optional(),
+    joinType: z.enum(["ROUND", "BEVEL", "MITER"]).optional().describe("How its corners look."),
+    capType: z.enum(["FLAT", "CAPROUND", "SQUARE"]).optional().describe("How its ends look."),
+    position: z.enum(["CENTER", "INSIDE", "OUTSIDE"]).optional().describe("Where it runs along the edge of the frame."),
     fill: StrokeFill.optional(),
   })
   .meta({ title: "Stroke", description: "The line around a frame." });

@@ -37,6 +37,8 @@ export interface Refusal extends FailedCall {
   /** Everything else that the error envelope told. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number | undefined;
+  /** The setting that said how long to go on, if it was not `retrySeconds`. */
+  readonly patience?: string | undefined;
 }
 
 /** The service refused; the subclass says how. This class itself stands for a status without one of its own. */
@@ -128,9 +130,9 @@ export class RateLimited extends ApiError {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(refusal: Refusal) {
-    const { retryAfterSeconds } = refusal;
+    const { retryAfterSeconds, patience = "canvas:retrySeconds (CANVAS_RETRY_SECONDS)" } = refusal;
     const wait = retryAfterSeconds === undefined ? "in a minute" : `in ${Math.ceil(retryAfterSeconds)} s`;
-    super(refusal, `try again ${wait}, or raise canvas:retrySeconds (CANVAS_RETRY_SECONDS)`);
+    super(refusal, `try again ${wait}, or raise ${patience}`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,17 +1,17 @@
 // Compiles everything into dist/ and puts the page's static files beside its code.
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { fail, root } from "./setup.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+const { bundle, compiler } = await findTools();
 
 const { status } = spawnSync(process.execPath, [compiler, "-b", "tsconfig.json", "emulator/page", "sdk"], {
   cwd: root,
   stdio: "inherit",
 });
 if (status !== 0) process.exit(1);
+for (const part of ["cli", "emulator", "provider", "sdk"]) removeOrphans(part);
 
 const page = `${root}emulator/page/`;
 mkdirSync(`${root}dist/emulator/page`, { recursive: true });
@@ -20,4 +20,27 @@ for (const name of readdirSync(page).filter((file) => /\.(html|css|svg)$/.test(f
 }
 // The package is made of ES modules; what programs load is CommonJS, as Pulumi runs them.
 cpSync(`${root}sdk/package.json`, `${root}dist/sdk/package.json`);
-chmodSync(`${root}dist/cli/main.js`, 0o755);
+cpSync(`${root}provider/schema.json`, `${root}dist/provider/schema.json`);
+await bundle(`${root}dist/provider/plugin/main.js`, `${root}dist/provider/bin`, ["got"]);
+for (const command of ["cli/main.js", "provider/bin/main.js"]) chmodSync(`${root}dist/${command}`, 0o755);
+
+/** What only the build needs; `npm install --omit=dev` is content with a build that is there. */
+async function findTools() {
+  try {
+    const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+    return { compiler, ...(await import("./bundle.mjs")) };
+  } catch (error) {
+    if (!error.code?.endsWith("MODULE_NOT_FOUND")) throw error;
+    if (process.env.npm_lifecycle_event === "prepare" && existsSync(`${root}dist/provider/bin/main.js`)) process.exit();
+    fail("the build needs the development dependencies; run npm install without --omit=dev and NODE_ENV=production");
+  }
+}
+
+/** The compiler leaves what it made of a file that is gone, and it would go into the package. */
+function removeOrphans(part) {
+  for (const name of readdirSync(`${root}dist/${part}`, { recursive: true })) {
+    const source = name.replace(/\.(js|d\.ts)$/, ".ts");
+    const isMade = source !== name && !/^bin\b/.test(name);
+    if (isMade && !existsSync(`${root}${part}/${source}`)) rmSync(`${root}dist/${part}/${name}`, { force: true });
+  }
+}

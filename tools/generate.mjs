@@ -5,6 +5,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assumptionsMarkdown } from "../dist/emulator/assumptions.js";
 import { environmentName, Settings } from "../dist/provider/config.js";
+import { functions } from "../dist/provider/functions/index.js";
+import { packageSchema } from "../dist/provider/plugin/schema/package.js";
 import { resources } from "../dist/provider/resources/index.js";
 import { referenceMarkdown, settingsMarkdown } from "./reference.mjs";
 import { sdkSources } from "./sdk.mjs";
@@ -17,11 +19,15 @@ for (const [file] of stale) process.stdout.write(`${isCheck ? "out of date" : "w
 process.exitCode = isCheck && stale.length > 0 ? 1 : 0;
 
 function generated() {
-  const sdk = [...sdkSources(resources)].map(([name, text]) => [`sdk/${name}`, formatted(name, text)]);
+  const sdk = [...sdkSources(resources, functions)].map(([name, text]) => [
+    `sdk/${name}`,
+    formatted(`sdk/${name}`, text),
+  ]);
   return {
     ...Object.fromEntries(sdk),
     "provider/api/version.ts": versionSource(),
-    "sdk/README.md": referenceMarkdown(resources),
+    "provider/schema.json": schemaSource(),
+    "sdk/README.md": referenceMarkdown(resources, functions),
     "README.md": withSection(read("README.md"), settingsMarkdown(Settings, environmentName)),
     "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
   };
@@ -33,20 +39,27 @@ function versionSource() {
   return `/** The version of this package; \`npm run generate\` takes it from package.json. */\nexport const version = ${JSON.stringify(version)};\n`;
 }
 
+/** The package in Pulumi's terms; on one line at first, so that whatever is short enough stays on one. */
+function schemaSource() {
+  const manifest = JSON.parse(read("package.json"));
+  const schema = packageSchema({ resources, functions, settings: Settings, manifest });
+  return formatted("provider/schema.json", JSON.stringify(schema));
+}
+
 /** A file with its generated section made anew. */
 function withSection(text, section) {
   const marked = `<!-- generated -->\n${section}<!-- /generated -->`;
   return text.replace(/<!-- generated -->.*<!-- \/generated -->/s, () => marked);
 }
 
-function formatted(name, text) {
-  const arguments_ = [bin("@biomejs/biome/bin/biome"), "check", "--write", `--stdin-file-path=sdk/${name}`];
+function formatted(file, text) {
+  const arguments_ = [bin("@biomejs/biome/bin/biome"), "check", "--write", `--stdin-file-path=${file}`];
   const { status, stdout, stderr } = spawnSync(process.execPath, arguments_, {
     cwd: root,
     input: text,
     encoding: "utf8",
   });
-  if (status !== 0) throw new Error(`${name}: ${stderr}`);
+  if (status !== 0) throw new Error(`${file}: ${stderr}`);
   return stdout;
 }
 

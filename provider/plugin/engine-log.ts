@@ -1,0 +1,33 @@
+/** Tells the user something by way of the engine, which shows it beside the resource. */
+export class EngineLog {
+  #address: string | undefined;
+
+  constructor(address: string | undefined) {
+    this.#address = address;
+  }
+
+  /** The engine to talk to from now on. */
+  connect(address: string): void {
+    this.#address = address;
+  }
+
+  async warn(urn: string, message: string): Promise<void> {
+    if (this.#address === undefined) {
+      console.error(message);
+      return;
+    }
+    // Loaded when first needed: most runs have nothing to tell.
+    const [{ default: grpc }, { default: services }, { default: messages }] = await Promise.all([
+      import("@grpc/grpc-js"),
+      import("@pulumi/pulumi/proto/engine_grpc_pb.js"),
+      import("@pulumi/pulumi/proto/engine_pb.js"),
+    ]);
+    const engine = new services.EngineClient(this.#address, grpc.credentials.createInsecure());
+    const request = new messages.LogRequest();
+    request.setSeverity(messages.LogSeverity.WARNING);
+    request.setMessage(message);
+    request.setUrn(urn);
+    await new Promise<void>((resolve) => engine.log(request, () => resolve()));
+    engine.close();
+  }
+}

@@ -1,0 +1,68 @@
+/** The parts of Pulumi's package schema that this package uses; names and order are Pulumi's. */
+
+/** A type where it is used: a primitive, a list, or the name of a type of this package. */
+export type TypeSpec =
+  | { readonly type: "boolean" | "integer" | "number" | "string" }
+  | { readonly type: "array"; readonly items?: TypeSpec | undefined }
+  | { readonly $ref: string };
+
+/** A type, what it is there for, and what becomes of it. */
+export type PropertySpec = TypeSpec & {
+  readonly description?: string | undefined;
+  readonly default?: boolean | number | string | undefined;
+  readonly secret?: true | undefined;
+  readonly replaceOnChanges?: true | undefined;
+  readonly willReplaceOnChanges?: true | undefined;
+};
+
+/** The properties of an object, and which of them are always there. */
+export interface Members {
+  readonly properties: Readonly<Record<string, PropertySpec>>;
+  readonly required: readonly string[];
+}
+
+/** A named object, or the whole of what is given to or comes back from a function. */
+export interface ObjectSpec extends Members {
+  readonly type: "object";
+  readonly description?: string | undefined;
+}
+
+/** Texts, one of which is meant. */
+export interface EnumSpec {
+  readonly type: "string";
+  readonly description?: string | undefined;
+  readonly enum: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** A resource; its properties are outputs. */
+export interface ResourceSpec extends Partial<Members> {
+  readonly description: string;
+  readonly inputProperties: Members["properties"];
+  readonly requiredInputs?: readonly string[];
+  readonly listInputs?: ObjectSpec;
+  readonly aliases?: readonly { readonly type: string }[];
+}
+
+/** A function, which every language has in a plain and in an output form. */
+export interface FunctionSpec {
+  readonly description: string;
+  readonly inputs: ObjectSpec;
+  readonly outputs: ObjectSpec;
+}
+
+/** The whole schema. */
+export interface PackageSpec {
+  readonly name: string;
+  readonly displayName: string;
+  readonly version: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly license: string;
+  readonly meta: { readonly supportPack: true };
+  readonly language: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly config: { readonly variables: Members["properties"] };
+  readonly types: Readonly<Record<string, ObjectSpec | EnumSpec>>;
+  readonly provider: ResourceSpec;
+  readonly resources: Readonly<Record<string, ResourceSpec>>;
+  readonly functions: Readonly<Record<string, FunctionSpec>>;
+}

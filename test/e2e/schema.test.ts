@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findEngine } from "../../tools/engine.mjs";
+
+const schema = readFileSync(new URL("../../provider/schema.json", import.meta.url), "utf8");
+
+let home = "";
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "pulumi-canvas-schema-"));
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** What Pulumi's own checker says, which binds the schema as every generator and the engine do. */
+function check(text: string) {
+  const engine = findEngine();
+  if (!engine) throw new Error("there is no Pulumi engine yet; `npm test` provides it");
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PULUMI_"));
+  const { status, stdout, stderr } = spawnSync(
+    engine.pulumi,
+    ["schema", "check", "-", "--allow-dangling-references=false", "--non-interactive", "--color=never"],
+    {
+      cwd: home,
+      env: { ...Object.fromEntries(inherited), PULUMI_HOME: home, PULUMI_SKIP_UPDATE_CHECK: "true" },
+      input: text,
+      encoding: "utf8",
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+it("is accepted by Pulumi without an error or a warning", () => {
+  expect(check(schema)).toEqual({ status: 0, stdout: "", stderr: "" });
+});
+
+it("would be refused if it referred to a type that is not there", () => {
+  const { types, ...rest } = JSON.parse(schema);
+  const { "canvas:index:Color": _, ...others } = types;
+  const { status, stderr } = check(JSON.stringify({ ...rest, types: others }));
+  expect(status).not.toBe(0);
+  expect(stderr).toContain("type canvas:index:Color not found");
+});
+
+it("would be warned of if a resource had an output that Pulumi has already", () => {
+  const spec = JSON.parse(schema);
+  spec.resources["canvas:index:Space"].properties.id = { type: "string" };
+  expect(check(JSON.stringify(spec)).stderr).toContain("id is a reserved property name");
+});

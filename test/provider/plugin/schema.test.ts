@@ -1,0 +1,249 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { Settings, secretKeys, settingNames } from "../../../provider/config.ts";
+import { functions } from "../../../provider/functions/index.ts";
+import { packageSchema } from "../../../provider/plugin/schema/package.ts";
+import { resources } from "../../../provider/resources/index.ts";
+import { aFunction, aResource, type Shapes } from "./definitions.ts";
+
+const manifest = { version: "1.2.3", description: "Notes.", license: "MIT", keywords: ["notes"] };
+const settings = z.object({});
+
+/** The schema of a package with one resource, `Note`. */
+const schemaWith = (shapes: Shapes) =>
+  packageSchema({ resources: { Note: aResource(shapes) }, functions: {}, settings, manifest });
+
+/** The inputs of that resource. */
+const inputsOf = (shape: z.ZodRawShape) => {
+  const schema = schemaWith({ inputs: z.object(shape) });
+  return { inputs: schema.resources["canvas:index:Note"]?.inputProperties, types: schema.types };
+};
+
+describe("a resource", () => {
+  const { resources } = schemaWith({
+    inputs: z.object({ text: z.string().describe("Text."), size: z.int().default(3), seed: z.string().optional() }),
+    state: z.object({ text: z.string(), size: z.int().default(3), seed: z.string().optional(), noteId: z.string() }),
+    replaceOn: ["text"],
+    seed: "seed",
+    query: z.object({ board: z.string().describe("Board.") }),
+  });
+
+  it("has its inputs and outputs, its list, and the name that the dynamic face gave it", () => {
+    expect(resources).toEqual({
+      "canvas:index:Note": {
+        description: expect.stringMatching(/^A note\.\n/),
+        properties: {
+          text: { type: "string", replaceOnChanges: true },
+          size: { type: "integer" },
+          noteId: { type: "string" },
+        },
+        required: ["text", "size", "noteId"],
+        inputProperties: {
+          text: { type: "string", description: "Text.", willReplaceOnChanges: true },
+          size: { type: "integer", default: 3 },
+        },
+        requiredInputs: ["text"],
+        listInputs: {
+          type: "object",
+          properties: {
+            board: { type: "string", description: "Board." },
+            editionId: {
+              type: "string",
+              description: "The edition (tenant) it belongs to; the provider's `editionId` when left out.",
+            },
+          },
+          required: ["board"],
+        },
+        aliases: [{ type: "pulumi-nodejs:dynamic/canvas:Note" }],
+      },
+    });
+  });
+
+  it("shows its example to the language that it is written in", () => {
+    expect(resources["canvas:index:Note"]?.description).toBe(`A note.
+
+{{% examples %}}
+{{% example %}}
+## Example Usage
+
+\`\`\`typescript
+new canvas.Note("note");
+\`\`\`
+{{% /example %}}
+{{% /examples %}}
+`);
+  });
+});
+
+it("tells what a function is asked with and what it answers", () => {
+  const getNote = aFunction({
+    inputs: z.object({ kind: z.enum(["SHORT_ONE", "long"]).default("long").describe("Kind.") }),
+    outputs: z.object({ text: z.string(), tags: z.array(z.string()).default([]), color: z.string().optional() }),
+  });
+  const schema = packageSchema({ resources: {}, functions: { getNote }, settings, manifest });
+  expect(schema.functions).toEqual({
+    "canvas:index:getNote": {
+      description: expect.stringContaining("await canvas.getNote()"),
+      inputs: {
+        type: "object",
+        properties: { kind: { $ref: "#/types/canvas:index:GetNoteKind", description: "Kind.", default: "long" } },
+        required: [],
+      },
+      outputs: {
+        type: "object",
+        properties: {
+          text: { type: "string" },
+          tags: { type: "array", items: { type: "string" } },
+          color: { type: "string" },
+        },
+        required: ["text", "tags"],
+      },
+    },
+  });
+  expect(schema.types).toEqual({
+    "canvas:index:GetNoteKind": {
+      type: "string",
+      description: "Kind.",
+      enum: [
+        { name: "ShortOne", value: "SHORT_ONE" },
+        { name: "Long", value: "long" },
+      ],
+    },
+  });
+});
+
+describe("types", () => {
+  const Pin = z.strictObject({ x: z.number() }).meta({ title: "Pin", description: "A pin." });
+
+  it("are told once, in their own words, and properties in theirs", () => {
+    expect(inputsOf({ first: Pin.optional().describe("The first."), all: z.array(Pin).default([]) })).toEqual({
+      inputs: {
+        first: { $ref: "#/types/canvas:index:Pin", description: "The first." },
+        all: { type: "array", items: { $ref: "#/types/canvas:index:Pin" } },
+      },
+      types: {
+        "canvas:index:Pin": {
+          type: "object",
+          description: "A pin.",
+          properties: { x: { type: "number" } },
+          required: ["x"],
+        },
+      },
+    });
+  });
+
+  it("leave out constants, which an SDK would fill in", () => {
+    expect(inputsOf({ none: z.literal(true).optional() }).inputs).toEqual({ none: { type: "boolean" } });
+  });
+
+  it("share a name only if they are the same", () => {
+    const Other = z.object({ y: z.number() }).meta({ title: "Pin" });
+    expect(() => inputsOf({ pin: Pin, other: Other })).toThrow(
+      "two different types are called Pin; give one of them another title",
+    );
+    const kinds = (...values: [string, string]) => z.enum(values).meta({ title: "Kind" });
+    expect(() => inputsOf({ kind: kinds("a", "b"), other: kinds("a", "b") })).not.toThrow();
+    expect(() => inputsOf({ kind: kinds("a", "b"), other: kinds("a", "c") })).toThrow(
+      "two different types are called Kind; give one of them another title",
+    );
+  });
+
+  it("cannot have the name of a resource", () => {
+    expect(() => inputsOf({ note: z.object({}).meta({ title: "Note" }) })).toThrow(
+      "a type and a resource are called Note; give the type another title",
+    );
+  });
+
+  it("are those that every language has", () => {
+    expect(() => inputsOf({ pins: z.array(z.union([z.string(), z.number()])) })).toThrow(
+      "Pulumi's schema has no words for Note.properties.pins.items.type; use booleans",
+    );
+  });
+});
+
+describe("the package", () => {
+  const facts = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
+  const schema = packageSchema({ resources, functions, settings: Settings, manifest: facts });
+  const definitions = Object.entries(resources);
+
+  it("is called what package.json calls it", () => {
+    expect(schema).toMatchObject({ name: "canvas", version: facts.version, license: facts.license });
+    expect(schema.keywords).toEqual([...facts.keywords, "category/utility", "kind/native"]);
+  });
+
+  it("has every setting, twice, and keeps the secret ones secret", () => {
+    expect(Object.keys(schema.config.variables)).toEqual(settingNames);
+    expect(schema.provider.inputProperties).toEqual(schema.config.variables);
+    const secret = Object.entries(schema.config.variables).filter(([, variable]) => variable.secret);
+    expect(secret.map(([key]) => key)).toEqual(secretKeys);
+    expect(schema.config.variables.dataCentre).toMatchObject({ $ref: "#/types/canvas:index:DataCentre" });
+    expect(schema.config.variables.paths).toMatchObject({ $ref: "#/types/canvas:index:Paths" });
+  });
+
+  it("demands no setting and gives none a default, so that the environment is asked", () => {
+    expect(schema.provider.requiredInputs).toBeUndefined();
+    expect(Object.values(schema.config.variables).filter((variable) => "default" in variable)).toEqual([]);
+    expect(JSON.stringify(schema)).not.toContain("defaultInfo");
+    expect(schema.config.variables.retrySeconds).toEqual({
+      type: "number",
+      description:
+        "How long one call may go on being retried; 0 turns retries off. Default: `120`. Environment: `CANVAS_RETRY_SECONDS`.",
+    });
+  });
+
+  it.each(definitions)("has every input and output of %s, but not what fills itself", (name, definition) => {
+    const seed = "seed" in definition ? definition.seed : undefined;
+    const shown = (shape: z.ZodObject) => Object.keys(shape.shape).filter((key) => key !== seed);
+    const { inputProperties = {}, properties = {} } = schema.resources[`canvas:index:${name}`] ?? {};
+    expect(Object.keys(inputProperties)).toEqual(shown(definition.inputs));
+    expect(Object.keys(properties)).toEqual(shown(definition.state));
+  });
+
+  it.each(Object.entries(functions))("has every input and output of %s", (name, definition) => {
+    const { inputs, outputs } = schema.functions[`canvas:index:${name}`] ?? {};
+    expect(Object.keys(inputs?.properties ?? {})).toEqual(Object.keys(definition.inputs.shape));
+    expect(Object.keys(outputs?.properties ?? {})).toEqual(Object.keys(definition.outputs.shape));
+  });
+
+  it("leaves the frame's seed to the plugin", () => {
+    expect(JSON.stringify(schema)).not.toContain("idSeed");
+  });
+
+  it("tells one of several forms as an object whose members are all optional", () => {
+    expect(schema.types["canvas:index:Color"]).toEqual({
+      type: "object",
+      description: "A colour: exactly one of `hex`, `rgb` and `hsb`.",
+      properties: {
+        hex: { type: "string", description: "Such as `#1E90FF`." },
+        rgb: { $ref: "#/types/canvas:index:Rgb", description: "Red, green and blue." },
+        hsb: { $ref: "#/types/canvas:index:Hsb", description: "Hue, saturation and brightness." },
+      },
+      required: [],
+    });
+  });
+
+  it("refers to types that are there, and to each of them", () => {
+    const references = JSON.stringify(schema).matchAll(/"#\/types\/([^"]+)"/g);
+    const names = new Set([...references].map(([, name]) => name));
+    expect([...names].sort()).toEqual(Object.keys(schema.types));
+  });
+
+  it("gives no name twice, whatever its case", () => {
+    const tokens = [schema.resources, schema.functions, schema.types].flatMap(Object.keys);
+    expect(new Set(tokens.map((token) => token.toLowerCase())).size).toBe(tokens.length);
+  });
+
+  it("describes every property and every type", () => {
+    const bags = [
+      ...Object.values(schema.types).map((type) => ("properties" in type ? type.properties : {})),
+      ...Object.values(schema.functions).flatMap(({ inputs, outputs }) => [inputs.properties, outputs.properties]),
+      ...Object.values(schema.resources).flatMap(({ inputProperties, properties = {}, listInputs }) => [
+        ...[inputProperties, properties, listInputs?.properties ?? {}],
+      ]),
+    ];
+    const described = [...bags.flatMap(Object.entries), ...Object.entries(schema.types)];
+    expect(described.length).toBeGreaterThan(200);
+    expect(described.filter(([, { description }]) => !description).map(([key]) => key)).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { describe, expect, it } from "vitest";
+import { version } from "../../../provider/api/version.ts";
+import { functions } from "../../../provider/functions/index.ts";
+import { resources } from "../../../provider/resources/index.ts";
+import { unknownValue } from "../../../provider/unknown.ts";
+import { Service } from "../../e2e/service.ts";
+import { configured, secret, settingsFor, urn } from "./configured.ts";
+import { startEngine } from "./engine.ts";
+import { mainFile, Plugin, refusal } from "./process.ts";
+
+describe("the plugin as a whole", () => {
+  it("tells what it is", async (test) => {
+    const plugin = await Plugin.start(test);
+    expect(await plugin.call("Handshake", { engineAddress: "127.0.0.1:1" })).toEqual({ acceptSecrets: true });
+    expect(await plugin.call("GetPluginInfo")).toEqual({ version });
+    const { schema } = await plugin.call("GetSchema");
+    expect(schema).toBe(readFileSync(new URL("../../../provider/schema.json", import.meta.url), "utf8"));
+  });
+
+  it("takes its settings from the environment when the program gives none", async (test) => {
+    const service = await Service.start(test);
+    const environment = { CANVAS_BASE_URL: service.url, CANVAS_ACCESS_TOKEN: service.emulator.credentials.token };
+    const plugin = await Plugin.start(test, { environment });
+    await plugin.call("Configure", { args: {} });
+    const { return: found } = await plugin.call("Invoke", { tok: "canvas:index:getEdition", args: {} });
+    expect(found).toMatchObject({ editionId: service.editionId, name: "Acme" });
+  });
+
+  it("says what is missing, in Configure and in what comes without it", async (test) => {
+    const plugin = await Plugin.start(test);
+    const unconfigured = await refusal(plugin.call("Configure", { args: { baseUrl: "https://canvas.example.com" } }));
+    expect(unconfigured.message).toMatch(
+      /^rpc error: code = FailedPrecondition desc = the configuration has 2 problems:\n- there are no credentials.*\n- refresh and destroy use the configuration of the last update.*$/,
+    );
+    const invocation = await refusal(plugin.call("Invoke", { tok: "canvas:index:getTeams", args: {} }));
+    expect(invocation.message).toMatch(/the provider was not configured/);
+  });
+
+  it("sends no request to configure, check, compare or preview", async (test) => {
+    const { service, plugin } = await configured(test);
+    await plugin.call("CheckConfig", { news: settingsFor(service) });
+    await plugin.call("DiffConfig", { olds: {}, news: settingsFor(service) });
+    const state = { teamId: service.team("Alpha"), name: "Plans", spaceId: "1", editionId: service.editionId };
+    const news = { teamId: unknownValue, name: secret("Other") };
+    const { inputs } = await plugin.call("Check", { urn: urn("Space"), news });
+    expect(await plugin.call("Diff", { urn: urn("Space"), id: "1", olds: state, news: inputs })).toMatchObject({
+      changes: "DIFF_SOME",
+    });
+    expect(await plugin.call("Create", { urn: urn("Space"), properties: inputs, preview: true })).toMatchObject({
+      properties: { teamId: unknownValue, name: secret("Other"), spaceId: unknownValue },
+    });
+    expect(
+      await plugin.call("Update", { urn: urn("Space"), id: "1", olds: state, news: inputs, preview: true }),
+    ).toMatchObject({ properties: { teamId: unknownValue, name: secret("Other"), spaceId: "1" } });
+    expect(service.takeRequests()).toEqual([]);
+  });
+});
+
+describe("what the user is told by way of the engine", () => {
+  const warning = (id: string) => ({
+    severity: "warning",
+    urn: urn("Team"),
+    message: `Team "Alpha" (${id}) stays on the service, which has no way to delete a team; it is only forgotten here`,
+  });
+
+  it.for(["Handshake", "Attach", "its first argument"])(
+    "reaches the engine that is known from %s",
+    async (way, test) => {
+      const engine = await startEngine(test);
+      const { service, plugin } = await configured(
+        test,
+        way === "its first argument" ? { engine: engine.address } : {},
+      );
+      if (way === "Handshake") await plugin.call("Handshake", { engineAddress: engine.address });
+      if (way === "Attach") await plugin.call("Attach", { address: engine.address });
+      const id = service.team("Alpha");
+      const properties = { teamId: id, name: "Alpha", description: "", editionId: service.editionId };
+      await plugin.call("Delete", { urn: urn("Team"), id, properties });
+      expect(engine.told).toEqual([warning(id)]);
+    },
+  );
+});
+
+describe("a list of what is there", () => {
+  it("tells every zone of a space, or as many as are wanted", async (test) => {
+    const { service, plugin } = await configured(test);
+    const spaceId = service.space("Plans");
+    const [edition, space] = [service.editionId, spaceId];
+    const zones = ["Canvas", "Sketch"].map((name) => ({
+      result: { id: `${edition}/${space}/${service.zone(name, "Plans")}`, name },
+    }));
+    const request = { token: "canvas:index:Zone", query: { spaceId } };
+    expect(await plugin.stream("List", request)).toEqual(zones);
+    expect(await plugin.stream("List", { ...request, limit: 1 })).toEqual(zones.slice(0, 1));
+  });
+
+  it("tells every team of an edition, or as many as are wanted", async (test) => {
+    const { service, plugin } = await configured(test);
+    const teams = ["Alpha", "Beta", "Shared"].map((name) => ({
+      result: { id: `${service.editionId}/${service.team(name)}`, name },
+    }));
+    expect(await plugin.stream("List", { token: "canvas:index:Team" })).toEqual(teams);
+    expect(await plugin.stream("List", { token: "canvas:index:Team", limit: 2 })).toEqual(teams.slice(0, 2));
+  });
+});
+
+describe("what the provider does not have", () => {
+  it("is told in one sentence", async (test) => {
+    const { plugin } = await configured(test);
+    const resource = `there is no resource canvas:index:Board; the provider has ${Object.keys(resources).join(", ")}`;
+    const refused = (text: string) => `rpc error: code = FailedPrecondition desc = ${text}`;
+    for (const method of ["Check", "Diff", "Create", "Read", "Update", "Delete"])
+      expect((await refusal(plugin.call(method, { urn: urn("Board") }))).message).toBe(refused(resource));
+    expect((await refusal(plugin.stream("List", { token: "canvas:index:Board" }))).message).toBe(refused(resource));
+    const invocation = await refusal(plugin.call("Invoke", { tok: "canvas:index:getBoard", args: {} }));
+    expect(invocation.message).toBe(
+      refused(`there is no function canvas:index:getBoard; the provider has ${Object.keys(functions).join(", ")}`),
+    );
+  });
+});
+
+it("keeps the whole answer of a function secret that was asked with a secret", async (test) => {
+  const { service, plugin } = await configured(test);
+  const ask = (spaceId: unknown) => plugin.call("Invoke", { tok: "canvas:index:getSpaceMembers", args: { spaceId } });
+  const id = service.space("Plans");
+  const { return: open } = await ask(id);
+  expect(open).toMatchObject({ members: [{ memberId: service.zuid("owner") }] });
+  const hidden = Object.entries(Object(open)).map(([name, value]) => [name, secret(value)]);
+  expect((await ask(secret(id))).return).toEqual(Object.fromEntries(hidden));
+});
+
+describe("the process", () => {
+  it.for(["SIGTERM", "SIGINT"] as const)("ends when it gets %s", async (signal, test) => {
+    const plugin = await Plugin.start(test);
+    plugin.kill(signal);
+    expect(await plugin.ended).toBe(0);
+  });
+
+  it("ends when its parent was killed", async () => {
+    const shell = spawn("sh", ["-c", '"$0" "$1" & wait', process.execPath, mainFile], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const lines = createInterface(shell.stdout);
+    await once(lines, "line");
+    shell.kill("SIGKILL");
+    // The output ends when nobody is left to write to it.
+    await once(lines, "close");
+  });
+});

@@ -1,0 +1,41 @@
+// Puts the plugin and the libraries that it starts with into one file: the engine starts a process for every provider,
+// and loading hundreds of files takes several times as long as loading one.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { rolldown } from "rolldown";
+
+const modules = `${sep}node_modules${sep}`;
+
+/** Writes the program and the licences of what it contains; what is in `external` is loaded when it is needed. */
+export async function bundle(input, folder, external) {
+  const bundler = await rolldown({
+    input,
+    external,
+    platform: "node",
+    checks: { ineffectiveDynamicImport: false },
+  });
+  const { output } = await bundler.write({ dir: folder, format: "esm", chunkFileNames: "[name].js" });
+  await bundler.close();
+  removeOthers(folder, new Set(output.map(({ fileName }) => fileName)));
+  const files = output.flatMap((chunk) => chunk.moduleIds ?? []);
+  const packages = [...new Set(files.filter((file) => file.includes(modules)).map(packageFolder))].sort();
+  writeFileSync(join(folder, "LICENSES.txt"), packages.map(licenceOf).join("\n"));
+}
+
+/** Parts of a former build, under names that are no longer in use. */
+function removeOthers(folder, names) {
+  for (const name of readdirSync(folder)) if (!names.has(name)) rmSync(join(folder, name), { force: true });
+}
+
+function packageFolder(file) {
+  const start = file.lastIndexOf(modules) + modules.length;
+  const [scope, name] = file.slice(start).split(sep);
+  return file.slice(0, start) + (scope.startsWith("@") ? join(scope, name) : scope);
+}
+
+function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)/i.test(file));
+  const texts = files.map((file) => `${readFileSync(join(folder, file), "utf8").trim()}\n`);
+  return [`${"=".repeat(80)}\n${name} ${version} (${license})\n`, ...texts].join("\n");
+}
