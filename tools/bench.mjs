@@ -3,5 +3,7 @@ import { join } from "node:path";
 import { prepare, root, runNode, step } from "./setup.mjs";
 
 prepare();
-step("Measuring the emulator");
-process.exitCode = runNode(join(root, "test/bench/emulator.mjs"), []) ? 0 : 1;
+for (const part of ["emulator", "plugin"]) {
+  step(`Measuring the ${part}`);
+  if (!runNode(join(root, `test/bench/${part}.mjs`), [])) process.exitCode = 1;
+}

@@ -1,12 +1,12 @@
 // The real Pulumi engine for tests and the demo: found, downloaded, or built; nothing of it is kept in the repository.
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { buildEngine } from "./engine/build.mjs";
+import { build, fingerprint, hasGo } from "./engine/build.mjs";
 import { installOnce } from "./engine/cache.mjs";
 import { downloadEngine } from "./engine/download.mjs";
+import { cacheFolder, findExecutable } from "./engine/places.mjs";
 import { step } from "./setup.mjs";
 
 /** The version that is downloaded or built; tools/engine/cli/go.mod pins the same. */
@@ -17,25 +17,34 @@ export const oldestVersion = "3.200.0";
 
 const languageHost = "pulumi-language-nodejs";
 const dynamicHost = "pulumi-resource-pulumi-nodejs";
+/** A release of Pulumi has these beside the engine; where it was built, they are built when somebody asks for them. */
+const otherHosts = ["pulumi-language-python", "pulumi-language-yaml"];
+const remedy = `install Pulumi ${oldestVersion} or later (https://www.pulumi.com/docs/install) or Go 1.25.11 or later`;
 
-/** The engine, whatever that takes; where there is no way to have it, an error of one sentence. */
-export async function provideEngine() {
-  const found = findEngine();
-  if (found) return found;
-  step(`Providing the Pulumi engine ${engineVersion}`);
-  const folder = engineFolder();
-  await installOnce(folder, async (target) => {
-    const isThere = (await downloadEngine(engineVersion, target)) || (await buildEngine(engineVersion, target));
-    if (isThere && versionOf(join(target, "pulumi")) === engineVersion) return;
-    const remedy = `install Pulumi ${oldestVersion} or later (https://www.pulumi.com/docs/install) or Go 1.25.11 or later`;
-    throw new Error(`the Pulumi engine is not on PATH and could be neither downloaded nor built; ${remedy}`);
-  });
-  return { pulumi: join(folder, "pulumi"), path: folder };
+/** The engine with its hosts of these languages, whatever that takes; where there is no way, an error of one sentence. */
+export async function provideEngine(languages = []) {
+  const engine = findEngine() ?? (await installEngine());
+  for (const name of languages.map((language) => `pulumi-language-${language}`)) {
+    if (!findExecutable(name, reachable(engine, process.env))) await provideProgram(name);
+  }
+  return findEngine() ?? engine;
 }
 
 /** The engine that is there already: named by CANVAS_ENGINE_PATH, on PATH and new enough, or kept from before. */
 export function findEngine(environment = process.env) {
-  return namedEngine(environment) ?? engineOnPath(environment) ?? keptEngine(environment);
+  const engine = namedEngine(environment) ?? engineOnPath(environment) ?? keptEngine(environment);
+  return engine && { ...engine, path: [engine.path, ...keptHosts(engine, environment)].join(delimiter) };
+}
+
+/** The folder of a program that is built from Go modules and kept apart from the engine. */
+export async function provideProgram(name) {
+  const folder = programFolder(name);
+  if (existsSync(folder)) return folder;
+  step(`Building ${name}: a minute or two, once on this machine`);
+  await installOnce(folder, async (target) => {
+    if (!(await build(name, engineVersion, target))) throw new Error(`${name} could not be built; ${remedy}`);
+  });
+  return folder;
 }
 
 /**
@@ -43,9 +52,12 @@ export function findEngine(environment = process.env) {
  * and depends on nothing but its version, so that every clone on a machine shares it.
  */
 export function engineFolder(environment = process.env) {
-  const caches = environment.XDG_CACHE_HOME || join(homedir(), ".cache");
-  const folder = environment.CANVAS_CACHE_DIR || join(caches, "pulumi-canvas");
-  return join(folder, `pulumi-${engineVersion}-${process.platform}-${process.arch}`);
+  return cacheFolder(`pulumi-${engineVersion}`, environment);
+}
+
+/** Where a program is kept that was built apart from the engine. */
+export function programFolder(name, environment = process.env) {
+  return cacheFolder(`${name}-${fingerprint(name)}`, environment);
 }
 
 /** Whether a version is the wanted one or a later one; what follows the three numbers is not looked at. */
@@ -56,6 +68,23 @@ export function isAtLeast(version, wanted) {
   return different === -1 || a[different] > b[different];
 }
 
+async function installEngine() {
+  step(`Providing the Pulumi engine ${engineVersion}`);
+  const folder = engineFolder();
+  await installOnce(folder, async (target) => {
+    const isThere = (await downloadEngine(engineVersion, target)) || (await buildEngine(target));
+    if (isThere && versionOf(join(target, "pulumi")) === engineVersion) return;
+    throw new Error(`the Pulumi engine is not on PATH and could be neither downloaded nor built; ${remedy}`);
+  });
+  return { pulumi: join(folder, "pulumi"), path: folder };
+}
+
+async function buildEngine(folder) {
+  if (!hasGo()) return false;
+  process.stdout.write("  Building it with Go instead: about 8 minutes on two cores, once on this machine\n");
+  return (await build("pulumi", engineVersion, folder)) && (await build(languageHost, engineVersion, folder));
+}
+
 function namedEngine({ CANVAS_ENGINE_PATH: path }) {
   const pulumi = path && findExecutable("pulumi", path);
   return pulumi ? { pulumi, path } : undefined;
@@ -64,9 +93,9 @@ function namedEngine({ CANVAS_ENGINE_PATH: path }) {
 function engineOnPath({ PATH: path = "" }) {
   const pulumi = findExecutable("pulumi", path);
   if (!pulumi) return undefined;
-  const reachable = [dirname(pulumi), path].join(delimiter);
-  if (!findExecutable(languageHost, reachable) || !isAtLeast(versionOf(pulumi), oldestVersion)) return undefined;
-  const dynamic = findExecutable(dynamicHost, reachable) ? [] : dynamicHostFolder();
+  const folders = [dirname(pulumi), path].join(delimiter);
+  if (!findExecutable(languageHost, folders) || !isAtLeast(versionOf(pulumi), oldestVersion)) return undefined;
+  const dynamic = findExecutable(dynamicHost, folders) ? [] : dynamicHostFolder();
   return { pulumi, path: [dirname(pulumi), ...dynamic].join(delimiter) };
 }
 
@@ -75,23 +104,19 @@ function keptEngine(environment) {
   return existsSync(join(folder, "pulumi")) ? { pulumi: join(folder, "pulumi"), path: folder } : undefined;
 }
 
+/** The folders of the hosts that were built because the engine came without them. */
+function keptHosts(engine, environment) {
+  const missing = otherHosts.filter((name) => !findExecutable(name, reachable(engine, environment)));
+  return missing.map((name) => programFolder(name, environment)).filter((folder) => existsSync(folder));
+}
+
+function reachable(engine, { PATH: path = "" }) {
+  return [engine.path, path].join(delimiter);
+}
+
 /** The npm package carries the host of dynamic resources, for an engine that was installed without it. */
 function dynamicHostFolder() {
   return [dirname(createRequire(import.meta.url).resolve("@pulumi/pulumi/package.json"))];
-}
-
-function findExecutable(name, path) {
-  const candidates = path.split(delimiter).filter(Boolean);
-  return candidates.map((folder) => join(folder, name)).find(isExecutable);
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The version without its "v"; empty where the program does not run. */

@@ -2,12 +2,14 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { provideEngine } from "./engine.mjs";
+import { hasGo } from "./engine/build.mjs";
+import { provideEngine, provideProgram } from "./engine.mjs";
 import { bin, fail, prepare, provideBrowser, root, runNode, step } from "./setup.mjs";
 
 prepare();
 const browser = await provideBrowser();
-const engine = await provideEngine().catch((error) => fail(error.message));
+const engine = await provideEngine(["python", "yaml"]).catch((error) => fail(error.message));
+if (hasGo()) await provideProgram("generate-sdk").catch((error) => fail(error.message));
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const check = (name, isPassed) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { engineFolder, engineVersion, findEngine, isAtLeast } from "../../tools/engine.mjs";
+import { engineFolder, engineVersion, findEngine, isAtLeast, programFolder } from "../../tools/engine.mjs";
 
 describe("the version of an engine", () => {
   it.each([
@@ -71,5 +71,13 @@ describe("finding the engine", () => {
     const path = install("bin", "3.300.0", all);
     const environment = { PATH: path, CANVAS_ENGINE_PATH: named, CANVAS_CACHE_DIR: folder };
     expect(findEngine(environment)).toEqual({ pulumi: join(named, "pulumi"), path: named });
+  });
+
+  it("adds the kept hosts of the languages that the engine came without", () => {
+    const path = install("bin", "3.200.0", [...all, "pulumi-language-python"]);
+    const environment = { PATH: path, CANVAS_CACHE_DIR: folder };
+    const hosts = ["python", "yaml"].map((language) => programFolder(`pulumi-language-${language}`, environment));
+    for (const host of hosts) mkdirSync(host);
+    expect(findEngine(environment)?.path).toBe([path, hosts[1]].join(delimiter));
   });
 });

@@ -10,6 +10,10 @@ export interface Operation {
   readonly diffs: readonly string[];
   /** The properties that call for replacement. */
   readonly keys: readonly string[];
+  /** Every single value that differs, by its path, and how: `update`, `add-replace`. */
+  readonly details: Readonly<Record<string, string>>;
+  /** What came of it; in a preview, what is known to come of it. */
+  readonly outputs: Readonly<Record<string, unknown>>;
   readonly failed: boolean;
 }
 
@@ -37,10 +41,13 @@ interface Step {
   readonly type: string;
   readonly diffs?: readonly string[];
   readonly keys?: readonly string[];
+  readonly detailedDiff?: Readonly<Record<string, { readonly diffKind: string }>> | null;
+  readonly new?: { readonly outputs?: Readonly<Record<string, unknown>> } | null;
 }
 
 interface EngineEvent {
   readonly resourcePreEvent?: { readonly metadata: Step };
+  readonly resOutputsEvent?: { readonly metadata: Step };
   readonly resOpFailedEvent?: { readonly metadata: Step };
   readonly diagnosticEvent?: { readonly severity: string; readonly message: string; readonly urn?: string };
   readonly summaryEvent?: { readonly resourceChanges?: Readonly<Record<string, number>> };
@@ -51,10 +58,12 @@ export function readOutcome(log: string): Outcome {
   const lines = log.split("\n").filter((line) => line !== "");
   const events = lines.map((line): EngineEvent => JSON.parse(line));
   const failed = new Set(events.flatMap(({ resOpFailedEvent }) => (resOpFailedEvent ? stepKey(resOpFailedEvent) : [])));
+  const ended = events.flatMap(({ resOutputsEvent }) => resOutputsEvent ?? []);
+  const outputs = new Map(ended.map((event) => [stepKey(event), event.metadata.new?.outputs]));
   return {
     operations: events
       .flatMap(({ resourcePreEvent }) => (resourcePreEvent && isOwn(resourcePreEvent) ? resourcePreEvent : []))
-      .map((event) => operation(event.metadata, failed.has(stepKey(event)))),
+      .map((event) => operation(event.metadata, failed.has(stepKey(event)), outputs.get(stepKey(event)))),
     changes: events.findLast(({ summaryEvent }) => summaryEvent)?.summaryEvent?.resourceChanges ?? {},
     diagnostics: events
       .flatMap(({ diagnosticEvent }) => diagnosticEvent ?? [])
@@ -63,8 +72,11 @@ export function readOutcome(log: string): Outcome {
   };
 }
 
-function operation({ op, urn, type, diffs, keys }: Step, failed: boolean): Operation {
-  return { op, name: urn.split("::").at(-1) ?? "", type, urn, diffs: diffs ?? [], keys: keys ?? [], failed };
+function operation(step: Step, failed: boolean, outputs: Operation["outputs"] = {}): Operation {
+  const { op, urn, type, diffs = [], keys = [], detailedDiff } = step;
+  const details = Object.entries(detailedDiff ?? {}).map(([path, { diffKind }]) => [path, diffKind]);
+  const name = urn.split("::").at(-1) ?? "";
+  return { op, name, type, urn, diffs, keys, details: Object.fromEntries(details), outputs, failed };
 }
 
 function stepKey({ metadata }: { readonly metadata: Step }): string {

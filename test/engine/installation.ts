@@ -1,6 +1,8 @@
 // What `npm install pulumi-canvas` would leave in a user's folder, made from the build without a registry.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   linkSync,
@@ -32,19 +34,44 @@ export function installPackage(folder = repository): string {
   mkdirSync(installations, { recursive: true });
   removeOld(installations);
   const partial = mkdtempSync(join(installations, "partial-"));
-  fill(join(partial, "node_modules"), folder, files);
+  unpack(folder, join(partial, "node_modules", "pulumi-canvas"));
+  linkOthers(folder, join(partial, "node_modules"));
   publish(partial, target);
   return join(target, "node_modules");
 }
 
-function fill(modules: string, folder: string, files: readonly string[]): void {
-  for (const file of files) cpSync(join(folder, file), join(modules, "pulumi-canvas", file), { recursive: true });
+/** The package as npm itself would publish and install it. */
+function unpack(folder: string, target: string): void {
+  mkdirSync(target, { recursive: true });
+  const archive = join(target, "..", "..");
+  execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", archive], { cwd: folder });
+  const [file = ""] = readdirSync(archive).filter((name) => name.endsWith(".tgz"));
+  execFileSync("tar", ["-xzf", join(archive, file), "-C", target, "--strip-components=1"]);
+  rmSync(join(archive, file));
+  for (const [name, command] of Object.entries(readPackage(folder).bin ?? {})) {
+    chmodSync(join(target, command), 0o755);
+    link(join("..", "pulumi-canvas", command), join(target, "..", ".bin", name));
+  }
+}
+
+function linkOthers(folder: string, modules: string): void {
   const installed = join(folder, "node_modules");
   for (const name of packageNames(installed)) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true });
     if (name === "@pulumi/pulumi") linkFiles(join(installed, name), join(modules, name));
-    else if (name !== "pulumi-canvas") symlinkSync(join(installed, name), join(modules, name));
+    else if (name !== "pulumi-canvas") link(join(installed, name), join(modules, name));
   }
+}
+
+/** A node_modules folder with everything of another one, and the package that Pulumi's generator wrote. */
+export function installSdk(sdk: string, installed: string, modules: string): void {
+  const { name }: { name: string } = JSON.parse(readFileSync(join(sdk, "bin", "package.json"), "utf8"));
+  for (const other of packageNames(installed)) link(join(installed, other), join(modules, other));
+  cpSync(join(sdk, "bin"), join(modules, name), { recursive: true });
+}
+
+function link(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  symlinkSync(from, to);
 }
 
 /** Test files run at the same time: whoever comes second throws its own away. */
@@ -57,9 +84,13 @@ function publish(partial: string, target: string): void {
   }
 }
 
+function readPackage(folder: string): { files?: string[]; bin?: Record<string, string> } {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+}
+
 /** What package.json publishes. */
 function packageFiles(folder: string): string[] {
-  const { files = [] }: { files?: string[] } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { files = [] } = readPackage(folder);
   return ["package.json", ...files].filter((file) => existsSync(join(folder, file)));
 }
 
@@ -90,9 +121,11 @@ function linkFiles(from: string, to: string): void {
   }
 }
 
-function removeOld(installations: string): void {
-  for (const name of readdirSync(installations)) {
-    const path = join(installations, name);
+/** Empties a folder of what was made more than a day ago. */
+export function removeOld(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
     const found = statSync(path, { throwIfNoEntry: false });
     if (found && Date.now() - found.mtimeMs > day) rmSync(path, { recursive: true, force: true });
   }

@@ -28,3 +28,11 @@ it("takes a program through its life on the real engine", { timeout: 180_000 }, 
   expect(destroyed).toMatchObject({ exitCode: 0, changes: { delete: 2 } });
   expect((await stack.exportState()).deployment.resources ?? []).toEqual([]);
 });
+
+it("runs a program in YAML without a word about its host", { timeout: 180_000 }, async () => {
+  const program = `{ config: { title: { type: string } }, outputs: { title: "\${title}" } }`;
+  const stack = await Stack.create({ program, language: "yaml", config: { title: "Plan" } });
+  onTestFinished(() => stack.remove());
+  expect(await stack.up()).toMatchObject({ exitCode: 0, diagnostics: [], stderr: "" });
+  expect(await stack.outputs()).toEqual({ title: "Plan" });
+});

@@ -1,30 +1,27 @@
 // A stack on the real engine: a project of its own, a state of its own, and the commands of the real CLI.
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { findEngine } from "../../tools/engine.mjs";
 import { type Outcome, readOutcome } from "./events.ts";
-import { installPackage } from "./installation.ts";
+import { entryFile, type ProjectOptions, writeProject } from "./project.ts";
 
-/** How the program is written; JavaScript starts fastest, TypeScript is what Pulumi's own ts-node compiles. */
-export type Language = "javascript" | "module" | "typescript";
+export type { Language } from "./project.ts";
 
-export interface StackOptions {
+export interface StackOptions extends ProjectOptions {
   readonly program: string;
-  readonly language?: Language;
   /** Keys without a colon belong to the project, `test`. */
   readonly config?: Readonly<Record<string, string>>;
   /** The same, encrypted. */
   readonly secrets?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** More of Pulumi.yaml, such as `plugins`. */
-  readonly project?: Readonly<Record<string, unknown>>;
   /** Whether ts-node checks types as it does for users; off, because it takes seconds. */
   readonly typeCheck?: boolean;
-  /** The folder of the package that programs import as `pulumi-canvas`; the repository unless told. */
-  readonly packageFolder?: string;
+  /** A folder to put in front of PATH: the environment of a Python program, as `providePython` gives it. */
+  readonly path?: string;
 }
 
 /** A finished command. */
@@ -58,12 +55,6 @@ export interface ResourceState {
   readonly outputs?: Readonly<Record<string, unknown>>;
 }
 
-const entryFiles: Readonly<Record<Language, string>> = {
-  javascript: "index.js",
-  module: "index.mjs",
-  typescript: "index.ts",
-};
-
 /** A project with one stack, `dev`, in a temporary folder; `remove` ends it. */
 export class Stack {
   readonly folder: string;
@@ -79,7 +70,9 @@ export class Stack {
     this.#pulumi = engine.pulumi;
     this.folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-stack-"));
     this.#environment = environment(this.folder, engine.path, options);
-    this.#writeProject();
+    mkdirSync(join(this.folder, "state"));
+    writeProject(this.folder, engine, options);
+    this.setProgram(options.program);
   }
 
   /** Makes the project, the stack, and its configuration. */
@@ -100,7 +93,7 @@ export class Stack {
 
   /** Replaces the program, in the language it was begun in. */
   setProgram(text: string): void {
-    writeFileSync(join(this.folder, entryFiles[this.#options.language ?? "javascript"]), text);
+    writeFileSync(join(this.folder, entryFile(this.#options)), text);
   }
 
   up(options?: RunOptions): Promise<Run> {
@@ -173,20 +166,6 @@ export class Stack {
     if (exitCode !== 0) throw new Error(`pulumi ${args.slice(0, 2).join(" ")} failed: ${stderr || stdout}`);
     return stdout;
   }
-
-  #writeProject(): void {
-    const { language = "javascript", project = {}, packageFolder } = this.#options;
-    // JSON is YAML too.
-    const runtime = { name: "nodejs", options: { typescript: language === "typescript" } };
-    writeFileSync(join(this.folder, "Pulumi.yaml"), JSON.stringify({ name: "test", runtime, ...project }));
-    writeFileSync(
-      join(this.folder, "package.json"),
-      JSON.stringify({ name: "test", private: true, main: entryFiles[language] }),
-    );
-    mkdirSync(join(this.folder, "state"));
-    symlinkSync(installPackage(packageFolder), join(this.folder, "node_modules"));
-    this.setProgram(this.#options.program);
-  }
 }
 
 /** Stands for the option that names the event log of a run. */
@@ -197,7 +176,7 @@ function environment(folder: string, path: string, options: StackOptions): NodeJ
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PULUMI_"));
   return {
     ...Object.fromEntries(inherited),
-    PATH: [path, process.env.PATH].join(delimiter),
+    PATH: [options.path, path, process.env.PATH].filter(Boolean).join(delimiter),
     PULUMI_HOME: join(folder, "home"),
     PULUMI_BACKEND_URL: pathToFileURL(join(folder, "state")).href,
     PULUMI_CONFIG_PASSPHRASE: "test",
@@ -208,13 +187,6 @@ function environment(folder: string, path: string, options: StackOptions): NodeJ
     ...(options.typeCheck ? {} : { PULUMI_NODEJS_TRANSPILE_ONLY: "true" }),
     ...options.environment,
   };
-}
-
-async function text(stream: NodeJS.ReadableStream): Promise<string> {
-  const chunks: string[] = [];
-  stream.setEncoding("utf8");
-  for await (const chunk of stream) chunks.push(String(chunk));
-  return chunks.join("");
 }
 
 function exit(cli: ChildProcess): Promise<number> {

@@ -1,14 +1,29 @@
-// The engine from its Go modules, for machines that reach a Go module proxy but not Pulumi's downloads.
+// Programs of Pulumi from their Go modules, for machines that reach a Go module proxy but not Pulumi's downloads.
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync } from "node:fs";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { chmodSync, copyFileSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const modules = fileURLToPath(new URL(".", import.meta.url));
-const cli = "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi";
 const sdk = "github.com/pulumi/pulumi/sdk/v3";
-const languageHost = `${sdk}/nodejs/cmd/pulumi-language-nodejs`;
-const dynamicHost = "pulumi-resource-pulumi-nodejs";
+
+/** What can be built: a package as one of the Go modules here pins it, and the script of Pulumi's SDK it needs beside it. */
+const programs = {
+  pulumi: {
+    module: "cli",
+    source: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
+    script: "nodejs/dist/pulumi-resource-pulumi-nodejs",
+  },
+  "pulumi-language-nodejs": { module: "hosts", source: `${sdk}/nodejs/cmd/pulumi-language-nodejs` },
+  "pulumi-language-python": {
+    module: "hosts",
+    source: `${sdk}/python/cmd/pulumi-language-python`,
+    script: "python/cmd/pulumi-language-python-exec",
+  },
+  "pulumi-language-yaml": { module: "cli", source: "github.com/pulumi/pulumi-yaml/cmd/pulumi-language-yaml" },
+  "generate-sdk": { module: "cli", source: "./generate-sdk" },
+};
 
 /**
  * What the user's own Go settings must not change. Without cgo no C compiler is needed, and without buildvcs git is
@@ -16,26 +31,33 @@ const dynamicHost = "pulumi-resource-pulumi-nodejs";
  */
 const settings = { ...process.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
 
-/** Puts the engine's three programs into the folder; false where there is no Go, or it is too old, or it fails. */
-export async function buildEngine(version, folder) {
-  if (process.platform === "win32" || !hasGo()) return false;
-  process.stdout.write(
-    "  Building it from its Go modules instead: about 8 minutes on two cores, once on this machine\n",
-  );
-  const isBuilt =
-    (await compile("cli", cli, join(folder, "pulumi"), version)) &&
-    (await compile("nodejs-host", languageHost, join(folder, "pulumi-language-nodejs"), version));
-  return isBuilt && copyDynamicHost(folder);
+/** Puts a program into the folder; false where there is no Go, or it is too old, or it fails. */
+export async function build(name, version, folder) {
+  const { module, source, script } = programs[name];
+  const isBuilt = hasGo() && (await compile(module, source, join(folder, name), version));
+  if (isBuilt && script) copyScript(module, script, folder);
+  return isBuilt;
+}
+
+/** Changes with whatever a program is made from, so that none is kept for longer than it is right. */
+export function fingerprint(name) {
+  const { module, source } = programs[name];
+  const own = source.startsWith("./") ? [`${source}/main.go`] : [];
+  const hash = createHash("sha256");
+  for (const file of ["go.mod", "go.sum", ...own]) hash.update(readFileSync(join(modules, module, file)));
+  return hash.digest("hex").slice(0, 12);
 }
 
 /** Go itself tells whether it is new enough for go.mod, or fetches the one that is. */
-function hasGo() {
+export function hasGo() {
+  if (process.platform === "win32") return false;
   return spawnSync("go", ["list", "-m"], { cwd: join(modules, "cli"), env: settings }).status === 0;
 }
 
-async function compile(module, name, output, version) {
+async function compile(module, source, output, version) {
   const cwd = join(modules, module);
-  const listed = await go(["list", "-deps", name], { cwd, label: `downloading the modules of ${module}` });
+  const name = basename(output);
+  const listed = await go(["list", "-deps", source], { cwd, label: `downloading the modules of ${name}` });
   if (listed === undefined) return false;
   const total = listed.split("\n").length - 1;
   const flags = [
@@ -45,7 +67,7 @@ async function compile(module, name, output, version) {
     "-ldflags",
     `-s -w -X ${sdk}/go/common/version.Version=${version}`,
   ];
-  const built = await go(["build", ...flags, "-o", output, name], { cwd, label: `compiling ${module}`, total });
+  const built = await go(["build", ...flags, "-o", output, source], { cwd, label: `compiling ${name}`, total });
   return built !== undefined;
 }
 
@@ -97,11 +119,11 @@ function elapsed(started) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The host of dynamic resources is a script of the SDK; beside the engine, it is found without a warning. */
-function copyDynamicHost(folder) {
+/** Scripts are not compiled, and beside its program each is found without a warning. */
+function copyScript(module, script, folder) {
   const where = ["list", "-m", "-f", "{{.Dir}}", sdk];
-  const { stdout } = spawnSync("go", where, { cwd: join(modules, "cli"), env: settings, encoding: "utf8" });
-  copyFileSync(join(stdout.trim(), "nodejs/dist", dynamicHost), join(folder, dynamicHost));
-  chmodSync(join(folder, dynamicHost), 0o755);
-  return true;
+  const { stdout } = spawnSync("go", where, { cwd: join(modules, module), env: settings, encoding: "utf8" });
+  const target = join(folder, basename(script));
+  copyFileSync(join(stdout.trim(), script), target);
+  chmodSync(target, 0o755);
 }

@@ -1,0 +1,81 @@
+// npm itself, and Node in the versions that the package is made for.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, realpathSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { installOnce } from "../../tools/engine/cache.mjs";
+import { cacheFolder, findExecutable } from "../../tools/engine/places.mjs";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const thisNode = dirname(process.execPath);
+
+export interface Finished {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program to its end, on the Node of a folder. */
+export async function execute(
+  program: string,
+  args: readonly string[],
+  { cwd, node = thisNode }: { readonly cwd?: string; readonly node?: string } = {},
+): Promise<Finished> {
+  const env = { ...process.env, PATH: pathWith(node) };
+  const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { exitCode: child.exitCode, stdout, stderr };
+}
+
+/** The PATH on which `node` is the one of this folder. */
+export function pathWith(folder: string): string {
+  return [folder, process.env.PATH].join(delimiter);
+}
+
+/** Runs npm in a folder, which may be empty. */
+export function npm(args: readonly string[], folder: string, node = thisNode): Promise<Finished> {
+  const program = findExecutable("npm");
+  if (!program) throw new Error("there is no npm on PATH; it comes with Node");
+  // The program that npm's link leads to runs on any Node.
+  const options = ["--prefix", folder, "--no-audit", "--no-fund", "--prefer-offline"];
+  return execute(join(node, "node"), [realpathSync(program), ...args, ...options], { cwd: folder, node });
+}
+
+/** What npm says when it has to succeed. */
+export async function mustNpm(...call: Parameters<typeof npm>): Promise<Finished> {
+  const run = await npm(...call);
+  if (run.exitCode !== 0) throw new Error(`npm ${call[0].join(" ")} failed: ${run.stdout}${run.stderr}`);
+  return run;
+}
+
+/** One file of a package. */
+export interface PackedFile {
+  readonly path: string;
+  readonly mode: number;
+}
+
+/** Packs the build into a folder, as `npm publish` would. */
+export async function pack(folder: string): Promise<{ readonly tarball: string; readonly files: PackedFile[] }> {
+  if (!existsSync(join(repository, "dist"))) throw new Error("there is no build yet; `npm test` makes it");
+  const args = ["pack", repository, "--ignore-scripts", "--json", "--pack-destination", folder];
+  const [{ filename, files }] = JSON.parse((await mustNpm(args, folder)).stdout);
+  return { tarball: join(folder, filename), files };
+}
+
+/** The folder of a Node of this major version; nothing where npm has none for the platform. */
+export async function provideNode(major: number): Promise<string | undefined> {
+  if (process.versions.node.startsWith(`${major}.`)) return thisNode;
+  const kept = cacheFolder(`node-${major}`);
+  const name = `node-${process.platform}-${process.arch}`;
+  try {
+    await installOnce(kept, async (folder) => {
+      await mustNpm(["install", `${name}@${major}`, "--ignore-scripts"], folder);
+    });
+  } catch (error) {
+    if (error instanceof Error && /npm error code (E404|ETARGET)/.test(error.message)) return undefined;
+    throw error;
+  }
+  return join(kept, "node_modules", name, "bin");
+}
