@@ -4,10 +4,8 @@ import { ConfigError } from "./errors.ts";
 const dataCentres = ["com", "eu", "ae", "in", "ca", "sa", "com.au"] as const;
 
 const Text = z.string({
-  error: ({ input }) =>
-    input === undefined
-      ? "is missing; set it: pulumi config set canvas:baseUrl <address of the service>"
-      : "is not a text; write it as a string",
+  // What to do about a missing one depends on where settings come from: see `remedies`.
+  error: ({ input }) => (input === undefined ? undefined : "is not a text; write it as a string"),
 });
 
 /** Settings arrive as text from the stack and the environment, and as they are from a program. */
@@ -105,13 +103,16 @@ export interface ConfigSources {
   /** Reads stack configuration by the name without its namespace: `baseUrl` for `canvas:baseUrl`. */
   readonly stack?: ((key: string) => string | undefined) | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether a program makes the provider: such a one is not told the stack's configuration. */
+  readonly isExplicit?: boolean | undefined;
 }
 
 /** The usable settings, or one ConfigError that tells everything that is wrong with them. */
 export function resolveConfig(sources: ConfigSources): Config {
   const given = gather(sources);
-  const parsed = Settings.safeParse(given);
-  const problems = [...(parsed.error?.issues.map(problemOfIssue) ?? []), ...contradictions(given)];
+  const remedy = remedies[sources.isExplicit ? "explicit" : "stack"];
+  const parsed = Settings.safeParse(given, { error: () => `is missing; ${remedy.baseUrl}` });
+  const problems = [...(parsed.error?.issues.map(problemOfIssue) ?? []), ...contradictions(given, remedy.accessToken)];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const { data } = parsed;
   // The identity provider is undocumented; an emulator is its own.
@@ -126,6 +127,18 @@ export function environmentName(key: string): string {
 
 /** How a message calls a setting. */
 const label = (key: string): string => `canvas:${key} (${environmentName(key)})`;
+
+/** How what is missing is given. */
+const remedies = {
+  stack: {
+    baseUrl: "set it: pulumi config set canvas:baseUrl <address of the service>",
+    accessToken: `set ${label("accessToken")}: pulumi config set --secret canvas:accessToken <token>`,
+  },
+  explicit: {
+    baseUrl: "give the provider the address of the service",
+    accessToken: `give the provider ${label("accessToken")}`,
+  },
+} as const;
 
 type Given = Partial<Record<SettingName, unknown>>;
 
@@ -146,12 +159,12 @@ function problemOfIssue({ path: [key, ...rest], message }: z.core.$ZodIssue): st
 }
 
 /** What is wrong between settings; looks at presence only, so that it is told along with every other problem. */
-function contradictions(given: Given): string[] {
+function contradictions(given: Given, remedy: string): string[] {
   const problems: string[] = [];
   const has = (key: SettingName) => given[key] !== undefined;
   if (!has("accessToken") && !has("refreshToken"))
     problems.push(
-      `there are no credentials; set ${label("accessToken")}: pulumi config set --secret canvas:accessToken <token>, or use ${label("refreshToken")} with clientId and clientSecret`,
+      `there are no credentials; ${remedy}, or use ${label("refreshToken")} with clientId and clientSecret`,
     );
   for (const key of ["clientId", "clientSecret"] as const)
     if (has("refreshToken") && !has(key))

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { UnexpectedAnswer } from "../errors.ts";
+import { ListedDrawing } from "./frame-wire.ts";
 import type { Lists, Stale } from "./lists.ts";
 import type { ListOptions } from "./loader.ts";
 import { path } from "./path.ts";
@@ -29,6 +31,16 @@ const Results = record({
 
 /** A frame at the root of a zone. */
 export type Frame = z.output<typeof FrameRecord>;
+
+/** How a frame looks. Read for each by itself: one that nobody understands leaves the others of its zone alone. */
+export function drawingOf({ id, properties }: Frame): z.output<typeof ListedDrawing> {
+  const { data, error } = ListedDrawing.safeParse(properties);
+  if (data) return data;
+  const [issue] = error.issues;
+  const where = issue ? `${issue.path.join(".")}: ${issue.message}` : "unknown";
+  const call = { operation: "frames", method: "GET", path: "frames", mayHaveRun: false };
+  throw new UnexpectedAnswer(call, `lists frame ${id} with a drawing that the provider does not know (${where})`);
+}
 
 /** A frame to be inserted, with an id that the caller chose. */
 export interface NewFrame {

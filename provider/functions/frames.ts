@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListedDrawing } from "../api/frame-wire.ts";
+import { drawingOf } from "../api/frames.ts";
 import { Fill, Layout, Stroke } from "../drawing.ts";
 import { defineFunction } from "../function.ts";
 import { EditionId, NumericId, Uuid } from "../schemas.ts";
@@ -33,10 +33,10 @@ const { frames } = await canvas.getFrames({ spaceId, zoneId });`,
   async call(session, { spaceId, zoneId, editionId }) {
     const frames = await session.client.frames.list(editionOf(session, editionId), spaceId, zoneId);
     return {
-      frames: frames.map(({ id: frameId, name, type, properties }) => ({
-        ...{ frameId, name, type },
-        ...ListedDrawing.parse(properties),
-      })),
+      frames: frames.map((frame) => {
+        const { id: frameId, name, type } = frame;
+        return { frameId, name, type, ...drawingOf(frame) };
+      }),
     };
   },
 });

@@ -20,20 +20,21 @@ export function settingsOf(properties: Properties): Properties {
   return Object.fromEntries(Object.entries(properties).filter(([name]) => isOwn(name)));
 }
 
-/** What is wrong with the settings of a provider. Those that are not known yet are let through. */
-export function failuresOf(settings: Properties, env: NodeJS.ProcessEnv): Failure[] {
+/** What is wrong with the settings of a provider, by its name. Those that are not known yet are let through. */
+export function failuresOf(settings: Properties, env: NodeJS.ProcessEnv, provider: string): Failure[] {
   const names: readonly string[] = settingNames;
   const strangers = Object.keys(settings)
     .filter((name) => !names.includes(name))
     .map((name) => `canvas:${name} ${reasonOfUnknownKey(name, "the provider", names)}`);
-  const problems = hasUnknown(settings) ? problemsOfKnown(settings) : problemsOfAll(settings, env);
+  const problems = hasUnknown(settings) ? problemsOfKnown(settings) : problemsOfAll(settings, env, provider);
   // Without a property: the engine would show its value, and a mistyped secret is not known to be one.
   return [...strangers, ...problems].map((reason) => ({ property: "", reason }));
 }
 
-function problemsOfAll(explicit: Properties, env: NodeJS.ProcessEnv): readonly string[] {
+function problemsOfAll(explicit: Properties, env: NodeJS.ProcessEnv, provider: string): readonly string[] {
   try {
-    resolveConfig({ explicit, env });
+    // The engine makes `default` or `default_0_1_0`, and gives it the configuration of the stack.
+    resolveConfig({ explicit, env, isExplicit: !/^default(?:_|$)/.test(provider) });
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -21,7 +21,7 @@ export interface Plan {
   readonly replaces: readonly string[];
   /** Whether the old one goes before the new one comes. */
   readonly deletesFirst: boolean;
-  /** Outputs that stay as they are, whatever changes. */
+  /** Outputs that an update leaves as they are, whatever changes. */
   readonly stable: readonly string[];
   /** Whether anything is to be done; that may be so without a change in the program. */
   readonly isDue: boolean;
@@ -43,7 +43,7 @@ export class Lifecycle {
     const { changed, replaces, isUnfinished } = diff(this.#definition, state, inputs);
     const changes = changesOf(this.#definition, changed, state, inputs);
     const { idOutput, deletesFirst = false } = this.#definition;
-    const stable = idOutput === undefined ? [] : [idOutput];
+    const stable = idOutput === undefined || replaces.length > 0 ? [] : [idOutput];
     return { changes, replaces, deletesFirst, stable, isDue: changes.length > 0 || isUnfinished };
   }
 

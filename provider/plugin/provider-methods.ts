@@ -11,6 +11,7 @@ import type { EngineLog } from "./engine-log.ts";
 import { everyKey, fromWire, toWire } from "./properties.ts";
 import { checked, different, failed } from "./replies.ts";
 import { unary } from "./server.ts";
+import { parseUrn } from "./urn.ts";
 
 const schemaFile = new URL("../schema.json", import.meta.url);
 
@@ -33,7 +34,7 @@ export function providerMethods(engagement: Engagement, log: EngineLog) {
 
     checkConfig: unary((request: rpc.CheckRequest) => {
       const { properties: inputs } = fromWire(request.getNews());
-      const failures = failuresOf(settingsOf(inputs), process.env);
+      const failures = failuresOf(settingsOf(inputs), process.env, parseUrn(request.getUrn()).name);
       return checked({ inputs, failures }, secretSettings);
     }),
 

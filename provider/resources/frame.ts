@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ListedDrawing, toWire } from "../api/frame-wire.ts";
-import type { Frame } from "../api/frames.ts";
+import { toWire } from "../api/frame-wire.ts";
+import { drawingOf, type Frame } from "../api/frames.ts";
 import { mayHaveRun } from "../births.ts";
 import { Fill, Layout, Stroke, sameDrawing } from "../drawing.ts";
 import { ApiError, BadRequest, CanvasError, NotFound } from "../errors.ts";
@@ -157,8 +157,9 @@ async function find({ client }: Session, state: State, fresh: boolean): Promise<
 }
 
 /** What the service has, in the program's own words where they mean the same. */
-function stateFrom(state: State, { name, type = state.type, properties }: Frame): State {
-  const { layout, fills, strokes } = ListedDrawing.parse(properties);
+function stateFrom(state: State, frame: Frame): State {
+  const { name, type = state.type } = frame;
+  const { layout, fills, strokes } = drawingOf(frame);
   return {
     ...state,
     name,
@@ -170,8 +171,8 @@ function stateFrom(state: State, { name, type = state.type, properties }: Frame)
 }
 
 /** What a program states to have a frame as it is. */
-function statedBy(place: Pick<State, "spaceId" | "zoneId">, { name, type, properties }: Frame): object {
-  return { ...place, name, type, ...ListedDrawing.parse(properties) };
+function statedBy(place: Pick<State, "spaceId" | "zoneId">, frame: Frame): object {
+  return { ...place, name: frame.name, type: frame.type, ...drawingOf(frame) };
 }
 
 /** A UUID that is the same whenever this frame is inserted, in this run or the next (RFC 9562, version 8). */

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { Emulator, type EmulatorOptions } from "../../emulator/emulator.ts";
 import { FaultRule } from "../../emulator/faults.ts";
 import type { SeedInput } from "../../emulator/seeds/schema.ts";
@@ -88,6 +89,11 @@ export class Service {
     return stack;
   }
 
+  /** Where it is. */
+  get url(): string {
+    return this.#server.url;
+  }
+
   get store(): Store {
     return this.emulator.world.store;
   }
@@ -169,4 +175,21 @@ export function unchanged({ exitCode, changes, stderr, stdout }: Run): boolean |
 /** The messages of a run that are errors and belong to a resource. */
 export function errorsOf({ diagnostics }: Run): string[] {
   return diagnostics.filter(({ severity, urn }) => severity === "error" && urn !== "").map(({ message }) => message);
+}
+
+/** The changes of a run that went well, and in which nobody said anything. */
+export function quiet({ exitCode, changes, diagnostics, stdout, stderr }: Run): Run["changes"] {
+  expect(exitCode, stdout + stderr).toBe(0);
+  expect(diagnostics).toEqual([]);
+  expect(stderr).toBe("");
+  return changes;
+}
+
+/** What the state says of a stack's resources, by name. */
+export async function resourcesOf(stack: Stack) {
+  const { resources = [] } = (await stack.exportState()).deployment;
+  const own = resources.filter(({ type }) => !type.startsWith("pulumi:"));
+  return new Map(
+    own.map(({ urn, id, type, inputs, outputs }) => [urn.split("::").at(-1) ?? "", { id, type, inputs, outputs }]),
+  );
 }

@@ -4,8 +4,8 @@ import { changedSettings, configure, failuresOf, settingsOf } from "../../../pro
 import { unknownValue as unknown } from "../../../provider/unknown.ts";
 
 const usable = { baseUrl: "https://canvas.example.com", accessToken: "token" };
-const reasons = (settings: Record<string, unknown>, env = {}) =>
-  failuresOf(settings, env).map(({ property, reason }) => {
+const reasons = (settings: Record<string, unknown>, env = {}, provider = "default_0_1_0") =>
+  failuresOf(settings, env, provider).map(({ property, reason }) => {
     expect(property).toBe("");
     return reason;
   });
@@ -22,6 +22,14 @@ describe("checking the settings of a provider", () => {
       "canvas:baseUrl (CANVAS_BASE_URL) is missing; set it: pulumi config set canvas:baseUrl <address of the service>",
       expect.stringMatching(/^canvas:dataCentre \(CANVAS_DATA_CENTRE\) is no data centre/),
       expect.stringMatching(/^there are no credentials; set canvas:accessToken/),
+    ]);
+  });
+
+  it("tells a provider that a program makes what the program can do", () => {
+    expect(reasons({}, {}, "default")).toContainEqual(expect.stringContaining("pulumi config set canvas:baseUrl"));
+    expect(reasons({}, {}, "eu")).toEqual([
+      "canvas:baseUrl (CANVAS_BASE_URL) is missing; give the provider the address of the service",
+      "there are no credentials; give the provider canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
     ]);
   });
 

@@ -22,7 +22,9 @@ for (const [name, scenario] of Object.entries(scenarios)) {
   it(`answers as it did when the engine was there: ${name}`, { timeout }, async (test) => {
     const service = await Service.start(test, steady());
     const runs = fillPlaceholders(readConversation(name), service.url);
-    for (const [index, { interruptedAt }] of scenario(service).entries()) {
+    const steps = scenario(service);
+    expect(runs.map(({ command }) => command)).toEqual(steps.map(({ command }) => command));
+    for (const [index, { interruptedAt }] of steps.entries()) {
       const held = interruptedAt === undefined ? undefined : hold(service.emulator, interruptedAt);
       const calls = runs[index]?.calls ?? [];
       expect(await answers(test, calls, held)).toEqual(calls);

@@ -26,6 +26,7 @@ export interface PluginOptions {
   readonly engine?: string;
   /** How it is started; the build on this Node unless told. */
   readonly command?: readonly [string, ...string[]];
+  readonly cwd?: string;
 }
 
 /** A process of the plugin; it ends with the test. */
@@ -44,11 +45,11 @@ export class Plugin {
     this.ended = once(child, "close").then(([code, signal]) => code ?? signal);
   }
 
-  static async start(test: Owner, { environment = {}, engine, command }: PluginOptions = {}): Promise<Plugin> {
+  static async start(test: Owner, { environment = {}, engine, command, cwd }: PluginOptions = {}): Promise<Plugin> {
     if (!existsSync(mainFile)) throw new Error(`${mainFile} is missing; run node tools/build.mjs first`);
     const env = { PATH: process.env.PATH, ...environment };
     const [program, ...args] = command ?? [process.execPath, mainFile];
-    const child = spawn(program, engine === undefined ? args : [...args, engine], { env });
+    const child = spawn(program, engine === undefined ? args : [...args, engine], { env, cwd });
     const printed = { stdout: "", stderr: "" };
     for (const name of ["stdout", "stderr"] as const)
       child[name].setEncoding("utf8").on("data", (text: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BadRequest, CanvasError, ServerError } from "../../../provider/errors.ts";
+import { BadRequest, CanvasError, ServerError, UnexpectedAnswer } from "../../../provider/errors.ts";
 import { FrameInputs, FrameState, frame } from "../../../provider/resources/frame.ts";
 import { rejection } from "../api/harness.ts";
 import { Bench, lostAnswer } from "./harness.ts";
@@ -69,6 +69,22 @@ describe("inserting a frame", () => {
 });
 
 describe("reading a frame", () => {
+  it("names the one whose drawing nobody understands, and leaves the others alone", async () => {
+    const bench = await Bench.start();
+    const { id, state } = await create(bench);
+    const other = await create(bench, { name: "Other" });
+    bench.change((store) => {
+      for (const found of store.all("frames"))
+        if (found.frameId === id) store.put("frames", { ...found, properties: { fills: [{ solid: { color: { cmyk: {} } } }] } });
+    });
+    const again = bench.again().session;
+    const error = await rejection(frame.read(again, id, state), UnexpectedAnswer);
+    expect(error.message).toMatch(
+      new RegExp(`^GET frames lists frame ${id} with a drawing that the provider does not know \\(fills\\.0`),
+    );
+    expect(await frame.read(again, other.id, other.state)).toEqual(other.state);
+  });
+
   it("tells what someone else has drawn", async () => {
     const bench = await Bench.start();
     const { id, state } = await create(bench);

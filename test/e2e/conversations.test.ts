@@ -1,0 +1,51 @@
+// What the engine of today and the plugin say to each other is what test/provider/plugin/conversations holds.
+import { expect, it } from "vitest";
+import type { RunOptions, Stack } from "../engine/stack.ts";
+import {
+  type Run,
+  readCalls,
+  readConversation,
+  withPlaceholders,
+  writeConversation,
+} from "../provider/plugin/conversation.ts";
+import { type Scenario, type Step, scenarios, steady } from "../provider/plugin/conversation-scenarios.ts";
+import { hold } from "../provider/plugin/held.ts";
+import { GrpcLog } from "./grpc-log.ts";
+import { type Owner, Service } from "./service.ts";
+
+const timeout = 240_000;
+
+for (const [name, scenario] of Object.entries(scenarios)) {
+  it(`the engine has the recorded conversation about ${name}`, { timeout }, async (test) => {
+    const conversation = await record(test, scenario);
+    if (process.env.CANVAS_RECORD) writeConversation(name, conversation);
+    expect(conversation).toEqual(readConversation(name));
+  });
+}
+
+async function record(test: Owner, scenario: Scenario): Promise<Run[]> {
+  const service = await Service.start(test, steady());
+  const log = new GrpcLog(test);
+  const stack = await service.stack({ program: "", plugin: true, environment: log.environment });
+  const runs: Run[] = [];
+  for (const step of scenario(service)) {
+    if (step.program !== undefined) stack.setProgram(step.program);
+    log.clear();
+    await run(stack, step, interruption(service, step, log));
+    runs.push({ command: step.command, calls: readCalls(log.read()) });
+  }
+  return withPlaceholders(runs, service.url);
+}
+
+async function run(stack: Stack, { command, resource }: Step, options: RunOptions): Promise<void> {
+  // One after the other, so that the conversation is the same each time.
+  const inOrder = { ...options, args: ["--parallel=1"] };
+  if (command !== "import") await stack[command](inOrder);
+  else if (resource) await stack.import(...resource, { ...inOrder, args: ["--parallel=1", "--generate-code=false"] });
+}
+
+function interruption({ emulator }: Service, { interruptedAt }: Step, log: GrpcLog): RunOptions {
+  if (interruptedAt === undefined) return {};
+  const held = hold(emulator, interruptedAt);
+  return { onStart: (cli) => void held.reached.then(() => log.interrupt(cli)).then(held.release) };
+}

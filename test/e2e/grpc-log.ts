@@ -1,0 +1,38 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, vi } from "vitest";
+import type { Owner } from "./service.ts";
+
+/** What the engine and its plugins say to each other; it ends with the test. */
+export class GrpcLog {
+  readonly #file: string;
+
+  constructor(test: Owner) {
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-grpc-"));
+    test.onTestFinished(() => rmSync(folder, { recursive: true }));
+    this.#file = join(folder, "log.jsonl");
+    this.clear();
+  }
+
+  /** Makes the engine write it. */
+  get environment(): Readonly<Record<string, string>> {
+    return { PULUMI_DEBUG_GRPC: this.#file };
+  }
+
+  read(): string {
+    return readFileSync(this.#file, "utf8");
+  }
+
+  clear(): void {
+    writeFileSync(this.#file, "");
+  }
+
+  /** Presses Ctrl-C, and waits until the plugin has heard of it. */
+  async interrupt(cli: ChildProcess): Promise<void> {
+    cli.kill("SIGINT");
+    const isTold = () => expect(this.read()).toMatch(/ResourceProvider\/Cancel.*response_completed/);
+    await vi.waitFor(isTold, { timeout: 60_000 });
+  }
+}
