@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { endAll, type Ready, startEmulator } from "../emulator/process.ts";
 import { installPackage } from "../engine/installation.ts";
-import { type Run, Stack } from "../engine/stack.ts";
+import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
 
 const examples = fileURLToPath(new URL("../../examples", import.meta.url));
 const minutes = 60_000;
@@ -67,6 +67,33 @@ describe("quickstart", () => {
       'has no team named "Nowhere" (it has "Product", "Design")',
     );
   });
+});
+
+describe("yaml", () => {
+  it(
+    "looks a team up, makes the same without a program, and takes over a space by its name",
+    async () => {
+      await open("yaml", { language: "yaml" });
+      // The program is in Pulumi.yaml, and not where the harness has begun one.
+      rmSync(join(stack.folder, "Main.yaml"));
+      symlinkSync(installPackage(), join(stack.folder, "node_modules"));
+      expect(await up()).toEqual({ create: 4 });
+      const { spaceId } = await stack.outputs();
+      const { spaces, frames } = await workspace();
+      expect(spaces.filter(({ name }) => name === "Ideas")).toMatchObject([{ id: spaceId, trashedTime: null }]);
+      expect(frames.filter(({ name }) => name === "First idea")).toHaveLength(1);
+      await expectNothingToDo(4);
+
+      const imported = await succeed(stack.import("canvas:index:Space", "discovery", "Discovery"));
+      expect(imported.stdout).toContain("type: canvas:Space");
+      expect((await succeed(stack.run(["state", "delete", "--yes", urnOf("discovery")]))).exitCode).toBe(0);
+
+      expect((await succeed(stack.destroy())).changes).toEqual({ delete: 4 });
+    },
+    3 * minutes,
+  );
+
+  const urnOf = (name: string) => `urn:pulumi:dev::canvas-yaml::canvas:index:Space::${name}`;
 });
 
 describe("onboarding", () => {
@@ -162,13 +189,18 @@ describe("environments", () => {
 });
 
 /** A copy of an example, in the place of the program that the harness begins with. */
-async function open(name: string, options: { typeCheck?: boolean } = {}): Promise<void> {
+async function open(name: string, options: Partial<StackOptions> = {}): Promise<void> {
   service = await startEmulator("--rate-limits", "off").ready();
   stack = await Stack.create({
     program: "",
     language: "typescript",
     project: { name: `canvas-${name}` },
-    environment: { CANVAS_BASE_URL: service.url, CANVAS_ACCESS_TOKEN: service.token, CI: "" },
+    environment: {
+      CANVAS_BASE_URL: service.url,
+      CANVAS_ACCESS_TOKEN: service.token,
+      ...(name === "yaml" ? { CANVAS_EDITION_ID: service.editionId } : {}),
+      CI: "",
+    },
     ...options,
   });
   opened.push(stack);
