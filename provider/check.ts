@@ -81,6 +81,12 @@ function isWithin(path: Path, ancestor: Path): boolean {
   return ancestor.every((key, index) => path[index] === key);
 }
 
+/** A failure for the engine, which shows the value beside the name: where there is none at that name, the reason tells all. */
+export function shown({ property, reason }: Failure, given: Properties): Failure {
+  const hasValue = property === "" || (given[property] !== undefined && given[property] !== null);
+  return hasValue ? { property, reason } : { property: "", reason: `${property} ${reason}` };
+}
+
 /** `fills[0].gradient.stops` */
 export function propertyPath(path: Path): string {
   const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");

@@ -22,16 +22,20 @@ const mustBe = (what: string) => () => `must be ${what}`;
 
 /** What a value of a type is, for those who write one; a near miss is answered with how to write it. */
 const types: Readonly<Record<string, (input: unknown) => string>> = {
-  string: (input) =>
-    ["number", "boolean"].includes(typeof input)
-      ? `must be a string; put it in quotes: "${String(input)}"`
-      : "must be a string",
+  string: (input) => `must be a string${quoted(input)}`,
   number: (input) => `must be a number${unquoted(input, /^-?\d+(\.\d+)?$/)}`,
   int: mustBe("a whole number"),
   boolean: (input) => `must be true or false${unquoted(input, /^(true|false)$/)}`,
   object: mustBe("an object, written { ... }"),
   array: mustBe("a list, written [ ... ]"),
 };
+
+function quoted(input: unknown): string {
+  // A number this large has lost its last digits on the way here.
+  if (typeof input === "number" && Number.isInteger(input) && !Number.isSafeInteger(input))
+    return "; put it in quotes, as it was written";
+  return ["number", "boolean"].includes(typeof input) ? `; put it in quotes: "${String(input)}"` : "";
+}
 
 function unquoted(input: unknown, pattern: RegExp): string {
   return typeof input === "string" && pattern.test(input) ? `; leave out the quotes: ${input}` : "";

@@ -1,4 +1,4 @@
-import { check, type Failure } from "../check.ts";
+import { check, type Failure, shown } from "../check.ts";
 import { type Change, changesOf, diff } from "../diff.ts";
 import { parseImportId } from "../import-id.ts";
 import { inputsFrom } from "../imported.ts";
@@ -36,7 +36,8 @@ export class Lifecycle {
   }
 
   check(news: Properties): { readonly inputs: Properties; readonly failures: readonly Failure[] } {
-    return check(this.#definition, this.#public(news));
+    const { inputs, failures } = check(this.#definition, this.#public(news));
+    return { inputs, failures: failures.map((failure) => shown(failure, news)) };
   }
 
   diff(state: Properties, inputs: Properties): Plan {

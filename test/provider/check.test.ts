@@ -95,6 +95,7 @@ describe("inputs that are wrong", () => {
     ["Team", { name: "" }, ["name: must not be empty"]],
     ["Team", { name: undefined, teamId: "Product" }, [`teamId: ${numericId}`]],
     ["Team", { teamId: 12 }, ['teamId: must be a string; put it in quotes: "12"']],
+    ["Team", { teamId: 2 ** 60 }, ["teamId: must be a string; put it in quotes, as it was written"]],
     ["Team", { description: {} }, ["description: must be a string"]],
     ["Team", { planType: "PAID" }, ['planType: must be one of FREE, TRIAL; it is "PAID"']],
     ["TeamMember", { mailId: undefined }, ["mailId: is required"]],

@@ -17,7 +17,7 @@ export interface MutableProperty extends Partial<Reading> {
 }
 
 /** A property whose change needs a new resource. */
-export interface ReplacingProperty {
+export interface ReplacingProperty extends Partial<Reading> {
   readonly before?: (service: Service) => Args;
   readonly after: (service: Service) => Args;
   /** The id that the new one is known to have; any other than the old one if left out. */

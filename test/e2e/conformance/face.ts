@@ -1,4 +1,6 @@
 import type { ResourceName } from "../../../provider/resources/index.ts";
+import type { Diagnostic } from "../../engine/events.ts";
+import { provideSdk } from "../../engine/sdks.ts";
 import type { StackOptions } from "../../engine/stack.ts";
 
 /** An output of another resource in the same program. */
@@ -22,32 +24,56 @@ export interface Declaration {
   readonly args: Args;
 }
 
-/** A way in which a program reaches the provider. */
+/** A way in which a program reaches the provider. What may differ between them is here, and nowhere else. */
 export interface Face {
   readonly name: string;
   /** The engine's type of a resource. */
   token(type: ResourceName): string;
   program(declarations: readonly Declaration[]): string;
   /** What a stack of this face needs besides its program. */
-  readonly stack?: Omit<StackOptions, "program" | "config" | "secrets">;
+  stack?(): Promise<Omit<StackOptions, "program" | "config" | "secrets">>;
+  /** What becomes of a warning about a resource on its way to the user. */
+  warning(urn: string): Omit<Diagnostic, "message">;
+  /** Whether the engine is told which properties differ, and every output that a change will give. */
+  readonly isDetailed: boolean;
 }
 
 /** TypeScript classes over Pulumi's dynamic provider. */
 export const dynamicFace: Face = {
   name: "the dynamic provider",
   token: (type) => `pulumi-nodejs:dynamic/canvas:${type}`,
-  program: (declarations) =>
-    [
-      'const canvas = require("pulumi-canvas");',
-      "const made = {};",
-      ...declarations.map(
-        ({ name, type, args }) =>
-          `made[${JSON.stringify(name)}] = new canvas.${type}(${JSON.stringify(name)}, {${Object.entries(args)
-            .map(([key, value]) => `${key}: ${expression(value)}`)
-            .join(", ")}});`,
-      ),
-    ].join("\n"),
+  program: nodeProgram("pulumi-canvas"),
+  // Its host can only print.
+  warning: () => ({ severity: "info#err", urn: "" }),
+  isDetailed: false,
 };
+
+/** What all programs have in common that reach the provider as a plugin. */
+export const overPlugin = {
+  token: (type: ResourceName) => `canvas:index:${type}`,
+  warning: (urn: string) => ({ severity: "warning", urn }),
+  isDetailed: true,
+};
+
+/** The SDK that Pulumi's generator writes for Node. */
+export const pluginFace: Face = {
+  ...overPlugin,
+  name: "the plugin",
+  program: nodeProgram("pulumi-canvas-sdk"),
+  stack: async () => ({ plugin: true, sdk: await provideSdk("nodejs") }),
+};
+
+/** Both packages have the same classes. */
+function nodeProgram(packageName: string): Face["program"] {
+  return (declarations) =>
+    [`const canvas = require("${packageName}");`, "const made = {};", ...declarations.map(statement)].join("\n");
+}
+
+function statement({ name, type, args }: Declaration): string {
+  const label = JSON.stringify(name);
+  const properties = Object.entries(args).map(([key, value]) => `${key}: ${expression(value)}`);
+  return `made[${label}] = new canvas.${type}(${label}, {${properties.join(", ")}});`;
+}
 
 function expression(value: unknown): string {
   return value instanceof Output ? `made[${JSON.stringify(value.resource)}].${value.property}` : JSON.stringify(value);

@@ -1,18 +1,15 @@
-import type { ResourceState, Run } from "../../engine/stack.ts";
+import type { Run } from "../../engine/stack.ts";
 import { type Owner, Service } from "../service.ts";
 import { cases, seed } from "./cases/index.ts";
+import type { Chapter } from "./chapter.ts";
 import type { Face } from "./face.ts";
 import { type Instance, instancesOf } from "./scenario.ts";
 
-/** A run of the engine, and the state that it left, by the resource's name. */
-export interface Chapter {
-  readonly run: Run;
-  readonly state: ReadonlyMap<string, ResourceState>;
-}
-
-/** One life of every resource of the table: made, looked at, lost, changed, destroyed. */
+/** One life of every resource of the table: announced, made, looked at, lost, changed, destroyed. */
 export interface History {
   readonly instances: ReadonlyMap<string, Instance>;
+  /** The preview before anything is there. */
+  readonly planned: Chapter;
   readonly made: Chapter;
   readonly previewed: Chapter;
   readonly refreshed: Chapter;
@@ -32,14 +29,16 @@ export async function liveThrough(face: Face, owner: Owner): Promise<History> {
   const service = await Service.start(owner, { seed });
   const instances = Object.values(cases).flatMap((subject) => instancesOf(service, subject));
   const program = (moment: "before" | "after") => face.program(instances.flatMap((instance) => instance[moment]));
-  const stack = await service.stack({ ...face.stack, program: program("before") });
+  const stack = await service.stack({ ...(await face.stack?.()), program: program("before") });
   const chapter = async (run: Run): Promise<Chapter> => {
     if (run.exitCode !== 0) throw new Error(`the engine failed:\n${run.stdout}\n${run.stderr}`);
     const { resources = [] } = (await stack.exportState()).deployment;
     const own = resources.filter(({ type }) => !type.startsWith("pulumi:"));
-    return { run, state: new Map(own.map((resource) => [resource.urn.split("::").at(-1) ?? "", resource])) };
+    const requests = service.takeRequests();
+    return { run, requests, state: new Map(own.map((resource) => [resource.urn.split("::").at(-1) ?? "", resource])) };
   };
 
+  const planned = await chapter(await stack.preview());
   const made = await chapter(await stack.up());
   const previewed = await chapter(await stack.preview());
   const refreshed = await chapter(await stack.refresh());
@@ -62,6 +61,7 @@ export async function liveThrough(face: Face, owner: Owner): Promise<History> {
   const byLabel = new Map(instances.map((instance) => [instance.label, instance]));
   return {
     instances: byLabel,
+    planned,
     made,
     previewed,
     refreshed,

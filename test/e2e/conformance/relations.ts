@@ -11,7 +11,7 @@ export async function refusing(face: Face, owner: Owner): Promise<void> {
   );
   const declare = (wish: "args" | "remedy") =>
     subjects.map(({ type, args, refusal }): Declaration => ({ name: type, type, args: { ...args, ...refusal[wish] } }));
-  const stack = await service.stack({ ...face.stack, program: face.program(declare("args")) });
+  const stack = await service.stack({ ...(await face.stack?.()), program: face.program(declare("args")) });
   expect((await stack.up()).exitCode).toBe(0);
   const before = [...service.store.all("spaces"), ...service.store.all("zones")];
 
@@ -31,7 +31,7 @@ export async function refusing(face: Face, owner: Owner): Promise<void> {
 /** A whole workspace whose parts name each other; what happens to its space must not be taken for the end of the rest. */
 export async function rooted(face: Face, owner: Owner): Promise<void> {
   const service = await Service.start(owner);
-  const stack = await service.stack({ ...face.stack, program: face.program(workspace("Roadmap")) });
+  const stack = await service.stack({ ...(await face.stack?.()), program: face.program(workspace("Roadmap")) });
   const made = await stack.up();
   expect(made.exitCode, made.stdout).toBe(0);
   const space = service.one("spaces", ({ name }) => name === "Roadmap");
@@ -71,4 +71,26 @@ function workspace(name: string): Declaration[] {
     { name: "zone", type: "Zone", args: { spaceId, name: "Plan" } },
     { name: "frame", type: "Frame", args: { spaceId, zoneId: new Output("zone", "zoneId"), name: "Now" } },
   ];
+}
+
+/** Bad inputs are told at the preview, each with the place where it is. */
+export async function rejecting(face: Face, owner: Owner): Promise<void> {
+  const service = await Service.start(owner);
+  const place = { spaceId: service.space("Plans"), zoneId: service.zone("Canvas", "Plans") };
+  const fills = [{ solid: { color: { hex: "red" } } }];
+  const frame: Declaration = {
+    name: "frame",
+    type: "Frame",
+    args: { ...place, name: "", layout: { width: -1 }, fills },
+  };
+  const stack = await service.stack({ ...(await face.stack?.()), program: face.program([frame]) });
+  const rejected = await stack.preview();
+  expect(rejected.exitCode).not.toBe(0);
+  const frameOf = `${face.token("Frame")} resource 'frame'`;
+  expect(errorsOf(rejected)).toEqual([
+    `${frameOf}: property name value {} has a problem: must not be empty`,
+    `${frameOf} has a problem: layout.width must be at least 0`,
+    `${frameOf} has a problem: fills[0].solid.color.hex must be a hex colour such as #1E90FF`,
+  ]);
+  expect(service.takeRequests()).toEqual([]);
 }

@@ -44,8 +44,8 @@ export function instancesOf(service: Service, subject: Case): Instance[] {
         after: [...(besides?.(service, true) ?? []), ...instance.after],
       };
     }),
-    ...Object.entries(replacing).map(([key, { before, after, id }]) =>
-      build(key, before?.(service), after(service), { id: id?.(service) }),
+    ...Object.entries(replacing).map(([key, { before, after, id, ...reading }]) =>
+      build(key, before?.(service), after(service), { id: id?.(service), changed: ask(reading) }),
     ),
     ...Object.entries(mishaps).map(([key, { args, happens, afterwards }]) =>
       build(key, args?.(service), {}, { happens, changed: ask(afterwards) }),

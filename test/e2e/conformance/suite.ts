@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import type { Case } from "./case.ts";
 import { cases } from "./cases/index.ts";
+import { brokenPromises, type Chapter, idOf, operationsOn, outcome, surprises, touched } from "./chapter.ts";
 import type { Face } from "./face.ts";
-import { type Chapter, type History, liveThrough } from "./history.ts";
-import { refusing, rooted } from "./relations.ts";
+import { type History, liveThrough } from "./history.ts";
+import { refusing, rejecting, rooted } from "./relations.ts";
 import { labelOf } from "./scenario.ts";
 
 /** What holds for every resource, whatever face it is reached through. */
@@ -19,18 +20,8 @@ export function conform(face: Face): void {
       for (const end of ends.reverse()) await end();
     });
 
-    it("shows no change in the second preview", () => expect(touched(history.previewed)).toEqual([]));
-    it("changes nothing by a refresh", () => {
-      const { made, refreshed } = history;
-      expect([...refreshed.state.keys()].filter((name) => outcome(made, refreshed, name) !== "same")).toEqual([]);
-      expect(Object.keys(refreshed.run.changes)).toEqual(["same"]);
-    });
-    it("does what the preview announced", () => {
-      expect(touched(history.changed).sort()).toEqual(touched(history.announced).sort());
-    });
-    it("shows no change in the preview after the changes", () => expect(touched(history.previewedAgain)).toEqual([]));
-    it("leaves nothing in the state", () => expect([...history.destroyed.state.keys()]).toEqual([]));
-
+    wholeLife(face, () => history);
+    it.concurrent("rejects a bad input before anything is sent", { timeout: 240_000 }, (test) => rejecting(face, test));
     it.concurrent("refuses to destroy what must not be destroyed", { timeout: 240_000 }, (test) =>
       refusing(face, test),
     );
@@ -40,20 +31,52 @@ export function conform(face: Face): void {
   });
 }
 
+/** What holds for all of them together. */
+function wholeLife(face: Face, history: () => History): void {
+  it("shows no change in the second preview", () => expect(touched(history().previewed)).toEqual([]));
+  it("changes nothing by a refresh", () => {
+    const { made, refreshed } = history();
+    expect([...refreshed.state.keys()].filter((name) => outcome(made, refreshed, name) !== "same")).toEqual([]);
+    expect(Object.keys(refreshed.run.changes)).toEqual(["same"]);
+  });
+  it("does what the preview announced", () => {
+    const { planned, made, announced, changed } = history();
+    expect(touched(made)).toEqual(touched(planned));
+    expect(touched(changed)).toEqual(touched(announced));
+  });
+  it("gives the outputs that the preview promised", () => {
+    const { planned, made, announced, changed } = history();
+    expect([...brokenPromises(planned, made), ...brokenPromises(announced, changed)]).toEqual([]);
+    if (face.isDetailed) expect([...surprises(planned, made), ...surprises(announced, changed)]).toEqual([]);
+  });
+  it("shows no change in the preview after the changes", () => expect(touched(history().previewedAgain)).toEqual([]));
+  it("sends no request for a preview", () => {
+    const { planned, previewed, announced, previewedAgain } = history();
+    expect([planned, previewed, announced, previewedAgain].flatMap(({ requests }) => requests)).toEqual([]);
+  });
+  it("has nothing to say while all goes well", () => {
+    const { planned, made, previewed, refreshed, announced, previewedAgain } = history();
+    const quiet = [planned, made, previewed, refreshed, announced, previewedAgain];
+    expect(quiet.flatMap(({ run }) => run.diagnostics)).toEqual([]);
+  });
+  it("leaves nothing in the state", () => expect([...history().destroyed.state.keys()]).toEqual([]));
+}
+
 function lifeOf(face: Face, subject: Case, history: () => History): void {
   const { type, mutable, replacing, exempt, mishaps, endings } = subject;
 
   it("has a case for every input", () => {
     const { inputs, replaceOn } = definitionOf(type);
-    const covered = [mutable, replacing, exempt].flatMap(Object.keys).filter((key) => !key.includes(","));
-    expect(covered.sort()).toEqual(Object.keys(inputs.shape).sort());
-    expect(Object.keys(replacing).sort()).toEqual([...replaceOn].sort());
+    const covered = (...tables: object[]) => [...new Set(tables.flatMap(Object.keys).map(propertyOf))].sort();
+    expect(covered(mutable, replacing, exempt)).toEqual(Object.keys(inputs.shape).sort());
+    expect(covered(replacing)).toEqual([...replaceOn].sort());
   });
 
   it.each(Object.keys(mutable))("changes in place: %s", (key) => {
     const { changed, refreshed } = history();
     const label = labelOf(subject, key);
     expect(operations(changed, label)).toEqual([`update ${face.token(type)}`]);
+    if (face.isDetailed) expect(kindsOf(changed, label, key)).toEqual(["in place"]);
     expect(idOf(changed, label)).toBe(idOf(refreshed, label));
     expectReading(history(), label, "changed");
   });
@@ -61,13 +84,14 @@ function lifeOf(face: Face, subject: Case, history: () => History): void {
   it.each(Object.keys(replacing))("replaces: %s", (key) => {
     const { changed, made, instances } = history();
     const label = labelOf(subject, key);
-    expect(operations(changed, label).sort()).toEqual(
-      ["create-replacement", "delete-replaced", "replace"].map((op) => `${op} ${face.token(type)}`),
-    );
-    expect(changed.run.operations.find(({ name }) => name === label)?.keys).toContain(key);
+    const steps = ["create-replacement", "replace", "delete-replaced"].map((op) => `${op} ${face.token(type)}`);
+    expect(operations(changed, label)).toEqual(definitionOf(type).deletesFirst ? steps.reverse() : steps);
+    expect(operationsOn(changed, label).flatMap(({ keys }) => keys)).toContain(propertyOf(key));
+    if (face.isDetailed) expect(kindsOf(changed, label, key)).toEqual(["replace"]);
     expect(idOf(changed, label)).not.toBe(idOf(made, label));
     const known = instances.get(label)?.id;
     if (known !== undefined) expect(idOf(changed, label)).toBe(known);
+    expectReading(history(), label, "changed");
   });
 
   it.each(Object.entries(mishaps))("is found by refresh and put right by up: %s", (key, { refresh, keepsId }) => {
@@ -83,7 +107,9 @@ function lifeOf(face: Face, subject: Case, history: () => History): void {
   it.each(Object.entries(endings))("leaves the service as it should after destroy: %s", (key, { says }) => {
     const label = labelOf(subject, key);
     expectReading(history(), label, "destroyed");
-    if (says) expect(history().destroyed.run.stdout + history().destroyed.run.stderr).toMatch(says);
+    const { urn = "" } = history().changed.state.get(label) ?? {};
+    const { diagnostics } = history().destroyed.run;
+    if (says) expect(diagnostics).toContainEqual({ ...face.warning(urn), message: expect.stringMatching(says) });
   });
 }
 
@@ -92,18 +118,17 @@ function expectReading({ instances, readings }: History, label: string, question
   if (asked) expect(readings.get(label)).toEqual(asked.expected);
 }
 
-/** What a preview would do, without what stays as it is. */
-const touched = ({ run }: Chapter): string[] =>
-  run.operations.filter(({ op }) => op !== "same").map(({ op, name }) => `${op} ${name}`);
+const operations = (chapter: Chapter, label: string): string[] =>
+  operationsOn(chapter, label).map(({ op, type }) => `${op} ${type}`);
 
-const operations = ({ run }: Chapter, label: string): string[] =>
-  run.operations.filter(({ name }) => name === label).map(({ op, type }) => `${op} ${type}`);
+/** What a case is about; after a comma it says in which way. */
+const propertyOf = (key: string): string => key.replace(/,.*/, "");
 
-const idOf = ({ state }: Chapter, label: string): string | undefined => state.get(label)?.id;
-
-/** What a refresh did to a resource. */
-function outcome(before: Chapter, after: Chapter, label: string): "same" | "update" | "delete" {
-  const now = after.state.get(label);
-  if (!now) return "delete";
-  return JSON.stringify(now.outputs) === JSON.stringify(before.state.get(label)?.outputs) ? "same" : "update";
+/** How the engine was told that a property differs, or parts of it. */
+function kindsOf(chapter: Chapter, label: string, key: string): string[] {
+  const details = operationsOn(chapter, label).flatMap(({ details }) => Object.entries(details));
+  const kinds = details
+    .filter(([path]) => path.split(/[.[]/)[0] === propertyOf(key))
+    .map(([, kind]) => (kind.endsWith("replace") ? "replace" : "in place"));
+  return [...new Set(kinds)];
 }

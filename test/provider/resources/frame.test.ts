@@ -75,7 +75,7 @@ describe("reading a frame", () => {
     const other = await create(bench, { name: "Other" });
     bench.change((store) => {
       for (const found of store.all("frames"))
-        if (found.frameId === id) store.put("frames", { ...found, properties: { fills: [{ solid: { color: { cmyk: {} } } }] } });
+        if (found.frameId === id) store.put("frames", { ...found, properties: { fills: [{ solid: { color: {} } }] } });
     });
     const again = bench.again().session;
     const error = await rejection(frame.read(again, id, state), UnexpectedAnswer);

@@ -100,6 +100,12 @@ export const spaceMember: Case = {
       before: (service) => ({ spaceId: service.space("Archive"), memberId: service.zuid("third") }),
       after: (service) => ({ spaceId: service.space("Archive"), memberId: service.zuid("fourth") }),
     },
+    "mailId, of the same person": {
+      before: (service) => ({ spaceId: service.space("Annex"), memberId: service.zuid("first") }),
+      after: () => ({ memberId: undefined, mailId: "first@example.com" }),
+      read: (service, id) => inSpace(service, id)?.role,
+      expected: always("VIEWER"),
+    },
     spaceId: { after: (service) => ({ spaceId: service.space("Annex") }) },
     type: {
       before: (service) => ({ type: "TEAM", memberId: service.team("Alpha") }),

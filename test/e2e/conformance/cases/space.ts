@@ -9,11 +9,14 @@ const isActive = (service: Service, id: string) => service.store.get("spaces", i
 const isFavorite = (service: Service, id: string) =>
   service.store.get("favorites", `${id}:${service.zuid("owner")}`) !== undefined;
 
+/** Signs that mean something in one language or another; the service takes them as they are. */
+const renamed = `Ünits: 50% of "\${space.name}", $$5 & \\n, #1: 'x' {y}`;
+
 export const space: Case = {
   type: "Space",
   args: (service, label) => ({ teamId: service.team("Alpha"), name: label }),
   mutable: {
-    name: { after: () => ({ name: "Renamed space" }), read: field("name"), expected: always("Renamed space") },
+    name: { after: () => ({ name: renamed }), read: field("name"), expected: always(renamed) },
     favorite: { after: () => ({ favorite: true }), read: isFavorite, expected: always(true) },
     allowEmbed: { after: () => ({ allowEmbed: true }), read: field("allowEmbed"), expected: always(true) },
     teamId: {

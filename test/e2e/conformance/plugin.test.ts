@@ -1,0 +1,4 @@
+import { pluginFace } from "./face.ts";
+import { conform } from "./suite.ts";
+
+conform(pluginFace);

@@ -1,0 +1,4 @@
+import { conform } from "./suite.ts";
+import { yamlFace } from "./yaml-face.ts";
+
+conform(yamlFace);

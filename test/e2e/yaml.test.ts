@@ -1,0 +1,103 @@
+// YAML programs as people write them; what they have in common with others is in conformance/.
+import { expect, it } from "vitest";
+import { Service } from "./service.ts";
+
+const minutes = 60_000;
+
+/** Everything is reached from one function's answer, and another function looks at what was made. */
+const program = (color: string) => `
+variables:
+  team:
+    fn::invoke:
+      function: canvas:getTeam
+      arguments:
+        name: Alpha
+  zones:
+    fn::invoke:
+      function: canvas:getZones
+      arguments:
+        spaceId: \${plan.spaceId}
+      return: zones
+resources:
+  roadmap:
+    type: canvas:Space
+    properties:
+      teamId: \${team.teamId}
+      name: Roadmap of \${team.name} in $$
+  plan:
+    type: canvas:Zone
+    properties:
+      spaceId: \${roadmap.spaceId}
+      name: Plan
+  now:
+    type: canvas:Frame
+    properties:
+      spaceId: \${roadmap.spaceId}
+      zoneId: \${plan.zoneId}
+      name: Now
+      fills:
+        - solid: { color: { hex: "${color}" } }
+outputs:
+  members: \${team.memberCount}
+  zone: \${zones[0].name}
+  color: \${now.fills[0].solid.color.hex}
+`;
+
+it(
+  "calls functions, and goes from up to destroy",
+  async (test) => {
+    const service = await Service.start(test);
+    const stack = await service.stack({ language: "yaml", plugin: true, program: program("#00FF00") });
+    const preview = await stack.preview();
+    expect(preview).toMatchObject({ exitCode: 0, changes: { create: 4 }, diagnostics: [] });
+    // What is to be made cannot be asked about.
+    expect(service.takeRequests()).toEqual(["GET /teams"]);
+
+    expect(await stack.up()).toMatchObject({ exitCode: 0, changes: { create: 4 }, diagnostics: [] });
+    expect(await stack.outputs()).toEqual({ members: 9, zone: "Plan", color: "#00FF00" });
+    const { id: spaceId, teamId } = service.one("spaces", ({ name }) => name === "Roadmap of Alpha in $");
+    expect(teamId).toBe(service.team("Alpha"));
+    expect(await stack.preview()).toMatchObject({ exitCode: 0, changes: { same: 4 }, diagnostics: [] });
+
+    stack.setProgram(program("#0000FF"));
+    expect(await stack.up()).toMatchObject({ exitCode: 0, changes: { same: 3, update: 1 }, diagnostics: [] });
+    expect(await stack.outputs()).toMatchObject({ color: "#0000FF" });
+    expect(service.one("frames", ({ name }) => name === "Now").properties.fills).toEqual([
+      { solid: { color: { rgb: { red: 0, green: 0, blue: 255 } } } },
+    ]);
+
+    expect(await stack.destroy()).toMatchObject({ exitCode: 0, changes: { delete: 4 }, diagnostics: [] });
+    expect(service.all("frames", ({ name }) => name === "Now")).toEqual([]);
+    expect(service.store.get("spaces", spaceId)?.trashedTime).toEqual(expect.any(Number));
+  },
+  4 * minutes,
+);
+
+it(
+  "says how to write an id, which looks like a number",
+  async (test) => {
+    const service = await Service.start(test);
+    const space = `{ type: canvas:Space, properties: { teamId: ${service.team("Alpha")}, name: Roadmap } }`;
+    const stack = await service.stack({ language: "yaml", plugin: true, program: `resources: { roadmap: ${space} }` });
+    const { exitCode, diagnostics } = await stack.preview();
+    expect(exitCode).not.toBe(0);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/property teamId .* must be a string; put it in quotes: "\d+"$/),
+    ]);
+  },
+  minutes,
+);
+
+it(
+  "passes on what a function has to say",
+  async (test) => {
+    const service = await Service.start(test);
+    const team = "{ fn::invoke: { function: canvas:getTeam, arguments: { name: Alhpa }, return: teamId } }";
+    const stack = await service.stack({ language: "yaml", plugin: true, program: `outputs: { team: ${team} }` });
+    const { exitCode, diagnostics } = await stack.preview();
+    expect(exitCode).not.toBe(0);
+    const says = `edition ${service.editionId} has no team named "Alhpa" (it has "Alpha", "Beta", "Shared"); correct the id or name`;
+    expect(diagnostics[0]?.message).toContain(says);
+  },
+  minutes,
+);
