@@ -38,8 +38,8 @@ export function pathWith(folder: string): string {
 export function npm(args: readonly string[], folder: string, node = thisNode): Promise<Finished> {
   const program = findExecutable("npm");
   if (!program) throw new Error("there is no npm on PATH; it comes with Node");
-  // The program that npm's link leads to runs on any Node.
   const options = ["--prefix", folder, "--no-audit", "--no-fund", "--prefer-offline"];
+  // The link leads to a JavaScript file, which runs on any Node.
   return execute(join(node, "node"), [realpathSync(program), ...args, ...options], { cwd: folder, node });
 }
 

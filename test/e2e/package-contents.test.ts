@@ -1,0 +1,120 @@
+// What `npm pack` puts into the package: all that is needed, and nothing else.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type PackedFile, pack } from "../engine/npm.ts";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string) => readFileSync(join(repository, path), "utf8");
+const manifest: { dependencies: Record<string, string>; bin: Record<string, string> } = JSON.parse(
+  read("package.json"),
+);
+
+let folder = "";
+let packed: readonly PackedFile[] = [];
+let paths: readonly string[] = [];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-pack-"));
+  packed = (await pack(folder)).files;
+  paths = packed.map(({ path }) => path);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const named = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).sort();
+
+it("has at its top what a user looks for", () => {
+  const entries = new Set(paths.map((path) => path.split("/")[0]));
+  expect([...entries].sort()).toEqual([
+    "CHANGELOG.md",
+    "LICENSE",
+    "PulumiPlugin.yaml",
+    "README.md",
+    "dist",
+    "package.json",
+    "provider",
+  ]);
+});
+
+it("has in each part only files of the kinds that it needs", () => {
+  const kinds = new Set(named(/\//).map((path) => path.replace(/^((?:dist\/)?\w+)\/.*?((\.d)?\.\w+)$/, "$1/**/*$2")));
+  expect([...kinds].sort()).toEqual([
+    "dist/cli/**/*.js",
+    "dist/emulator/**/*.css",
+    "dist/emulator/**/*.html",
+    "dist/emulator/**/*.js",
+    "dist/emulator/**/*.svg",
+    "dist/provider/**/*.js",
+    "dist/provider/**/*.json",
+    "dist/provider/**/*.txt",
+    "dist/sdk/**/*.d.ts",
+    "dist/sdk/**/*.js",
+    "dist/sdk/**/*.json",
+    "provider/**/*.cjs",
+  ]);
+});
+
+it("has what every source file became, and what no other file became", () => {
+  const sources = ["cli", "emulator", "provider", "sdk"].flatMap((part) =>
+    readdirSync(join(repository, part), { recursive: true, encoding: "utf8" }).map((name) => `${part}/${name}`),
+  );
+  const expected = sources.filter((path) => path.endsWith(".ts") && !path.startsWith("provider/plugin/"));
+  const made = named(/^dist\/(?!provider\/bin\/).*\.js$/).map((path) => path.replace(/^dist\/(.*)\.js$/, "$1.ts"));
+  expect(made).toEqual(expected.sort());
+});
+
+it("has the declarations that lead from the SDK's own, and no others", () => {
+  const reached = new Set(["dist/sdk/index.d.ts"]);
+  for (const path of reached) {
+    const folder = new URL(path, "file:///");
+    for (const name of importsOf(path).filter((name) => name.startsWith(".")))
+      reached.add(`${new URL(name, folder).pathname.slice(1)}.d.ts`);
+  }
+  expect(named(/\.d\.ts$/)).toEqual([...reached].sort());
+});
+
+it("has commands that can be run", () => {
+  const executable = packed.filter(({ mode }) => (mode & 0o111) !== 0).map(({ path }) => path);
+  expect(executable.sort()).toEqual(Object.values(manifest.bin).sort());
+});
+
+it("depends on what its files import, and on nothing else", () => {
+  expect(packagesIn(named(/\.(c?js|d\.ts)$/))).toEqual(Object.keys(manifest.dependencies).sort());
+});
+
+it("has a plugin that starts without any other package", () => {
+  expect(packagesIn(named(/^dist\/provider\/bin\/.*\.js$/))).toEqual(["got"]);
+  expect(read("dist/provider/bin/main.js")).not.toMatch(/^import .*"got"/m);
+});
+
+it("tells the licences of the packages that are part of the plugin", () => {
+  const [, ...sections] = read("dist/provider/bin/LICENSES.txt").split(/^={80}\n/m);
+  for (const section of sections) expect(section).toMatch(/^\S+ \S+ \(.+\)\n\n.*(Copyright|Licensor)/s);
+  const names = sections.map((section) => section.split(" ")[0]);
+  expect(names.filter((name) => !name?.startsWith("@protobufjs/"))).toEqual([
+    "@grpc/grpc-js",
+    "@grpc/proto-loader",
+    "@js-sdsl/ordered-map",
+    "@pulumi/pulumi",
+    "google-protobuf",
+    "lodash.camelcase",
+    "long",
+    "protobufjs",
+    "zod",
+  ]);
+});
+
+/** What a file imports; `__require` is how a bundle says `require`. */
+function importsOf(path: string): string[] {
+  const text = read(path).replaceAll("__require(", "require(");
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+}
+
+/** The packages that files import, besides those that are part of Node. */
+function packagesIn(files: readonly string[]): string[] {
+  const names = files.flatMap(importsOf).filter((name) => !name.startsWith(".") && !isBuiltin(name));
+  return [...new Set(names.map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/")))].sort();
+}

@@ -1,0 +1,98 @@
+// A source plugin: a folder with PulumiPlugin.yaml, in which Pulumi runs `npm install` and which its Node host starts.
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute, mustNpm, npm, pack, pathWith, provideNode } from "../engine/npm.ts";
+import { type Owner, Plugin, refusal } from "../provider/plugin/process.ts";
+
+const minutes = 60_000;
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const { version }: { version: string } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-source-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }), minutes);
+
+describe("a clone", () => {
+  let clone = "";
+  beforeAll(() => {
+    clone = join(folder, "clone");
+    // What is new and not committed yet is meant too.
+    const files = execFileSync("git", ["ls-files", "-coz", "--exclude-standard"], {
+      cwd: repository,
+      encoding: "utf8",
+    });
+    for (const file of files.split("\0").filter((name) => name !== "" && existsSync(join(repository, name)))) {
+      cpSync(join(repository, file), join(clone, file));
+    }
+  }, minutes);
+
+  it("says what the build lacks without the development dependencies", { timeout: 10 * minutes }, async () => {
+    const { exitCode, stderr } = await npm(["install", "--omit=dev", "--loglevel=error"], clone);
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(
+      /^pulumi-canvas: the build needs the development dependencies; run npm install without --omit=dev and NODE_ENV=production\nnpm error code 1\n/,
+    );
+  });
+
+  it("is built by npm install, as Pulumi runs it", { timeout: 10 * minutes }, async () => {
+    expect(await npm(["install", "--loglevel=error"], clone)).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
+  it.for([20, 22, 24])("is started on Node %i", { timeout: 10 * minutes }, async (major, test) => {
+    const node = await provideNode(major);
+    if (node === undefined) return test.skip(`npm has no Node ${major} for ${process.platform}-${process.arch}`);
+    await expectPlugin(test, clone, node);
+  });
+
+  it("is the SDK, and not the plugin, for a program that has it linked", async () => {
+    const program = join(folder, "program");
+    mkdirSync(join(program, "node_modules"), { recursive: true });
+    symlinkSync(clone, join(program, "node_modules", "pulumi-canvas"));
+    const tell = "(canvas) => console.log(typeof canvas.Space, typeof canvas.getSpace)";
+    const script = `(${tell})(require("pulumi-canvas")); import("pulumi-canvas").then(${tell});`;
+    const stdout = "function function\nfunction function\n";
+    expect(await execute(process.execPath, ["-e", script], { cwd: program })).toEqual({
+      exitCode: 0,
+      stdout,
+      stderr: "",
+    });
+  });
+
+  it("is started without the development dependencies, once it is built", { timeout: 10 * minutes }, async (test) => {
+    await mustNpm(["install", "--omit=dev"], clone);
+    expect(existsSync(join(clone, "node_modules", "rolldown"))).toBe(false);
+    await expectPlugin(test, clone);
+  });
+});
+
+it("is also what is in the package", { timeout: 10 * minutes }, async (test) => {
+  const { tarball } = await pack(folder);
+  execFileSync("tar", ["-xzf", tarball, "-C", folder]);
+  await mustNpm(["install", "--omit=dev"], join(folder, "package"));
+  await expectPlugin(test, join(folder, "package"));
+});
+
+/** Starts the plugin as Pulumi's Node host does, and expects it to answer and to print nothing but its port. */
+async function expectPlugin(test: Owner, plugin: string, node = dirname(process.execPath)): Promise<void> {
+  const runner = join(plugin, "node_modules", "@pulumi", "pulumi", "cmd", "run-plugin");
+  const process = await Plugin.start(test, {
+    command: [join(node, "node"), runner, plugin],
+    engine: "127.0.0.1:1",
+    environment: { PATH: pathWith(node) },
+    cwd: folder,
+  });
+  expect(await process.call("GetPluginInfo")).toEqual({ version });
+  // Functions are a file of their own, which imports the one that was loaded by `require`.
+  expect((await refusal(process.call("Invoke", { tok: "canvas:index:getTeam", args: {} }))).message).toBe(
+    "rpc error: code = FailedPrecondition desc = the provider was not configured; run it through the pulumi command",
+  );
+  process.kill("SIGTERM");
+  expect(await process.ended).toBe(0);
+  expect(process.printed).toEqual({ stdout: expect.stringMatching(/^\d+\n$/), stderr: "" });
+}
