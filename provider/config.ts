@@ -142,16 +142,22 @@ const remedies = {
 
 type Given = Partial<Record<SettingName, unknown>>;
 
+/** What speaks for a user; a token or key of a weaker source than the one that gives a token may be for another service. */
+const credentials: readonly SettingName[] = ["accessToken", "refreshToken", "apiKey"];
+
 function gather({ explicit = {}, stack, env }: ConfigSources): Given {
-  const given: Given = {};
-  for (const key of settingNames) {
-    const values = [explicit[key], stack?.(key), env[environmentName(key)]];
-    // Shells and CI systems write "not set" as the empty text.
-    const value = values.find((candidate) => candidate !== undefined && candidate !== null && candidate !== "");
-    if (value !== undefined) given[key] = value;
-  }
-  return given;
+  const values = (key: SettingName) => [explicit[key], stack?.(key), env[environmentName(key)]];
+  const granting = [values("accessToken"), values("refreshToken")].map((tokens) => tokens.findIndex(isSet));
+  const last = Math.min(...granting.filter((source) => source >= 0));
+  const entries = settingNames.map((key) => {
+    const candidates = credentials.includes(key) ? values(key).slice(0, last + 1) : values(key);
+    return [key, candidates.find(isSet)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => isSet(value)));
 }
+
+/** Shells and CI systems write "not set" as the empty text. */
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 function problemOfIssue({ path: [key, ...rest], message }: z.core.$ZodIssue): string {
   const within = rest.length > 0 ? ` ${rest.join(".")}` : "";

@@ -30,6 +30,7 @@ export function parseImportId(
   const refuse = (found: string) => new CanvasError(`${expected(definition, text)}, but found ${found}`);
   if (parts.length !== path.length) throw refuse(`${counted(given.length)}; write a slash in a name as %2F`);
   if (empty !== undefined) throw refuse(`nothing for ${empty}`);
+  if (edition === "") throw refuse("nothing for EDITION");
   if (edition === undefined) throw refuse("no edition, neither there nor in canvas:editionId (CANVAS_EDITION_ID)");
   if (!/^\d+$/.test(edition)) throw refuse(`the edition "${edition}", which is no number`);
   return { editionId: edition, parts };

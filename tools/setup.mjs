@@ -1,10 +1,11 @@
 // What the commands of this project do before they begin: dependencies, build, browser. Only Node itself is needed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isExecutable } from "./engine/places.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -44,9 +45,9 @@ export function bin(name) {
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Node ${process.versions.node} is too old; install Node 20.19 or later`);
-  }
+  // These are the versions that can `require` an ES module.
+  const isEnough = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+  if (!isEnough) fail(`Node ${process.versions.node} does not do; install Node 22.12 or later (or 20.19)`);
 }
 
 function installDependencies() {
@@ -100,13 +101,4 @@ async function downloadBrowser() {
     runNode(bin("playwright-core/cli.js"), ["install", "chromium"], { timeout: 300_000 });
   }
   return isExecutable(chromium.executablePath()) ? chromium.executablePath() : undefined;
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

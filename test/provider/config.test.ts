@@ -188,3 +188,28 @@ it("describes every setting, and names the secret ones", () => {
   expect(secretKeys).toEqual(["accessToken", "refreshToken", "clientSecret", "apiKey"]);
   expect(settingNames.map(environmentName)).toContain("CANVAS_REQUEST_TIMEOUT_SECONDS");
 });
+
+describe("credentials from several sources", () => {
+  const env = {
+    CANVAS_ACCESS_TOKEN: "weak",
+    CANVAS_REFRESH_TOKEN: "weak",
+    CANVAS_CLIENT_ID: "client",
+    CANVAS_CLIENT_SECRET: "secret",
+    CANVAS_API_KEY: "weak",
+  };
+  const baseUrl = "http://localhost:1";
+
+  it("leave out those that are weaker than the one with a token: they may be for another service", () => {
+    const { accessToken, refreshToken, apiKey } = resolveConfig({ explicit: { baseUrl, accessToken: "strong" }, env });
+    expect({ accessToken, refreshToken, apiKey }).toEqual({ accessToken: "strong" });
+    const renewing = resolveConfig({ explicit: { baseUrl, refreshToken: "strong" }, env });
+    expect(renewing).toMatchObject({ refreshToken: "strong", clientId: "client", clientSecret: "secret" });
+    expect([renewing.accessToken, renewing.apiKey]).toEqual([undefined, undefined]);
+  });
+
+  it("are taken together from one source, and with a stronger key", () => {
+    expect(resolveConfig({ explicit: { baseUrl, apiKey: "strong" }, env })).toMatchObject({
+      ...{ accessToken: "weak", refreshToken: "weak", apiKey: "strong" },
+    });
+  });
+});

@@ -51,7 +51,7 @@ describe("an id that is wrong", () => {
     ["Zone", "12/Roadmap/", undefined, `${zone} nothing for ZONE`],
     ["Zone", "12//Plan", undefined, `${zone} nothing for SPACE`],
     ["Space", "acme/Roadmap", "12", `${space} the edition "acme", which is no number`],
-    ["Space", "/Roadmap", "12", `${space} the edition "", which is no number`],
+    ["Space", "/Roadmap", "12", `${space} nothing for EDITION`],
     [
       ...(["Space", "Roadmap", undefined] as const),
       `${space} no edition, neither there nor in canvas:editionId (CANVAS_EDITION_ID)`,

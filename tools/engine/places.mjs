@@ -16,7 +16,7 @@ export function findExecutable(name, path = process.env.PATH ?? "") {
   return candidates.map((folder) => join(folder, name)).find(isExecutable);
 }
 
-function isExecutable(file) {
+export function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;

@@ -1,0 +1,271 @@
+// `pulumi import` on the real engine: what it finds is what was made, and the program that it writes changes nothing.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import { type ResourceName, resources } from "../../provider/resources/index.ts";
+import type { Run, Stack } from "../engine/stack.ts";
+import { crowded } from "../provider/finding.ts";
+import type { Declaration } from "./conformance/face.ts";
+import { yamlFace } from "./conformance/yaml-face.ts";
+import { errorsOf, quiet, resourcesOf, Service } from "./service.ts";
+
+const timeout = 600_000;
+const out = "imported.yaml";
+const token = (type: ResourceName) => `canvas:index:${type}`;
+const emptyStack = async (service: Service) => service.stack({ ...(await yamlFace.stack?.()), program: "{}" });
+
+/** A resource, and what it can be imported by. */
+interface Subject extends Declaration {
+  readonly ids: (id: string) => readonly string[];
+}
+
+it.concurrent("finds every resource as it was made, and writes a program that changes nothing", {
+  timeout,
+}, async (test) => {
+  const service = await Service.start(test);
+  const subjects = [...inTeams(service), ...inSpaces(service)];
+  expect(new Set(subjects.map(({ type }) => type))).toEqual(new Set(Object.keys(resources)));
+  const maker = await service.stack({ ...(await yamlFace.stack?.()), program: yamlFace.program(subjects) });
+  quiet(await maker.up());
+  const made = await resourcesOf(maker);
+  const imports = subjects.flatMap(({ type, name, ids }) =>
+    ids(made.get(name)?.id ?? "").map((id, index) => ({ type: token(type), name: `${name}${index}`, id })),
+  );
+  const single = imports.filter(({ name }) => name.endsWith("0"));
+  const others = imports.filter((one) => !single.includes(one));
+
+  const stack = await emptyStack(service);
+  const programs = [];
+  for (const { type, name, id } of single) {
+    quiet(await stack.import(type, name, id, { args: ["--out", out] }));
+    programs.push(readFileSync(join(stack.folder, out), "utf8"));
+  }
+  quiet(await importFile(stack, others));
+  programs.push(readFileSync(join(stack.folder, out), "utf8"));
+
+  stack.setProgram(`resources:\n${programs.map((program) => program.replace(/^resources:\n/, "")).join("")}`);
+  service.takeRequests();
+  expect(quiet(await stack.preview())).toEqual({ same: 1 + imports.length });
+  expect(service.takeRequests()).toEqual([]);
+  // What a program leaves to its defaults is in the state from the first update on.
+  quiet(await stack.up());
+  const imported = await resourcesOf(stack);
+  expect([...imported.keys()].sort()).toEqual(imports.map(({ name }) => name).sort());
+  for (const [name, resource] of imported) expect(resource, name).toEqual(made.get(name.slice(0, -1)));
+  expect(Object.keys(quiet(await stack.refresh()))).toEqual(["same"]);
+  expect(await resourcesOf(stack)).toEqual(imported);
+});
+
+function inTeams(service: Service): Subject[] {
+  const { editionId } = service;
+  const teamId = service.team("Alpha");
+  const branch = { editionId: service.edition("Branch"), teamId: service.team("Shared", "Branch") };
+  return [
+    {
+      ...{ name: "team", type: "Team", args: { name: "Alpha", description: "First team" } },
+      ids: (id) => [`${editionId}/Alpha`, "Alpha", id, `${editionId}/${id}`],
+    },
+    {
+      ...{ name: "admin", type: "TeamMember", args: { teamId, mailId: "admin@example.com", role: "TEAM_ADMIN" } },
+      ids: () => ["Alpha/admin@example.com", `${teamId}/Admin@Example.com`, `Alpha/${service.zuid("admin")}`],
+    },
+    {
+      ...{ name: "space", type: "Space", args: { teamId, name: "Q1/Q2 50%", favorite: true, allowEmbed: true } },
+      ids: (id) => [`${editionId}/${id}`, id, "Q1%2FQ2 50%", `${editionId}/Q1%2FQ2 50%`],
+    },
+    {
+      ...{ name: "trashed", type: "Space", args: { teamId, name: "Old", trashed: true } },
+      ids: (id) => ["Old", id],
+    },
+    {
+      ...{ name: "elsewhere", type: "Space", args: { ...branch, name: "Elsewhere" } },
+      ids: (id) => [`${branch.editionId}/Elsewhere`, `${branch.editionId}/${id}`],
+    },
+  ];
+}
+
+function inSpaces(service: Service): Subject[] {
+  const { editionId } = service;
+  const [spaceId, zoneId, zuid] = [service.space("Plans"), service.zone("Canvas", "Plans"), service.zuid("first")];
+  const groupId = service.one("groups", ({ name }) => name === "Reviewers").id;
+  const color = { hex: "#FF0000" };
+  const drawing = {
+    layout: { left: 10, top: 20, width: 100, height: 50, rotate: 30, flipHorizontal: true },
+    fills: [{ alpha: 0.5, solid: { color } }, { noFill: true }],
+    strokes: [{ type: "DASH", width: 2, fill: { solid: { color } } }],
+  };
+  return [
+    {
+      ...{ name: "reader", type: "SpaceMember", args: { spaceId, mailId: "first@example.com", role: "COMMENTER" } },
+      ids: () => ["Plans/first@example.com", `${editionId}/${spaceId}/First@Example.com`],
+    },
+    {
+      ...{ name: "user", type: "SpaceMember", args: { spaceId: service.space("Archive"), memberId: zuid } },
+      ids: () => [`Archive/${zuid}`],
+    },
+    {
+      ...{ name: "group", type: "SpaceMember", args: { spaceId, memberId: groupId, type: "GROUP", role: "EDITOR" } },
+      ids: () => [`${editionId}/Plans/${groupId}`, "Plans/Reviewers"],
+    },
+    {
+      ...{ name: "zone", type: "Zone", args: { spaceId, name: "Board" } },
+      ids: (id) => [`${editionId}/Plans/Board`, `${spaceId}/${id}`, `Plans/${id}`],
+    },
+    {
+      ...{ name: "frame", type: "Frame", args: { spaceId, zoneId, name: "Now", type: "NOTE", ...drawing } },
+      ids: (id) => [`${editionId}/Plans/Canvas/Now`, `${spaceId}/${zoneId}/${id}`],
+    },
+  ];
+}
+
+it.concurrent("takes over what a program says where to find, and changes only what differs", {
+  timeout,
+}, async (test) => {
+  const service = await Service.start(test);
+  const [spaceId, zoneId] = [service.space("Plans"), service.zone("Canvas", "Plans")];
+  const frame = service.one("frames", ({ name }) => name === "Old frame");
+  const green = { hsb: { hue: 120, saturation: 100, brightness: 100 } };
+  const properties = { layout: { left: 1, width: 320 }, fills: [{ solid: { color: green } }] };
+  service.change((store) => store.put("frames", { ...frame, properties }));
+  const program = (options: object, width: number) => {
+    const fills = [{ solid: { color: { hex: "#00FF00" } } }];
+    const args = { spaceId, zoneId, name: "Old frame", layout: { left: 1, width }, fills };
+    return JSON.stringify({ resources: { now: { type: "canvas:Frame", properties: args, options } } });
+  };
+  const stack = await emptyStack(service);
+  const path = { import: "Plans/Canvas/Old frame" };
+
+  stack.setProgram(program(path, 320));
+  expect(quiet(await stack.up())).toEqual({ create: 1, import: 1 });
+  expect((await resourcesOf(stack)).get("now")?.id).toBe(frame.frameId);
+  expect(service.takeRequests().filter((request) => !request.startsWith("GET "))).toEqual([]);
+  expect(quiet(await stack.preview())).toEqual({ same: 2 });
+  stack.setProgram(program({}, 320));
+  expect(quiet(await stack.up())).toEqual({ same: 2 });
+
+  const other = await emptyStack(service);
+  other.setProgram(program(path, 400));
+  expect(quiet(await other.up())).toEqual({ create: 1, import: 1, update: 1 });
+  expect(service.one("frames", ({ id }) => id === frame.id).properties.layout).toEqual({ left: 1, width: 400 });
+  expect(quiet(await other.preview())).toEqual({ same: 2 });
+});
+
+it.concurrent("imports hundreds of resources with one list for each parent and one read for each space", {
+  timeout,
+}, async (test) => {
+  const service = await Service.start(test, { seed: large });
+  const stack = await emptyStack(service);
+  expect(quiet(await importFile(stack, everything(service)))).toEqual({ create: 1, import: 320 });
+  const spaces = service.all("spaces").map(({ id }) => `/spaces/${id}`);
+  const zones = service.all("zones").map(({ id, spaceId }) => `/spaces/${spaceId}/zones/${id}`);
+  const requests = [
+    ...["/teams", `/teams/${service.team("Alpha")}/members`, "/spaces"],
+    ...spaces.flatMap((space) => [space, `${space}/members`, `${space}/zones/meta`]),
+    ...zones.map((zone) => `${zone}/frames`),
+  ];
+  expect(requests).toHaveLength(87);
+  expect(service.takeRequests().sort()).toEqual(requests.map((path) => `GET ${path}`).sort());
+
+  stack.setProgram(readFileSync(join(stack.folder, out), "utf8"));
+  expect(quiet(await stack.preview())).toEqual({ same: 321 });
+  expect(service.takeRequests()).toEqual([]);
+});
+
+const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
+const people = range(4).map((number) => `person${number}@example.com`);
+
+/** Four people in one team and in each of its 3 spaces; 25 zones in each space, and 3 frames in each zone. */
+const large: SeedInput = {
+  editions: [
+    {
+      ...{ name: "Acme", owner: "owner@example.com" },
+      teams: [
+        {
+          ...{ name: "Alpha", members: people.map((mailId) => ({ mailId })) },
+          spaces: range(3).map((space) => ({
+            name: `Space ${space}`,
+            members: people.map((member) => ({ member, role: "EDITOR" as const })),
+            zones: range(25).map((zone) => ({
+              name: `Zone ${zone}`,
+              frames: range(3).map((frame) => ({ name: `Frame ${frame}` })),
+            })),
+          })),
+        },
+      ],
+    },
+  ],
+};
+
+/** Everything that is there, the frames by their names. */
+function everything(service: Service) {
+  const ids: Readonly<Record<ResourceName, readonly string[]>> = {
+    Team: [service.team("Alpha")],
+    TeamMember: people.map((person) => `Alpha/${person}`),
+    Space: service.all("spaces").map(({ id }) => id),
+    SpaceMember: service.all("spaces").flatMap(({ id }) => people.map((person) => `${id}/${person}`)),
+    Zone: service.all("zones").map(({ id, spaceId }) => `${spaceId}/${id}`),
+    Frame: service.all("zones").flatMap(({ name, spaceId }) => {
+      const space = service.one("spaces", ({ id }) => id === spaceId);
+      return range(3).map((frame) => `${space.name}/${name}/Frame ${frame}`);
+    }),
+  };
+  return Object.entries(ids).flatMap(([type, list]) =>
+    list.map((id, index) => ({ type: `canvas:index:${type}`, name: `${type}${index}`, id })),
+  );
+}
+
+/** What somebody writes, and what they are told; `{}` stands for ids that differ from run to run. */
+const refusals: readonly [type: ResourceName, id: string, says: string][] = [
+  [
+    "Space",
+    "Roadmap",
+    'edition {} has no space named "Roadmap" (it has "Plans" {}, "R&D / 50%", "2024", "Twice" {}, "Twice" {}, "Bin", "Plans" {}); correct the id or name',
+  ],
+  ["Space", "Twice", 'edition {} has several spaces named "Twice" ({}, {}); choose one by its id'],
+  [
+    "Space",
+    "Acme/Plans",
+    '"Acme/Plans" cannot be imported as a Space: expected [EDITION/]SPACE, such as {}/Roadmap, but found the edition "Acme", which is no number',
+  ],
+  [
+    "Zone",
+    "Canvas",
+    '"Canvas" cannot be imported as a Zone: expected [EDITION/]SPACE/ZONE, such as {}/Roadmap/Plan, but found 1 part; write a slash in a name as %2F',
+  ],
+  ["Zone", "Bin/Inside", 'space "Bin" ({}) is in the trash, where nothing in it can be seen; restore it first'],
+  ["Frame", "Plans/Board/Same", 'zone {} has several frames named "Same" ({}, {}); choose one by its id'],
+  [
+    "TeamMember",
+    "Alpha/invited@example.com",
+    'team {} has no member named "invited@example.com" (it has "owner@example.com", "Ada@Example.com", "member@example.com"); someone who is only invited is in no list: leave out the import, and pulumi up takes the invitation over',
+  ],
+  [
+    "SpaceMember",
+    "Plans/owner@example.com",
+    'member {} of space {} cannot be imported: its role must be one of EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER; it is "CREATOR"',
+  ],
+];
+
+it.concurrent("tells what it expected and what it found, and leaves the state alone", { timeout }, async (test) => {
+  const service = await Service.start(test, { seed: crowded });
+  const stack = await emptyStack(service);
+  quiet(await stack.import(token("Team"), "team", "Alpha"));
+  const before = await resourcesOf(stack);
+  for (const [type, id, says] of refusals) {
+    const run = await stack.import(token(type), "wrong", id);
+    expect(run.exitCode, id).not.toBe(0);
+    expect(errorsOf(run).map(withoutIds)).toEqual([says]);
+  }
+  expect(await resourcesOf(stack)).toEqual(before);
+});
+
+const withoutIds = (text: string) =>
+  text.replaceAll(/\b(?:\d{13}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g, "{}");
+
+/** `pulumi import --file` */
+function importFile(stack: Stack, resources: readonly object[]): Promise<Run> {
+  writeFileSync(join(stack.folder, "imports.json"), JSON.stringify({ resources }));
+  const options = ["--yes", "--skip-preview", "--protect=false", "--stack", "dev", "--event-log"];
+  return stack.run(["import", "--file", "imports.json", "--out", out, ...options]);
+}
