@@ -6,9 +6,9 @@ export class EngineLog {
     this.#address = address;
   }
 
-  /** The engine to talk to from now on. */
+  /** The engine to talk to from now on; one that attaches to a running plugin may not tell at once. */
   connect(address: string): void {
-    this.#address = address;
+    if (address !== "") this.#address = address;
   }
 
   async warn(urn: string, message: string): Promise<void> {

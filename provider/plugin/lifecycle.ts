@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { check, type Failure, shown } from "../check.ts";
 import { type Change, changesOf, diff } from "../diff.ts";
+import { CanvasError } from "../errors.ts";
 import { parseImportId } from "../import-id.ts";
 import { inputsFrom } from "../imported.ts";
 import { withLastSettings } from "../last-settings.ts";
@@ -86,10 +88,17 @@ export class Lifecycle {
     await withLastSettings(() => this.#definition.delete(session, id, parsed));
   }
 
-  async list(session: Session, { editionId, ...query }: Properties): Promise<readonly Listed[]> {
-    const { lookup } = this.#definition;
-    const edition = editionOf(session, EditionId.parse(editionId));
-    return lookup.list(session, edition, lookup.query.parse(query));
+  async list(session: Session, query: Properties): Promise<readonly Listed[]> {
+    const { name, lookup } = this.#definition;
+    const asked = {
+      name: `a list of ${name}`,
+      inputs: z.strictObject({ ...lookup.query.shape, editionId: EditionId }),
+    };
+    const { inputs, failures } = check(asked, query);
+    const problems = failures.map(({ property, reason }) => `${property} ${reason}`).join("; ");
+    if (problems !== "") throw new CanvasError(`${asked.name} was asked for wrongly: ${problems}`);
+    const { editionId, ...rest } = asked.inputs.parse(inputs);
+    return lookup.list(session, editionOf(session, editionId), rest);
   }
 
   async #import(session: Session, text: string) {

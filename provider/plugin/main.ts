@@ -13,10 +13,10 @@ const parentCheckMs = 2_000;
 // No top-level await: as a source plugin this file is loaded by `require`.
 void start();
 
-/** The engine starts this with its own address, and reads the port from the first line of the output. */
+/** The engine starts this with its own address, after any flags, and reads the port from the first line of the output. */
 async function start(): Promise<void> {
   endWithParent();
-  const log = new EngineLog(process.argv[2]);
+  const log = new EngineLog(process.argv.slice(2).findLast((argument) => !argument.startsWith("-")));
   const engagement = new Engagement(log);
   const { port, close } = await listen(services.ResourceProviderService, {
     ...providerMethods(engagement, log),

@@ -3,6 +3,7 @@ import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
 import { CanvasError } from "../errors.ts";
 import { definitionOf, type ResourceName, resources } from "../resources/index.ts";
+import { hasUnknown } from "../unknown.ts";
 import type { Engagement } from "./engagement.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import { fromWire, toWire } from "./properties.ts";
@@ -81,6 +82,10 @@ export function resourceMethods(engagement: Engagement) {
 
     list: streaming(async function* (request: rpc.ListRequest) {
       const { properties: query } = fromWire(request.getQuery());
+      if (hasUnknown(query)) {
+        yield new messages.ListResponse().setComputed(new messages.ListResponse.Computed());
+        return;
+      }
       const found = await lifecycleOfType(request.getToken()).list(engagement.session, query);
       // Lists are read whole: a limit only says how much of them is wanted.
       const wanted = request.getLimit() > 0 ? found.slice(0, request.getLimit()) : found;

@@ -108,6 +108,23 @@ describe("a list of what is there", () => {
   });
 });
 
+describe("a list that cannot be had", () => {
+  it("waits for what is not known yet", async (test) => {
+    const { plugin } = await configured(test);
+    const request = { token: "canvas:index:Zone", query: { spaceId: unknownValue } };
+    expect(await plugin.stream("List", request)).toEqual([{ computed: {} }]);
+  });
+
+  it("is refused with everything that is wrong with the question", async (test) => {
+    const { plugin } = await configured(test);
+    const request = { token: "canvas:index:Zone", query: { space: "Plans" } };
+    expect((await refusal(plugin.stream("List", request))).message).toBe(
+      "rpc error: code = FailedPrecondition desc = a list of Zone was asked for wrongly: " +
+        "spaceId is required; space is not a property of a list of Zone; did you mean spaceId?",
+    );
+  });
+});
+
 describe("what the provider does not have", () => {
   it("is told in one sentence", async (test) => {
     const { plugin } = await configured(test);
