@@ -1,4 +1,5 @@
-import { ApiError, CanvasError, ConnectionError, ServerError, UnexpectedAnswer } from "./errors.ts";
+import { shared, untilDeadline } from "./api/stop.ts";
+import { ApiError, ConnectionError, ServerError, UncertainError, UnexpectedAnswer } from "./errors.ts";
 
 /** How a thing without a key of ours is made exactly once. */
 export interface Birth<T extends { readonly id: string }> {
@@ -16,6 +17,7 @@ export interface Birth<T extends { readonly id: string }> {
 
 /** Whether a write may have been applied though it failed here. */
 export function mayHaveRun(error: unknown): boolean {
+  if (error instanceof UncertainError) return true;
   const isTold = error instanceof ApiError || error instanceof ConnectionError || error instanceof UnexpectedAnswer;
   return isTold && (error.mayHaveRun || error instanceof ServerError);
 }
@@ -48,11 +50,15 @@ export class Births {
     const search = async () => (await birth.find()).find(({ id }) => !known.has(id));
     const made = await birth.make().catch(async (error: unknown) => {
       if (!mayHaveRun(error)) throw error;
-      return (await search()) ?? birth.make();
+      const found = await search().catch(() => {
+        // That it may have been made matters more than why nobody could look.
+        throw error;
+      });
+      return found ?? birth.make();
     });
-    const found = made ?? (await search());
+    const found = made ?? (await search().catch(() => undefined));
     if (!found)
-      throw new CanvasError(
+      throw new UncertainError(
         `"${birth.name}" was made among the ${birth.parent}, but cannot be found there; refresh and look`,
       );
     known.add(found.id);
@@ -60,9 +66,9 @@ export class Births {
   }
 
   #before(birth: Birth<{ readonly id: string }>): Promise<Set<string>> {
-    const known = this.#known.get(birth.parent) ?? birth.existing().then((ids) => new Set(ids));
+    const known = this.#known.get(birth.parent) ?? shared(birth.existing).then((ids) => new Set(ids));
     this.#known.set(birth.parent, known);
     known.catch(() => this.#known.delete(birth.parent));
-    return known;
+    return untilDeadline(known);
   }
 }

@@ -68,23 +68,24 @@ function defaulted(definition: Checkable, given: Properties): Properties {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** What the engine and the dynamic face add for themselves. */
 function withoutReserved(properties: Properties): Properties {
   return Object.fromEntries(
-    Object.entries(properties).filter(
-      ([name, value]) => !name.startsWith("__") && value !== undefined && value !== null,
-    ),
+    Object.entries(properties).filter(([name, value]) => !isReserved(name) && value !== undefined && value !== null),
   );
+}
+
+/** Whether a property is one that the engine or the dynamic face adds for itself. */
+export function isReserved(name: string): boolean {
+  return name.startsWith("__");
 }
 
 function isWithin(path: Path, ancestor: Path): boolean {
   return ancestor.every((key, index) => path[index] === key);
 }
 
-/** A failure for the engine, which shows the value beside the name: where there is none at that name, the reason tells all. */
-export function shown({ property, reason }: Failure, given: Properties): Failure {
-  const hasValue = property === "" || (given[property] !== undefined && given[property] !== null);
-  return hasValue ? { property, reason } : { property: "", reason: `${property} ${reason}` };
+/** A failure as the engine is told it: without a property, beside which it would show the value, be it a secret. */
+export function discreet({ property, reason }: Failure): Failure {
+  return { property: "", reason: property === "" ? reason : `${property} ${reason}` };
 }
 
 /** `fills[0].gradient.stops` */

@@ -171,6 +171,11 @@ export class UnexpectedAnswer extends CanvasError {
   }
 }
 
+/** Something was made for all we know, but nobody can tell which. */
+export class UncertainError extends CanvasError {
+  override readonly name = "UncertainError";
+}
+
 /** A create that half succeeded: the thing exists, and the next run goes on from `state`. */
 export class PartialCreateError<State = unknown> extends CanvasError {
   override readonly name = "PartialCreateError";

@@ -21,13 +21,17 @@ export function invokeOutput<Name extends FunctionName>(
   args: object,
   { dependsOn = [] }: Pick<pulumi.InvokeOutputOptions, "dependsOn"> = {},
 ): pulumi.Output<Answer<Name>> {
-  const there = pulumi.output(dependsOn).apply((resources) => pulumi.all([resources].flat().map(presence)));
+  const there = pulumi
+    .output(dependsOn)
+    .apply((resources) => pulumi.all([resources].flat().map((resource) => presenceOf(resource, name))));
   return pulumi.all([args, there]).apply(([known]) => invoke(name, known));
 }
 
 /** A value that is known once the resource is there. */
-function presence(resource: pulumi.Resource): pulumi.Output<string> {
-  return pulumi.CustomResource.isInstance(resource) ? resource.id : resource.urn;
+function presenceOf(resource: pulumi.Resource, name: string): pulumi.Output<string> {
+  if (pulumi.CustomResource.isInstance(resource)) return resource.id;
+  const remedy = "name the resources in it that must be there";
+  throw failed(name, `dependsOn has a component, which is there before anything in it; ${remedy}`);
 }
 
 /** An error whose message is all that Pulumi shows of it, also where it would show the stack trace. */

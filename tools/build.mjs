@@ -6,12 +6,14 @@ import { fail, root } from "./setup.mjs";
 
 const { bundle, compiler } = await findTools();
 
-const { status } = spawnSync(process.execPath, [compiler, "-b", "tsconfig.json", "emulator/page", "sdk"], {
+// A changed definition makes the SDK wrong until it is generated, which needs the build of everything else.
+const projects = ["tsconfig.json", "emulator/page", ...(process.argv.includes("--without-sdk") ? [] : ["sdk"])];
+const { status } = spawnSync(process.execPath, [compiler, "-b", ...projects], {
   cwd: root,
   stdio: "inherit",
 });
 if (status !== 0) process.exit(1);
-for (const part of ["cli", "emulator", "provider", "sdk"]) removeOrphans(part);
+for (const part of ["cli", "emulator", "provider", ...(projects.includes("sdk") ? ["sdk"] : [])]) removeOrphans(part);
 
 const page = `${root}emulator/page/`;
 mkdirSync(`${root}dist/emulator/page`, { recursive: true });

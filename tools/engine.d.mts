@@ -12,3 +12,4 @@ export declare function findEngine(environment?: NodeJS.ProcessEnv): Engine | un
 export declare function engineFolder(environment?: NodeJS.ProcessEnv): string;
 export declare function programFolder(name: string, environment?: NodeJS.ProcessEnv): string;
 export declare function isAtLeast(version: string, wanted: string): boolean;
+export declare function versionOf(pulumi: string): string;

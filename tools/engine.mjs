@@ -120,7 +120,7 @@ function dynamicHostFolder() {
 }
 
 /** The version without its "v"; empty where the program does not run. */
-function versionOf(pulumi) {
+export function versionOf(pulumi) {
   const env = { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "1" };
   const { status, stdout } = spawnSync(pulumi, ["version"], { env, encoding: "utf8", timeout: 30_000 });
   return status === 0 ? stdout.trim().replace(/^v/, "") : "";

@@ -34,6 +34,9 @@ export class Stopper implements Stop {
   }
 }
 
+/** A timer for longer fires at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
 const deadlines = new AsyncLocalStorage<Stop | undefined>();
 
 /** Runs work that must end in time: past it, the work stops in the same two steps as a client that is closed. */
@@ -48,7 +51,10 @@ export async function within<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const stopper = new Stopper();
-  const timer = setTimeout(() => stopper.stop(limit.reason, limit.graceMs), limit.milliseconds);
+  const timer = setTimeout(
+    () => stopper.stop(limit.reason, limit.graceMs),
+    Math.min(limit.milliseconds, longestTimerMs),
+  );
   const deadline = Date.now() + limit.milliseconds;
   try {
     const { soon, now } = stopper;
@@ -76,7 +82,7 @@ export function untilDeadline<T>(work: Promise<T>): Promise<T> {
   const soon = deadlines.getStore()?.soon;
   if (!soon) return work;
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new CanvasError(`waiting for a list was given up because ${soon.reason}`));
+    const giveUp = () => reject(new CanvasError(`waiting for the service was given up because ${soon.reason}`));
     soon.addEventListener("abort", giveUp);
     if (soon.aborted) giveUp();
     work.then(resolve, reject).finally(() => soon.removeEventListener("abort", giveUp));

@@ -3,6 +3,7 @@ import { ConfigError } from "../errors.ts";
 import type { Http } from "./http.ts";
 import { type Persistence, persist } from "./persist.ts";
 import type { Secrets } from "./secrets.ts";
+import { untilDeadline } from "./stop.ts";
 import { type Grant, requestGrant } from "./token-endpoint.ts";
 
 const longestSkewMs = 60_000;
@@ -42,17 +43,17 @@ export class Tokens {
   async current(): Promise<string> {
     const token = this.#token;
     if (token && this.#persistence.timing.now() < token.renewTime) return token.text;
-    return (await this.#renewed()).text;
+    return (await untilDeadline(this.#renewed())).text;
   }
 
   /** A token to try instead of one that was answered with 401, if there can be any. */
   async replacementFor(refused: string): Promise<string | undefined> {
-    if (this.#renewal !== undefined) return (await this.#renewal).text;
+    if (this.#renewal !== undefined) return (await untilDeadline(this.#renewal)).text;
     if (this.#token && this.#token.text !== refused) return this.#token.text;
     const now = this.#persistence.timing.now();
     if (this.#refreshToken === undefined || now - this.#forcedTime < forcedRenewalPauseMs) return undefined;
     this.#forcedTime = now;
-    return (await this.#renewed()).text;
+    return (await untilDeadline(this.#renewed())).text;
   }
 
   /** However many wait, one request is made; and none after the refresh token was refused. */

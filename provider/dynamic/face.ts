@@ -1,4 +1,4 @@
-import { check, shown } from "../check.ts";
+import { check, discreet } from "../check.ts";
 import { type Config, resolveConfig } from "../config.ts";
 import { diff } from "../diff.ts";
 import { CanvasError, ConfigError, PartialCreateError } from "../errors.ts";
@@ -23,7 +23,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
   return {
     async check(_olds: unknown, news: Properties) {
       const { inputs, failures } = check(definition, news);
-      return { inputs, failures: [...problemsOf(configuration), ...failures.map((failure) => shown(failure, news))] };
+      return { inputs, failures: [...problemsOf(configuration), ...failures.map(discreet)] };
     },
 
     async diff(_id: string, olds: Properties, news: Properties) {

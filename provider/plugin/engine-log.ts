@@ -1,3 +1,5 @@
+const patienceMs = 2_000;
+
 /** Tells the user something by way of the engine, which shows it beside the resource. */
 export class EngineLog {
   #address: string | undefined;
@@ -11,11 +13,14 @@ export class EngineLog {
     if (address !== "") this.#address = address;
   }
 
+  /** Never fails: what there is to say goes to the standard error output if the engine does not hear it. */
   async warn(urn: string, message: string): Promise<void> {
-    if (this.#address === undefined) {
-      console.error(message);
-      return;
-    }
+    const isHeard = await this.#send(urn, message).catch(() => false);
+    if (!isHeard) console.error(message);
+  }
+
+  async #send(urn: string, message: string): Promise<boolean> {
+    if (this.#address === undefined) return false;
     // Loaded when first needed: most runs have nothing to tell.
     const [{ default: grpc }, { default: services }, { default: messages }] = await Promise.all([
       import("@grpc/grpc-js"),
@@ -27,7 +32,11 @@ export class EngineLog {
     request.setSeverity(messages.LogSeverity.WARNING);
     request.setMessage(message);
     request.setUrn(urn);
-    await new Promise<void>((resolve) => engine.log(request, () => resolve()));
+    const limit = { deadline: Date.now() + patienceMs };
+    const isHeard = await new Promise<boolean>((resolve) =>
+      engine.log(request, new grpc.Metadata(), limit, (error) => resolve(!error)),
+    );
     engine.close();
+    return isHeard;
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { check, type Failure, shown } from "../check.ts";
+import { check, type Failure, isReserved } from "../check.ts";
 import { type Change, changesOf, diff } from "../diff.ts";
 import { CanvasError } from "../errors.ts";
 import { parseImportId } from "../import-id.ts";
@@ -38,8 +38,7 @@ export class Lifecycle {
   }
 
   check(news: Properties): { readonly inputs: Properties; readonly failures: readonly Failure[] } {
-    const { inputs, failures } = check(this.#definition, this.#public(news));
-    return { inputs, failures: failures.map((failure) => shown(failure, news)) };
+    return check(this.#definition, this.#public(news));
   }
 
   diff(state: Properties, inputs: Properties): Plan {
@@ -50,8 +49,8 @@ export class Lifecycle {
     return { changes, replaces, deletesFirst, stable, isDue: changes.length > 0 || isUnfinished };
   }
 
-  planCreate(inputs: Properties, editionId: string | undefined): Properties {
-    return plannedCreate(this.#definition, inputs, editionId);
+  planCreate(inputs: Properties, configured: Properties): Properties {
+    return plannedCreate(this.#definition, inputs, configured);
   }
 
   planUpdate(state: Properties, inputs: Properties): Properties {
@@ -110,7 +109,7 @@ export class Lifecycle {
 
   /** Without what the faces keep for themselves: the seed of ids, and what the dynamic resources leave in a state. */
   #public(properties: Properties): Properties {
-    const isOwn = (name: string) => name === this.#definition.seed || name.startsWith("__");
-    return Object.fromEntries(Object.entries(properties).filter(([name]) => !isOwn(name)));
+    const isPrivate = (name: string) => name === this.#definition.seed || isReserved(name);
+    return Object.fromEntries(Object.entries(properties).filter(([name]) => !isPrivate(name)));
   }
 }

@@ -15,8 +15,10 @@ void start();
 
 /** The engine starts this with its own address, after any flags, and reads the port from the first line of the output. */
 async function start(): Promise<void> {
-  endWithParent();
-  const log = new EngineLog(process.argv.slice(2).findLast((argument) => !argument.startsWith("-")));
+  const engine = process.argv.slice(2).findLast((argument) => !argument.startsWith("-"));
+  // Without an engine, someone has started it by hand for engines to attach to.
+  if (engine !== undefined) endWithParent();
+  const log = new EngineLog(engine);
   const engagement = new Engagement(log);
   const { port, close } = await listen(services.ResourceProviderService, {
     ...providerMethods(engagement, log),

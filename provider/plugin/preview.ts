@@ -3,10 +3,10 @@ import type { Properties, ResourceDefinition } from "../resource.ts";
 import { unknownValue } from "../unknown.ts";
 
 /** What a create would give, as far as anybody can know: the inputs, and the rest to be told by the service. */
-export function plannedCreate(definition: ResourceDefinition, inputs: Properties, editionId?: string): Properties {
+export function plannedCreate(definition: ResourceDefinition, inputs: Properties, configured: Properties): Properties {
   const told = Object.entries(definition.state.shape)
     .filter(([name, schema]) => inputs[name] === undefined && isTold(definition, name, schema))
-    .map(([name]) => [name, name === "editionId" ? (editionId ?? unknownValue) : unknownValue]);
+    .map(([name]) => [name, configured[name] ?? unknownValue]);
   return { ...inputs, ...Object.fromEntries(told) };
 }
 

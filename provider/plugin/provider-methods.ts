@@ -33,9 +33,9 @@ export function providerMethods(engagement: Engagement, log: EngineLog) {
     getSchema: unary(async () => new messages.GetSchemaResponse().setSchema(await readFile(schemaFile, "utf8"))),
 
     checkConfig: unary((request: rpc.CheckRequest) => {
-      const { properties: inputs } = fromWire(request.getNews());
+      const { properties: inputs, secrets } = fromWire(request.getNews());
       const failures = failuresOf(settingsOf(inputs), process.env, parseUrn(request.getUrn()).name);
-      return checked({ inputs, failures }, secretSettings);
+      return checked({ inputs, failures }, [...secrets, ...secretSettings]);
     }),
 
     diffConfig: unary((request: rpc.DiffRequest) => {

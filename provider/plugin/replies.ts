@@ -1,6 +1,6 @@
 import type { CheckFailure, CheckResponse, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
-import { type Failure, propertyPath } from "../check.ts";
+import { discreet, type Failure, propertyPath } from "../check.ts";
 import type { Change } from "../diff.ts";
 import type { Properties } from "../resource.ts";
 import { toWire } from "./properties.ts";
@@ -10,8 +10,17 @@ export function checked(
   { inputs, failures }: { readonly inputs: Properties; readonly failures: readonly Failure[] },
   secrets: readonly (readonly string[])[],
 ): CheckResponse {
-  return new messages.CheckResponse().setInputs(toWire(inputs, secrets)).setFailuresList(failures.map(failed));
+  const told = failures.map((failure) => discreet(isAbout(failure, secrets) ? withoutRemedy(failure) : failure));
+  return new messages.CheckResponse().setInputs(toWire(inputs, secrets)).setFailuresList(told.map(failed));
 }
+
+function isAbout({ property }: Failure, secrets: readonly (readonly string[])[]): boolean {
+  const [name] = property.split(/[.[]/, 1);
+  return secrets.some(([first]) => first === name);
+}
+
+/** Remedies repeat the value, which nobody may see here. */
+const withoutRemedy = ({ property, reason }: Failure): Failure => ({ property, reason: reason.replace(/;.*/s, "") });
 
 export function failed({ property, reason }: Failure): CheckFailure {
   return new messages.CheckFailure().setProperty(property).setReason(reason);

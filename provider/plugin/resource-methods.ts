@@ -32,7 +32,7 @@ export function resourceMethods(engagement: Engagement) {
       const { properties: inputs, secrets } = fromWire(request.getProperties());
       const response = new messages.CreateResponse();
       if (request.getPreview()) {
-        const planned = lifecycle.planCreate(inputs, engagement.session.config.editionId);
+        const planned = lifecycle.planCreate(inputs, { editionId: engagement.session.config.editionId });
         return response.setProperties(toWire(planned, secrets));
       }
       const operation = { urn, verb: "create", timeoutSeconds: request.getTimeout() } as const;
@@ -46,8 +46,7 @@ export function resourceMethods(engagement: Engagement) {
       const urn = request.getUrn();
       const known = fromWire(request.getProperties());
       const inputs = fromWire(request.getInputs());
-      // Engines and stubs of before know no time for reads.
-      const operation = { urn, verb: "read", timeoutSeconds: request.getTimeout?.() ?? 0 } as const;
+      const operation = { urn, verb: "read", timeoutSeconds: request.getTimeout() } as const;
       const found = await engagement.run(operation, (session) =>
         lifecycleOf(urn).read(session, { id: request.getId(), state: known.properties }, inputs.properties),
       );
@@ -62,8 +61,10 @@ export function resourceMethods(engagement: Engagement) {
     update: unary(async (request: rpc.UpdateRequest) => {
       const urn = request.getUrn();
       const lifecycle = lifecycleOf(urn);
-      const { properties: state } = fromWire(request.getOlds());
-      const { properties: inputs, secrets } = fromWire(request.getNews());
+      const { properties: state, secrets: former } = fromWire(request.getOlds());
+      const { properties: inputs, secrets: present } = fromWire(request.getNews());
+      // What the program no longer states may stay as it is, and then stays secret.
+      const secrets = [...present, ...former.filter(([name = ""]) => !(name in inputs))];
       const response = new messages.UpdateResponse();
       if (request.getPreview()) return response.setProperties(toWire(lifecycle.planUpdate(state, inputs), secrets));
       const operation = { urn, verb: "update", timeoutSeconds: request.getTimeout() } as const;

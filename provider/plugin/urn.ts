@@ -2,18 +2,20 @@
 export interface Urn {
   readonly stack: string;
   readonly project: string;
-  /** The type alone, without those of its parents. */
+  /** The types of its parents, outermost first. */
+  readonly parents: readonly string[];
   readonly type: string;
   readonly name: string;
 }
 
 export function parseUrn(urn: string): Urn {
   const [stack = "", project = "", types = "", ...name] = urn.replace(/^urn:pulumi:/, "").split("::");
-  return { stack, project, type: types.split("$").at(-1) ?? "", name: name.join("::") };
+  const [type = "", ...parents] = types.split("$").reverse();
+  return { stack, project, parents: parents.reverse(), type, name: name.join("::") };
 }
 
-/** What a resource is called in every run; the SDK of the dynamic resources makes it in the same way. */
+/** What a resource is called in every run, and no other: one name may stand below parents of several types. */
 export function seedOf(urn: string): string {
-  const { stack, project, name } = parseUrn(urn);
-  return `${project}/${stack}/${name}`;
+  const { stack, project, parents, name } = parseUrn(urn);
+  return [project, stack, ...parents, name].join("/");
 }

@@ -144,8 +144,8 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   "misspelt and wrong properties": {
     ...{ command: "up", program: adding(`{ teamId: "${teamId}", name: "", favourite: true }`) },
     says: [
-      `${problem("new")}: property favourite value {true} has a problem: is not a property of Space; did you mean favorite?`,
-      `${problem("new")}: property name value {} has a problem: must not be empty`,
+      `${problem("new")} has a problem: favourite is not a property of Space; did you mean favorite?`,
+      `${problem("new")} has a problem: name must not be empty`,
     ],
   },
   "a refresh with a token that has ended": {

@@ -1,5 +1,6 @@
 // What the engine of today and the plugin say to each other is what test/provider/plugin/conversations holds.
 import { expect, it } from "vitest";
+import { engineVersion, findEngine, versionOf } from "../../tools/engine.mjs";
 import type { RunOptions, Stack } from "../engine/stack.ts";
 import {
   type Run,
@@ -14,13 +15,19 @@ import { GrpcLog } from "./grpc-log.ts";
 import { type Owner, Service } from "./service.ts";
 
 const timeout = 240_000;
+// Another engine may say other things, and be right.
+const isRecorded = process.env.CANVAS_RECORD || versionOf(findEngine()?.pulumi ?? "") === engineVersion;
 
 for (const [name, scenario] of Object.entries(scenarios)) {
-  it(`the engine has the recorded conversation about ${name}`, { timeout }, async (test) => {
-    const conversation = await record(test, scenario);
-    if (process.env.CANVAS_RECORD) writeConversation(name, conversation);
-    expect(conversation).toEqual(readConversation(name));
-  });
+  it.skipIf(!isRecorded)(
+    `engine ${engineVersion} has the recorded conversation about ${name}`,
+    { timeout },
+    async (test) => {
+      const conversation = await record(test, scenario);
+      if (process.env.CANVAS_RECORD) writeConversation(name, conversation);
+      expect(conversation).toEqual(readConversation(name));
+    },
+  );
 }
 
 async function record(test: Owner, scenario: Scenario): Promise<Run[]> {

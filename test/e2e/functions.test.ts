@@ -111,6 +111,11 @@ const mistakes: readonly [about: string, call: string, says: string][] = [
     "spaceId is an output, whose value comes later; use getSpaceOutput",
   ],
   [
+    "a component to wait for",
+    `getEditionOutput({}, { dependsOn: new (require("@pulumi/pulumi").ComponentResource)("my:index:Board", "board") })`,
+    "dependsOn has a component, which is there before anything in it; name the resources in it that must be there",
+  ],
+  [
     "what is not there",
     `getTeam({ name: "Alhpa" })`,
     `edition EDITION has no team named "Alhpa" (it has "Alpha", "Beta", "Shared"); correct the id or name`,

@@ -82,7 +82,7 @@ it(
     const { exitCode, diagnostics } = await stack.preview();
     expect(exitCode).not.toBe(0);
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/property teamId .* must be a string; put it in quotes: "\d+"$/),
+      expect.stringMatching(/has a problem: teamId must be a string; put it in quotes: "\d+"$/),
     ]);
   },
   minutes,

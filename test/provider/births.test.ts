@@ -18,6 +18,7 @@ class Place {
   readonly calls: string[] = [];
   fails: ("lost" | "not run" | "silent" | Error | undefined)[] = [];
   failsToList = 0;
+  failsToFind = 0;
 
   birth(name: string, parent = "things of place 1"): Birth<Thing> {
     return {
@@ -25,6 +26,7 @@ class Place {
       name,
       find: async () => {
         this.calls.push(`find ${name}`);
+        if (this.failsToFind-- > 0) throw refused(503);
         return this.things.filter((thing) => thing.name === name);
       },
       existing: async () => {
@@ -95,6 +97,15 @@ describe("a birth", () => {
     const place = new Place();
     place.fails = ["silent"];
     expect(await new Births().once(place.birth("a"))).toEqual({ id: "1", name: "a" });
+  });
+
+  it.each(["lost", "silent"] as const)("whose answer was %s keeps the doubt when nobody can look", async (failure) => {
+    const place = new Place();
+    place.fails = [failure];
+    place.failsToFind = 1;
+    const error = await rejection(new Births().once(place.birth("A")), CanvasError);
+    expect(mayHaveRun(error)).toBe(true);
+    expect(place.calls.filter((name) => name === "make A")).toHaveLength(1);
   });
 
   it("that nobody can find says so", async () => {

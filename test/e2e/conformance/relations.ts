@@ -88,7 +88,7 @@ export async function rejecting(face: Face, owner: Owner): Promise<void> {
   expect(rejected.exitCode).not.toBe(0);
   const frameOf = `${face.token("Frame")} resource 'frame'`;
   expect(errorsOf(rejected)).toEqual([
-    `${frameOf}: property name value {} has a problem: must not be empty`,
+    `${frameOf} has a problem: name must not be empty`,
     `${frameOf} has a problem: layout.width must be at least 0`,
     `${frameOf} has a problem: fills[0].solid.color.hex must be a hex colour such as #1E90FF`,
   ]);

@@ -37,7 +37,7 @@ describe("work within a time", () => {
       within(soon, () => untilDeadline(never())),
       CanvasError,
     );
-    expect(error.message).toBe("waiting for a list was given up because its time is over");
+    expect(error.message).toBe("waiting for the service was given up because its time is over");
   });
 });
 

@@ -41,6 +41,21 @@ describe("a create that is cancelled while its space is being made", () => {
     expect(service.takeRequests().filter((request) => !request.startsWith("GET"))).toEqual(["POST /spaces/"]);
   });
 
+  it("says that it may have been made when no answer comes in the time that is left", async (test) => {
+    const { service, plugin } = await configured(test);
+    const held = hold(service.emulator, "POST /spaces/");
+    const creation = refusal(plugin.call("Create", { urn: urn("Space"), properties: inputs(service) }));
+    await held.reached;
+    // The engine's last word gives a write four seconds.
+    plugin.kill("SIGTERM");
+    const { message, made } = await creation;
+    held.release();
+    expect(message).toBe(
+      "rpc error: code = Unknown desc = POST space was given up because the run was cancelled; the change may have been made: refresh before trying again",
+    );
+    expect(made).toBeUndefined();
+  });
+
   it("answers as ever when nothing was left to do", async (test) => {
     const { service, plugin } = await configured(test);
     const held = hold(service.emulator, "POST /spaces/");

@@ -3,11 +3,12 @@ import { plannedCreate, plannedUpdate } from "../../../provider/plugin/preview.t
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { unknownValue as unknown } from "../../../provider/unknown.ts";
 
+const configured = { editionId: "1" };
 const spaceInputs = { teamId: "12", name: "Plans", favorite: false, allowEmbed: false, trashed: false };
 
 describe("the preview of a create", () => {
   it("shows the inputs and the configured edition; what the service decides is not known", () => {
-    expect(plannedCreate(definitionOf("Space"), spaceInputs, "1")).toEqual({
+    expect(plannedCreate(definitionOf("Space"), spaceInputs, configured)).toEqual({
       ...spaceInputs,
       editionId: "1",
       spaceId: unknown,
@@ -16,19 +17,19 @@ describe("the preview of a create", () => {
   });
 
   it("knows no edition that nobody configured, and the one that the program names", () => {
-    expect(plannedCreate(definitionOf("Space"), spaceInputs).editionId).toBe(unknown);
-    expect(plannedCreate(definitionOf("Space"), { ...spaceInputs, editionId: "2" }, "1").editionId).toBe("2");
+    expect(plannedCreate(definitionOf("Space"), spaceInputs, {}).editionId).toBe(unknown);
+    expect(plannedCreate(definitionOf("Space"), { ...spaceInputs, editionId: "2" }, configured).editionId).toBe("2");
   });
 
   it("does not know what an optional input will be if the service fills it in", () => {
-    expect(plannedCreate(definitionOf("Team"), { name: "Alpha" }, "1")).toEqual({
+    expect(plannedCreate(definitionOf("Team"), { name: "Alpha" }, configured)).toEqual({
       name: "Alpha",
       description: unknown,
       teamId: unknown,
       editionId: "1",
     });
     const member = { spaceId: "3", mailId: "ada@example.com", type: "USER", role: "VIEWER" };
-    expect(plannedCreate(definitionOf("SpaceMember"), member, "1")).toEqual({
+    expect(plannedCreate(definitionOf("SpaceMember"), member, configured)).toEqual({
       ...member,
       memberId: unknown,
       editionId: "1",
@@ -38,7 +39,7 @@ describe("the preview of a create", () => {
 
   it("leaves unknown inputs unknown, also inside", () => {
     const inputs = { spaceId: unknown, zoneId: unknown, name: "Now", layout: { top: unknown, left: 1 } };
-    expect(plannedCreate(definitionOf("Frame"), inputs, "1")).toMatchObject({ ...inputs, frameId: unknown });
+    expect(plannedCreate(definitionOf("Frame"), inputs, configured)).toMatchObject({ ...inputs, frameId: unknown });
   });
 });
 

@@ -15,7 +15,7 @@ import { mainFile, Plugin, refusal } from "./process.ts";
 describe("the plugin as a whole", () => {
   it("tells what it is", async (test) => {
     const plugin = await Plugin.start(test);
-    expect(await plugin.call("Handshake", { engineAddress: "127.0.0.1:1" })).toEqual({ acceptSecrets: true });
+    expect(await plugin.call("Handshake", { engine: "127.0.0.1:1" })).toEqual({ acceptSecrets: true });
     expect(await plugin.call("GetPluginInfo")).toEqual({ version });
     const { schema } = await plugin.call("GetSchema");
     expect(schema).toBe(readFileSync(new URL("../../../provider/schema.json", import.meta.url), "utf8"));
@@ -83,6 +83,43 @@ describe("what the user is told by way of the engine", () => {
       expect(engine.told).toEqual([warning(id)]);
     },
   );
+});
+
+it("finishes a delete although the engine does not hear its warning", async (test) => {
+  const { service, plugin } = await configured(test, { engine: "127.0.0.1:1" });
+  const id = service.team("Alpha");
+  const properties = { teamId: id, name: "Alpha", description: "", editionId: service.editionId };
+  expect(await plugin.call("Delete", { urn: urn("Team"), id, properties })).toEqual({});
+});
+
+describe("secrets", () => {
+  it("are not shown by what is wrong with them", async (test) => {
+    const { plugin } = await configured(test);
+    const news = {
+      teamId: secret(12345),
+      name: secret("hush\u0007"),
+      onDestroy: secret("hush"),
+      favourite: secret(true),
+    };
+    const { failures } = await plugin.call("Check", { urn: urn("Space"), news });
+    expect(failures).toEqual([
+      { reason: "teamId must be a string" },
+      { reason: 'name cannot hold "\\u0007"' },
+      { reason: "onDestroy must be one of trash, retain, prevent" },
+      { reason: "favourite is not a property of Space" },
+    ]);
+  });
+
+  it("stay secret when the program no longer states what stays as it is", async (test) => {
+    const { service, plugin } = await configured(test);
+    const id = service.team("Alpha");
+    const olds = { teamId: id, name: "Alpha", description: secret("hush"), editionId: service.editionId };
+    for (const preview of [true, false]) {
+      const update = { urn: urn("Team"), id, olds, news: { name: "Renamed" }, preview };
+      const { properties } = await plugin.call("Update", update);
+      expect(properties).toMatchObject({ name: "Renamed", description: secret("hush") });
+    }
+  });
 });
 
 describe("a list of what is there", () => {
@@ -158,7 +195,7 @@ describe("the process", () => {
   });
 
   it("ends when its parent was killed", async () => {
-    const shell = spawn("sh", ["-c", '"$0" "$1" & wait', process.execPath, mainFile], {
+    const shell = spawn("sh", ["-c", '"$0" "$1" 127.0.0.1:1 & wait', process.execPath, mainFile], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const lines = createInterface(shell.stdout);

@@ -5,8 +5,8 @@ import { hold } from "./held.ts";
 import type { Json } from "./messages.ts";
 import { type Owner, type Plugin, refusal } from "./process.ts";
 
-const timeout = 1;
-const over = "its time is over; customTimeouts.create gives 1 s";
+const timeout = 3;
+const over = "its time is over; customTimeouts.create gives 3 s";
 
 const creation = (service: Service, more: Json = {}, name = "Made"): Json => ({
   urn: urn("Space"),

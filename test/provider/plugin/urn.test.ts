@@ -2,12 +2,17 @@ import { expect, it } from "vitest";
 import { parseUrn, seedOf } from "../../../provider/plugin/urn.ts";
 
 it.each([
-  ["urn:pulumi:dev::shop::canvas:index:Space::roadmap", "canvas:index:Space", "roadmap"],
-  ["urn:pulumi:dev::shop::my:index:Team$canvas:index:Space::road::map", "canvas:index:Space", "road::map"],
-])("%s is read", (urn, type, name) => {
-  expect(parseUrn(urn)).toEqual({ stack: "dev", project: "shop", type, name });
+  ["urn:pulumi:dev::shop::canvas:index:Space::roadmap", [], "roadmap"],
+  [
+    "urn:pulumi:dev::shop::my:index:Org$my:index:Team$canvas:index:Space::a::b",
+    ["my:index:Org", "my:index:Team"],
+    "a::b",
+  ],
+])("%s is read", (urn, parents, name) => {
+  expect(parseUrn(urn)).toEqual({ stack: "dev", project: "shop", parents, type: "canvas:index:Space", name });
 });
 
-it("makes the same seed as the dynamic resources do", () => {
+it("makes the same seed as the dynamic resources do, and tells parents of other types apart", () => {
   expect(seedOf("urn:pulumi:dev::shop::canvas:index:Frame::now")).toBe("shop/dev/now");
+  expect(seedOf("urn:pulumi:dev::shop::my:index:Board$canvas:index:Frame::now")).toBe("shop/dev/my:index:Board/now");
 });
