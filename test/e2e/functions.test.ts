@@ -1,17 +1,8 @@
 // Functions in programs on the real engine, without the plugin.
 import { expect, it } from "vitest";
-import type { Run } from "../engine/stack.ts";
-import { Service } from "./service.ts";
+import { quiet, Service } from "./service.ts";
 
 const minutes = 60_000;
-
-/** The changes of a run that went well and said nothing but what the engine says. */
-function quiet({ exitCode, changes, diagnostics, stdout, stderr }: Run): Run["changes"] {
-  expect(exitCode, stdout + stderr).toBe(0);
-  expect(diagnostics).toEqual([]);
-  expect(stderr).toBe("");
-  return changes;
-}
 
 it(
   "a TypeScript program gets promises and outputs, and calls that are made at once share their requests",

@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { findExecutable } from "../../tools/engine/places.mjs";
 import { providePython, provideSdk } from "../engine/sdks.ts";
-import type { Run, StackOptions } from "../engine/stack.ts";
-import { type Owner, Service } from "./service.ts";
+import type { StackOptions } from "../engine/stack.ts";
+import { type Owner, quiet, Service } from "./service.ts";
 
 const minutes = 60_000;
 
@@ -65,12 +65,4 @@ async function liveAndDie(test: Owner, options: StackOptions): Promise<void> {
   expect(quiet(await stack.preview())).toEqual({ same: 3 });
   expect(quiet(await stack.destroy())).toEqual({ delete: 3 });
   expect(service.one("spaces", ({ id }) => id === space.id).trashedTime).not.toBeNull();
-}
-
-/** The changes of a run that went well, and in which nobody said anything. */
-function quiet({ exitCode, changes, diagnostics, stdout, stderr }: Run): Run["changes"] {
-  expect(exitCode, stdout + stderr).toBe(0);
-  expect(diagnostics).toEqual([]);
-  expect(stderr).toBe("");
-  return changes;
 }

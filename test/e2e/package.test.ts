@@ -7,9 +7,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isAtLeast } from "../../tools/engine.mjs";
 import { execute, mustNpm, pack, pathWith, provideNode } from "../engine/npm.ts";
-import type { Run } from "../engine/stack.ts";
 import { Plugin } from "../provider/plugin/process.ts";
-import { Service } from "./service.ts";
+import { quiet, Service } from "./service.ts";
 
 const minutes = 60_000;
 const manifest: { version: string; dependencies: Record<string, string> } = JSON.parse(
@@ -150,11 +149,3 @@ new canvas.Frame("card", { spaceId: "1", zoneId: "1", name: "Card", fills: [{ so
     expect(compiled).toEqual({ exitCode: 0, stdout: "", stderr: "" });
   });
 });
-
-/** The changes of a run that went well, and in which nobody said anything. */
-function quiet({ exitCode, changes, diagnostics, stdout, stderr }: Run): Run["changes"] {
-  expect(exitCode, stdout + stderr).toBe(0);
-  expect(diagnostics).toEqual([]);
-  expect(stderr).toBe("");
-  return changes;
-}

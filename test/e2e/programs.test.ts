@@ -8,7 +8,8 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { endAll, type Ready, startEmulator } from "../emulator/process.ts";
 import { installPackage } from "../engine/installation.ts";
-import { type Language, type Run, Stack } from "../engine/stack.ts";
+import { type Language, Stack } from "../engine/stack.ts";
+import { quiet } from "./service.ts";
 
 const repositoryModules = fileURLToPath(new URL("../../node_modules", import.meta.url));
 const minutes = 60_000;
@@ -85,15 +86,6 @@ describe("a program", () => {
     expect(quiet(await stack.destroy())).toEqual({ delete: 5 });
   }
 });
-
-/** The changes of a run that went well and said nothing but what the engine says. */
-function quiet({ exitCode, changes, diagnostics, stdout, stderr }: Run): Run["changes"] {
-  expect(exitCode, stdout + stderr).toBe(0);
-  expect(diagnostics).toEqual([]);
-  expect(stderr).toBe("");
-  expect(stdout).not.toMatch(/warning|deprecat|experimental/i);
-  return changes;
-}
 
 /** What stands in the state for the provider's code; the same bytes in inputs and outputs, and small. */
 async function providersIn(stack: Stack): Promise<unknown[]> {

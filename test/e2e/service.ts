@@ -182,6 +182,7 @@ export function quiet({ exitCode, changes, diagnostics, stdout, stderr }: Run): 
   expect(exitCode, stdout + stderr).toBe(0);
   expect(diagnostics).toEqual([]);
   expect(stderr).toBe("");
+  expect(stdout).not.toMatch(/warning|deprecat|experimental/i);
   return changes;
 }
 
