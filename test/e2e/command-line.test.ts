@@ -13,7 +13,7 @@ it("lists and looks up from the command line", { timeout: 180_000 }, async (test
     },
   });
   // As the README has it; the option cannot take a path with a space.
-  const plugin = "node_modules/.bin/pulumi-resource-canvas";
+  const plugin = "./node_modules/.bin/pulumi-resource-canvas";
   const ask = async (...args: string[]) => {
     const { exitCode, stdout, stderr } = await stack.run(["do", "--package", plugin, ...args]);
     expect(exitCode, stdout + stderr).toBe(0);
