@@ -1,5 +1,7 @@
 // YAML programs as people write them; what they have in common with others is in conformance/.
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { installPackage } from "../engine/installation.ts";
 import { Service } from "./service.ts";
 
 const minutes = 60_000;
@@ -100,4 +102,19 @@ it(
     expect(diagnostics[0]?.message).toContain(says);
   },
   minutes,
+);
+
+it(
+  "finds the plugin on PATH, which the engine remarks on",
+  async (test) => {
+    const service = await Service.start(test);
+    const path = join(installPackage(), ".bin");
+    const stack = await service.stack({ language: "yaml", path, program: program("#00FF00") });
+    const { exitCode, changes, diagnostics } = await stack.up();
+    expect({ exitCode, changes }).toEqual({ exitCode: 0, changes: { create: 4 } });
+    expect(new Set(diagnostics.map(({ message }) => message))).toEqual(
+      new Set([`using pulumi-resource-canvas from $PATH at ${join(path, "pulumi-resource-canvas")}`]),
+    );
+  },
+  2 * minutes,
 );
