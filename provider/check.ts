@@ -68,15 +68,13 @@ function defaulted(definition: Checkable, given: Properties): Properties {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-function withoutReserved(properties: Properties): Properties {
+/** What is given, without what the engine and the dynamic face add for themselves. */
+export function withoutReserved(properties: Properties): Properties {
   return Object.fromEntries(
-    Object.entries(properties).filter(([name, value]) => !isReserved(name) && value !== undefined && value !== null),
+    Object.entries(properties).filter(
+      ([name, value]) => !name.startsWith("__") && value !== undefined && value !== null,
+    ),
   );
-}
-
-/** Whether a property is one that the engine or the dynamic face adds for itself. */
-export function isReserved(name: string): boolean {
-  return name.startsWith("__");
 }
 
 function isWithin(path: Path, ancestor: Path): boolean {

@@ -1,4 +1,4 @@
-import { check, discreet } from "../check.ts";
+import { check, discreet, withoutReserved } from "../check.ts";
 import { type Config, resolveConfig } from "../config.ts";
 import { diff } from "../diff.ts";
 import { CanvasError, ConfigError, PartialCreateError } from "../errors.ts";
@@ -16,7 +16,7 @@ export interface StackConfig {
 export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | undefined) {
   const definition = definitionOf(name);
   const stateOf = (properties: Properties) => definition.state.parse(properties);
-  const inputsOf = (properties: Properties) => definition.inputs.parse(withoutProvider(properties));
+  const inputsOf = (properties: Properties) => definition.inputs.parse(withoutReserved(properties));
   const configuration = () => resolveConfig({ stack: (key) => stackConfig?.get(`canvas:${key}`), env: process.env });
   const session = () => openSession(configuration(), (message) => console.error(message));
 
@@ -27,7 +27,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
     },
 
     async diff(_id: string, olds: Properties, news: Properties) {
-      const { changed, replaces, isUnfinished } = diff(definition, olds, withoutProvider(news));
+      const { changed, replaces, isUnfinished } = diff(definition, olds, withoutReserved(news));
       const changes = changed.length > 0 || isUnfinished;
       return { changes, replaces: [...replaces], deleteBeforeReplace: definition.deletesFirst ?? false };
     },
@@ -84,10 +84,6 @@ const print = console.error;
 console.error = (...parts: unknown[]) => {
   if (parts[0] !== "pulumi-canvas: told") print(...parts);
 };
-
-function withoutProvider({ __provider, ...properties }: Properties): Properties {
-  return properties;
-}
 
 /** Without the keys that have no value: the engine's format has no word for them. */
 function plain(state: object): Record<string, unknown> {

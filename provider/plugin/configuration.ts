@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Failure, isReserved } from "../check.ts";
+import { type Failure, withoutReserved } from "../check.ts";
 import { type Config, resolveConfig, Settings, secretKeys, settingNames } from "../config.ts";
 import type { Change } from "../diff.ts";
 import { ConfigError } from "../errors.ts";
@@ -16,8 +16,8 @@ export const secretSettings: readonly (readonly string[])[] = secretKeys.map((ke
 
 /** The settings alone. */
 export function settingsOf(properties: Properties): Properties {
-  const isSetting = (name: string) => !reserved.includes(name) && !isReserved(name);
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => isSetting(name)));
+  const given = Object.entries(withoutReserved(properties));
+  return Object.fromEntries(given.filter(([name]) => !reserved.includes(name)));
 }
 
 /** What is wrong with the settings of a provider, by its name. Those that are not known yet are let through. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { check, type Failure, isReserved } from "../check.ts";
+import { check, type Failure, withoutReserved } from "../check.ts";
 import { type Change, changesOf, diff } from "../diff.ts";
 import { CanvasError } from "../errors.ts";
 import { parseImportId } from "../import-id.ts";
@@ -109,7 +109,7 @@ export class Lifecycle {
 
   /** Without what the faces keep for themselves: the seed of ids, and what the dynamic resources leave in a state. */
   #public(properties: Properties): Properties {
-    const isPrivate = (name: string) => name === this.#definition.seed || isReserved(name);
-    return Object.fromEntries(Object.entries(properties).filter(([name]) => !isPrivate(name)));
+    const given = Object.entries(withoutReserved(properties));
+    return Object.fromEntries(given.filter(([name]) => name !== this.#definition.seed));
   }
 }

@@ -6,16 +6,14 @@ import { type RunningServer, serve } from "../../emulator/server.ts";
 import type { Store } from "../../emulator/store.ts";
 import type { TableName, Tables } from "../../emulator/tables.ts";
 import { apiRoot } from "../../emulator/wire.ts";
+import { acme } from "../acme.ts";
 import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
 
 /** Two editions of one owner; in the first, two teams with people of every kind, and spaces with something in them. */
 export const workshop: SeedInput = {
   editions: [
     {
-      name: "Acme",
-      owner: "owner@example.com",
-      members: ["outsider@example.com"],
-      groups: [{ name: "Reviewers", members: ["outsider@example.com"] }],
+      ...acme,
       teams: [
         {
           name: "Alpha",

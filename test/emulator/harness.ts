@@ -1,6 +1,7 @@
 import { Emulator, type EmulatorOptions } from "../../emulator/emulator.ts";
 import type { SeedInput } from "../../emulator/seeds/schema.ts";
 import { apiRoot } from "../../emulator/wire.ts";
+import { acme } from "../acme.ts";
 
 /** Monday, 5 January 2026, 09:00:00 UTC: what every clock of the tests shows until it is moved. */
 export const startOfTime = Date.UTC(2026, 0, 5, 9, 0, 0);
@@ -10,10 +11,7 @@ export const startStamp = "Monday, 05 Jan 2026, 09:00:00";
 export const smallSeed: SeedInput = {
   editions: [
     {
-      name: "Acme",
-      owner: "owner@example.com",
-      members: ["outsider@example.com"],
-      groups: [{ name: "Reviewers", members: ["outsider@example.com"] }],
+      ...acme,
       teams: [
         {
           name: "Alpha",

@@ -4,16 +4,14 @@ import type { SeedInput } from "../../emulator/seeds/schema.ts";
 import { parseImportId } from "../../provider/import-id.ts";
 import type { Properties } from "../../provider/resource.ts";
 import { definitionOf, type ResourceName } from "../../provider/resources/index.ts";
+import { acme } from "../acme.ts";
 import type { Bench } from "./resources/harness.ts";
 
 /** Names that are shared, look like ids or hold slashes; members of every kind; trash. */
 export const crowded: SeedInput = {
   editions: [
     {
-      name: "Acme",
-      owner: "owner@example.com",
-      members: ["outsider@example.com"],
-      groups: [{ name: "Reviewers", members: ["outsider@example.com"] }],
+      ...acme,
       teams: [
         {
           name: "Alpha",

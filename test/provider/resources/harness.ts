@@ -6,16 +6,14 @@ import { apiRoot } from "../../../emulator/wire.ts";
 import { Births } from "../../../provider/births.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import type { Session } from "../../../provider/session.ts";
+import { acme } from "../../acme.ts";
 import { Service } from "../api/harness.ts";
 
 /** People, teams and spaces of every kind that the handlers meet. */
 export const workspace: SeedInput = {
   editions: [
     {
-      name: "Acme",
-      owner: "owner@example.com",
-      members: ["outsider@example.com"],
-      groups: [{ name: "Reviewers", members: ["outsider@example.com"] }],
+      ...acme,
       teams: [
         {
           name: "Alpha",
