@@ -1,9 +1,9 @@
-/** What every error of the provider is; the message is one sentence that names the thing and the remedy. */
+/** The base class of all errors; the message is one sentence that names the thing and the remedy. */
 export class CanvasError extends Error {
   override readonly name: string = "CanvasError";
 }
 
-/** The settings are missing, wrong or contradictory; tells all problems at once. */
+/** Settings are missing, invalid or contradictory; lists all problems at once. */
 export class ConfigError extends CanvasError {
   override readonly name = "ConfigError";
   readonly problems: readonly string[];
@@ -18,51 +18,51 @@ export class ConfigError extends CanvasError {
 
 /** The request that an error is about. */
 export interface FailedCall {
-  /** What was asked for, in words: `space meta`. */
+  /** The operation's name in messages: `space meta`. */
   readonly operation: string;
   readonly method: string;
   /** Below `/service/api/v1`. */
   readonly path: string;
-  /** A write that may have been applied, by this try or an earlier one of the same call. */
-  readonly mayHaveRun: boolean;
+  /** Whether it was a write that may have been applied, by any of its attempts. */
+  readonly outcomeUnknown: boolean;
 }
 
-/** An answer of the service that says no. */
-export interface Refusal extends FailedCall {
-  /** What the token needs for this operation. */
+/** An error response of the service. */
+export interface ErrorResponse extends FailedCall {
+  /** The scope that the operation needs. */
   readonly scope: string;
   readonly status: number;
   readonly code?: string | undefined;
   readonly serviceMessage?: string | undefined;
-  /** Everything else that the error envelope told. */
+  /** The other keys of the error envelope. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number | undefined;
-  /** The setting that said how long to go on, if it was not `retrySeconds`. */
-  readonly patience?: string | undefined;
+  /** The setting that limited retries, if it was not `retrySeconds`. */
+  readonly timeoutSetting?: string | undefined;
 }
 
-/** The service refused; the subclass says how. This class itself stands for a status without one of its own. */
+/** An error response; the subclass says which. This class itself is for a status without a subclass. */
 export class ApiError extends CanvasError {
   override readonly name: string = "ApiError";
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  readonly mayHaveRun: boolean;
+  readonly outcomeUnknown: boolean;
   readonly status: number;
   readonly code: string | undefined;
   readonly serviceMessage: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(refusal: Refusal, remedy = "the provider does not know this status") {
-    super(`${labelOf(refusal)} answered ${refusal.status}${saidBy(refusal)}; ${remedy}`);
-    this.operation = refusal.operation;
-    this.method = refusal.method;
-    this.path = refusal.path;
-    this.mayHaveRun = refusal.mayHaveRun;
-    this.status = refusal.status;
-    this.code = refusal.code;
-    this.serviceMessage = refusal.serviceMessage;
-    this.details = refusal.details ?? {};
+  constructor(response: ErrorResponse, remedy = "the provider does not know this status") {
+    super(`${labelOf(response)} answered ${response.status}${serviceDetails(response)}; ${remedy}`);
+    this.operation = response.operation;
+    this.method = response.method;
+    this.path = response.path;
+    this.outcomeUnknown = response.outcomeUnknown;
+    this.status = response.status;
+    this.code = response.code;
+    this.serviceMessage = response.serviceMessage;
+    this.details = response.details ?? {};
   }
 }
 
@@ -70,8 +70,8 @@ export class ApiError extends CanvasError {
 export class BadRequest extends ApiError {
   override readonly name: string = "BadRequest";
 
-  constructor(refusal: Refusal, remedy = "correct what it names and try again") {
-    super(refusal, remedy);
+  constructor(response: ErrorResponse, remedy = "correct what it names and try again") {
+    super(response, remedy);
   }
 }
 
@@ -79,20 +79,20 @@ export class BadRequest extends ApiError {
 export class ZoneInactive extends BadRequest {
   override readonly name = "ZoneInactive";
 
-  constructor(refusal: Refusal) {
-    super(refusal, "restore the zone, or its space, from the trash first");
+  constructor(response: ErrorResponse) {
+    super(response, "restore the zone, or its space, from the trash first");
   }
 }
 
-/** 401: no valid access token, or its user may not do this; the service does not tell the two apart. */
+/** 401: no valid access token, or no permission; the service does not distinguish the two. */
 export class Unauthorized extends ApiError {
   override readonly name = "Unauthorized";
 
-  constructor(refusal: Refusal) {
-    const token = `canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${refusal.scope}`;
+  constructor(response: ErrorResponse) {
+    const token = `canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${response.scope}`;
     super(
-      refusal,
-      `check that ${token}, that its user has ${roleFor(refusal.path)}, and that canvas:apiKey is valid if it is set`,
+      response,
+      `check that ${token}, that its user has ${roleFor(response.path)}, and that canvas:apiKey is valid if it is set`,
     );
   }
 }
@@ -101,26 +101,26 @@ export class Unauthorized extends ApiError {
 export class Forbidden extends ApiError {
   override readonly name = "Forbidden";
 
-  constructor(refusal: Refusal) {
-    super(refusal, `the token lacks ${refusal.scope} or ${roleFor(refusal.path)}`);
+  constructor(response: ErrorResponse) {
+    super(response, `the token lacks ${response.scope} or ${roleFor(response.path)}`);
   }
 }
 
-/** 404: something that the path names does not exist, or the caller may not see it. */
+/** 404: something in the path does not exist, or is not visible to the caller. */
 export class NotFound extends ApiError {
   override readonly name = "NotFound";
 
-  constructor(refusal: Refusal) {
-    super(refusal, `check the ids in ${refusal.path}, and that the token's user may see what they name`);
+  constructor(response: ErrorResponse) {
+    super(response, `check the ids in ${response.path}, and that the token's user may see what they name`);
   }
 }
 
-/** 409: it is already so, or a limit is reached. */
+/** 409: the value is already set, or a limit is reached. */
 export class Conflict extends ApiError {
   override readonly name = "Conflict";
 
-  constructor(refusal: Refusal) {
-    super(refusal, "look at what is there already, then refresh or choose another value");
+  constructor(response: ErrorResponse) {
+    super(response, "look at what is there already, then refresh or choose another value");
   }
 }
 
@@ -129,54 +129,54 @@ export class RateLimited extends ApiError {
   override readonly name = "RateLimited";
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(refusal: Refusal) {
-    const { retryAfterSeconds, patience = "canvas:retrySeconds (CANVAS_RETRY_SECONDS)" } = refusal;
+  constructor(response: ErrorResponse) {
+    const { retryAfterSeconds, timeoutSetting = "canvas:retrySeconds (CANVAS_RETRY_SECONDS)" } = response;
     const wait = retryAfterSeconds === undefined ? "in a minute" : `in ${Math.ceil(retryAfterSeconds)} s`;
-    super(refusal, `try again ${wait}, or raise ${patience}`);
+    super(response, `try again ${wait}, or raise ${timeoutSetting}`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** 5xx: the service could not complete the request; a write may have been applied all the same. */
+/** 5xx: the request could not be completed; a write may have been applied nevertheless. */
 export class ServerError extends ApiError {
   override readonly name = "ServerError";
 
-  constructor(refusal: Refusal) {
-    super(refusal, "the service is in trouble; try again later");
+  constructor(response: ErrorResponse) {
+    super(response, "the service is in trouble; try again later");
   }
 }
 
-/** No answer came: the service could not be reached, or the connection broke. */
+/** No response: the service could not be reached, or the connection broke. */
 export class ConnectionError extends CanvasError {
   override readonly name = "ConnectionError";
-  readonly mayHaveRun: boolean;
-  /** The system's name for what happened, such as ECONNREFUSED. */
+  readonly outcomeUnknown: boolean;
+  /** The system's error code, such as ECONNREFUSED. */
   readonly code: string;
 
   constructor(call: FailedCall, code: string, reason: string) {
-    super(`${labelOf(call)} ${reason}${doubtAbout(call)}`);
-    this.mayHaveRun = call.mayHaveRun;
+    super(`${labelOf(call)} ${reason}${outcomeHint(call)}`);
+    this.outcomeUnknown = call.outcomeUnknown;
     this.code = code;
   }
 }
 
-/** An answer came that the service's description does not allow: no JSON, cut off, a redirect, another shape. */
-export class UnexpectedAnswer extends CanvasError {
-  override readonly name = "UnexpectedAnswer";
-  readonly mayHaveRun: boolean;
+/** A response that the API does not allow: not JSON, truncated, a redirect, or of another shape. */
+export class UnexpectedResponse extends CanvasError {
+  override readonly name = "UnexpectedResponse";
+  readonly outcomeUnknown: boolean;
 
   constructor(call: FailedCall, reason: string) {
-    super(`${labelOf(call)} ${reason}${doubtAbout(call)}`);
-    this.mayHaveRun = call.mayHaveRun;
+    super(`${labelOf(call)} ${reason}${outcomeHint(call)}`);
+    this.outcomeUnknown = call.outcomeUnknown;
   }
 }
 
-/** Something was made for all we know, but nobody can tell which. */
-export class UncertainError extends CanvasError {
-  override readonly name = "UncertainError";
+/** Something was probably created, but cannot be identified. */
+export class OutcomeUnknownError extends CanvasError {
+  override readonly name = "OutcomeUnknownError";
 }
 
-/** A create that half succeeded: the thing exists, and the next run goes on from `state`. */
+/** A create that failed after the object existed; the next run continues from `state`. */
 export class PartialCreateError<State = unknown> extends CanvasError {
   override readonly name = "PartialCreateError";
   readonly id: string;
@@ -189,7 +189,7 @@ export class PartialCreateError<State = unknown> extends CanvasError {
   }
 }
 
-const classes: Readonly<Record<number, new (refusal: Refusal) => ApiError>> = {
+const classes: Readonly<Record<number, new (response: ErrorResponse) => ApiError>> = {
   400: BadRequest,
   401: Unauthorized,
   403: Forbidden,
@@ -198,23 +198,30 @@ const classes: Readonly<Record<number, new (refusal: Refusal) => ApiError>> = {
   429: RateLimited,
 };
 
-/** The error for a refusal, chosen by its status and code alone. */
-export function apiError(refusal: Refusal): ApiError {
-  if (refusal.status === 400 && refusal.code === "Z1011") return new ZoneInactive(refusal);
-  if (refusal.status >= 500) return new ServerError(refusal);
-  const Class = classes[refusal.status] ?? ApiError;
-  return new Class(refusal);
+/** The error for a response, chosen by status and code alone. */
+export function apiError(response: ErrorResponse): ApiError {
+  if (response.status === 400 && response.code === "Z1011") return new ZoneInactive(response);
+  if (response.status >= 500) return new ServerError(response);
+  const Class = classes[response.status] ?? ApiError;
+  return new Class(response);
+}
+
+/** Whether a failed write may have been applied. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (error instanceof OutcomeUnknownError || error instanceof ServerError) return true;
+  const isCall = error instanceof ApiError || error instanceof ConnectionError || error instanceof UnexpectedResponse;
+  return isCall && error.outcomeUnknown;
 }
 
 const labelOf = ({ method, operation }: FailedCall): string => `${method} ${operation}`;
 
-const doubtAbout = ({ mayHaveRun }: FailedCall): string =>
-  mayHaveRun ? "; the change may have been made: refresh before trying again" : "";
+const outcomeHint = ({ outcomeUnknown }: FailedCall): string =>
+  outcomeUnknown ? "; the change may have been made: refresh before trying again" : "";
 
-function saidBy({ code, serviceMessage, details = {} }: Refusal): string {
-  const told = [details.field, details.reason].filter((part) => typeof part === "string").join(" ");
-  const said = [code, serviceMessage].filter(Boolean).join(" ");
-  const text = [said, told].filter(Boolean).join(": ");
+function serviceDetails({ code, serviceMessage, details = {} }: ErrorResponse): string {
+  const context = [details.field, details.reason].filter((part) => typeof part === "string").join(" ");
+  const message = [code, serviceMessage].filter(Boolean).join(" ");
+  const text = [message, context].filter(Boolean).join(": ");
   return text === "" ? "" : ` (${text})`;
 }
 

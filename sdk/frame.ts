@@ -13,20 +13,20 @@ export interface FrameArgs {
   name: pulumi.Input<string>;
   /** The kind of frame. Default: `CUSTOM`. */
   type?: pulumi.Input<string>;
-  /** Where the frame is and how large. */
+  /** Position and size. */
   layout?: pulumi.Input<types.LayoutArgs>;
-  /** What the frame is painted with, from the bottom up. */
+  /** Fills, from bottom to top. */
   fills?: pulumi.Input<readonly pulumi.Input<types.FillArgs>[]>;
-  /** The lines around the frame. */
+  /** Borders. */
   strokes?: pulumi.Input<readonly pulumi.Input<types.StrokeArgs>[]>;
-  /** What the frame's id is made from, so that a repeated insert cannot make a second frame; set by the SDK. */
+  /** The key that the frame's id is derived from, so that a repeated insert cannot create a second frame; set by the SDK. */
   idSeed?: pulumi.Input<string>;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
 }
 
 /**
- * A frame: a rectangle on a zone, with a place, fills and strokes.
+ * A frame: a rectangle on a zone, with a layout, fills and strokes.
  *
  * @example
  * new canvas.Frame("now", {
@@ -50,16 +50,16 @@ export class Frame extends CanvasResource {
   /** The kind of frame. */
   declare readonly type: pulumi.Output<string>;
 
-  /** Where the frame is and how large. */
+  /** Position and size. */
   declare readonly layout: pulumi.Output<types.Layout>;
 
-  /** What the frame is painted with, from the bottom up. */
+  /** Fills, from bottom to top. */
   declare readonly fills: pulumi.Output<readonly types.Fill[]>;
 
-  /** The lines around the frame. */
+  /** Borders. */
   declare readonly strokes: pulumi.Output<readonly types.Stroke[]>;
 
-  /** What the frame's id is made from, so that a repeated insert cannot make a second frame; set by the SDK. */
+  /** The key that the frame's id is derived from, so that a repeated insert cannot create a second frame; set by the SDK. */
   declare readonly idSeed: pulumi.Output<string | undefined>;
 
   /** The edition that holds the frame. */

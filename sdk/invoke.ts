@@ -1,11 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Answer, FunctionName } from "../provider/functions/index.ts" with { "resolution-mode": "import" };
+import type { FunctionName, FunctionResult } from "../provider/functions/index.ts" with { "resolution-mode": "import" };
 
 /**
  * Asks the service from within the program, so that a lookup needs no plugin. The provider is made of ES modules and is
  * loaded with the first call: programs that look nothing up do not wait for it.
  */
-export async function invoke<Name extends FunctionName>(name: Name, args: object): Promise<Answer<Name>> {
+export async function invoke<Name extends FunctionName>(name: Name, args: object): Promise<FunctionResult<Name>> {
   const [key] = Object.entries(args).find(([, value]) => pulumi.Output.isInstance(value)) ?? [];
   if (key !== undefined) throw failed(name, `${key} is an output, whose value comes later; use ${name}Output`);
   const config = new pulumi.Config("canvas");
@@ -20,7 +20,7 @@ export function invokeOutput<Name extends FunctionName>(
   name: Name,
   args: object,
   { dependsOn = [] }: Pick<pulumi.InvokeOutputOptions, "dependsOn"> = {},
-): pulumi.Output<Answer<Name>> {
+): pulumi.Output<FunctionResult<Name>> {
   const there = pulumi
     .output(dependsOn)
     .apply((resources) => pulumi.all([resources].flat().map((resource) => presenceOf(resource, name))));

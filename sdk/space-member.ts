@@ -6,20 +6,20 @@ import { CanvasResource } from "./resource";
 export interface SpaceMemberArgs {
   /** The space. */
   spaceId: pulumi.Input<string>;
-  /** The person, by e-mail address; upper and lower case are the same. */
+  /** The e-mail address of a person; case-insensitive. */
   mailId?: pulumi.Input<string>;
-  /** The user (zuid), group, team or edition, by id. */
+  /** The id of a user (zuid), group, team or edition. */
   memberId?: pulumi.Input<string>;
-  /** What the member is. Default: `USER`. */
+  /** The type of member. Default: `USER`. */
   type?: pulumi.Input<"USER" | "GROUP" | "TEAM" | "ORG">;
-  /** What the member may do in the space. Default: `VIEWER`. */
+  /** The member's role in the space. Default: `VIEWER`. */
   role?: pulumi.Input<"EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
 }
 
 /**
- * Someone with a role in a space: a person, a group, a team or the whole organisation. A person given by e-mail who has not joined the team yet is `waiting`, and is added by the first `pulumi up --refresh` after they did.
+ * A member of a space: a person, a group, a team or the whole organisation. A person given by e-mail who has not joined the team yet is `waiting`, and is added by the first `pulumi up --refresh` after they have.
  *
  * @example
  * new canvas.SpaceMember("reviewer", { spaceId: space.spaceId, mailId: "reviewer@example.com", role: "COMMENTER" });
@@ -28,22 +28,22 @@ export class SpaceMember extends CanvasResource {
   /** The space. */
   declare readonly spaceId: pulumi.Output<string>;
 
-  /** The person, by e-mail address; upper and lower case are the same. */
+  /** The e-mail address of a person; case-insensitive. */
   declare readonly mailId: pulumi.Output<string | undefined>;
 
-  /** The user (zuid), group, team or edition, by id. */
+  /** The id of a user (zuid), group, team or edition. */
   declare readonly memberId: pulumi.Output<string | undefined>;
 
-  /** What the member is. */
+  /** The type of member. */
   declare readonly type: pulumi.Output<"USER" | "GROUP" | "TEAM" | "ORG">;
 
-  /** What the member may do in the space. */
+  /** The member's role in the space. */
   declare readonly role: pulumi.Output<string>;
 
   /** The edition that holds the space. */
   declare readonly editionId: pulumi.Output<string>;
 
-  /** `active`; or `waiting` while the person is not in the space's team yet; or `joined` when a refresh has found them there, so that the next update adds them. */
+  /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them. */
   declare readonly status: pulumi.Output<"active" | "waiting" | "joined">;
 
   constructor(name: string, args: SpaceMemberArgs, opts?: pulumi.CustomResourceOptions) {

@@ -8,17 +8,17 @@ export interface SpaceArgs {
   teamId: pulumi.Input<string>;
   /** The name of the space. */
   name: pulumi.Input<string>;
-  /** Whether the space is a favourite of the user the token belongs to. Default: `false`. */
+  /** Whether the space is a favourite of the access token's user. Default: `false`. */
   favorite?: pulumi.Input<boolean>;
   /** Whether the space may be embedded in other pages. Default: `false`. */
   allowEmbed?: pulumi.Input<boolean>;
   /** Whether the space is in the trash. Default: `false`. */
   trashed?: pulumi.Input<boolean>;
-  /** Make the space as a copy of this one. */
+  /** The id of a space to copy. */
   sourceSpaceId?: pulumi.Input<string>;
-  /** Take this existing space, out of the trash if need be, instead of making one. */
+  /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. */
   restoreSpaceId?: pulumi.Input<string>;
-  /** What deleting the resource does: put the space into the trash, leave it alone, or refuse. Default: `trash`. */
+  /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. Default: `trash`. */
   onDestroy?: pulumi.Input<"trash" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
@@ -37,7 +37,7 @@ export class Space extends CanvasResource {
   /** The name of the space. */
   declare readonly name: pulumi.Output<string>;
 
-  /** Whether the space is a favourite of the user the token belongs to. */
+  /** Whether the space is a favourite of the access token's user. */
   declare readonly favorite: pulumi.Output<boolean>;
 
   /** Whether the space may be embedded in other pages. */
@@ -46,13 +46,13 @@ export class Space extends CanvasResource {
   /** Whether the space is in the trash. */
   declare readonly trashed: pulumi.Output<boolean>;
 
-  /** Make the space as a copy of this one. */
+  /** The id of a space to copy. */
   declare readonly sourceSpaceId: pulumi.Output<string | undefined>;
 
-  /** Take this existing space, out of the trash if need be, instead of making one. */
+  /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. */
   declare readonly restoreSpaceId: pulumi.Output<string | undefined>;
 
-  /** What deleting the resource does: put the space into the trash, leave it alone, or refuse. */
+  /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. */
   declare readonly onDestroy: pulumi.Output<"trash" | "retain" | "prevent">;
 
   /** The edition that holds the space. */

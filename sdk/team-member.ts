@@ -8,16 +8,16 @@ export interface TeamMemberArgs {
   teamId: pulumi.Input<string>;
   /** The person's e-mail address; upper and lower case are the same. */
   mailId: pulumi.Input<string>;
-  /** What the person may do in the team. Default: `MEMBER`. */
+  /** The person's role in the team. Default: `MEMBER`. */
   role?: pulumi.Input<"MEMBER" | "TEAM_ADMIN">;
-  /** Who receives the person's records when they are removed; the user of the token when left out. */
+  /** The user who receives the person's records on removal. Default: the user of the access token. */
   assignToZuid?: pulumi.Input<string>;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
 }
 
 /**
- * A person in a team. Adding one sends an invitation; until it is accepted the resource is there with the status `invited`.
+ * A person in a team. Creating one sends an invitation; until it is accepted, the status is `invited`.
  *
  * @example
  * new canvas.TeamMember("designer", { teamId: team.teamId, mailId: "designer@example.com", role: "TEAM_ADMIN" });
@@ -29,16 +29,16 @@ export class TeamMember extends CanvasResource {
   /** The person's e-mail address; upper and lower case are the same. */
   declare readonly mailId: pulumi.Output<string>;
 
-  /** What the person may do in the team. */
+  /** The person's role in the team. */
   declare readonly role: pulumi.Output<string>;
 
-  /** Who receives the person's records when they are removed; the user of the token when left out. */
+  /** The user who receives the person's records on removal. Default: the user of the access token. */
   declare readonly assignToZuid: pulumi.Output<string | undefined>;
 
   /** The edition that holds the team. */
   declare readonly editionId: pulumi.Output<string>;
 
-  /** `active`, or `invited` until the person accepts; `uncertain` after an invitation whose answer was lost, until the next update. */
+  /** `active`; `invited` until the person accepts; `uncertain` if the response to the invitation was lost, until the next update. */
   declare readonly status: pulumi.Output<"active" | "invited" | "uncertain">;
 
   /** The person's user id, once they are active. */

@@ -4,20 +4,20 @@ import { CanvasResource } from "./resource";
 
 /** What a {@link Team} is made from. */
 export interface TeamArgs {
-  /** The name of the team; with no teamId, the team of this name is taken. */
+  /** The name of the team. Without `teamId`, the team with this name is adopted. */
   name?: pulumi.Input<string>;
   /** What the team is for. */
   description?: pulumi.Input<string>;
-  /** The team to take, by id. */
+  /** The id of the team to adopt. */
   teamId?: pulumi.Input<string>;
-  /** The plan of the edition, if one has to be made. */
+  /** The plan of the edition, if one has to be created. */
   planType?: pulumi.Input<"FREE" | "TRIAL">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
 }
 
 /**
- * A team. The service cannot add teams to an edition, so an existing one is taken, by id or by name; only where there is no edition at all, one is made together with its first team.
+ * A team. The service has no operation that adds a team to an edition, so an existing team is adopted by id or name. Only if the user has no edition at all, one is created together with its first team.
  *
  * @example
  * const team = new canvas.Team("product", { name: "Product", description: "Decides what comes next." });
@@ -32,7 +32,7 @@ export class Team extends CanvasResource {
   /** The id of the team. */
   declare readonly teamId: pulumi.Output<string>;
 
-  /** The plan of the edition, if one has to be made. */
+  /** The plan of the edition, if one has to be created. */
   declare readonly planType: pulumi.Output<"FREE" | "TRIAL" | undefined>;
 
   /** The edition that holds the team. */

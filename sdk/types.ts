@@ -495,7 +495,7 @@ export interface ZoneInfo {
   stateModifiedTime?: string;
 }
 
-/** A zone to make a copy of. */
+/** A zone to copy. */
 export interface ZoneSource {
   /** The space of the zone to copy. */
   spaceId: string;
@@ -503,7 +503,7 @@ export interface ZoneSource {
   zoneId: string;
 }
 
-/** A zone to make a copy of. Every part may be an output of another resource. */
+/** A zone to copy. Every part may be an output of another resource. */
 export interface ZoneSourceArgs {
   /** The space of the zone to copy. */
   spaceId: pulumi.Input<string>;

@@ -11,11 +11,11 @@ export interface ZoneArgs {
   name: pulumi.Input<string>;
   /** Whether the zone is in the trash. Default: `false`. */
   trashed?: pulumi.Input<boolean>;
-  /** Make the zone from this template. */
+  /** The id of a template to create the zone from. */
   templateId?: pulumi.Input<string>;
-  /** A zone to make a copy of. */
+  /** A zone to copy. */
   source?: pulumi.Input<types.ZoneSourceArgs>;
-  /** What deleting the resource does: put the zone into the trash, delete it for good, leave it alone, or refuse. Default: `trash`. */
+  /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `trash`. */
   onDestroy?: pulumi.Input<"trash" | "delete" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
@@ -37,13 +37,13 @@ export class Zone extends CanvasResource {
   /** Whether the zone is in the trash. */
   declare readonly trashed: pulumi.Output<boolean>;
 
-  /** Make the zone from this template. */
+  /** The id of a template to create the zone from. */
   declare readonly templateId: pulumi.Output<string | undefined>;
 
-  /** A zone to make a copy of. */
+  /** A zone to copy. */
   declare readonly source: pulumi.Output<types.ZoneSource | undefined>;
 
-  /** What deleting the resource does: put the zone into the trash, delete it for good, leave it alone, or refuse. */
+  /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. */
   declare readonly onDestroy: pulumi.Output<"trash" | "delete" | "retain" | "prevent">;
 
   /** The edition that holds the zone. */

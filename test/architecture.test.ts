@@ -1,40 +1,135 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Which folders each folder may import from, besides itself. */
+/** Which rooms each room may import from, besides itself. A file belongs to the longest room that contains it. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
+  "provider/errors.ts": [],
+  "provider/config.ts": ["provider/errors.ts"],
+  "provider/validation": [],
+  "provider/drawing": ["provider/validation"],
+  "provider/api/transport": ["provider/config.ts", "provider/errors.ts"],
+  "provider/api/lists": ["provider/api/transport"],
+  "provider/api/endpoints": [
+    "provider/api/lists",
+    "provider/api/transport",
+    "provider/config.ts",
+    "provider/drawing",
+    "provider/errors.ts",
+  ],
+  "provider/api": ["provider/api/endpoints", "provider/api/lists", "provider/api/transport", "provider/config.ts"],
+  "provider/runtime": [
+    "provider/api",
+    "provider/api/endpoints",
+    "provider/api/transport",
+    "provider/config.ts",
+    "provider/errors.ts",
+    "provider/validation",
+  ],
+  "provider/definition": ["provider/errors.ts", "provider/runtime", "provider/validation"],
+  "provider/resources": [
+    "provider/api/endpoints",
+    "provider/definition",
+    "provider/drawing",
+    "provider/errors.ts",
+    "provider/runtime",
+    "provider/validation",
+  ],
+  "provider/functions": [
+    "provider/api/endpoints",
+    "provider/definition",
+    "provider/drawing",
+    "provider/errors.ts",
+    "provider/runtime",
+    "provider/validation",
+  ],
+  "provider/dynamic": [
+    "provider/config.ts",
+    "provider/definition",
+    "provider/errors.ts",
+    "provider/functions",
+    "provider/resources",
+    "provider/runtime",
+    "provider/validation",
+  ],
+  "provider/plugin": [
+    "provider/api/transport",
+    "provider/config.ts",
+    "provider/definition",
+    "provider/errors.ts",
+    "provider/functions",
+    "provider/resources",
+    "provider/runtime",
+    "provider/validation",
+  ],
+  sdk: ["provider/dynamic", "provider/functions"],
   emulator: [],
-  provider: [],
-  sdk: ["provider"],
   cli: ["emulator"],
 };
 
-it.each(Object.entries(arrows))("%s imports only from %j", (folder, allowed) => {
-  const strays = sources(folder).flatMap((file) =>
-    imports(file)
-      .filter((target) => target !== folder && !allowed.includes(target))
-      .map((target) => `${relative(root, file)} imports from ${target}`),
-  );
-  expect(strays).toEqual([]);
+const rooms = Object.keys(arrows);
+const files = ["provider", "sdk", "emulator", "cli"].flatMap(sources);
+
+describe.each(Object.entries(arrows))("%s", (room, allowed) => {
+  const strays = files
+    .filter((file) => roomOf(file) === room)
+    .flatMap((file) => importsOf(file).map((target) => ({ file, target: roomOf(target) })))
+    .filter(({ target }) => target !== room && !allowed.includes(target));
+
+  it(`imports only from ${allowed.join(", ") || "itself"}`, () => {
+    expect(strays).toEqual([]);
+  });
 });
+
+it("has a room for every file", () => {
+  expect(files.filter((file) => roomOf(file) === "none")).toEqual([]);
+  expect(files.filter((file) => dirname(file) === "provider/api")).toEqual(["provider/api/client.ts"]);
+});
+
+it("has no arrow that no import uses", () => {
+  const unused = Object.entries(arrows).flatMap(([room, allowed]) => {
+    const inside = files.filter((file) => roomOf(file) === room);
+    const used = new Set(inside.flatMap(importsOf).map(roomOf));
+    return allowed.filter((target) => !used.has(target)).map((target) => `${room} -> ${target}`);
+  });
+  expect(unused).toEqual([]);
+});
+
+it("has no circular imports", () => {
+  const imports = new Map(files.map((file) => [file, importsOf(file).filter((target) => target !== file)]));
+  // Repeatedly drop files that import nothing that is left; what remains imports each other in a circle.
+  let left = files;
+  for (;;) {
+    const next = left.filter((file) => imports.get(file)?.some((target) => left.includes(target)));
+    if (next.length === left.length) break;
+    left = next;
+  }
+  expect(left).toEqual([]);
+});
+
+function roomOf(file: string): string {
+  const candidates = rooms.filter((room) => file === room || file.startsWith(`${room}/`));
+  return candidates.sort((a, b) => b.length - a.length)[0] ?? "none";
+}
 
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
-    .map((name) => join(root, folder, name));
+    .map((name) => join(folder, name).split(sep).join("/"));
 }
 
-/** The top-level folders that a file's relative imports lead to. */
-function imports(file: string): string[] {
-  const specifiers = readFileSync(file, "utf8").matchAll(
-    /\bfrom "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)|^import "(\.[^"]+)"/gm,
-  );
+/** The files that a file's relative imports lead to, types included. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const specifiers = text.matchAll(/\bfrom "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)|^import "(\.[^"]+)"/gm);
   return [...specifiers].map(([, ...groups]) => {
-    const target = join(dirname(file), groups.find(Boolean) ?? "");
-    return relative(root, target).split(sep)[0] ?? "";
+    const target = relative(root, join(root, dirname(file), groups.find(Boolean) ?? ""))
+      .split(sep)
+      .join("/");
+    // Imports of the SDK, which is CommonJS, and of the page in the browser have no .ts extension.
+    return /\.ts$/.test(target) ? target : `${target.replace(/\.js$/, "")}.ts`;
   });
 }

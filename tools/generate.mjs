@@ -25,7 +25,7 @@ function generated() {
   ]);
   return {
     ...Object.fromEntries(sdk),
-    "provider/api/version.ts": versionSource(),
+    "provider/api/transport/version.ts": versionSource(),
     "provider/schema.json": schemaSource(),
     "sdk/README.md": referenceMarkdown(resources, functions),
     "README.md": withSection(read("README.md"), settingsMarkdown(Settings, environmentName)),

@@ -34,8 +34,8 @@ function resourceSource(name, definition, types) {
   const places = Object.keys(state.properties).filter((key) => !inputs.required?.includes(key) && key !== idOutput);
   // Otherwise every preview of a change would take the id for unknown, and announce that all children are replaced.
   const identity = idOutput ? `this.${idOutput} = this.id;` : "";
-  const given = definition.seed ? `{ ${definition.seed}: seedOf(name), ...args }` : "args";
-  const base = definition.seed ? "CanvasResource, seedOf" : "CanvasResource";
+  const given = definition.idempotencyKeyInput ? `{ ${definition.idempotencyKeyInput}: seedOf(name), ...args }` : "args";
+  const base = definition.idempotencyKeyInput ? "CanvasResource, seedOf" : "CanvasResource";
   const body = `/** What a {@link ${name}} is made from. */
 export interface ${name}Args {
 ${args}

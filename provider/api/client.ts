@@ -1,22 +1,23 @@
 import type { Config } from "../config.ts";
-import { Editions } from "./editions.ts";
-import { Frames } from "./frames.ts";
-import { Http } from "./http.ts";
-import { Lists } from "./lists.ts";
-import { Loader } from "./loader.ts";
-import { Permissions } from "./permissions.ts";
-import { Search } from "./search.ts";
-import { SpaceMembers } from "./space-members.ts";
-import { Spaces } from "./spaces.ts";
-import { Stopper } from "./stop.ts";
-import { Subscription } from "./subscription.ts";
-import { TeamMembers } from "./team-members.ts";
-import { Teams } from "./teams.ts";
-import { Templates } from "./templates.ts";
-import { Transport, type TransportDependencies } from "./transport.ts";
-import { Zones } from "./zones.ts";
+import { Editions } from "./endpoints/editions.ts";
+import { Frames } from "./endpoints/frames.ts";
+import { Permissions } from "./endpoints/permissions.ts";
+import { Search } from "./endpoints/search.ts";
+import { SpaceMembers } from "./endpoints/space-members.ts";
+import { Spaces } from "./endpoints/spaces.ts";
+import { Subscription } from "./endpoints/subscription.ts";
+import { TeamMembers } from "./endpoints/team-members.ts";
+import { Teams } from "./endpoints/teams.ts";
+import { Templates } from "./endpoints/templates.ts";
+import { Zones } from "./endpoints/zones.ts";
+import { ListCache } from "./lists/list-cache.ts";
+import { Lists } from "./lists/lists.ts";
+import { CancellationSource } from "./transport/cancellation.ts";
+import { Http } from "./transport/http.ts";
+import type { Timing } from "./transport/retry.ts";
+import { Transport } from "./transport/transport.ts";
 
-/** The whole service, one member per family of operations. */
+/** The whole API, one member per family of endpoints. */
 export class CanvasClient {
   readonly editions: Editions;
   readonly teams: Teams;
@@ -29,14 +30,14 @@ export class CanvasClient {
   readonly templates: Templates;
   readonly search: Search;
   readonly subscription: Subscription;
-  readonly #stopper = new Stopper();
+  readonly #cancellation = new CancellationSource();
   readonly #http: Http;
   readonly #lists = new Lists();
-  readonly #zuids = new Loader<string>();
+  readonly #zuids = new ListCache<string>();
 
-  constructor(config: Config, dependencies: TransportDependencies = {}) {
+  constructor(config: Config, timing?: Timing) {
     this.#http = new Http(config.requestTimeoutSeconds * 1000);
-    const transport = new Transport(config, this.#http, this.#stopper, dependencies);
+    const transport = new Transport(config, this.#http, this.#cancellation, timing);
     const lists = this.#lists;
     this.editions = new Editions(transport, lists);
     this.teams = new Teams(transport, lists);
@@ -51,22 +52,22 @@ export class CanvasClient {
     this.subscription = new Subscription(transport);
   }
 
-  /** The caller's own zuid, asked once. */
+  /** The caller's own zuid, requested once. */
   myZuid(editionId: string): Promise<string> {
     return this.#zuids.load([editionId], async () => (await this.permissions.edition(editionId)).currentUserId);
   }
 
-  /** Forgets every list, so that what was changed elsewhere is seen. */
-  forget(): void {
-    this.#lists.forget();
+  /** Drops every cached list, so that changes by others are seen. */
+  clearLists(): void {
+    this.#lists.clear();
   }
 
   /**
-   * Ends requests and waits; every call that needs another request fails with a ConnectionError. A write that is under
-   * way has the grace time left to tell what it has made.
+   * Cancels all requests and waits; calls that need another request fail with a ConnectionError. A write in flight has
+   * the grace period left to report what it created.
    */
   close(reason = "the provider is closing", graceMs = 0): void {
-    this.#stopper.stop(reason, graceMs);
+    this.#cancellation.cancel(reason, graceMs);
     if (graceMs <= 0) this.#http.close();
   }
 }

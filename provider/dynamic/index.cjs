@@ -1,15 +1,15 @@
 "use strict";
 
-// What the state of a dynamic resource refers to, by name: `require("pulumi-canvas/dynamic").Space`. It loads the
-// provider when it is first called, and by `import`, so that Node has nothing to warn of.
+// The state of a dynamic resource refers to this module: `require("pulumi-canvas/dynamic").Space`. It loads the provider
+// with the first call, and with `import()`, because `require` of an ES module prints a warning on some Node versions.
 
-/** The stack's configuration. The host goes on without waiting for `configure`, so it is kept before anything is awaited. */
+/** The stack configuration. Set before the first await, because the host does not wait for `configure`. */
 let config;
 
 const call =
   (name, method) =>
   async (...args) => {
-    const { dynamicProvider } = await import("../../dist/provider/dynamic/face.js");
+    const { dynamicProvider } = await import("../../dist/provider/dynamic/provider.js");
     return dynamicProvider(name, config)[method](...args);
   };
 

@@ -1,53 +1,53 @@
 import { setImmediate } from "node:timers/promises";
-import type { Failure } from "../check.ts";
 import { resolveConfig } from "../config.ts";
 import { CanvasError } from "../errors.ts";
 import { callFunction } from "../functions/call.ts";
-import type { Answer, FunctionName } from "../functions/index.ts";
-import type { Properties } from "../resource.ts";
-import { openSession, type Session } from "../session.ts";
+import type { FunctionName, FunctionResult } from "../functions/index.ts";
+import { type Session, sharedSession } from "../runtime/session.ts";
+import type { CheckFailure } from "../validation/check.ts";
+import type { Properties } from "../validation/properties.ts";
 
-/** What a program gets from a call: the answer, or what went wrong, in words. */
-export interface Outcome<Result> {
+/** The result of a call, or the message of its error. */
+export interface InvokeResult<Result> {
   readonly result?: Result;
   readonly problem?: string;
 }
 
-/** Calls a function from within a program; `stack` reads its configuration by the name without `canvas:`. */
+/** Calls a function from within a program; `stack` reads its configuration by the key without `canvas:`. */
 export async function invoke<Name extends FunctionName>(
   name: Name,
   args: Properties,
   stack: (key: string) => string | undefined,
-): Promise<Outcome<Answer<Name>>> {
+): Promise<InvokeResult<FunctionResult<Name>>> {
   try {
-    const session = openSession(resolveConfig({ stack, env: process.env }), (message) => console.error(message));
-    await together(session);
+    const session = sharedSession(resolveConfig({ stack, env: process.env }), (message) => console.error(message));
+    await joinBatch(session);
     const { failures, result } = await callFunction(session, name, args);
-    return result === undefined ? { problem: told(failures) } : { result };
+    return result === undefined ? { problem: describeFailures(failures) } : { result };
   } catch (error) {
     if (!(error instanceof CanvasError)) throw error;
     return { problem: error.message };
   }
 }
 
-const gatherings = new WeakMap<Session, Promise<void>>();
+const batches = new WeakMap<Session, Promise<void>>();
 
 /**
- * Lets calls that are made at once share their lists. A later call asks anew: resources are made in another process, and
- * this one does not hear of it.
+ * Lets simultaneous calls share their lists. A later call asks the service again: resources are created in another
+ * process, so this one cannot know which lists are stale.
  */
-function together(session: Session): Promise<void> {
-  const gathering = gatherings.get(session) ?? setImmediate().then(() => begin(session));
-  gatherings.set(session, gathering);
-  return gathering;
+function joinBatch(session: Session): Promise<void> {
+  const batch = batches.get(session) ?? setImmediate().then(() => startBatch(session));
+  batches.set(session, batch);
+  return batch;
 }
 
-function begin(session: Session): void {
-  gatherings.delete(session);
-  session.client.forget();
+function startBatch(session: Session): void {
+  batches.delete(session);
+  session.client.clearLists();
 }
 
-function told(failures: readonly Failure[]): string {
+function describeFailures(failures: readonly CheckFailure[]): string {
   const problems = failures.map(({ property, reason }) => `${property} ${reason}`);
   const [first = ""] = problems;
   return problems.length === 1 ? first : `there are ${problems.length} problems:\n- ${problems.join("\n- ")}`;

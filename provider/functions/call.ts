@@ -1,20 +1,20 @@
-import { check, type Failure } from "../check.ts";
-import type { Properties } from "../resource.ts";
-import type { Session } from "../session.ts";
-import { type Answer, type FunctionName, functionOf } from "./index.ts";
+import type { Session } from "../runtime/session.ts";
+import { type CheckFailure, check } from "../validation/check.ts";
+import type { Properties } from "../validation/properties.ts";
+import { type FunctionName, type FunctionResult, functionOf } from "./index.ts";
 
-/** What came of a call: what is wrong with its arguments, or what the function answers. */
-export interface Called<Result> {
-  readonly failures: readonly Failure[];
+/** Either the invalid arguments or the result. */
+export interface CallResult<Result> {
+  readonly failures: readonly CheckFailure[];
   readonly result?: Result;
 }
 
-/** Calls a function with arguments as a program wrote them; if any is wrong, nothing is asked. */
+/** Checks the arguments and calls the function; invalid arguments send no request. */
 export async function callFunction<Name extends FunctionName>(
   session: Session,
   name: Name,
   args: Properties,
-): Promise<Called<Answer<Name>>> {
+): Promise<CallResult<FunctionResult<Name>>> {
   const definition = functionOf(name);
   const { inputs, failures } = check(definition, args);
   return failures.length > 0 ? { failures } : { failures, result: await definition.call(session, inputs) };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defaultEdition } from "../default-edition.ts";
+import { defineFunction } from "../definition/function.ts";
 import { CanvasError } from "../errors.ts";
-import { defineFunction } from "../function.ts";
-import { EditionId } from "../schemas.ts";
+import { findDefaultEdition } from "../runtime/edition.ts";
+import { EditionId } from "../validation/formats.ts";
 
 export const EditionInfo = z
   .object({
@@ -31,7 +31,7 @@ export const getEdition = defineFunction({
 
   async call(session, { editionId = session.config.editionId }) {
     if (editionId !== undefined) return session.client.editions.get(editionId);
-    const edition = await defaultEdition(session);
+    const edition = await findDefaultEdition(session);
     if (edition) return edition;
     throw new CanvasError("the user is in no edition; have them invited to one, or make one with a Team");
   },

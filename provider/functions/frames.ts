@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { drawingOf } from "../api/frames.ts";
-import { Fill, Layout, Stroke } from "../drawing.ts";
-import { defineFunction } from "../function.ts";
-import { EditionId, NumericId, Uuid } from "../schemas.ts";
-import { editionOf } from "../session.ts";
+import { drawingOf } from "../api/endpoints/frames.ts";
+import { defineFunction } from "../definition/function.ts";
+import { Fill, Layout, Stroke } from "../drawing/drawing.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
 
 export const FrameInfo = z
   .object({
@@ -31,7 +31,7 @@ const { frames } = await canvas.getFrames({ spaceId, zoneId });`,
   outputs: z.object({ frames: z.array(FrameInfo).describe("The frames.") }),
 
   async call(session, { spaceId, zoneId, editionId }) {
-    const frames = await session.client.frames.list(editionOf(session, editionId), spaceId, zoneId);
+    const frames = await session.client.frames.list(requireEditionId(session, editionId), spaceId, zoneId);
     return {
       frames: frames.map((frame) => {
         const { id: frameId, name, type } = frame;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FunctionDefinition } from "../function.ts";
+import type { FunctionDefinition } from "../definition/function.ts";
 import { getEdition, getEditions } from "./edition.ts";
 import { getFrames } from "./frames.ts";
 import { getPermission } from "./permission.ts";
@@ -36,10 +36,10 @@ export const functions = {
 
 export type FunctionName = keyof typeof functions;
 
-/** What a function answers. */
-export type Answer<Name extends FunctionName> = z.output<(typeof functions)[Name]["outputs"]>;
+/** The result type of a function. */
+export type FunctionResult<Name extends FunctionName> = z.output<(typeof functions)[Name]["outputs"]>;
 
-/** A definition that takes any parsed inputs: how both faces call it. */
+/** A definition whose `call` takes any parsed inputs, as both faces call it. */
 export function functionOf<Name extends FunctionName>(
   name: Name,
 ): FunctionDefinition<z.ZodObject, (typeof functions)[Name]["outputs"]> {

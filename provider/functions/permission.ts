@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { defineFunction } from "../function.ts";
-import { notTogether } from "../rules.ts";
-import { EditionId, NumericId } from "../schemas.ts";
-import { editionOf, type Session } from "../session.ts";
+import { defineFunction } from "../definition/function.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import type { Session } from "../runtime/session.ts";
+import { EditionId, NumericId } from "../validation/formats.ts";
+import { conflictsWith } from "../validation/rules.ts";
 
 const inputs = z
   .strictObject({
@@ -11,7 +12,7 @@ const inputs = z
     zuid: NumericId.optional().describe("The user; the one that the token belongs to when left out."),
     editionId: EditionId,
   })
-  .refine(...notTogether("spaceId", "teamId"));
+  .refine(...conflictsWith("spaceId", "teamId"));
 
 const roles = [
   "`SUPER_ADMIN`, `ORG_ADMIN` or another role of an edition",
@@ -39,7 +40,7 @@ const { role } = await canvas.getPermission({ teamId });`,
 
 function permissionIn(session: Session, { teamId, spaceId, zuid, ...where }: z.output<typeof inputs>) {
   const { permissions } = session.client;
-  const editionId = editionOf(session, where.editionId);
+  const editionId = requireEditionId(session, where.editionId);
   if (teamId !== undefined) return permissions.team(editionId, teamId, zuid);
   if (spaceId !== undefined) return permissions.space(editionId, spaceId, zuid);
   return permissions.edition(editionId, zuid);

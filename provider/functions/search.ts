@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineFunction } from "../function.ts";
-import { EditionId, NumericId } from "../schemas.ts";
-import { editionOf } from "../session.ts";
+import { defineFunction } from "../definition/function.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { EditionId, NumericId } from "../validation/formats.ts";
 
 const place = {
   zoneId: z.string().describe("The zone it is in."),
@@ -57,7 +57,7 @@ const { zones } = await canvas.search({ teamId, text: "launch", kind: "zones" })
 
   async call(session, { teamId, text, kind, editionId, ...page }) {
     const { search } = session.client;
-    const where = [editionOf(session, editionId), teamId, { search: text, ...page }] as const;
+    const where = [requireEditionId(session, editionId), teamId, { search: text, ...page }] as const;
     const nothing = { zones: [], frames: [], comments: [] };
     switch (kind) {
       case "zones":

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineFunction } from "../function.ts";
-import { EditionId, NumericId } from "../schemas.ts";
-import { editionOf } from "../session.ts";
+import { defineFunction } from "../definition/function.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { EditionId, NumericId } from "../validation/formats.ts";
 
 export const SpaceMemberInfo = z
   .object({
@@ -25,7 +25,7 @@ const { members } = await canvas.getSpaceMembers({ spaceId });`,
   outputs: z.object({ members: z.array(SpaceMemberInfo).describe("The members.") }),
 
   async call(session, { spaceId, editionId }) {
-    const members = await session.client.spaceMembers.list(editionOf(session, editionId), spaceId);
+    const members = await session.client.spaceMembers.list(requireEditionId(session, editionId), spaceId);
     return { members: [...members] };
   },
 });

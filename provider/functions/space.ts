@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type Space, spaceKinds, spaceOrders } from "../api/spaces.ts";
-import { defineFunction } from "../function.ts";
-import { spaceBy } from "../lookup.ts";
-import { notTogether, unlessGiven } from "../rules.ts";
-import { EditionId, NumericId } from "../schemas.ts";
-import { editionOf } from "../session.ts";
+import { type Space, spaceKinds, spaceOrders } from "../api/endpoints/spaces.ts";
+import { defineFunction } from "../definition/function.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { findSpace } from "../runtime/find.ts";
+import { EditionId, NumericId } from "../validation/formats.ts";
+import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 
 export const SpaceInfo = z
   .object({
@@ -37,16 +37,16 @@ const { spaceId } = await canvas.getSpace({ name: "Roadmap", teamId });`,
       teamId: NumericId.optional().describe("The team to look for the name in; all teams when left out."),
       editionId: EditionId,
     })
-    .refine(...unlessGiven("spaceId", "name"))
-    .refine(...notTogether("name", "spaceId"))
-    .refine(...notTogether("teamId", "spaceId")),
+    .refine(...requiredUnless("spaceId", "name"))
+    .refine(...conflictsWith("name", "spaceId"))
+    .refine(...conflictsWith("teamId", "spaceId")),
   outputs: SpaceInfo,
 
   async call(session, { spaceId, name = "", teamId, ...inputs }) {
-    const editionId = editionOf(session, inputs.editionId);
+    const editionId = requireEditionId(session, inputs.editionId);
     const { spaces } = session.client;
     return infoOf(
-      await (spaceId === undefined ? spaceBy(session, editionId, name, teamId) : spaces.get(editionId, spaceId)),
+      await (spaceId === undefined ? findSpace(session, editionId, name, teamId) : spaces.get(editionId, spaceId)),
     );
   },
 });
@@ -66,7 +66,7 @@ const { spaces } = await canvas.getSpaces({ teamId, kind: "FAVORITES", sortBy: "
   outputs: z.object({ spaces: z.array(SpaceInfo).describe("The spaces, in order.") }),
 
   async call(session, { editionId, ...filter }) {
-    const spaces = await session.client.spaces.list(editionOf(session, editionId), filter);
+    const spaces = await session.client.spaces.list(requireEditionId(session, editionId), filter);
     return { spaces: spaces.map(infoOf) };
   },
 });

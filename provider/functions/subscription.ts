@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineFunction } from "../function.ts";
-import { EditionId } from "../schemas.ts";
-import { editionOf } from "../session.ts";
+import { defineFunction } from "../definition/function.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { EditionId } from "../validation/formats.ts";
 
 /** The plan of an edition. */
 export const getSubscription = defineFunction({
@@ -18,7 +18,7 @@ export const getSubscription = defineFunction({
   }),
 
   async call(session, inputs) {
-    const editionId = editionOf(session, inputs.editionId);
+    const editionId = requireEditionId(session, inputs.editionId);
     return { ...(await session.client.subscription.get(editionId)), editionId };
   },
 });

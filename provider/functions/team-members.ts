@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineFunction } from "../function.ts";
-import { EditionId, NumericId } from "../schemas.ts";
-import { editionOf } from "../session.ts";
+import { defineFunction } from "../definition/function.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { EditionId, NumericId } from "../validation/formats.ts";
 
 export const TeamMemberInfo = z
   .object({
@@ -25,7 +25,7 @@ const { members } = await canvas.getTeamMembers({ teamId });`,
   outputs: z.object({ members: z.array(TeamMemberInfo).describe("The members.") }),
 
   async call(session, { teamId, editionId }) {
-    const members = await session.client.teamMembers.list(editionOf(session, editionId), teamId);
+    const members = await session.client.teamMembers.list(requireEditionId(session, editionId), teamId);
     return { members: [...members] };
   },
 });

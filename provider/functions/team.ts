@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineFunction } from "../function.ts";
-import { teamBy } from "../lookup.ts";
-import { notTogether, unlessGiven } from "../rules.ts";
-import { EditionId, NumericId } from "../schemas.ts";
-import { editionOf } from "../session.ts";
+import { defineFunction } from "../definition/function.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { findTeam } from "../runtime/find.ts";
+import { EditionId, NumericId } from "../validation/formats.ts";
+import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 
 export const TeamInfo = z
   .object({
@@ -30,13 +30,13 @@ export const getTeam = defineFunction({
       name: z.string().min(1).optional().describe("The name of the team, if only one has it."),
       editionId: EditionId,
     })
-    .refine(...unlessGiven("teamId", "name"))
-    .refine(...notTogether("name", "teamId")),
+    .refine(...requiredUnless("teamId", "name"))
+    .refine(...conflictsWith("name", "teamId")),
   outputs: TeamInfo,
 
   async call(session, { teamId, name = "", ...inputs }) {
-    const editionId = editionOf(session, inputs.editionId);
-    return { ...(await teamBy(session, editionId, teamId ?? name)), editionId };
+    const editionId = requireEditionId(session, inputs.editionId);
+    return { ...(await findTeam(session, editionId, teamId ?? name)), editionId };
   },
 });
 
@@ -49,7 +49,7 @@ export const getTeams = defineFunction({
   outputs: z.object({ teams: z.array(TeamInfo).describe("The teams.") }),
 
   async call(session, inputs) {
-    const editionId = editionOf(session, inputs.editionId);
+    const editionId = requireEditionId(session, inputs.editionId);
     const teams = await session.client.teams.list(editionId);
     return { teams: teams.map((team) => ({ ...team, editionId })) };
   },

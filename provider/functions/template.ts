@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineFunction } from "../function.ts";
-import { pickByName } from "../lookup.ts";
-import { notTogether, unlessGiven } from "../rules.ts";
-import { EditionId, NumericId } from "../schemas.ts";
-import { editionOf } from "../session.ts";
+import { defineFunction } from "../definition/function.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { pickByName } from "../runtime/match.ts";
+import { EditionId, NumericId } from "../validation/formats.ts";
+import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 
 export const TemplateInfo = z
   .object({
@@ -25,12 +25,12 @@ export const getTemplate = defineFunction({
       name: z.string().min(1).optional().describe("The name of the template, if only one has it."),
       editionId: EditionId,
     })
-    .refine(...unlessGiven("templateId", "name"))
-    .refine(...notTogether("name", "templateId")),
+    .refine(...requiredUnless("templateId", "name"))
+    .refine(...conflictsWith("name", "templateId")),
   outputs: TemplateInfo,
 
   async call(session, { templateId, name = "", ...inputs }) {
-    const editionId = editionOf(session, inputs.editionId);
+    const editionId = requireEditionId(session, inputs.editionId);
     const { templates } = session.client;
     if (templateId !== undefined) return templates.get(editionId, templateId);
     const candidates = (await templates.list(editionId)).map((one) => ({ id: one.templateId, name: one.name, one }));
@@ -47,6 +47,6 @@ export const getTemplates = defineFunction({
   outputs: z.object({ templates: z.array(TemplateInfo).describe("The templates.") }),
 
   async call(session, { editionId }) {
-    return { templates: [...(await session.client.templates.list(editionOf(session, editionId)))] };
+    return { templates: [...(await session.client.templates.list(requireEditionId(session, editionId)))] };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineFunction } from "../function.ts";
-import { EditionId, NumericId, Uuid } from "../schemas.ts";
-import { editionOf } from "../session.ts";
+import { defineFunction } from "../definition/function.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
 
 export const ZoneVersion = z
   .object({
@@ -30,6 +30,6 @@ const { allowed } = await canvas.getZoneVersions({ spaceId, zoneId });`,
   }),
 
   async call(session, { spaceId, zoneId, editionId }) {
-    return session.client.zones.versions(editionOf(session, editionId), spaceId, zoneId);
+    return session.client.zones.versions(requireEditionId(session, editionId), spaceId, zoneId);
   },
 });

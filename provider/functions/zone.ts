@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Zone } from "../api/zones.ts";
-import { defineFunction } from "../function.ts";
-import { zoneBy } from "../lookup.ts";
-import { notTogether, unlessGiven } from "../rules.ts";
-import { EditionId, NumericId, Uuid } from "../schemas.ts";
-import { editionOf } from "../session.ts";
+import type { Zone } from "../api/endpoints/zones.ts";
+import { defineFunction } from "../definition/function.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { findZone } from "../runtime/find.ts";
+import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
+import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 
 export const ZoneInfo = z
   .object({
@@ -34,12 +34,12 @@ const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });`,
       name: z.string().min(1).optional().describe("The name of the zone, if only one of the space has it."),
       editionId: EditionId,
     })
-    .refine(...unlessGiven("zoneId", "name"))
-    .refine(...notTogether("name", "zoneId")),
+    .refine(...requiredUnless("zoneId", "name"))
+    .refine(...conflictsWith("name", "zoneId")),
   outputs: ZoneInfo,
 
   async call(session, { spaceId, zoneId, name = "", editionId }) {
-    return infoOf(await zoneBy(session, editionOf(session, editionId), spaceId, zoneId ?? name));
+    return infoOf(await findZone(session, requireEditionId(session, editionId), spaceId, zoneId ?? name));
   },
 });
 
@@ -53,7 +53,7 @@ const { zones } = await canvas.getZones({ spaceId });`,
   outputs: z.object({ zones: z.array(ZoneInfo).describe("The zones, in order.") }),
 
   async call(session, { spaceId, editionId }) {
-    const zones = await session.client.zones.list(editionOf(session, editionId), spaceId);
+    const zones = await session.client.zones.list(requireEditionId(session, editionId), spaceId);
     return { zones: zones.map(infoOf) };
   },
 });

@@ -1,6 +1,6 @@
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
-/** Tells the user something by way of the engine, which shows it beside the resource. */
+/** Sends warnings to the engine, which shows them beside the resource. */
 export class EngineLog {
   #address: string | undefined;
 
@@ -8,20 +8,20 @@ export class EngineLog {
     this.#address = address;
   }
 
-  /** The engine to talk to from now on; one that attaches to a running plugin may not tell at once. */
+  /** Sets the engine's address; an engine that attaches to a running plugin sends it later. */
   connect(address: string): void {
     if (address !== "") this.#address = address;
   }
 
-  /** Never fails: what there is to say goes to the standard error output if the engine does not hear it. */
+  /** Never fails: prints to stderr if the engine cannot be reached. */
   async warn(urn: string, message: string): Promise<void> {
-    const isHeard = await this.#send(urn, message).catch(() => false);
-    if (!isHeard) console.error(message);
+    const isReceived = await this.#send(urn, message).catch(() => false);
+    if (!isReceived) console.error(message);
   }
 
   async #send(urn: string, message: string): Promise<boolean> {
     if (this.#address === undefined) return false;
-    // Loaded when first needed: most runs have nothing to tell.
+    // Loaded with the first warning: most runs have none.
     const [{ default: grpc }, { default: services }, { default: messages }] = await Promise.all([
       import("@grpc/grpc-js"),
       import("@pulumi/pulumi/proto/engine_grpc_pb.js"),
@@ -32,11 +32,11 @@ export class EngineLog {
     request.setSeverity(messages.LogSeverity.WARNING);
     request.setMessage(message);
     request.setUrn(urn);
-    const limit = { deadline: Date.now() + patienceMs };
-    const isHeard = await new Promise<boolean>((resolve) =>
+    const limit = { deadline: Date.now() + timeoutMs };
+    const isReceived = await new Promise<boolean>((resolve) =>
       engine.log(request, new grpc.Metadata(), limit, (error) => resolve(!error)),
     );
     engine.close();
-    return isHeard;
+    return isReceived;
   }
 }

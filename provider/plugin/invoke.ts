@@ -1,16 +1,16 @@
-import type { Failure } from "../check.ts";
 import { CanvasError } from "../errors.ts";
 import { callFunction } from "../functions/call.ts";
 import { type FunctionName, functions } from "../functions/index.ts";
-import type { Properties } from "../resource.ts";
-import type { Session } from "../session.ts";
+import type { Session } from "../runtime/session.ts";
+import type { CheckFailure } from "../validation/check.ts";
+import type { Properties } from "../validation/properties.ts";
 
-/** Calls the function that a token such as `canvas:index:getSpace` names. */
+/** Calls a function by its token: `canvas:index:getSpace`. */
 export async function invoke(
   session: Session,
   token: string,
   args: Properties,
-): Promise<{ readonly failures: readonly Failure[]; readonly result?: Properties }> {
+): Promise<{ readonly failures: readonly CheckFailure[]; readonly result?: Properties }> {
   const name = token.split(":").at(-1) ?? "";
   if (isFunctionName(name)) return callFunction(session, name, args);
   throw new CanvasError(`there is no function ${token}; the provider has ${Object.keys(functions).join(", ")}`);

@@ -1,35 +1,35 @@
 import { z } from "zod";
-import { check, type Failure, withoutReserved } from "../check.ts";
-import { type Change, changesOf, diff } from "../diff.ts";
+import { detailedDiff, diff, type PropertyChange } from "../definition/diff.ts";
+import { parseImportId } from "../definition/import-id.ts";
+import { importedInputs, refreshedInputs } from "../definition/inputs-from-state.ts";
+import type { ListedResource, ResourceDefinition } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
-import { parseImportId } from "../import-id.ts";
-import { inputsFrom } from "../imported.ts";
-import { withLastSettings } from "../last-settings.ts";
-import type { Listed, Properties, ResourceDefinition } from "../resource.ts";
-import { EditionId } from "../schemas.ts";
-import { editionOf, type Session } from "../session.ts";
-import { plannedCreate, plannedUpdate } from "./preview.ts";
-import { seedOf } from "./urn.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import type { Session } from "../runtime/session.ts";
+import { withStoredConfigHint } from "../runtime/stored-config-hint.ts";
+import { type CheckResult, check } from "../validation/check.ts";
+import { EditionId } from "../validation/formats.ts";
+import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
+import { previewCreate, previewUpdate } from "./preview.ts";
+import { idempotencyKeyOf } from "./urn.ts";
 
-/** A resource and what is known of it, in plain values. */
-export interface Known {
+/** A resource of the engine's state, in plain values. */
+export interface KnownResource {
   readonly id: string;
   readonly state: Properties;
 }
 
-/** What the engine wants to know about a difference. */
-export interface Plan {
-  readonly changes: readonly Change[];
+export interface DiffPlan {
+  readonly changes: readonly PropertyChange[];
   readonly replaces: readonly string[];
-  /** Whether the old one goes before the new one comes. */
-  readonly deletesFirst: boolean;
-  /** Outputs that an update leaves as they are, whatever changes. */
+  readonly deleteBeforeReplace: boolean;
+  /** Outputs that an update certainly leaves as they are. */
   readonly stable: readonly string[];
-  /** Whether anything is to be done; that may be so without a change in the program. */
-  readonly isDue: boolean;
+  /** Whether an update is due; it may be without a change in the program. */
+  readonly hasChanges: boolean;
 }
 
-/** A definition as the engine works with it. Nothing here knows protobuf, and nothing a concrete resource. */
+/** The operations of the engine on one kind of resource; knows no protobuf and no concrete resource. */
 export class Lifecycle {
   readonly #definition: ResourceDefinition;
 
@@ -37,79 +37,83 @@ export class Lifecycle {
     this.#definition = definition;
   }
 
-  check(news: Properties): { readonly inputs: Properties; readonly failures: readonly Failure[] } {
-    return check(this.#definition, this.#public(news));
+  check(news: Properties): CheckResult {
+    return check(this.#definition, this.#withoutInternals(news));
   }
 
-  diff(state: Properties, inputs: Properties): Plan {
-    const { changed, replaces, isUnfinished } = diff(this.#definition, state, inputs);
-    const changes = changesOf(this.#definition, changed, state, inputs);
-    const { idOutput, deletesFirst = false } = this.#definition;
+  diff(state: Properties, inputs: Properties): DiffPlan {
+    const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
+    const changes = detailedDiff(this.#definition, changed, state, inputs);
+    const { idOutput, deleteBeforeReplace = false } = this.#definition;
     const stable = idOutput === undefined || replaces.length > 0 ? [] : [idOutput];
-    return { changes, replaces, deletesFirst, stable, isDue: changes.length > 0 || isUnfinished };
+    return { changes, replaces, deleteBeforeReplace, stable, hasChanges: changes.length > 0 || needsUpdate };
   }
 
-  planCreate(inputs: Properties, configured: Properties): Properties {
-    return plannedCreate(this.#definition, inputs, configured);
+  previewCreate(inputs: Properties, configured: Properties): Properties {
+    return previewCreate(this.#definition, inputs, configured);
   }
 
-  planUpdate(state: Properties, inputs: Properties): Properties {
-    return this.#public(plannedUpdate(this.#definition, state, inputs));
+  previewUpdate(state: Properties, inputs: Properties): Properties {
+    return this.#withoutInternals(previewUpdate(this.#definition, state, inputs));
   }
 
-  async create(session: Session, urn: string, inputs: Properties): Promise<Known> {
-    const { seed } = this.#definition;
-    const seeded = seed === undefined ? inputs : { ...inputs, [seed]: seedOf(urn) };
-    const { id, state } = await this.#definition.create(session, this.#definition.inputs.parse(seeded));
-    return { id, state: this.#public(state) };
+  async create(session: Session, urn: string, inputs: Properties): Promise<KnownResource> {
+    const { idempotencyKeyInput } = this.#definition;
+    const key = idempotencyKeyInput === undefined ? {} : { [idempotencyKeyInput]: idempotencyKeyOf(urn) };
+    const { id, state } = await this.#definition.create(session, this.#definition.inputs.parse({ ...inputs, ...key }));
+    return { id, state: this.#withoutInternals(state) };
   }
 
-  /** What is there, and what a program would say to have it so; nothing when it is gone. */
+  /** Refresh, or import if the engine knows the id alone; undefined if the resource is gone. */
   async read(
     session: Session,
-    known: Known,
+    known: KnownResource,
     inputs: Properties,
-  ): Promise<(Known & { readonly inputs: Properties }) | undefined> {
+  ): Promise<(KnownResource & { readonly inputs: Properties }) | undefined> {
     const { success, data } = this.#definition.state.safeParse(known.state);
     if (!success) return this.#import(session, known.id);
-    const state = await withLastSettings(() => this.#definition.read(session, known.id, data));
-    return state && { id: known.id, state: this.#public(state), inputs: inputsFrom(this.#definition, state, inputs) };
+    const state = await withStoredConfigHint(() => this.#definition.read(session, known.id, data));
+    if (!state) return undefined;
+    const refreshed = refreshedInputs(this.#definition, state, inputs);
+    return { id: known.id, state: this.#withoutInternals(state), inputs: refreshed };
   }
 
-  async update(session: Session, { id, state }: Known, inputs: Properties): Promise<Properties> {
+  async update(session: Session, { id, state }: KnownResource, inputs: Properties): Promise<Properties> {
     const definition = this.#definition;
     const now = await definition.update(session, id, definition.state.parse(state), definition.inputs.parse(inputs));
-    return this.#public(now);
+    return this.#withoutInternals(now);
   }
 
-  async delete(session: Session, { id, state }: Known): Promise<void> {
+  async delete(session: Session, { id, state }: KnownResource): Promise<void> {
     const parsed = this.#definition.state.parse(state);
-    await withLastSettings(() => this.#definition.delete(session, id, parsed));
+    await withStoredConfigHint(() => this.#definition.delete(session, id, parsed));
   }
 
-  async list(session: Session, query: Properties): Promise<readonly Listed[]> {
-    const { name, lookup } = this.#definition;
-    const asked = {
-      name: `a list of ${name}`,
-      inputs: z.strictObject({ ...lookup.query.shape, editionId: EditionId }),
+  async list(session: Session, query: Properties): Promise<readonly ListedResource[]> {
+    const definition = this.#definition;
+    const request = {
+      name: `a list of ${definition.name}`,
+      inputs: z.strictObject({ ...definition.listQuery.shape, editionId: EditionId }),
     };
-    const { inputs, failures } = check(asked, query);
+    const { inputs, failures } = check(request, query);
     const problems = failures.map(({ property, reason }) => `${property} ${reason}`).join("; ");
-    if (problems !== "") throw new CanvasError(`${asked.name} was asked for wrongly: ${problems}`);
-    const { editionId, ...rest } = asked.inputs.parse(inputs);
-    return lookup.list(session, editionOf(session, editionId), rest);
+    if (problems !== "") throw new CanvasError(`${request.name} was asked for wrongly: ${problems}`);
+    const { editionId, ...rest } = request.inputs.parse(inputs);
+    return definition.list(session, requireEditionId(session, editionId), rest);
   }
 
   async #import(session: Session, text: string) {
-    const { editionId, parts } = parseImportId(this.#definition, text, session.config.editionId);
-    const { id, state } = await this.#definition.lookup.find(session, editionId, parts);
-    const inputs = inputsFrom(this.#definition, state, undefined, { editionId: session.config.editionId });
-    return { id, state: this.#public(state), inputs };
+    const configured = { editionId: session.config.editionId };
+    const { editionId, parts } = parseImportId(this.#definition, text, configured.editionId);
+    const { id, state } = await this.#definition.import(session, editionId, parts);
+    const inputs = importedInputs(this.#definition, state, configured);
+    return { id, state: this.#withoutInternals(state), inputs };
   }
 
-  /** Without what the faces keep for themselves: the seed of ids, and what the dynamic resources leave in a state. */
-  #public(properties: Properties): Properties {
-    const given = Object.entries(withoutReserved(properties));
-    return Object.fromEntries(given.filter(([name]) => name !== this.#definition.seed));
+  /** Drops the idempotency key, and what the dynamic provider leaves in a state. */
+  #withoutInternals(properties: Properties): Properties {
+    const { idempotencyKeyInput } = this.#definition;
+    const entries = Object.entries(withoutReservedKeys(properties));
+    return Object.fromEntries(entries.filter(([name]) => name !== idempotencyKeyInput));
   }
 }

@@ -1,27 +1,28 @@
 import { z } from "zod";
-import type { Properties, ResourceDefinition } from "../resource.ts";
-import { unknownValue } from "../unknown.ts";
+import type { ResourceDefinition } from "../definition/resource.ts";
+import type { Properties } from "../validation/properties.ts";
+import { unknownValue } from "../validation/unknown.ts";
 
-/** What a create would give, as far as anybody can know: the inputs, and the rest to be told by the service. */
-export function plannedCreate(definition: ResourceDefinition, inputs: Properties, configured: Properties): Properties {
-  const told = Object.entries(definition.state.shape)
-    .filter(([name, schema]) => inputs[name] === undefined && isTold(definition, name, schema))
+/** The outputs of a create as far as they are known: the inputs, configured values, and the rest unknown. */
+export function previewCreate(definition: ResourceDefinition, inputs: Properties, configured: Properties): Properties {
+  const computed = Object.entries(definition.state.shape)
+    .filter(([name, schema]) => inputs[name] === undefined && isComputed(definition, name, schema))
     .map(([name]) => [name, configured[name] ?? unknownValue]);
-  return { ...inputs, ...Object.fromEntries(told) };
+  return { ...inputs, ...Object.fromEntries(computed) };
 }
 
-/** What an update would give: the inputs over the state, and what settles only then. */
-export function plannedUpdate(definition: ResourceDefinition, state: Properties, inputs: Properties): Properties {
-  const { keep, settles = [] } = definition;
-  const dropped = Object.keys(definition.inputs.shape).filter((name) => !keep.includes(name));
-  const kept = Object.entries(state).filter(([name]) => name in definition.state.shape && !dropped.includes(name));
-  const open = settles.filter((name) => inputs[name] === undefined).map((name) => [name, unknownValue]);
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(open), ...inputs };
+/** The outputs of an update: the inputs over the state; what is computed on update is unknown. */
+export function previewUpdate(definition: ResourceDefinition, state: Properties, inputs: Properties): Properties {
+  const { keepWhenOmitted, computedOnUpdate = [] } = definition;
+  const removed = Object.keys(definition.inputs.shape).filter((name) => !keepWhenOmitted.includes(name));
+  const kept = Object.entries(state).filter(([name]) => name in definition.state.shape && !removed.includes(name));
+  const unknown = computedOnUpdate.filter((name) => inputs[name] === undefined).map((name) => [name, unknownValue]);
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(unknown), ...inputs };
 }
 
-/** Whether the service, and not the program alone, decides about an output. */
-function isTold({ inputs, settles = [] }: ResourceDefinition, name: string, schema: unknown): boolean {
-  return !(name in inputs.shape) || settles.includes(name) || isRequired(schema);
+/** Whether the service, and not the program alone, determines an output. */
+function isComputed({ inputs, computedOnUpdate = [] }: ResourceDefinition, name: string, schema: unknown): boolean {
+  return !(name in inputs.shape) || computedOnUpdate.includes(name) || isRequired(schema);
 }
 
 function isRequired(schema: unknown): boolean {

@@ -4,19 +4,19 @@ import plugins from "@pulumi/pulumi/proto/plugin_pb.js";
 import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
-import { version } from "../api/version.ts";
-import { changedSettings, configure, failuresOf, secretSettings, settingsOf } from "./configuration.ts";
-import type { Engagement } from "./engagement.ts";
+import { version } from "../api/transport/version.ts";
+import { checkSettings, configure, diffSettings, secretSettingPaths, withoutEngineKeys } from "./configuration.ts";
 import type { EngineLog } from "./engine-log.ts";
-import { everyKey, fromWire, toWire } from "./properties.ts";
-import { checked, different, failed } from "./replies.ts";
+import { marshal, topLevelPaths, unmarshal } from "./marshal.ts";
+import type { ProviderInstance } from "./provider-instance.ts";
+import { checkFailure, checkResponse, diffResponse } from "./responses.ts";
 import { unary } from "./server.ts";
 import { parseUrn } from "./urn.ts";
 
 const schemaFile = new URL("../schema.json", import.meta.url);
 
-/** The methods of the protocol that are about the provider as a whole. */
-export function providerMethods(engagement: Engagement, log: EngineLog) {
+/** The methods of the ResourceProvider service that concern the provider itself. */
+export function providerMethods(provider: ProviderInstance, log: EngineLog) {
   return {
     handshake: unary((request: rpc.ProviderHandshakeRequest) => {
       log.connect(request.getEngineAddress());
@@ -33,32 +33,32 @@ export function providerMethods(engagement: Engagement, log: EngineLog) {
     getSchema: unary(async () => new messages.GetSchemaResponse().setSchema(await readFile(schemaFile, "utf8"))),
 
     checkConfig: unary((request: rpc.CheckRequest) => {
-      const { properties: inputs, secrets } = fromWire(request.getNews());
-      const failures = failuresOf(settingsOf(inputs), process.env, parseUrn(request.getUrn()).name);
-      return checked({ inputs, failures }, [...secrets, ...secretSettings]);
+      const { properties: inputs, secrets } = unmarshal(request.getNews());
+      const failures = checkSettings(withoutEngineKeys(inputs), process.env, parseUrn(request.getUrn()).name);
+      return checkResponse({ inputs, failures }, [...secrets, ...secretSettingPaths]);
     }),
 
     diffConfig: unary((request: rpc.DiffRequest) => {
-      const changes = changedSettings(fromWire(request.getOlds()).properties, fromWire(request.getNews()).properties);
-      return different({ changes, isDue: changes.length > 0 });
+      const changes = diffSettings(unmarshal(request.getOlds()).properties, unmarshal(request.getNews()).properties);
+      return diffResponse({ changes, hasChanges: changes.length > 0 });
     }),
 
     configure: unary((request: rpc.ConfigureRequest) => {
-      engagement.configure(configure(settingsOf(fromWire(request.getArgs()).properties), process.env));
+      provider.configure(configure(withoutEngineKeys(unmarshal(request.getArgs()).properties), process.env));
       return new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true);
     }),
 
     invoke: unary(async (request: rpc.InvokeRequest) => {
-      const { properties, secrets } = fromWire(request.getArgs());
+      const { properties, secrets } = unmarshal(request.getArgs());
       const { invoke } = await import("./invoke.ts");
-      const { failures, result = {} } = await invoke(engagement.session, request.getTok(), properties);
+      const { failures, result = {} } = await invoke(provider.session, request.getTok(), properties);
       return new messages.InvokeResponse()
-        .setFailuresList(failures.map(failed))
-        .setReturn(toWire(result, secrets.length > 0 ? everyKey(result) : []));
+        .setFailuresList(failures.map(checkFailure))
+        .setReturn(marshal(result, secrets.length > 0 ? topLevelPaths(result) : []));
     }),
 
     cancel: unary(() => {
-      engagement.cancel();
+      provider.cancel();
       return new empties.Empty();
     }),
   };

@@ -1,7 +1,7 @@
 import grpc from "@grpc/grpc-js";
-import { statusOf } from "./statuses.ts";
+import { grpcStatusOf } from "./grpc-status.ts";
 
-/** A method that answers once. */
+/** A gRPC method with a single response. */
 export function unary<Request, Response>(
   handle: (request: Request) => Response | Promise<Response>,
 ): grpc.handleUnaryCall<Request, Response> {
@@ -10,12 +10,12 @@ export function unary<Request, Response>(
       .then(handle)
       .then(
         (response) => answer(null, response),
-        (error: unknown) => answer(statusOf(error)),
+        (error: unknown) => answer(grpcStatusOf(error)),
       );
   };
 }
 
-/** A method that answers with a stream. */
+/** A gRPC method with a stream of responses. */
 export function streaming<Request, Response>(
   handle: (request: Request) => AsyncIterable<Response>,
 ): grpc.handleServerStreamingCall<Request, Response> {
@@ -24,21 +24,21 @@ export function streaming<Request, Response>(
       for await (const response of handle(call.request)) call.write(response);
       call.end();
     };
-    write().catch((error: unknown) => call.emit("error", statusOf(error)));
+    write().catch((error: unknown) => call.emit("error", grpcStatusOf(error)));
   };
 }
 
-/** As the engine's own: a state may be large. */
-const largestMessage = 400 * 1024 * 1024;
+/** The engine's own limit. */
+const maxMessageBytes = 400 * 1024 * 1024;
 
-/** Serves on a free port of this machine. */
+/** Listens on a free port of the loopback interface. */
 export async function listen(
   service: grpc.ServiceDefinition,
   methods: grpc.UntypedServiceImplementation,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = new grpc.Server({
-    "grpc.max_receive_message_length": largestMessage,
-    "grpc.max_send_message_length": largestMessage,
+    "grpc.max_receive_message_length": maxMessageBytes,
+    "grpc.max_send_message_length": maxMessageBytes,
   });
   server.addService(service, methods);
   const port = await new Promise<number>((resolve, reject) => {

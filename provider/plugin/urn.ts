@@ -1,4 +1,4 @@
-/** The parts of the engine's name for a resource: `urn:pulumi:dev::shop::canvas:index:Space::roadmap`. */
+/** A parsed URN: `urn:pulumi:dev::shop::canvas:index:Space::roadmap`. */
 export interface Urn {
   readonly stack: string;
   readonly project: string;
@@ -14,8 +14,8 @@ export function parseUrn(urn: string): Urn {
   return { stack, project, parents: parents.reverse(), type, name: name.join("::") };
 }
 
-/** What a resource is called in every run, and no other: one name may stand below parents of several types. */
-export function seedOf(urn: string): string {
+/** Unique to a resource and the same in every run; includes the parents' types, which may share a name. */
+export function idempotencyKeyOf(urn: string): string {
   const { stack, project, parents, name } = parseUrn(urn);
   return [project, stack, ...parents, name].join("/");
 }

@@ -1,29 +1,30 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { toWire } from "../api/frame-wire.ts";
-import { drawingOf, type Frame } from "../api/frames.ts";
-import { mayHaveRun } from "../births.ts";
-import { Fill, Layout, Stroke, sameDrawing } from "../drawing.ts";
-import { ApiError, BadRequest, CanvasError, NotFound } from "../errors.ts";
-import { formatImportId } from "../import-id.ts";
-import { asInputs, inSpace, pick, zoneBy } from "../lookup.ts";
-import { defineResource } from "../resource.ts";
-import { EditionId, NumericId, Uuid } from "../schemas.ts";
-import { editionOf, type Session } from "../session.ts";
+import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
+import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
+import { equalDrawings, Fill, Layout, Stroke } from "../drawing/drawing.ts";
+import type { Drawing } from "../drawing/wire.ts";
+import { ApiError, BadRequest, CanvasError, isOutcomeUnknown, NotFound, OutcomeUnknownError } from "../errors.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
+import { pickByIdOrName } from "../runtime/match.ts";
+import type { Session } from "../runtime/session.ts";
+import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
 
 const shape = {
   zoneId: Uuid.describe("The zone that holds the frame."),
   spaceId: NumericId.describe("The space that holds the zone."),
   name: z.string().min(1).describe("The name of the frame."),
   type: z.string().min(1).default("CUSTOM").describe("The kind of frame."),
-  layout: Layout.default({}).describe("Where the frame is and how large."),
-  fills: z.array(Fill).default([]).describe("What the frame is painted with, from the bottom up."),
-  strokes: z.array(Stroke).default([]).describe("The lines around the frame."),
+  layout: Layout.default({}).describe("Position and size."),
+  fills: z.array(Fill).default([]).describe("Fills, from bottom to top."),
+  strokes: z.array(Stroke).default([]).describe("Borders."),
   idSeed: z
     .string()
     .optional()
     .describe(
-      "What the frame's id is made from, so that a repeated insert cannot make a second frame; set by the SDK.",
+      "The key that the frame's id is derived from, so that a repeated insert cannot create a second frame; set by the SDK.",
     ),
   editionId: EditionId,
 };
@@ -39,10 +40,9 @@ export const FrameState = z.object({
 type Inputs = z.output<typeof FrameInputs>;
 type State = z.output<typeof FrameState>;
 
-/** A frame: a rectangle on a zone, with a place, fills and strokes. */
 export const frame = defineResource({
   name: "Frame",
-  description: "A frame: a rectangle on a zone, with a place, fills and strokes.",
+  description: "A frame: a rectangle on a zone, with a layout, fills and strokes.",
   example: `new canvas.Frame("now", {
   spaceId: space.spaceId,
   zoneId: zone.zoneId,
@@ -54,25 +54,27 @@ export const frame = defineResource({
   state: FrameState,
   idOutput: "frameId",
   replaceOn: ["editionId", "zoneId", "name", "type"],
-  keep: ["editionId", "idSeed"],
-  seed: "idSeed",
-  same: { layout: sameDrawing, fills: sameDrawing, strokes: sameDrawing, idSeed: () => true },
+  keepWhenOmitted: ["editionId", "idSeed"],
+  idempotencyKeyInput: "idSeed",
+  equals: { layout: equalDrawings, fills: equalDrawings, strokes: equalDrawings, idSeed: () => true },
 
   async create(session, inputs) {
-    const editionId = editionOf(session, inputs.editionId);
-    const frameId = idFor(inputs);
+    const editionId = requireEditionId(session, inputs.editionId);
+    const frameId = deriveId(inputs);
     const state: State = { ...inputs, editionId, frameId };
     const { spaceId, zoneId, name, type } = inputs;
     try {
-      const insertion = { id: frameId, name, type, properties: toWire(inputs) };
-      await session.client.frames.insert(editionId, spaceId, zoneId, [insertion]);
-      return { id: frameId, state };
+      const insertion = { id: frameId, name, type, drawing: inputs };
+      const insertedIds = await session.client.frames.insert(editionId, spaceId, zoneId, [insertion]);
+      if (insertedIds.includes(frameId)) return { id: frameId, state };
+      const reason = "the service did not confirm that it was inserted; refresh and look";
+      throw new OutcomeUnknownError(`Frame "${name}" (${frameId}): ${reason}`);
     } catch (error) {
-      // The id is ours: if it is in the zone, an earlier insert of this very frame went through.
-      if (!(error instanceof ApiError || mayHaveRun(error))) throw error;
+      // The id is derived from our key: if it is in the zone, an earlier insert of this frame succeeded.
+      if (!(error instanceof ApiError || isOutcomeUnknown(error))) throw error;
       const found = await find(session, state, true).catch(() => undefined);
       if (!found) throw error;
-      return { id: frameId, state: await converge(session, stateFrom(state, found), inputs) };
+      return { id: frameId, state: await applyChanges(session, stateFrom(state, found), inputs) };
     }
   },
 
@@ -82,14 +84,14 @@ export const frame = defineResource({
       return found && stateFrom(state, found);
     } catch (error) {
       if (error instanceof NotFound) return undefined;
-      // The zone or its space is in the trash: its frames cannot be seen, and come back with it.
+      // The zone or its space is in the trash: its frames are not visible, and are restored with it.
       if (error instanceof BadRequest) return state;
       throw error;
     }
   },
 
   async update(session, _id, state, inputs) {
-    return converge(session, state, inputs);
+    return applyChanges(session, state, inputs);
   },
 
   async delete(session, id, state) {
@@ -108,40 +110,37 @@ export const frame = defineResource({
     }
   },
 
-  lookup: {
-    path: ["SPACE", "ZONE", "FRAME"],
-    find(session, editionId, [space = "", zone = "", text = ""]) {
-      return inSpace(session, editionId, space, async (spaceId) => {
-        const { zoneId } = await zoneBy(session, editionId, spaceId, zone);
-        const frames = await session.client.frames.list(editionId, spaceId, zoneId);
-        const found = pick(frames, text, { place: `zone ${zoneId}`, kind: "frame" });
-        const inputs = asInputs(FrameInputs, statedBy({ spaceId, zoneId }, found), `frame ${found.id}`);
-        return { id: found.id, state: { ...inputs, editionId, frameId: found.id } };
-      });
-    },
-    query: z.strictObject({ spaceId: NumericId.describe("The space."), zoneId: Uuid.describe("The zone.") }),
-    async list(session, editionId, { spaceId, zoneId }) {
-      const list = (id: string) => session.client.frames.list(editionId, id, zoneId);
-      const frames = await inSpace(session, editionId, spaceId, list);
-      return frames
-        .filter((found) => FrameInputs.safeParse(statedBy({ spaceId, zoneId }, found)).success)
-        .map(({ id, name }) => ({ id: formatImportId(editionId, spaceId, zoneId, id), name }));
-    },
+  importIdParts: ["SPACE", "ZONE", "FRAME"],
+  import(session, editionId, [space = "", zone = "", text = ""]) {
+    return findInSpace(session, editionId, space, async (spaceId) => {
+      const { zoneId } = await findZone(session, editionId, spaceId, zone);
+      const frames = await session.client.frames.list(editionId, spaceId, zoneId);
+      const found = pickByIdOrName(frames, text, { place: `zone ${zoneId}`, kind: "frame" });
+      const inputs = parseImportedInputs(FrameInputs, inputsOf({ spaceId, zoneId }, found), `frame ${found.id}`);
+      return { id: found.id, state: { ...inputs, editionId, frameId: found.id } };
+    });
+  },
+
+  listQuery: z.strictObject({ spaceId: NumericId.describe("The space."), zoneId: Uuid.describe("The zone.") }),
+  async list(session, editionId, { spaceId, zoneId }) {
+    const list = (id: string) => session.client.frames.list(editionId, id, zoneId);
+    const frames = await findInSpace(session, editionId, spaceId, list);
+    return frames
+      .filter((found) => FrameInputs.safeParse(inputsOf({ spaceId, zoneId }, found)).success)
+      .map(({ id, name }) => ({ id: formatImportId(editionId, spaceId, zoneId, id), name }));
   },
 });
 
-async function converge(session: Session, from: State, inputs: Inputs): Promise<State> {
+async function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
   const { editionId, frameId, zoneId } = from;
   const { layout, fills, strokes } = inputs;
-  const properties = toWire({
-    ...(sameDrawing(from.layout, layout) ? {} : { layout }),
-    ...(sameDrawing(from.fills, fills) ? {} : { fills }),
-    ...(sameDrawing(from.strokes, strokes) ? {} : { strokes }),
-  });
-  if (Object.keys(properties).length > 0) {
-    const [result] = await session.client.frames.update(editionId, inputs.spaceId, zoneId, [
-      { id: frameId, properties },
-    ]);
+  const drawing: Partial<Drawing> = {
+    ...(equalDrawings(from.layout, layout) ? {} : { layout }),
+    ...(equalDrawings(from.fills, fills) ? {} : { fills }),
+    ...(equalDrawings(from.strokes, strokes) ? {} : { strokes }),
+  };
+  if (Object.keys(drawing).length > 0) {
+    const [result] = await session.client.frames.update(editionId, inputs.spaceId, zoneId, [{ id: frameId, drawing }]);
     if (!result?.succeeded) {
       throw new CanvasError(
         `Frame "${from.name}" (${frameId}) could not be changed; run pulumi refresh to see whether it is still there`,
@@ -156,7 +155,7 @@ async function find({ client }: Session, state: State, fresh: boolean): Promise<
   return frames.find(({ id }) => id === state.frameId);
 }
 
-/** What the service has, in the program's own words where they mean the same. */
+/** The frame as the service has it; values equal to those of the state keep the program's form. */
 function stateFrom(state: State, frame: Frame): State {
   const { name, type = state.type } = frame;
   const { layout, fills, strokes } = drawingOf(frame);
@@ -164,19 +163,19 @@ function stateFrom(state: State, frame: Frame): State {
     ...state,
     name,
     type,
-    layout: sameDrawing(state.layout, layout) ? state.layout : layout,
-    fills: sameDrawing(state.fills, fills) ? state.fills : fills,
-    strokes: sameDrawing(state.strokes, strokes) ? state.strokes : strokes,
+    layout: equalDrawings(state.layout, layout) ? state.layout : layout,
+    fills: equalDrawings(state.fills, fills) ? state.fills : fills,
+    strokes: equalDrawings(state.strokes, strokes) ? state.strokes : strokes,
   };
 }
 
-/** What a program states to have a frame as it is. */
-function statedBy(place: Pick<State, "spaceId" | "zoneId">, frame: Frame): object {
+/** The inputs that describe an existing frame. */
+function inputsOf(place: Pick<State, "spaceId" | "zoneId">, frame: Frame): object {
   return { ...place, name: frame.name, type: frame.type, ...drawingOf(frame) };
 }
 
-/** A UUID that is the same whenever this frame is inserted, in this run or the next (RFC 9562, version 8). */
-function idFor({ idSeed, zoneId, name, type }: Inputs): string {
+/** A UUID derived from the key, the same in every run (RFC 9562, version 8). */
+function deriveId({ idSeed, zoneId, name, type }: Inputs): string {
   const seed = idSeed ?? crypto.randomUUID();
   const bytes = createHash("sha256").update([seed, zoneId, name, type].join("\n")).digest();
   const hex = bytes.subarray(0, 16).toString("hex");

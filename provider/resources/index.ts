@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "../resource.ts";
+import type { ResourceDefinition } from "../definition/resource.ts";
 import { frame } from "./frame.ts";
 import { space } from "./space.ts";
 import { spaceMember } from "./space-member.ts";
@@ -18,7 +18,7 @@ export const resources = {
 
 export type ResourceName = keyof typeof resources;
 
-/** A definition whose handlers take any parsed inputs and state: how both faces call it. */
+/** A definition whose handlers take any parsed inputs and state, as both faces call it. */
 export function definitionOf(name: ResourceName): ResourceDefinition {
   return resources[name] as unknown as ResourceDefinition;
 }

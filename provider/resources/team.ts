@@ -1,25 +1,25 @@
 import { z } from "zod";
-import type { Team } from "../api/teams.ts";
-import { mayHaveRun } from "../births.ts";
-import { defaultEdition } from "../default-edition.ts";
-import { CanvasError } from "../errors.ts";
-import { formatImportId } from "../import-id.ts";
-import { pickByName, teamBy } from "../lookup.ts";
-import { finishing, ifThere } from "../outcomes.ts";
-import { defineResource } from "../resource.ts";
-import { unlessGiven } from "../rules.ts";
-import { EditionId, EntityName, NumericId } from "../schemas.ts";
-import type { Session } from "../session.ts";
+import type { Team } from "../api/endpoints/teams.ts";
+import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
+import { CanvasError, isOutcomeUnknown } from "../errors.ts";
+import { findDefaultEdition } from "../runtime/edition.ts";
+import { findTeam } from "../runtime/find.ts";
+import { pickByName } from "../runtime/match.ts";
+import { finishCreate, undefinedIfNotFound } from "../runtime/outcomes.ts";
+import type { Session } from "../runtime/session.ts";
+import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
+import { requiredUnless } from "../validation/rules.ts";
 
 const shape = {
-  name: EntityName.optional().describe("The name of the team; with no teamId, the team of this name is taken."),
+  name: EntityName.optional().describe("The name of the team. Without `teamId`, the team with this name is adopted."),
   description: z.string().optional().describe("What the team is for."),
-  teamId: NumericId.optional().describe("The team to take, by id."),
-  planType: z.enum(["FREE", "TRIAL"]).optional().describe("The plan of the edition, if one has to be made."),
+  teamId: NumericId.optional().describe("The id of the team to adopt."),
+  planType: z.enum(["FREE", "TRIAL"]).optional().describe("The plan of the edition, if one has to be created."),
   editionId: EditionId,
 };
 
-export const TeamInputs = z.strictObject(shape).refine(...unlessGiven("name", "teamId"));
+export const TeamInputs = z.strictObject(shape).refine(...requiredUnless("name", "teamId"));
 
 export const TeamState = z.object({
   ...shape,
@@ -32,50 +32,49 @@ export const TeamState = z.object({
 type Inputs = z.output<typeof TeamInputs>;
 type State = z.output<typeof TeamState>;
 
-/** A team of an edition: taken over by id or name, or made together with a first edition. */
 export const team = defineResource({
   name: "Team",
   description:
-    "A team. The service cannot add teams to an edition, so an existing one is taken, by id or by name; only where there is no edition at all, one is made together with its first team.",
+    "A team. The service has no operation that adds a team to an edition, so an existing team is adopted by id or name. Only if the user has no edition at all, one is created together with its first team.",
   example: `const team = new canvas.Team("product", { name: "Product", description: "Decides what comes next." });`,
   inputs: TeamInputs,
   state: TeamState,
   idOutput: "teamId",
   replaceOn: ["editionId", "teamId"],
-  keep: ["editionId", "teamId", "name", "description", "planType"],
-  // The name says which team it is, unless it is one that a program cannot say.
-  unstated: ({ name }) => ["planType", EntityName.safeParse(name).success ? "teamId" : "name"],
+  keepWhenOmitted: ["editionId", "teamId", "name", "description", "planType"],
+  // The name identifies the team, unless it is not valid in a program.
+  omitOnImport: ({ name }) => ["planType", EntityName.safeParse(name).success ? "teamId" : "name"],
 
   async create(session, inputs) {
-    const editionId = inputs.editionId ?? session.config.editionId ?? (await defaultEdition(session))?.editionId;
-    const state = editionId === undefined ? await establish(session, inputs) : await adopt(session, editionId, inputs);
-    return finishing(state.teamId, state, converge(session, state, inputs));
+    const editionId = inputs.editionId ?? session.config.editionId ?? (await findDefaultEdition(session))?.editionId;
+    const state =
+      editionId === undefined ? await createEdition(session, inputs) : await adopt(session, editionId, inputs);
+    return finishCreate(state.teamId, state, updateTeam(session, state, inputs));
   },
 
   async read({ client }, id, state) {
-    const found = await ifThere(client.teams.get(state.editionId, id));
+    const found = await undefinedIfNotFound(client.teams.get(state.editionId, id));
     return found && stateOf(state.editionId, found, state);
   },
 
   async update(session, _id, state, inputs) {
-    return converge(session, state, inputs);
+    return updateTeam(session, state, inputs);
   },
 
   async delete({ warn }, id, { name }) {
     warn(`Team "${name}" (${id}) stays on the service, which has no way to delete a team; it is only forgotten here`);
   },
 
-  lookup: {
-    path: ["TEAM"],
-    async find(session, editionId, [text = ""]) {
-      const found = await teamBy(session, editionId, text);
-      return { id: found.teamId, state: stateOf(editionId, found, {}) };
-    },
-    query: z.strictObject({}),
-    async list({ client }, editionId) {
-      const teams = await client.teams.list(editionId);
-      return teams.map(({ teamId, name }) => ({ id: formatImportId(editionId, teamId), name }));
-    },
+  importIdParts: ["TEAM"],
+  async import(session, editionId, [text = ""]) {
+    const found = await findTeam(session, editionId, text);
+    return { id: found.teamId, state: stateOf(editionId, found, {}) };
+  },
+
+  listQuery: z.strictObject({}),
+  async list({ client }, editionId) {
+    const teams = await client.teams.list(editionId);
+    return teams.map(({ teamId, name }) => ({ id: formatImportId(editionId, teamId), name }));
   },
 });
 
@@ -88,21 +87,21 @@ async function adopt({ client }: Session, editionId: string, inputs: Inputs): Pr
   return stateOf(editionId, found, inputs);
 }
 
-/** Makes the user's first edition, and with it the team. An answer that was lost is looked for by asking again. */
-async function establish(session: Session, inputs: Inputs): Promise<State> {
+/** Creates the user's first edition together with the team; after a lost response, adopts what was created. */
+async function createEdition(session: Session, inputs: Inputs): Promise<State> {
   const { name, description, planType } = inputs;
   if (name === undefined) throw new CanvasError("there is no edition yet; give the team a name to have one made");
   try {
     const { editionId, teamId } = await session.client.editions.create({ teamName: name, description, planType });
     return { ...inputs, name, description: description ?? "", teamId, editionId };
   } catch (error) {
-    const editionId = mayHaveRun(error) ? (await defaultEdition(session))?.editionId : undefined;
+    const editionId = isOutcomeUnknown(error) ? (await findDefaultEdition(session))?.editionId : undefined;
     if (editionId === undefined) throw error;
     return adopt(session, editionId, inputs);
   }
 }
 
-async function converge({ client }: Session, from: State, inputs: Inputs): Promise<State> {
+async function updateTeam({ client }: Session, from: State, inputs: Inputs): Promise<State> {
   const { name, description, planType = from.planType } = inputs;
   const changes = {
     ...(name === undefined || name === from.name ? {} : { name }),

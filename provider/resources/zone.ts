@@ -1,36 +1,36 @@
 import { z } from "zod";
-import type { Zone } from "../api/zones.ts";
+import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import { BadRequest, CanvasError, Forbidden, NotFound, ZoneInactive } from "../errors.ts";
-import { formatImportId } from "../import-id.ts";
-import { asInputs, inSpace, zoneBy } from "../lookup.ts";
-import { already, finishing, ifThere, settled } from "../outcomes.ts";
-import { defineResource } from "../resource.ts";
-import { notTogether } from "../rules.ts";
-import { EditionId, EntityName, NumericId, Uuid } from "../schemas.ts";
-import { editionOf, type Session } from "../session.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
+import { applyOrVerify, finishCreate, ignoreConflict, undefinedIfNotFound } from "../runtime/outcomes.ts";
+import type { Session } from "../runtime/session.ts";
+import { EditionId, EntityName, NumericId, Uuid } from "../validation/formats.ts";
+import { conflictsWith } from "../validation/rules.ts";
 
 const shape = {
   spaceId: NumericId.describe("The space that holds the zone. Changing it moves the zone."),
   name: EntityName.describe("The name of the zone."),
   trashed: z.boolean().default(false).describe("Whether the zone is in the trash."),
-  templateId: NumericId.optional().describe("Make the zone from this template."),
+  templateId: NumericId.optional().describe("The id of a template to create the zone from."),
   source: z
     .strictObject({
       spaceId: NumericId.describe("The space of the zone to copy."),
       zoneId: Uuid.describe("The zone to copy."),
     })
-    .meta({ title: "ZoneSource", description: "A zone to make a copy of." })
+    .meta({ title: "ZoneSource", description: "A zone to copy." })
     .optional(),
   onDestroy: z
     .enum(["trash", "delete", "retain", "prevent"])
     .default("trash")
     .describe(
-      "What deleting the resource does: put the zone into the trash, delete it for good, leave it alone, or refuse.",
+      "What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion.",
     ),
   editionId: EditionId,
 };
 
-export const ZoneInputs = z.strictObject(shape).refine(...notTogether("templateId", "source"));
+export const ZoneInputs = z.strictObject(shape).refine(...conflictsWith("templateId", "source"));
 
 export const ZoneState = z.object({
   ...shape,
@@ -41,7 +41,6 @@ export const ZoneState = z.object({
 type Inputs = z.output<typeof ZoneInputs>;
 type State = z.output<typeof ZoneState>;
 
-/** A zone: a canvas in a space, which holds frames. */
 export const zone = defineResource({
   name: "Zone",
   description: "A zone: a canvas in a space, which holds frames.",
@@ -50,34 +49,34 @@ export const zone = defineResource({
   state: ZoneState,
   idOutput: "zoneId",
   replaceOn: ["editionId", "templateId", "source"],
-  keep: ["editionId", "templateId", "source"],
-  unstated: () => ["templateId", "source"],
+  keepWhenOmitted: ["editionId", "templateId", "source"],
+  omitOnImport: () => ["templateId", "source"],
 
   async create(session, inputs) {
-    const editionId = editionOf(session, inputs.editionId);
-    const zoneId = await make(session, editionId, inputs);
+    const editionId = requireEditionId(session, inputs.editionId);
+    const zoneId = await createZone(session, editionId, inputs);
     const state: State = { ...inputs, editionId, zoneId, trashed: false };
-    return finishing(zoneId, state, converge(session, state, inputs));
+    return finishCreate(zoneId, state, applyChanges(session, state, inputs));
   },
 
   async read({ client }, id, state): Promise<State | undefined> {
     const { editionId, spaceId } = state;
     try {
       const listed = (await client.zones.list(editionId, spaceId)).find(({ zoneId }) => zoneId === id);
-      // The list leaves out what is in the trash; only the zone itself tells that from gone.
+      // The list omits trashed zones; reading the zone itself tells trashed from gone.
       const found = listed ?? (await client.zones.get(editionId, spaceId, id));
       return { ...state, name: found.name, spaceId: found.spaceId ?? spaceId, trashed: !found.isActive };
     } catch (error) {
       if (error instanceof NotFound) return findMoved(client, state);
       if (error instanceof ZoneInactive) return { ...state, trashed: true };
-      // The whole space is in the trash: what is in it cannot be seen, and comes back with it.
+      // The space is in the trash: its zones are not visible, and are restored with it.
       if (error instanceof BadRequest) return state;
       throw error;
     }
   },
 
   async update(session, _id, state, inputs) {
-    return converge(session, state, inputs);
+    return applyChanges(session, state, inputs);
   },
 
   async delete(session, id, state) {
@@ -86,54 +85,54 @@ export const zone = defineResource({
       const remedy = "set it to trash, delete or retain, run pulumi up, then delete it";
       throw new CanvasError(`Zone "${state.name}" (${id}) has onDestroy: prevent; ${remedy}`);
     }
-    if (state.onDestroy === "trash") await ifThere(setState(session, state, "TRASH"));
-    else await ifThere(session.client.zones.setState(state.editionId, state.spaceId, id, "DELETE"));
+    if (state.onDestroy === "trash") await undefinedIfNotFound(setState(session, state, "TRASH"));
+    else await undefinedIfNotFound(session.client.zones.setState(state.editionId, state.spaceId, id, "DELETE"));
   },
 
-  lookup: {
-    path: ["SPACE", "ZONE"],
-    find(session, editionId, [space = "", text = ""]) {
-      return inSpace(session, editionId, space, async (spaceId) => {
-        const { zoneId, name, isActive } = await zoneBy(session, editionId, spaceId, text);
-        const inputs = asInputs(ZoneInputs, { spaceId, name, trashed: !isActive }, `zone ${zoneId}`);
-        return { id: zoneId, state: { ...inputs, editionId, zoneId } };
-      });
-    },
-    query: z.strictObject({ spaceId: NumericId.describe("The space.") }),
-    async list(session, editionId, query) {
-      const { client } = session;
-      const zones = await inSpace(session, editionId, query.spaceId, (id) => client.zones.list(editionId, id));
-      return zones.map(({ spaceId, zoneId, name }) => ({ id: formatImportId(editionId, spaceId, zoneId), name }));
-    },
+  importIdParts: ["SPACE", "ZONE"],
+  import(session, editionId, [space = "", text = ""]) {
+    return findInSpace(session, editionId, space, async (spaceId) => {
+      const { zoneId, name, isActive } = await findZone(session, editionId, spaceId, text);
+      const inputs = parseImportedInputs(ZoneInputs, { spaceId, name, trashed: !isActive }, `zone ${zoneId}`);
+      return { id: zoneId, state: { ...inputs, editionId, zoneId } };
+    });
+  },
+
+  listQuery: z.strictObject({ spaceId: NumericId.describe("The space.") }),
+  async list(session, editionId, query) {
+    const { client } = session;
+    const zones = await findInSpace(session, editionId, query.spaceId, (id) => client.zones.list(editionId, id));
+    return zones.map(({ spaceId, zoneId, name }) => ({ id: formatImportId(editionId, spaceId, zoneId), name }));
   },
 });
 
-/** A zone that someone moved keeps its id and name: it is looked for in the team of the space that it was in. */
+/** Looks for a zone that was moved by hand, by id and name, in the team of its former space. */
 async function findMoved(client: Session["client"], state: State): Promise<State | undefined> {
   const { editionId, spaceId, zoneId, name } = state;
-  const home = await ifThere(client.spaces.get(editionId, spaceId));
+  const home = await undefinedIfNotFound(client.spaces.get(editionId, spaceId));
   if (!home) return undefined;
   try {
     const hits = await client.search.zones(editionId, home.teamId, { search: name });
     const moved = hits.find((hit) => hit.zoneId === zoneId);
     return moved && { ...state, spaceId: moved.spaceId };
   } catch (error) {
-    // Searching needs a scope that nothing else here does; without it, a zone that is not in its space is gone.
+    // Search needs a scope of its own; without it, a zone that is not in its space counts as gone.
     if (error instanceof Forbidden) return undefined;
     throw error;
   }
 }
 
-async function make({ client, births }: Session, editionId: string, inputs: Inputs): Promise<string> {
+async function createZone({ client, creates }: Session, editionId: string, inputs: Inputs): Promise<string> {
   const { spaceId, name, templateId, source } = inputs;
   const list = (fresh: boolean) => client.zones.list(editionId, spaceId, { fresh });
-  const find = async () => (await list(true)).filter((zone) => zone.name === name).map(identified);
-  const { id } = await births.once({
+  const find = async () =>
+    (await list(true)).filter((zone) => zone.name === name).map(({ zoneId }) => ({ id: zoneId }));
+  const { id } = await creates.create({
     parent: `zones of space ${spaceId}`,
     name,
-    existing: async () => (await list(false)).map(({ zoneId }) => zoneId),
+    existingIds: async () => (await list(false)).map(({ zoneId }) => zoneId),
     find,
-    make: async () => {
+    create: async () => {
       if (!source) return { id: (await client.zones.create(editionId, spaceId, { name, templateId })).zoneId };
       const copy = await client.zones.duplicate(editionId, source.spaceId, source.zoneId, {
         destinationSpaceId: spaceId,
@@ -145,45 +144,43 @@ async function make({ client, births }: Session, editionId: string, inputs: Inpu
   return id;
 }
 
-const identified = ({ zoneId }: Zone) => ({ id: zoneId });
-
-/** Makes the zone what the inputs say, by the calls that the difference needs and no others. */
-async function converge(session: Session, from: State, inputs: Inputs): Promise<State> {
+/** Applies the difference between state and inputs. */
+async function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
   const { zones } = session.client;
   const { editionId, zoneId } = from;
   const moves = from.spaceId !== inputs.spaceId;
   const renames = from.name !== inputs.name;
-  // In the trash a zone cannot be changed: it comes out first, even if it goes back in.
-  const comesOut = from.trashed && (!inputs.trashed || moves || renames);
-  if (comesOut) await setState(session, from, "RESTORE");
-  // Moved first: a run that was cut off is then resumed at the new place, whatever it had done there.
+  // A trashed zone cannot be changed: restore it first, even if it is trashed again afterwards.
+  const restores = from.trashed && (!inputs.trashed || moves || renames);
+  if (restores) await setState(session, from, "RESTORE");
+  // Move first, so that an interrupted run can resume at the new place.
   if (moves) {
-    const isThere = () => exists(session, { ...from, spaceId: inputs.spaceId });
-    await settled(zones.move(editionId, from.spaceId, zoneId, inputs.spaceId), isThere);
+    const isMoved = () => exists(session, { ...from, spaceId: inputs.spaceId });
+    await applyOrVerify(zones.move(editionId, from.spaceId, zoneId, inputs.spaceId), isMoved);
   }
-  if (renames) await already(zones.rename(editionId, inputs.spaceId, zoneId, inputs.name));
+  if (renames) await ignoreConflict(zones.rename(editionId, inputs.spaceId, zoneId, inputs.name));
   const now: State = { ...from, ...inputs, editionId };
-  if (inputs.trashed && (comesOut || !from.trashed)) await setState(session, now, "TRASH");
+  if (inputs.trashed && (restores || !from.trashed)) await setState(session, now, "TRASH");
   return now;
 }
 
-/** Whether a zone is in its space, be it in the trash. */
+/** Whether a zone is in its space, active or trashed. */
 async function exists({ client }: Session, { editionId, spaceId, zoneId }: State): Promise<boolean> {
   try {
-    return (await ifThere(client.zones.get(editionId, spaceId, zoneId))) !== undefined;
+    return (await undefinedIfNotFound(client.zones.get(editionId, spaceId, zoneId))) !== undefined;
   } catch (error) {
     if (error instanceof ZoneInactive) return true;
     throw error;
   }
 }
 
-/** Puts a zone into the trash or takes it out; that it is there already is no failure. */
+/** Trashes or restores a zone; succeeds if it is already in that state. */
 async function setState(
   { client }: Session,
   { editionId, spaceId, zoneId }: State,
   goal: "TRASH" | "RESTORE",
 ): Promise<void> {
-  await settled(client.zones.setState(editionId, spaceId, zoneId, goal), async () => {
+  await applyOrVerify(client.zones.setState(editionId, spaceId, zoneId, goal), async () => {
     try {
       return (await client.zones.get(editionId, spaceId, zoneId)).isActive === (goal === "RESTORE");
     } catch (error) {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { SeedInput } from "../../emulator/seeds/schema.ts";
 import { type ResourceName, resources } from "../../provider/resources/index.ts";
 import type { Run, Stack } from "../engine/stack.ts";
-import { crowded } from "../provider/finding.ts";
+import { crowded } from "../provider/runtime/finding.ts";
 import type { Declaration } from "./conformance/face.ts";
 import { yamlFace } from "./conformance/yaml-face.ts";
 import { errorsOf, quiet, resourcesOf, Service } from "./service.ts";

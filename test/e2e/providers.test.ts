@@ -126,11 +126,11 @@ it.concurrent("imports through the provider that it is told, and from that provi
 
 const mistakes: readonly [call: string, says: readonly string[]][] = [
   [
-    provider("eu", { baseUrl: "ftp://example.com", requestTimeoutSeconds: 1000, dataCentre: "mars" }),
+    provider("eu", { baseUrl: "ftp://example.com", requestTimeoutSeconds: 1000, quotaShare: 2 }),
     [
       "canvas:baseUrl (CANVAS_BASE_URL) is no address; write one like https://canvas.example.com",
-      "canvas:dataCentre (CANVAS_DATA_CENTRE) is no data centre; give one of com, eu, ae, in, ca, sa, com.au, or use authUrl instead",
       "canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS) is out of range; give seconds above 0, at most 600",
+      "canvas:quotaShare (CANVAS_QUOTA_SHARE) is out of range; give a fraction above 0, at most 1",
       "there are no credentials; give the provider canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
     ],
   ],

@@ -24,11 +24,10 @@ describe("good settings", () => {
     ["a trailing slash", { baseUrl: "https://canvas.example.com/" }, { baseUrl: "https://canvas.example.com" }],
     ["a path", { baseUrl: "https://example.com/canvas/" }, { baseUrl: "https://example.com/canvas" }],
     ["both kinds of token", { ...refreshing, authUrl: "https://id.example.com" }, {}],
-    ["a data centre", { dataCentre: "com.au" }, {}],
     ["numbers as text", { retrySeconds: "0", quotaShare: "0.5" }, { retrySeconds: 0, quotaShare: 0.5 }],
     ["numbers", { requestTimeoutSeconds: 0.5 }, {}],
     ["paths", { paths: { renameZone: "/zones/{zone_id}/name" } }, {}],
-    ["paths as JSON", { paths: '{"shareZones":"/share/"}' }, { paths: { shareZones: "/share/" } }],
+    ["paths as JSON", { paths: '{"duplicateZone":"/copy/"}' }, { paths: { duplicateZone: "/copy/" } }],
     ["everything else", { apiKey: "key", editionId: "12" }, {}],
   ])("%s", (_, given, changed) => {
     expect(resolve({ ...minimal, ...given })).toEqual({ ...minimal, ...defaults, ...given, ...changed });
@@ -41,8 +40,8 @@ describe("good settings", () => {
     },
   );
 
-  it("an emulator below a path is asked at its origin, whatever the data centre", () => {
-    const { authUrl } = resolve({ ...refreshing, baseUrl: "http://localhost:4020/canvas", dataCentre: "eu" });
+  it("an emulator below a path is asked at its origin", () => {
+    const { authUrl } = resolve({ ...refreshing, baseUrl: "http://localhost:4020/canvas" });
     expect(authUrl).toBe("http://localhost:4020");
   });
 });
@@ -68,25 +67,6 @@ describe("bad settings", () => {
         `canvas:clientId (CANVAS_CLIENT_ID) is missing; ${refreshToken} cannot be used without it`,
         `canvas:clientSecret (CANVAS_CLIENT_SECRET) is missing; ${refreshToken} cannot be used without it`,
         `${authUrl} is missing; ${refreshToken} needs the address of the identity provider`,
-      ],
-    ],
-    [
-      "a data centre instead of an identity provider",
-      { ...withoutToken, ...refreshing, dataCentre: "eu" },
-      [
-        `${authUrl} is missing; ${refreshToken} needs the address of the identity provider, which dataCentre does not tell: set authUrl in its place`,
-      ],
-    ],
-    [
-      "a data centre and an identity provider",
-      { ...minimal, dataCentre: "eu", authUrl: "https://id.example.com" },
-      [`canvas:dataCentre (CANVAS_DATA_CENTRE) and ${authUrl} are both set; keep authUrl alone`],
-    ],
-    [
-      "an unknown data centre",
-      { ...minimal, dataCentre: "us" },
-      [
-        "canvas:dataCentre (CANVAS_DATA_CENTRE) is no data centre; give one of com, eu, ae, in, ca, sa, com.au, or use authUrl instead",
       ],
     ],
     [
@@ -158,7 +138,7 @@ describe("bad settings", () => {
   });
 
   it("are told all at once, without secrets", () => {
-    const given = { accessToken: 5, refreshToken: "very-secret", dataCentre: "us", quotaShare: 0 };
+    const given = { accessToken: 5, refreshToken: "very-secret", quotaShare: 0 };
     const problems = problemsOf(given);
     expect(problems).toHaveLength(7);
     const { message } = new ConfigError(problems);

@@ -1,10 +1,10 @@
 // Random valid inputs of every resource, and the state that a resource made from them has.
 
 import fc from "fast-check";
-import { check } from "../../provider/check.ts";
-import type { Properties } from "../../provider/resource.ts";
 import { definitionOf, type ResourceName } from "../../provider/resources/index.ts";
-import { drawing } from "./drawings.ts";
+import { check } from "../../provider/validation/check.ts";
+import type { Properties } from "../../provider/validation/properties.ts";
+import { drawing } from "./drawing/drawings.ts";
 
 const id = fc.integer({ min: 1, max: 5 }).map(String);
 const uuid = id.map((digit) => `6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c2${digit}`);

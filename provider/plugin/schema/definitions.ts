@@ -1,27 +1,26 @@
 import { z } from "zod";
-import type { FunctionDefinition } from "../../function.ts";
-import type { ResourceDefinition } from "../../resource.ts";
-import { EditionId } from "../../schemas.ts";
+import type { FunctionDefinition } from "../../definition/function.ts";
+import type { ResourceDefinition } from "../../definition/resource.ts";
+import { EditionId } from "../../validation/formats.ts";
 import type { FunctionSpec, Members, ResourceSpec } from "./spec.ts";
 import { capitalised, mapValues, type TypeTable } from "./types.ts";
 
-/** What the schema tells of a resource. */
-export type ResourceFacts = Pick<
+/** The parts of a definition that the schema is generated from. */
+export type ResourceSource = Pick<
   ResourceDefinition,
-  "description" | "example" | "inputs" | "state" | "replaceOn" | "seed" | "lookup"
+  "description" | "example" | "inputs" | "state" | "replaceOn" | "idempotencyKeyInput" | "listQuery"
 >;
 
-/** What the schema tells of a function. */
-export type FunctionFacts = Pick<FunctionDefinition, "description" | "example" | "inputs" | "outputs">;
+/** The parts of a function definition that the schema is generated from. */
+export type FunctionSource = Pick<FunctionDefinition, "description" | "example" | "inputs" | "outputs">;
 
-/** A resource in Pulumi's terms. */
-export function resourceSpec(name: string, definition: ResourceFacts, types: TypeTable): ResourceSpec {
-  const { replaceOn, seed, lookup } = definition;
-  const inputs = without(seed, types.inputs(definition.inputs, name));
-  const outputs = without(seed, types.outputs(definition.state, name));
+export function resourceSpec(name: string, definition: ResourceSource, types: TypeTable): ResourceSpec {
+  const { replaceOn, idempotencyKeyInput, listQuery } = definition;
+  const inputs = without(idempotencyKeyInput, types.inputs(definition.inputs, name));
+  const outputs = without(idempotencyKeyInput, types.outputs(definition.state, name));
   const mark = (properties: Members["properties"], meaning: "replaceOnChanges" | "willReplaceOnChanges") =>
     mapValues(properties, (property, key) => (replaceOn.includes(key) ? { ...property, [meaning]: true } : property));
-  const query = z.object({ ...lookup.query.shape, editionId: EditionId });
+  const query = z.object({ ...listQuery.shape, editionId: EditionId });
   return {
     description: documentation(definition),
     properties: mark(outputs.properties, "replaceOnChanges"),
@@ -29,13 +28,12 @@ export function resourceSpec(name: string, definition: ResourceFacts, types: Typ
     inputProperties: mark(inputs.properties, "willReplaceOnChanges"),
     requiredInputs: inputs.required,
     listInputs: { type: "object", ...types.inputs(query, name) },
-    // A resource that the dynamic face made is taken over as it is.
+    // Resources of the dynamic provider migrate without replacement.
     aliases: [{ type: `pulumi-nodejs:dynamic/canvas:${name}` }],
   };
 }
 
-/** A function in Pulumi's terms. */
-export function functionSpec(name: string, definition: FunctionFacts, types: TypeTable): FunctionSpec {
+export function functionSpec(name: string, definition: FunctionSource, types: TypeTable): FunctionSpec {
   const owner = capitalised(name);
   return {
     description: documentation(definition),
@@ -44,13 +42,13 @@ export function functionSpec(name: string, definition: FunctionFacts, types: Typ
   };
 }
 
-/** The seed is filled in by the plugin, and no concern of a program. */
-function without(seed: string | undefined, { properties, required }: Members): Members {
-  const entries = Object.entries(properties).filter(([key]) => key !== seed);
-  return { properties: Object.fromEntries(entries), required: required.filter((key) => key !== seed) };
+/** The plugin fills in the idempotency key, so programs do not see it. */
+function without(key: string | undefined, { properties, required }: Members): Members {
+  const entries = Object.entries(properties).filter(([name]) => name !== key);
+  return { properties: Object.fromEntries(entries), required: required.filter((name) => name !== key) };
 }
 
-/** A description in the form of Pulumi's documentation, which shows each language its own examples. */
+/** A description with an example in Pulumi's Markdown. */
 function documentation({ description, example }: { readonly description: string; readonly example: string }): string {
   return `${description}
 

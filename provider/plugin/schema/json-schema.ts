@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** JSON Schema, as far as Pulumi's schema can say the same: no unions, no null, no recursion. */
+/** The subset of JSON Schema that Pulumi's schema can express: no unions, no null, no recursion. */
 const JsonSchema = z.object({
   type: z.enum(["boolean", "integer", "number", "string", "array", "object"]),
   title: z.string().optional(),
   description: z.string().optional(),
-  /** What an object says of itself, whatever the property says that holds it. */
-  about: z.string().optional(),
-  // Pulumi has no defaults for objects and lists: those are left to the provider's check.
+  /** The description of an object type, as opposed to that of the property that holds it. */
+  typeDescription: z.string().optional(),
+  // Pulumi has no defaults for objects and lists; `check` fills them in.
   default: z.union([z.boolean(), z.number(), z.string()]).optional().catch(undefined),
   enum: z.array(z.string()).optional(),
   required: z.array(z.string()).default([]),
@@ -19,16 +19,15 @@ const JsonSchema = z.object({
   },
 });
 
-/** A shape as it is told on. */
 export type JsonSchema = z.output<typeof JsonSchema>;
 
-/** The shape of an owner, as it is given ("input") or as it is once defaults are filled in ("output"). */
+/** Converts a zod schema as it is before ("input") or after ("output") defaults are filled in. */
 export function jsonSchema(shape: z.ZodObject, owner: string, io: "input" | "output"): JsonSchema {
   const converted = z.toJSONSchema(shape, {
     io,
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === "object") jsonSchema.about = jsonSchema.description;
+      if (zodSchema._zod.def.type === "object") jsonSchema.typeDescription = jsonSchema.description;
     },
   });
   const { data, error } = JsonSchema.safeParse(converted);

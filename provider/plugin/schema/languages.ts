@@ -1,6 +1,6 @@
 import type { PackageSpec } from "./spec.ts";
 
-/** What the SDKs are called, and which Pulumi they need: the oldest that each generator writes for. */
+/** Names of the generated SDKs, and the oldest Pulumi version that each generator supports. */
 export function languages(description: string): PackageSpec["language"] {
   return {
     nodejs: {

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { environmentName, secretKeys } from "../../config.ts";
-import { type FunctionFacts, functionSpec, type ResourceFacts, resourceSpec } from "./definitions.ts";
+import { type FunctionSource, functionSpec, type ResourceSource, resourceSpec } from "./definitions.ts";
 import { languages } from "./languages.ts";
 import type { Members, PackageSpec } from "./spec.ts";
 import { mapValues, TypeTable, tokenOf } from "./types.ts";
 
-/** What the schema is made from: the definitions, and package.json. */
-export interface PackageFacts {
-  readonly resources: Readonly<Record<string, ResourceFacts>>;
-  readonly functions: Readonly<Record<string, FunctionFacts>>;
+/** The definitions and package.json. */
+export interface PackageSource {
+  readonly resources: Readonly<Record<string, ResourceSource>>;
+  readonly functions: Readonly<Record<string, FunctionSource>>;
   readonly settings: z.ZodObject;
   readonly manifest: {
     readonly version: string;
@@ -18,14 +18,15 @@ export interface PackageFacts {
   };
 }
 
-/** The package in Pulumi's own terms: what every SDK, the documentation and `pulumi import` are made from. */
-export function packageSchema({ resources, functions, settings, manifest }: PackageFacts): PackageSpec {
+/** Generates schema.json, from which the SDKs, the documentation and `pulumi import` are made. */
+export function packageSchema({ resources, functions, settings, manifest }: PackageSource): PackageSpec {
   const { version, description, license, keywords } = manifest;
   const types = new TypeTable(Object.keys(resources));
   const variables = settingsOf(settings, types);
   const parts = {
     provider: {
-      description: "Where the service is, and who asks. What is not given here is taken from the environment.",
+      description:
+        "The address of the service, and the credentials. Settings that are not given are read from the environment.",
       inputProperties: variables,
     },
     resources: tokens(mapValues(resources, (definition, name) => resourceSpec(name, definition, types))),
@@ -41,7 +42,7 @@ export function packageSchema({ resources, functions, settings, manifest }: Pack
     meta: { supportPack: true },
     language: languages(description),
     config: { variables },
-    // Known only now that everything has referred to them.
+    // Complete only after all resources and functions were visited.
     types: types.all(),
     ...parts,
   };
@@ -51,20 +52,20 @@ const tokens = <T>(members: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [tokenOf(name), member]));
 
 /**
- * The settings, none of them required, because each may come from elsewhere. Defaults and environment variables are
- * told in words only: an SDK would fill them in and send them as if they had been given, which overrides the stack's
- * configuration and puts the secrets of an environment into the state. The plugin reads the environment itself.
+ * The settings; none is required, because each may come from another source. Defaults and environment variables are only
+ * described: an SDK would send them as explicit arguments, which would override the stack's configuration and put
+ * secrets of the environment into the state. The plugin reads the environment itself.
  */
 function settingsOf(settings: z.ZodObject, types: TypeTable): Members["properties"] {
   const secrets: readonly string[] = secretKeys;
   return mapValues(types.inputs(settings, "Provider").properties, ({ default: _, ...property }, key) => {
-    const { data: standard } = settings.shape[key]?.safeParse(undefined) ?? {};
-    const words = [
+    const { data: defaultValue } = settings.shape[key]?.safeParse(undefined) ?? {};
+    const sentences = [
       property.description,
-      standard === undefined ? "" : `Default: \`${standard}\`.`,
+      defaultValue === undefined ? "" : `Default: \`${defaultValue}\`.`,
       `Environment: \`${environmentName(key)}\`.`,
     ];
-    const description = words.filter(Boolean).join(" ");
+    const description = sentences.filter(Boolean).join(" ");
     return { ...property, description, ...(secrets.includes(key) ? { secret: true } : {}) };
   });
 }

@@ -6,7 +6,6 @@ export type TypeSpec =
   | { readonly type: "array"; readonly items?: TypeSpec | undefined }
   | { readonly $ref: string };
 
-/** A type, what it is there for, and what becomes of it. */
 export type PropertySpec = TypeSpec & {
   readonly description?: string | undefined;
   readonly default?: boolean | number | string | undefined;
@@ -15,19 +14,18 @@ export type PropertySpec = TypeSpec & {
   readonly willReplaceOnChanges?: true | undefined;
 };
 
-/** The properties of an object, and which of them are always there. */
+/** The properties of an object, and which are required. */
 export interface Members {
   readonly properties: Readonly<Record<string, PropertySpec>>;
   readonly required: readonly string[];
 }
 
-/** A named object, or the whole of what is given to or comes back from a function. */
+/** A named object type, or the inputs or outputs of a function. */
 export interface ObjectSpec extends Members {
   readonly type: "object";
   readonly description?: string | undefined;
 }
 
-/** Texts, one of which is meant. */
 export interface EnumSpec {
   readonly type: "string";
   readonly description?: string | undefined;
@@ -43,14 +41,12 @@ export interface ResourceSpec extends Partial<Members> {
   readonly aliases?: readonly { readonly type: string }[];
 }
 
-/** A function, which every language has in a plain and in an output form. */
 export interface FunctionSpec {
   readonly description: string;
   readonly inputs: ObjectSpec;
   readonly outputs: ObjectSpec;
 }
 
-/** The whole schema. */
 export interface PackageSpec {
   readonly name: string;
   readonly displayName: string;

@@ -8,29 +8,29 @@ type NamedType = ObjectSpec | EnumSpec;
 /** The token of a resource, function or type. */
 export const tokenOf = (name: string): string => `canvas:index:${name}`;
 
-/** Turns zod shapes into properties, and gathers the types that these refer to: Pulumi knows them by name only. */
+/** Converts zod schemas to properties, and collects the named types that they refer to. */
 export class TypeTable {
   readonly #types = new Map<string, NamedType>();
   readonly #taken: ReadonlySet<string>;
 
-  /** Takes the names of the resources: where all names share one package, as in Go, no type can have them too. */
+  /** Takes the names of resources, which no type may have: in Go both would be in one package. */
   constructor(taken: Iterable<string>) {
     this.#taken = new Set(taken);
   }
 
-  /** What is given. A type without a title is named after owner and property: `SpaceOnDestroy`. */
+  /** The properties of inputs. A type without a title is named after owner and property: `SpaceOnDestroy`. */
   inputs(shape: z.ZodObject, owner: string): Members {
     return this.#members(jsonSchema(shape, owner, "input"), owner);
   }
 
-  /** What is there in the end: all that has a default always is. */
+  /** The properties of outputs: those with a default are always present. */
   outputs(shape: z.ZodObject, owner: string): Members {
     const { properties } = this.inputs(shape, owner);
     const { required } = jsonSchema(shape, owner, "output");
     return { properties: mapValues(properties, ({ default: _, ...property }) => property), required };
   }
 
-  /** Every type that was referred to, by token. */
+  /** All collected types, by token. */
   all(): Record<string, NamedType> {
     const sorted = [...this.#types].sort(([a], [b]) => (a < b ? -1 : 1));
     return Object.fromEntries(sorted.map(([name, type]) => [tokenOf(name), type]));
@@ -53,16 +53,16 @@ export class TypeTable {
       return this.#named(title, { type: "string", description, enum: values });
     }
     if (type === "object")
-      return this.#named(title, { type, description: schema.about, ...this.#members(schema, title) });
+      return this.#named(title, { type, description: schema.typeDescription, ...this.#members(schema, title) });
     if (type === "array") return { type, items: schema.items && this.#type(schema.items, name) };
-    // A constant, such as `true`, is told as its type: the SDKs would fill in a constant that nobody gave.
+    // A constant becomes its type: SDKs would fill in a constant that the program did not set.
     return { type };
   }
 
   #named(name: string, type: NamedType): TypeSpec {
     if (this.#taken.has(name)) throw new Error(`a type and a resource are called ${name}; give the type another title`);
     const known = this.#types.get(name) ?? type;
-    // The words may differ: a type met again is told as it was at first.
+    // Descriptions may differ; the first one wins.
     if (!isDeepStrictEqual({ ...type, description: "" }, { ...known, description: "" }))
       throw new Error(`two different types are called ${name}; give one of them another title`);
     this.#types.set(name, known);
@@ -70,7 +70,7 @@ export class TypeTable {
   }
 }
 
-/** `SquareDot` for `SQUARE_DOT`: the form that each language turns into its own. */
+/** `SquareDot` for `SQUARE_DOT`; each SDK converts it to its own naming. */
 const pascalCase = (value: string): string =>
   value
     .toLowerCase()
@@ -78,10 +78,8 @@ const pascalCase = (value: string): string =>
     .map(capitalised)
     .join("");
 
-/** A word with its first letter large. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The same keys with other values. */
 export function mapValues<T, U>(
   values: Readonly<Record<string, T>>,
   map: (value: T, key: string) => U,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { hasUnknown } from "../../../provider/unknown.ts";
+import { hasUnknown } from "../../../provider/validation/unknown.ts";
 import type { Operation } from "../../engine/events.ts";
 import type { ResourceState, Run } from "../../engine/stack.ts";
 

@@ -9,7 +9,7 @@ import type { SeedInput } from "../../../emulator/seeds/schema.ts";
 import { serve } from "../../../emulator/server.ts";
 import type { Settings } from "../../../emulator/world.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
-import type { Timing } from "../../../provider/api/persist.ts";
+import type { Timing } from "../../../provider/api/transport/retry.ts";
 import { type Config, resolveConfig } from "../../../provider/config.ts";
 
 /** Monday, 5 January 2026, 09:00:00 UTC. */
@@ -117,7 +117,7 @@ export class Service {
 /** A client whose time is the test's. */
 export function clientOf(explicit: Record<string, unknown>, timing: Timing = new TestTiming()): CanvasClient {
   const config: Config = resolveConfig({ explicit, env: {} });
-  const client = new CanvasClient(config, { timing });
+  const client = new CanvasClient(config, timing);
   onTestFinished(() => client.close());
   return client;
 }

@@ -2,8 +2,8 @@
 
 import { expect } from "vitest";
 import { callFunction } from "../../../provider/functions/call.ts";
-import type { Answer, FunctionName } from "../../../provider/functions/index.ts";
-import type { Properties } from "../../../provider/resource.ts";
+import type { FunctionName, FunctionResult } from "../../../provider/functions/index.ts";
+import type { Properties } from "../../../provider/validation/properties.ts";
 import type { Bench } from "../resources/harness.ts";
 
 /** What a function answers to arguments that are right. */
@@ -11,7 +11,7 @@ export async function ask<Name extends FunctionName>(
   { session }: Bench,
   name: Name,
   args: Properties = {},
-): Promise<Answer<Name>> {
+): Promise<FunctionResult<Name>> {
   const { failures, result } = await callFunction(session, name, args);
   expect(failures).toEqual([]);
   if (result === undefined) throw new Error(`${name} answered nothing`);

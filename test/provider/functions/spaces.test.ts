@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SpaceKind, SpaceOrder } from "../../../provider/api/spaces.ts";
+import type { SpaceKind, SpaceOrder } from "../../../provider/api/endpoints/spaces.ts";
 import { NotFound, Unauthorized } from "../../../provider/errors.ts";
 import { rejection, startOfTime } from "../api/harness.ts";
 import { Bench } from "../resources/harness.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../../../provider/errors.ts";
-import { changedSettings, configure, failuresOf, settingsOf } from "../../../provider/plugin/configuration.ts";
-import { unknownValue as unknown } from "../../../provider/unknown.ts";
+import { checkSettings, configure, diffSettings, withoutEngineKeys } from "../../../provider/plugin/configuration.ts";
+import { unknownValue as unknown } from "../../../provider/validation/unknown.ts";
 
 const usable = { baseUrl: "https://canvas.example.com", accessToken: "token" };
 const reasons = (settings: Record<string, unknown>, env = {}, provider = "default_0_1_0") =>
-  failuresOf(settings, env, provider).map(({ property, reason }) => {
+  checkSettings(settings, env, provider).map(({ property, reason }) => {
     expect(property).toBe("");
     return reason;
   });
@@ -17,10 +17,10 @@ describe("checking the settings of a provider", () => {
   });
 
   it("tells everything that is wrong, and never the value of what may be a secret", () => {
-    expect(reasons({ acessToken: "hush", dataCentre: "mars" })).toEqual([
+    expect(reasons({ acessToken: "hush", quotaShare: 2 })).toEqual([
       "canvas:acessToken is not a property of the provider; did you mean accessToken?",
       "canvas:baseUrl (CANVAS_BASE_URL) is missing; set it: pulumi config set canvas:baseUrl <address of the service>",
-      expect.stringMatching(/^canvas:dataCentre \(CANVAS_DATA_CENTRE\) is no data centre/),
+      expect.stringMatching(/^canvas:quotaShare \(CANVAS_QUOTA_SHARE\) is out of range/),
       expect.stringMatching(/^there are no credentials; set canvas:accessToken/),
     ]);
   });
@@ -41,14 +41,14 @@ describe("checking the settings of a provider", () => {
   });
 
   it("leaves to the engine what is the engine's", () => {
-    expect(settingsOf({ ...usable, version: "0.1.0", __internal: {} })).toEqual(usable);
+    expect(withoutEngineKeys({ ...usable, version: "0.1.0", __internal: {} })).toEqual(usable);
   });
 });
 
 it("tells which settings of a provider changed, and how", () => {
   const olds = { ...usable, apiKey: "key", version: "0.1.0", paths: { renameZone: "/a" } };
   const news = { ...usable, accessToken: "other", editionId: "1", version: "0.2.0", paths: { renameZone: "/a" } };
-  expect(changedSettings(olds, news)).toEqual([
+  expect(diffSettings(olds, news)).toEqual([
     { path: ["accessToken"], kind: "update" },
     { path: ["apiKey"], kind: "delete" },
     { path: ["editionId"], kind: "add" },

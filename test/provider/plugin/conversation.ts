@@ -1,8 +1,8 @@
 // What the engine and the plugin said to each other, in a form that is the same in every run.
 import { readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { version } from "../../../provider/api/version.ts";
-import { unknownValue } from "../../../provider/unknown.ts";
+import { version } from "../../../provider/api/transport/version.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
 import type { Json } from "./messages.ts";
 
 /** A call and its answer; `meanwhile` holds the calls that came and were answered while it went on. */

@@ -1,29 +1,25 @@
 // Definitions that are there to be told, and never called.
 import { z } from "zod";
-import type { FunctionFacts, ResourceFacts } from "../../../provider/plugin/schema/definitions.ts";
+import type { FunctionSource, ResourceSource } from "../../../provider/plugin/schema/definitions.ts";
 
 /** What may differ from a resource that is nothing in particular. */
-export interface Shapes extends Partial<Pick<ResourceFacts, "inputs" | "state" | "replaceOn">> {
-  readonly seed?: string;
+export interface Shapes extends Partial<Pick<ResourceSource, "inputs" | "state" | "replaceOn">> {
+  readonly idempotencyKeyInput?: string;
   readonly query?: z.ZodObject;
 }
 
-const never = (): never => {
-  throw new Error("a schema calls nothing");
-};
-
-export function aResource({ query = z.object({}), ...shapes }: Shapes): ResourceFacts {
+export function aResource({ query = z.object({}), ...shapes }: Shapes): ResourceSource {
   return {
     description: "A note.",
     example: `new canvas.Note("note");`,
     inputs: z.object({}),
     state: z.object({}),
     replaceOn: [],
-    lookup: { path: [], query, find: never, list: never },
+    listQuery: query,
     ...shapes,
   };
 }
 
-export function aFunction(shapes: Pick<FunctionFacts, "inputs" | "outputs">): FunctionFacts {
+export function aFunction(shapes: Pick<FunctionSource, "inputs" | "outputs">): FunctionSource {
   return { description: "A note.", example: "await canvas.getNote();", ...shapes };
 }

@@ -25,7 +25,7 @@ describe("a resource", () => {
     inputs: z.object({ text: z.string().describe("Text."), size: z.int().default(3), seed: z.string().optional() }),
     state: z.object({ text: z.string(), size: z.int().default(3), seed: z.string().optional(), noteId: z.string() }),
     replaceOn: ["text"],
-    seed: "seed",
+    idempotencyKeyInput: "seed",
     query: z.object({ board: z.string().describe("Board.") }),
   });
 
@@ -177,7 +177,6 @@ describe("the package", () => {
     expect(schema.provider.inputProperties).toEqual(schema.config.variables);
     const secret = Object.entries(schema.config.variables).filter(([, variable]) => variable.secret);
     expect(secret.map(([key]) => key)).toEqual(secretKeys);
-    expect(schema.config.variables.dataCentre).toMatchObject({ $ref: "#/types/canvas:index:DataCentre" });
     expect(schema.config.variables.paths).toMatchObject({ $ref: "#/types/canvas:index:Paths" });
   });
 
@@ -193,7 +192,7 @@ describe("the package", () => {
   });
 
   it.each(definitions)("has every input and output of %s, but not what fills itself", (name, definition) => {
-    const seed = "seed" in definition ? definition.seed : undefined;
+    const seed = "seed" in definition ? definition.idempotencyKeyInput : undefined;
     const shown = (shape: z.ZodObject) => Object.keys(shape.shape).filter((key) => key !== seed);
     const { inputProperties = {}, properties = {} } = schema.resources[`canvas:index:${name}`] ?? {};
     expect(Object.keys(inputProperties)).toEqual(shown(definition.inputs));

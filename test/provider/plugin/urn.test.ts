@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseUrn, seedOf } from "../../../provider/plugin/urn.ts";
+import { idempotencyKeyOf, parseUrn } from "../../../provider/plugin/urn.ts";
 
 it.each([
   ["urn:pulumi:dev::shop::canvas:index:Space::roadmap", [], "roadmap"],
@@ -13,6 +13,8 @@ it.each([
 });
 
 it("makes the same seed as the dynamic resources do, and tells parents of other types apart", () => {
-  expect(seedOf("urn:pulumi:dev::shop::canvas:index:Frame::now")).toBe("shop/dev/now");
-  expect(seedOf("urn:pulumi:dev::shop::my:index:Board$canvas:index:Frame::now")).toBe("shop/dev/my:index:Board/now");
+  expect(idempotencyKeyOf("urn:pulumi:dev::shop::canvas:index:Frame::now")).toBe("shop/dev/now");
+  expect(idempotencyKeyOf("urn:pulumi:dev::shop::my:index:Board$canvas:index:Frame::now")).toBe(
+    "shop/dev/my:index:Board/now",
+  );
 });

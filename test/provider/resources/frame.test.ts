@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BadRequest, CanvasError, ServerError, UnexpectedAnswer } from "../../../provider/errors.ts";
+import { BadRequest, CanvasError, ServerError, UnexpectedResponse } from "../../../provider/errors.ts";
 import { FrameInputs, FrameState, frame } from "../../../provider/resources/frame.ts";
 import { rejection } from "../api/harness.ts";
 import { Bench, lostAnswer } from "./harness.ts";
@@ -78,7 +78,7 @@ describe("reading a frame", () => {
         if (found.frameId === id) store.put("frames", { ...found, properties: { fills: [{ solid: { color: {} } }] } });
     });
     const again = bench.again().session;
-    const error = await rejection(frame.read(again, id, state), UnexpectedAnswer);
+    const error = await rejection(frame.read(again, id, state), UnexpectedResponse);
     expect(error.message).toMatch(
       new RegExp(`^GET frames lists frame ${id} with a drawing that the provider does not know \\(fills\\.0`),
     );

@@ -3,9 +3,9 @@
 import type { SeedInput } from "../../../emulator/seeds/schema.ts";
 import type { Store } from "../../../emulator/store.ts";
 import { apiRoot } from "../../../emulator/wire.ts";
-import { Births } from "../../../provider/births.ts";
 import { resolveConfig } from "../../../provider/config.ts";
-import type { Session } from "../../../provider/session.ts";
+import { CreateOnce } from "../../../provider/runtime/create-once.ts";
+import type { Session } from "../../../provider/runtime/session.ts";
 import { acme } from "../../acme.ts";
 import { Service } from "../api/harness.ts";
 
@@ -51,7 +51,7 @@ export class Bench {
     this.session = {
       config: resolveConfig({ explicit: settings, env: {} }),
       client: service.client(settings),
-      births: new Births(),
+      creates: new CreateOnce(),
       warn: (message) => this.warnings.push(message),
     };
   }

@@ -76,7 +76,7 @@ describe("adding a person", () => {
     expect(state).toMatchObject({ status: "uncertain" });
     bench.service.emulator.faults.clear();
     const known = TeamMemberState.parse(state);
-    expect(teamMember.isUnfinished?.(known)).toBe(true);
+    expect(teamMember.needsUpdate?.(known)).toBe(true);
     const { session } = bench.again();
     expect(await teamMember.update(session, id, known, inputsFor(bench, "new"))).toMatchObject({ status: "invited" });
     expect([...bench.store.all("invitations")]).toHaveLength(2);

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Lists } from "../lists/lists.ts";
+import { path } from "../transport/path.ts";
+import type { Transport } from "../transport/transport.ts";
+import { Flag, Id, listUnder, record, Timestamp, under } from "../transport/wire.ts";
+
+const EditionRecord = record(
+  {
+    editionId: Id,
+    name: z.string().exactOptional(),
+    /** ORG or TEAM. */
+    type: z.string().exactOptional(),
+    state: z.string().exactOptional(),
+    isDefault: Flag.default(false),
+    ownerZuid: Id.exactOptional(),
+    createdTime: Timestamp.exactOptional(),
+    lastModifiedTime: Timestamp.exactOptional(),
+  },
+  { name: "edition_name", type: "edition_type_name", ownerZuid: "edition_owner_id" },
+);
+
+const CreatedEdition = record({ editionId: Id, teamId: Id, zuid: Id }, { zuid: "current_user_id" });
+
+/** The top-level tenant. */
+export type Edition = z.output<typeof EditionRecord>;
+/** The ids of a new edition and its first team; `zuid` is the caller's. */
+export type CreatedEdition = z.output<typeof CreatedEdition>;
+
+export interface NewEdition {
+  readonly teamName: string;
+  readonly description?: string | undefined;
+  readonly planType?: "FREE" | "TRIAL" | undefined;
+}
+
+/** The editions of the caller. */
+export class Editions {
+  readonly #transport: Transport;
+  readonly #lists: Lists;
+
+  constructor(transport: Transport, lists: Lists) {
+    this.#transport = transport;
+    this.#lists = lists;
+  }
+
+  async list(): Promise<readonly Edition[]> {
+    return this.#transport.send({
+      operation: "editions",
+      method: "GET",
+      path: "/editions",
+      scope: "Service.editions.READ",
+      response: listUnder("editions_info", EditionRecord),
+    });
+  }
+
+  async get(editionId: string): Promise<Edition> {
+    return this.#transport.send({
+      operation: "edition",
+      method: "GET",
+      path: path`/editions/${editionId}`,
+      scope: "Service.editions.READ",
+      response: under("edition_info", EditionRecord),
+    });
+  }
+
+  /** Creates an edition with its first team. */
+  async create({ teamName, description, planType }: NewEdition): Promise<CreatedEdition> {
+    // The new edition's id is not known yet, so the team lists of all editions are invalidated.
+    return this.#lists.write({ teams: [[]] }, () =>
+      this.#transport.send({
+        operation: "edition",
+        method: "POST",
+        path: "/editions",
+        scope: "Service.editions.CREATE",
+        body: { team_name: teamName, description, plan_type: planType },
+        response: CreatedEdition,
+      }),
+    );
+  }
+}

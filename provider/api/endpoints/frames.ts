@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { type Drawing, DrawingFromWire, drawingToWire } from "../../drawing/wire.ts";
+import { UnexpectedResponse } from "../../errors.ts";
+import type { ListCache, ListOptions } from "../lists/list-cache.ts";
+import type { Lists, StaleLists } from "../lists/lists.ts";
+import { path } from "../transport/path.ts";
+import type { Transport } from "../transport/transport.ts";
+import { Count, Id, record } from "../transport/wire.ts";
+
+const FrameRecord = record({
+  meta: record({ id: Id, name: z.string().default("") }),
+  type: z.string().default("CUSTOM"),
+  properties: z.record(z.string(), z.unknown()).default({}),
+}).transform(({ meta, ...frame }) => ({ ...meta, ...frame }));
+
+const FrameList = record({ totalCount: Count.exactOptional(), frames: z.array(FrameRecord).default([]) })
+  // Absence from an incomplete list proves nothing.
+  .refine(({ totalCount = 0, frames }) => frames.length >= totalCount, "lists fewer frames than its total_count")
+  .transform(({ frames }) => frames);
+
+const Results = record({
+  results: z
+    .array(
+      z.union([record({ id: Id, status: z.string() }), record({ id: Id, status: z.string() }, { id: "frame_id" })]),
+    )
+    .default([]),
+});
+
+/** A frame at the root of a zone. */
+export type Frame = z.output<typeof FrameRecord>;
+
+/** Parses the drawing of one frame, so that one with an unknown form does not affect the others of its zone. */
+export function drawingOf({ id, properties }: Frame): z.output<typeof DrawingFromWire> {
+  const { data, error } = DrawingFromWire.safeParse(properties);
+  if (data) return data;
+  const [issue] = error.issues;
+  const where = issue ? `${issue.path.join(".")}: ${issue.message}` : "unknown";
+  const call = { operation: "frames", method: "GET", path: "frames", outcomeUnknown: false };
+  throw new UnexpectedResponse(call, `lists frame ${id} with a drawing that the provider does not know (${where})`);
+}
+
+/** A frame to insert, with an id chosen by us. */
+export interface NewFrame {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly drawing: Drawing;
+}
+
+/** The result for one frame of a request. */
+export interface FrameOutcome {
+  readonly id: string;
+  readonly succeeded: boolean;
+}
+
+/** The frames at the root of a zone. */
+export class Frames {
+  readonly #transport: Transport;
+  readonly #lists: Lists;
+  readonly #cache: ListCache<readonly Frame[]>;
+
+  constructor(transport: Transport, lists: Lists) {
+    this.#transport = transport;
+    this.#lists = lists;
+    this.#cache = lists.cacheOf("frames");
+  }
+
+  async list(editionId: string, spaceId: string, zoneId: string, options?: ListOptions): Promise<readonly Frame[]> {
+    const read = () =>
+      this.#transport.send({
+        operation: "frames",
+        method: "GET",
+        path: framesPath(editionId, spaceId, zoneId),
+        scope: "Service.zones.READ",
+        response: FrameList,
+      });
+    return this.#cache.load([editionId, spaceId, zoneId], read, options);
+  }
+
+  /** Inserts frames and returns the ids that the service confirmed. */
+  async insert(
+    editionId: string,
+    spaceId: string,
+    zoneId: string,
+    frames: readonly NewFrame[],
+  ): Promise<readonly string[]> {
+    const { insertedIds } = await this.#lists.write(framesOf(editionId, spaceId, zoneId), () =>
+      this.#transport.send({
+        operation: "frames",
+        method: "POST",
+        path: framesPath(editionId, spaceId, zoneId),
+        scope: "Service.zones.CREATE",
+        body: {
+          frames: frames.map(({ id, name, type, drawing }) => ({
+            meta: { id, name },
+            type,
+            properties: drawingToWire(drawing),
+          })),
+        },
+        response: record({ insertedIds: z.array(Id).default([]) }),
+      }),
+    );
+    return insertedIds;
+  }
+
+  async update(
+    editionId: string,
+    spaceId: string,
+    zoneId: string,
+    frames: readonly { readonly id: string; readonly drawing: Partial<Drawing> }[],
+  ): Promise<readonly FrameOutcome[]> {
+    const { results } = await this.#lists.write(framesOf(editionId, spaceId, zoneId), () =>
+      this.#transport.send({
+        operation: "frames",
+        method: "PUT",
+        path: framesPath(editionId, spaceId, zoneId),
+        scope: "Service.zones.UPDATE",
+        body: { frames: frames.map(({ id, drawing }) => ({ id, properties: drawingToWire(drawing) })) },
+        response: Results,
+      }),
+    );
+    return outcomesOf(
+      frames.map(({ id }) => id),
+      results,
+    );
+  }
+
+  async remove(
+    editionId: string,
+    spaceId: string,
+    zoneId: string,
+    ids: readonly string[],
+  ): Promise<readonly FrameOutcome[]> {
+    const { results } = await this.#lists.write(framesOf(editionId, spaceId, zoneId), () =>
+      this.#transport.send({
+        operation: "frames",
+        method: "DELETE",
+        path: framesPath(editionId, spaceId, zoneId),
+        scope: "Service.zones.DELETE",
+        body: { ids },
+        response: Results,
+      }),
+    );
+    return outcomesOf(ids, results);
+  }
+}
+
+const framesPath = (editionId: string, spaceId: string, zoneId: string): string =>
+  path`/editions/${editionId}/spaces/${spaceId}/zones/${zoneId}/frames`;
+
+const framesOf = (editionId: string, spaceId: string, zoneId: string): StaleLists => ({
+  frames: [[editionId, spaceId, zoneId]],
+});
+
+/** Only `success` is documented; any other status, or none, is a failure. */
+function outcomesOf(ids: readonly string[], results: readonly { id: string; status: string }[]): FrameOutcome[] {
+  const done = new Set(results.filter(({ status }) => status.toLowerCase() === "success").map(({ id }) => id));
+  return ids.map((id) => ({ id, succeeded: done.has(id) }));
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { path } from "../transport/path.ts";
+import type { Scope } from "../transport/request.ts";
+import type { Transport } from "../transport/transport.ts";
+import { Id, listUnder, record, under } from "../transport/wire.ts";
+
+const place = { zoneId: Id, spaceId: Id, spaceName: z.string().exactOptional(), uri: z.string().exactOptional() };
+const ZoneHit = record({ ...place, zoneName: z.string() });
+const FrameHit = record({ ...place, frameId: Id, frameName: z.string(), zoneName: z.string().exactOptional() });
+const CommentHit = record({ ...place, commentId: Id });
+
+const Hits = record({
+  zones: z.array(ZoneHit).default([]),
+  frames: z.array(FrameHit).default([]),
+  comments: z.array(CommentHit).default([]),
+  /** The fields of a shape are not documented. */
+  shapes: z.array(z.unknown()).default([]),
+});
+
+export type ZoneHit = z.output<typeof ZoneHit>;
+export type FrameHit = z.output<typeof FrameHit>;
+export type CommentHit = z.output<typeof CommentHit>;
+export type Hits = z.output<typeof Hits>;
+
+/** `from` is passed on as it is: whether it counts items or pages is not documented. */
+export interface SearchQuery {
+  readonly search: string;
+  readonly from?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Search within a team. */
+export class Search {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  async all(
+    editionId: string,
+    teamId: string,
+    { types, ...query }: SearchQuery & { readonly types?: readonly ("frames" | "comments" | "Zones" | "shapes")[] },
+  ): Promise<Hits> {
+    return this.#find(path`/editions/${editionId}/teams/${teamId}/search`, "spaces", under("search_result", Hits), {
+      ...query,
+      types: types?.join(","),
+    });
+  }
+
+  async zones(editionId: string, teamId: string, query: SearchQuery): Promise<readonly ZoneHit[]> {
+    const answer = listUnder("search_result", ZoneHit);
+    return this.#find(path`/editions/${editionId}/teams/${teamId}/zones/search`, "zones", answer, query);
+  }
+
+  async frames(editionId: string, teamId: string, query: SearchQuery): Promise<readonly FrameHit[]> {
+    const answer = listUnder("search_result", FrameHit);
+    return this.#find(path`/editions/${editionId}/teams/${teamId}/frames/search`, "zones", answer, query);
+  }
+
+  async comments(editionId: string, teamId: string, query: SearchQuery): Promise<readonly CommentHit[]> {
+    const answer = listUnder("search_result", CommentHit);
+    return this.#find(path`/editions/${editionId}/teams/${teamId}/comments/search`, "zones", answer, query);
+  }
+
+  #find<T>(
+    searchPath: string,
+    area: "spaces" | "zones",
+    answer: z.ZodType<T>,
+    query: SearchQuery & { readonly types?: string | undefined },
+  ): Promise<T> {
+    const scope: Scope = `Service.${area}.READ and securesearch.READ`;
+    const { search, from, limit, types } = query;
+    return this.#transport.send({
+      operation: "search",
+      method: "GET",
+      path: searchPath,
+      scope,
+      query: { search, from, limit, types },
+      response: answer,
+    });
+  }
+}

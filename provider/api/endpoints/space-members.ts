@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { ListCache, ListOptions } from "../lists/list-cache.ts";
+import type { Lists, StaleLists } from "../lists/lists.ts";
+import { path } from "../transport/path.ts";
+import type { Transport } from "../transport/transport.ts";
+import { Id, listUnder, record, Timestamp } from "../transport/wire.ts";
+
+const SpaceMemberRecord = record(
+  {
+    /** The zuid of a USER, the id of a GROUP, TEAM or ORG. */
+    memberId: Id,
+    /** USER, GROUP, TEAM or ORG. */
+    type: z.string(),
+    role: z.string(),
+    displayName: z.string().exactOptional(),
+    mailId: z.string().exactOptional(),
+    addedTime: Timestamp.exactOptional(),
+    addedBy: Id.exactOptional(),
+  },
+  { memberId: "zuid", type: "added_type_name", role: "role_name" },
+);
+
+export type SpaceMember = z.output<typeof SpaceMemberRecord>;
+export type SpaceRole = "EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER";
+
+export interface NewSpaceMember {
+  readonly memberId: string;
+  readonly role: SpaceRole;
+  readonly type: "USER" | "GROUP" | "TEAM" | "ORG";
+}
+
+/** The members of a space. */
+export class SpaceMembers {
+  readonly #transport: Transport;
+  readonly #lists: Lists;
+  readonly #cache: ListCache<readonly SpaceMember[]>;
+
+  constructor(transport: Transport, lists: Lists) {
+    this.#transport = transport;
+    this.#lists = lists;
+    this.#cache = lists.cacheOf("spaceMembers");
+  }
+
+  async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly SpaceMember[]> {
+    const read = () =>
+      this.#transport.send({
+        operation: "space members",
+        method: "GET",
+        path: path`/editions/${editionId}/spaces/${spaceId}/members`,
+        scope: "Service.spaces.READ",
+        response: listUnder("space_members", SpaceMemberRecord),
+      });
+    return this.#cache.load([editionId, spaceId], read, options);
+  }
+
+  /** Adds members; after a partial success, `failed` are those that were not added. */
+  async add(
+    editionId: string,
+    spaceId: string,
+    members: readonly NewSpaceMember[],
+  ): Promise<{ added: readonly SpaceMember[]; failed: readonly NewSpaceMember[] }> {
+    const { status, data: added } = await this.#lists.write(membersOf(editionId, spaceId), () =>
+      this.#transport.sendForStatus({
+        operation: "space members",
+        method: "POST",
+        path: path`/editions/${editionId}/spaces/${spaceId}/members`,
+        scope: "Service.spaces.CREATE",
+        body: { members_info: members.map(({ memberId, role, type }) => ({ zuid: memberId, role, type })) },
+        response: listUnder("added_members", SpaceMemberRecord),
+      }),
+    );
+    const ids = new Set(added.map(({ memberId }) => memberId));
+    // The response does not name those that failed.
+    const failed = status === 206 ? members.filter(({ memberId }) => !ids.has(memberId)) : [];
+    return { added, failed };
+  }
+
+  async changeRole(editionId: string, spaceId: string, memberId: string, role: SpaceRole): Promise<void> {
+    await this.#lists.write(membersOf(editionId, spaceId), () =>
+      this.#transport.send({
+        operation: "space member",
+        method: "PUT",
+        path: path`/editions/${editionId}/spaces/${spaceId}/members/${memberId}`,
+        scope: "Service.spaces.UPDATE",
+        body: { role },
+        response: z.unknown(),
+      }),
+    );
+  }
+
+  async remove(editionId: string, spaceId: string, memberId: string): Promise<void> {
+    await this.#lists.write(membersOf(editionId, spaceId), () =>
+      this.#transport.send({
+        operation: "space member",
+        method: "DELETE",
+        path: path`/editions/${editionId}/spaces/${spaceId}/members/${memberId}`,
+        scope: "Service.spaces.DELETE",
+        response: z.unknown(),
+      }),
+    );
+  }
+}
+
+/** Space lists include member counts. */
+const membersOf = (editionId: string, spaceId: string): StaleLists => ({
+  spaceMembers: [[editionId, spaceId]],
+  spaces: [[editionId]],
+});

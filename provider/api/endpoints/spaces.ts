@@ -1,0 +1,202 @@
+import { z } from "zod";
+import type { ListCache, ListOptions } from "../lists/list-cache.ts";
+import type { Lists, StaleLists } from "../lists/lists.ts";
+import { readByPage } from "../lists/pages.ts";
+import { path } from "../transport/path.ts";
+import type { Transport } from "../transport/transport.ts";
+import { Active, Count, Flag, Id, record, Timestamp, under } from "../transport/wire.ts";
+
+const SpaceRecord = record(
+  {
+    spaceId: Id,
+    name: z.string(),
+    teamId: Id,
+    isActive: Active,
+    favorite: Flag.default(false),
+    canEdit: Flag.default(false),
+    published: Flag.default(false),
+    allowEmbed: Flag.exactOptional(),
+    memberCount: Count.exactOptional(),
+    ownerZuid: Id.exactOptional(),
+    lastAuthorZuid: Id.exactOptional(),
+    createdTime: Timestamp.exactOptional(),
+    lastModifiedTime: Timestamp.exactOptional(),
+  },
+  {
+    name: "space_name",
+    isActive: "status",
+    favorite: "is_favorite",
+    published: "publish",
+    memberCount: "space_member_count",
+  },
+);
+
+const SpacePage = record(
+  { items: z.array(SpaceRecord).default([]), total: Count.exactOptional() },
+  { items: "spaces_info", total: "space_count" },
+);
+
+/** A workspace; lists omit `allowEmbed`. */
+export type Space = z.output<typeof SpaceRecord>;
+
+/** The `action_type` values of the space list. */
+export const spaceKinds = [
+  "ALLSPACES",
+  "SHARED_SPACES",
+  "SHARED_BY_ME",
+  "SHARED_BY_OTHERS",
+  "PUBLISHED_WITH_TEAM",
+  "FAVORITES",
+  "DRAFT_SPACES",
+  "RECENTLY_TRASHED",
+] as const;
+export type SpaceKind = (typeof spaceKinds)[number];
+
+/** The `sort_by` values of the space list. */
+export const spaceOrders = [
+  "TIME_CREATED",
+  "TIME_DELETED_ASC",
+  "TIME_DELETED_DESC",
+  "A_Z",
+  "Z_A",
+  "RECENTLY_OPENED",
+  "RECENTLY_TRASHED",
+  "RECENTLY_ACCESSED_BY_USER",
+] as const;
+export type SpaceOrder = (typeof spaceOrders)[number];
+
+export interface SpaceFilter {
+  readonly teamId: string;
+  readonly kind: SpaceKind;
+  readonly sortBy?: SpaceOrder | undefined;
+}
+
+/** The spaces of an edition. */
+export class Spaces {
+  readonly #transport: Transport;
+  readonly #lists: Lists;
+  readonly #cache: ListCache<readonly Space[]>;
+
+  constructor(transport: Transport, lists: Lists) {
+    this.#transport = transport;
+    this.#lists = lists;
+    this.#cache = lists.cacheOf("spaces");
+  }
+
+  async get(editionId: string, spaceId: string): Promise<Space> {
+    return this.#transport.send({
+      operation: "space",
+      method: "GET",
+      path: path`/editions/${editionId}/spaces/${spaceId}`,
+      scope: "Service.spaces.READ",
+      response: under("space_info", SpaceRecord),
+    });
+  }
+
+  async list(editionId: string, filter: SpaceFilter, options?: ListOptions): Promise<readonly Space[]> {
+    const { teamId, kind, sortBy } = filter;
+    const readPage = (from: number, limit: number) =>
+      this.#transport.send({
+        operation: `spaces of team ${teamId}`,
+        method: "GET",
+        path: path`/editions/${editionId}/spaces`,
+        scope: "Service.spaces.READ",
+        query: { team_id: teamId, action_type: kind, sort_by: sortBy, from, limit, need_total_count: true },
+        response: SpacePage,
+      });
+    const readAll = () => readByPage(readPage, ({ spaceId }) => spaceId);
+    return this.#cache.load([editionId, teamId, kind, sortBy ?? ""], readAll, options);
+  }
+
+  async create(
+    editionId: string,
+    { teamId, name }: { readonly teamId: string; readonly name: string },
+  ): Promise<{ spaceId: string }> {
+    return this.#lists.write({ spaces: [[editionId]] }, () =>
+      this.#transport.send({
+        operation: "space",
+        method: "POST",
+        path: path`/editions/${editionId}/spaces/`,
+        scope: "Service.spaces.CREATE",
+        body: { create_space: { space_name: name, team_id: teamId } },
+        response: record({ spaceId: Id }),
+      }),
+    );
+  }
+
+  /** Copies a space; without a name, the service chooses one. */
+  async duplicate(
+    editionId: string,
+    spaceId: string,
+    { name }: { readonly name?: string | undefined } = {},
+  ): Promise<Space> {
+    return this.#lists.write({ spaces: [[editionId]] }, () =>
+      this.#transport.send({
+        operation: "space duplicate",
+        method: "POST",
+        path: path`/editions/${editionId}/spaces/${spaceId}/duplicate`,
+        scope: "Service.spaces.CREATE",
+        body: { duplicate_space: { space_name: name } },
+        response: under("space_info", SpaceRecord),
+      }),
+    );
+  }
+
+  /** Moves a space to another team. */
+  async move(editionId: string, spaceId: string, teamId: string): Promise<Space> {
+    return this.#lists.write(everythingOf(editionId, spaceId), () =>
+      this.#transport.send({
+        operation: "space move",
+        method: "POST",
+        path: path`/editions/${editionId}/spaces/${spaceId}/move`,
+        scope: "Service.spaces.CREATE",
+        body: { move_space: { team_id: teamId } },
+        response: under("space_info", SpaceRecord),
+      }),
+    );
+  }
+
+  async setState(editionId: string, spaceId: string, state: "TRASH" | "RESTORE"): Promise<void> {
+    await this.#lists.write(everythingOf(editionId, spaceId), () =>
+      this.#transport.send({
+        operation: "space state",
+        method: "PUT",
+        path: path`/editions/${editionId}/spaces/${spaceId}/state`,
+        scope: "Service.spaces.UPDATE",
+        body: { space_state: state },
+        response: z.unknown(),
+      }),
+    );
+  }
+
+  async rename(editionId: string, spaceId: string, name: string): Promise<void> {
+    return this.#setMeta(editionId, spaceId, { action_type: "SPACE_NAME", space_name: name });
+  }
+
+  async setFavorite(editionId: string, spaceId: string, value: boolean): Promise<void> {
+    return this.#setMeta(editionId, spaceId, { action_type: "FAVORITE", value });
+  }
+
+  async setEmbed(editionId: string, spaceId: string, value: boolean): Promise<void> {
+    return this.#setMeta(editionId, spaceId, { action_type: "EMBED", value });
+  }
+
+  async #setMeta(editionId: string, spaceId: string, body: object): Promise<void> {
+    await this.#lists.write({ spaces: [[editionId]] }, () =>
+      this.#transport.send({
+        operation: "space meta",
+        method: "PUT",
+        path: path`/editions/${editionId}/spaces/${spaceId}/meta`,
+        scope: "Service.spaces.UPDATE",
+        body,
+        response: z.unknown(),
+      }),
+    );
+  }
+}
+
+/** Moving, trashing or restoring a space affects everything inside it. */
+function everythingOf(editionId: string, spaceId: string): StaleLists {
+  const inside = [[editionId, spaceId]];
+  return { spaces: [[editionId]], spaceMembers: inside, zones: inside, frames: inside };
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { ListCache, ListOptions } from "../lists/list-cache.ts";
+import type { Lists } from "../lists/lists.ts";
+import { path } from "../transport/path.ts";
+import type { Transport } from "../transport/transport.ts";
+import { Count, Flag, Id, listUnder, record, Timestamp, under } from "../transport/wire.ts";
+
+const TeamRecord = record(
+  {
+    teamId: Id,
+    name: z.string(),
+    description: z.string().default(""),
+    memberCount: Count.exactOptional(),
+    isDefault: Flag.default(false),
+    createdTime: Timestamp.exactOptional(),
+    createdBy: Id.exactOptional(),
+    createdByName: z.string().exactOptional(),
+    editionId: Id.exactOptional(),
+  },
+  { name: "team_name", memberCount: "team_member_count", editionId: "zsoid" },
+);
+
+/** A team; only lists include `isDefault`. */
+export type Team = z.output<typeof TeamRecord>;
+
+/** The teams of an edition. */
+export class Teams {
+  readonly #transport: Transport;
+  readonly #lists: Lists;
+  readonly #cache: ListCache<readonly Team[]>;
+
+  constructor(transport: Transport, lists: Lists) {
+    this.#transport = transport;
+    this.#lists = lists;
+    this.#cache = lists.cacheOf("teams");
+  }
+
+  async list(editionId: string, options?: ListOptions): Promise<readonly Team[]> {
+    const read = () =>
+      this.#transport.send({
+        operation: "teams",
+        method: "GET",
+        path: path`/editions/${editionId}/teams`,
+        scope: "Service.teams.READ",
+        response: listUnder("teams", TeamRecord),
+      });
+    return this.#cache.load([editionId], read, options);
+  }
+
+  async get(editionId: string, teamId: string): Promise<Team> {
+    return this.#transport.send({
+      operation: "team",
+      method: "GET",
+      path: path`/editions/${editionId}/teams/${teamId}`,
+      scope: "Service.teams.READ",
+      response: under("team", TeamRecord),
+    });
+  }
+
+  async update(
+    editionId: string,
+    teamId: string,
+    { name, description }: { readonly name?: string | undefined; readonly description?: string | undefined },
+  ): Promise<void> {
+    await this.#lists.write({ teams: [[editionId]] }, () =>
+      this.#transport.send({
+        operation: "team",
+        method: "PUT",
+        path: path`/editions/${editionId}/teams/${teamId}`,
+        scope: "Service.teams.UPDATE",
+        body: { team_name: name, description },
+        response: z.unknown(),
+      }),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { readByIndex } from "../lists/pages.ts";
+import { path } from "../transport/path.ts";
+import type { Transport } from "../transport/transport.ts";
+import { Flag, Id, listUnder, record, under } from "../transport/wire.ts";
+
+const TemplateRecord = record(
+  {
+    templateId: Id,
+    name: z.string(),
+    description: z.string().default(""),
+    isAvailable: Flag.exactOptional(),
+  },
+  { templateId: "id", isAvailable: "is_available_for_edition" },
+);
+
+/** Prebuilt content that a zone can be made from. */
+export type Template = z.output<typeof TemplateRecord>;
+
+/** The templates of an edition. */
+export class Templates {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  async list(editionId: string): Promise<readonly Template[]> {
+    return readByIndex((from, limit) =>
+      this.#transport.send({
+        operation: "templates",
+        method: "GET",
+        path: path`/editions/${editionId}/templates`,
+        scope: "Service.editions.READ",
+        query: { from, limit },
+        response: listUnder("templates", TemplateRecord),
+      }),
+    );
+  }
+
+  async get(editionId: string, templateId: string): Promise<Template> {
+    return this.#transport.send({
+      operation: "template",
+      method: "GET",
+      path: path`/editions/${editionId}/templates/${templateId}`,
+      scope: "Service.editions.READ",
+      response: under("template", TemplateRecord),
+    });
+  }
+}

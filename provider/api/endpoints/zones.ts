@@ -1,0 +1,203 @@
+import { z } from "zod";
+import type { Config } from "../../config.ts";
+import type { ListCache, ListOptions } from "../lists/list-cache.ts";
+import type { Lists } from "../lists/lists.ts";
+import { path } from "../transport/path.ts";
+import type { Transport } from "../transport/transport.ts";
+import { Active, Id, isRecord, record, Timestamp, under } from "../transport/wire.ts";
+import { CopiedZone, createdZone } from "./zone-document.ts";
+import { zonePath } from "./zone-paths.ts";
+
+const ZoneRecord = record(
+  {
+    zoneId: Id,
+    name: z.string(),
+    spaceId: Id,
+    isActive: Active,
+    zoneKey: Id.exactOptional(),
+    authorZuid: Id.exactOptional(),
+    lastAuthorZuid: Id.exactOptional(),
+    createdTime: Timestamp.exactOptional(),
+    lastModifiedTime: Timestamp.exactOptional(),
+    stateModifiedTime: Timestamp.exactOptional(),
+  },
+  { name: "zone_name", isActive: "status" },
+);
+
+const VersionRecord = record(
+  {
+    versionId: Id,
+    modifiedBy: Id.exactOptional(),
+    time: Timestamp.exactOptional(),
+    description: z.string().exactOptional(),
+  },
+  { time: "version_time" },
+);
+const VersionsRecord = record(
+  { allowed: z.array(VersionRecord).default([]), restricted: z.array(VersionRecord).default([]) },
+  { allowed: "allowed_versions", restricted: "restricted_versions" },
+);
+
+/** A canvas in a space. */
+export type Zone = z.output<typeof ZoneRecord>;
+export type ZoneVersion = z.output<typeof VersionRecord>;
+export type ZoneVersions = z.output<typeof VersionsRecord>;
+
+/** The zones of a space. */
+export class Zones {
+  readonly #transport: Transport;
+  readonly #lists: Lists;
+  readonly #cache: ListCache<readonly Zone[]>;
+  readonly #paths: Config["paths"];
+
+  constructor(transport: Transport, lists: Lists, paths: Config["paths"]) {
+    this.#transport = transport;
+    this.#lists = lists;
+    this.#cache = lists.cacheOf("zones");
+    this.#paths = paths;
+  }
+
+  /** The zones in display order. Zones in the trash, or hidden from the caller, may be missing. */
+  async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly Zone[]> {
+    const read = () =>
+      this.#transport.send({
+        operation: "zones",
+        method: "GET",
+        path: path`/editions/${editionId}/spaces/${spaceId}/zones/meta`,
+        scope: "Service.spaces.READ",
+        response: zoneList(spaceId),
+      });
+    return this.#cache.load([editionId, spaceId], read, options);
+  }
+
+  async get(editionId: string, spaceId: string, zoneId: string): Promise<Zone> {
+    return this.#transport.send({
+      operation: "zone meta",
+      method: "GET",
+      path: path`/editions/${editionId}/spaces/${spaceId}/zones/${zoneId}/meta`,
+      scope: "Service.spaces.READ",
+      response: under("zone_info", ZoneRecord),
+    });
+  }
+
+  async create(
+    editionId: string,
+    spaceId: string,
+    { name, templateId }: { readonly name: string; readonly templateId?: string | undefined },
+  ): Promise<{ readonly zoneId: string }> {
+    return this.#lists.write({ zones: [[editionId, spaceId]] }, () =>
+      this.#transport.send({
+        operation: "zone",
+        method: "POST",
+        path: path`/editions/${editionId}/spaces/${spaceId}/zones`,
+        scope: "Service.zones.CREATE",
+        body: { create_zone: { zone_name: name, template_id: templateId } },
+        response: createdZone(name),
+      }),
+    );
+  }
+
+  /** Moves a zone, with its comments, to another space. */
+  async move(editionId: string, spaceId: string, zoneId: string, destinationSpaceId: string): Promise<void> {
+    const stale = {
+      zones: [
+        [editionId, spaceId],
+        [editionId, destinationSpaceId],
+      ],
+      frames: [[editionId, spaceId, zoneId]],
+    };
+    const destination = { destination_type: "EXISTING_SPACE", destination_space_id: destinationSpaceId };
+    await this.#lists.write(stale, () =>
+      this.#transport.send({
+        operation: "zone move",
+        method: "POST",
+        path: path`/editions/${editionId}/spaces/${spaceId}/zones/${zoneId}/move`,
+        scope: "Service.spaces.CREATE",
+        body: { move_zone: { ...destination, copy_comments: true } },
+        response: z.unknown(),
+      }),
+    );
+  }
+
+  async versions(editionId: string, spaceId: string, zoneId: string): Promise<ZoneVersions> {
+    return this.#transport.send({
+      operation: "zone versions",
+      method: "GET",
+      path: path`/editions/${editionId}/spaces/${spaceId}/zones/${zoneId}/version`,
+      scope: "Service.documents.READ",
+      query: { fields: "version_id,modified_by,version_time,description" },
+      response: under("zone_versions", VersionsRecord),
+    });
+  }
+
+  // The request bodies of the operations below are documented; their paths and responses are not.
+
+  async rename(editionId: string, spaceId: string, zoneId: string, name: string): Promise<void> {
+    await this.#lists.write({ zones: [[editionId, spaceId]] }, () =>
+      this.#transport.send({
+        operation: "zone meta",
+        method: "PUT",
+        path: zonePath(this.#paths, "renameZone", { editionId, spaceId, zoneId }),
+        scope: "Service.zones.UPDATE",
+        body: { zone_name: name },
+        response: z.unknown(),
+      }),
+    );
+  }
+
+  async setState(
+    editionId: string,
+    spaceId: string,
+    zoneId: string,
+    state: "TRASH" | "RESTORE" | "DELETE",
+  ): Promise<void> {
+    const stale = { zones: [[editionId, spaceId]], frames: [[editionId, spaceId, zoneId]] };
+    await this.#lists.write(stale, () =>
+      this.#transport.send({
+        operation: "zone state",
+        method: "PUT",
+        path: zonePath(this.#paths, "setZoneState", { editionId, spaceId, zoneId }),
+        scope: "Service.zones.UPDATE",
+        body: { zone_state: state },
+        response: z.unknown(),
+      }),
+    );
+  }
+
+  /** Copies a zone into a space; the response may not contain the id of the copy. */
+  async duplicate(
+    editionId: string,
+    spaceId: string,
+    zoneId: string,
+    { destinationSpaceId, name }: { readonly destinationSpaceId: string; readonly name: string },
+  ): Promise<{ readonly zoneId: string | undefined }> {
+    const destination =
+      destinationSpaceId === spaceId
+        ? { destination_type: "SAME_SPACE" }
+        : { destination_type: "EXISTING_SPACE", destination_space_id: destinationSpaceId };
+    return this.#lists.write({ zones: [[editionId, destinationSpaceId]] }, () =>
+      this.#transport.send({
+        operation: "zone duplicate",
+        method: "POST",
+        path: zonePath(this.#paths, "duplicateZone", { editionId, spaceId, zoneId }),
+        scope: "Service.zones.CREATE",
+        body: { duplicate_zone: { ...destination, zone_name: name } },
+        response: CopiedZone,
+      }),
+    );
+  }
+}
+
+/** The zones of `zone_meta` in the order of `zone_order`; those missing from the order come last. */
+function zoneList(spaceId: string) {
+  return under(
+    "zones_info",
+    z.preprocess((info) => {
+      if (!isRecord(info) || !isRecord(info.zone_meta)) return info;
+      const { zone_meta: meta, zone_order: order } = info;
+      const ids = new Set([...(Array.isArray(order) ? order.map(String) : []), ...Object.keys(meta)]);
+      // Records may omit their own id and space.
+      return [...ids].flatMap((id) => (isRecord(meta[id]) ? [{ zone_id: id, space_id: spaceId, ...meta[id] }] : []));
+    }, z.array(ZoneRecord)),
+  );
+}

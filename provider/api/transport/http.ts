@@ -1,0 +1,106 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import type { Cancellation } from "./cancellation.ts";
+import { version } from "./version.ts";
+
+/** Loaded with the first request: a preview without requests does not pay for it. */
+const loadGot = () => import("got");
+type Got = Awaited<ReturnType<typeof loadGot>>;
+
+export interface HttpRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly cancellation: Cancellation;
+}
+
+export interface HttpResponse {
+  readonly kind: "response";
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** No complete response came. */
+export interface HttpFailure {
+  /** `untrusted`: bad certificate; `truncated`: the body broke off; `cancelled`: we aborted it. */
+  readonly kind: "unreachable" | "untrusted" | "timeout" | "disconnected" | "truncated" | "cancelled";
+  /** Whether the server may have received the request. */
+  readonly sent: boolean;
+  /** The system's error code, or the reason of a cancellation. */
+  readonly code: string;
+}
+
+/** Shorter than the keep-alive timeout of common servers, so that a write seldom meets a connection being closed. */
+const idleMs = 4000;
+const maxConnectMs = 10_000;
+
+/** Sends single requests over keep-alive connections; knows nothing of the service, and never throws. */
+export class Http {
+  readonly #agents = {
+    http: new HttpAgent({ keepAlive: true, timeout: idleMs }),
+    https: new HttpsAgent({ keepAlive: true, timeout: idleMs }),
+  };
+  readonly #timeoutMs: number;
+
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async send({ method, url, headers, body, cancellation }: HttpRequest): Promise<HttpResponse | HttpFailure> {
+    const got = await loadGot();
+    const { noNewRequests, abortWrites } = cancellation;
+    if (noNewRequests.aborted) return { kind: "cancelled", sent: false, code: String(noNewRequests.reason) };
+    const signal = method === "GET" ? noNewRequests : abortWrites;
+    const connect = Math.min(maxConnectMs, this.#timeoutMs / 2);
+    try {
+      const response = await got.default(url, {
+        method,
+        headers: { accept: "application/json", "user-agent": `pulumi-canvas/${version}`, ...headers },
+        ...(body === undefined ? {} : { body }),
+        agent: this.#agents,
+        signal,
+        timeout: { lookup: connect, connect, secureConnect: connect, request: this.#timeoutMs },
+        followRedirect: false,
+        throwHttpErrors: false,
+        retry: { limit: 0 },
+      });
+      return { kind: "response", status: response.statusCode, headers: response.headers, text: response.body };
+    } catch (error) {
+      // Pass on the code only: the error holds the request's headers, and with them the token.
+      return signal.aborted ? { kind: "cancelled", sent: true, code: String(signal.reason) } : failureOf(error, got);
+    }
+  }
+
+  /** Closes idle connections. */
+  close(): void {
+    this.#agents.http.destroy();
+    this.#agents.https.destroy();
+  }
+}
+
+const codesBeforeSending = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EAI_FAIL",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+
+function failureOf(error: unknown, { ReadError, RequestError, TimeoutError }: Got): HttpFailure {
+  const code = error instanceof RequestError ? error.code : "UNKNOWN";
+  if (error instanceof TimeoutError && !["lookup", "connect", "secureConnect"].includes(error.event))
+    return { kind: "timeout", sent: true, code };
+  if (error instanceof ReadError) return { kind: "truncated", sent: true, code };
+  if (error instanceof TimeoutError || codesBeforeSending.has(code)) return { kind: "unreachable", sent: false, code };
+  if (/CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SIGNATURE/.test(code)) return { kind: "untrusted", sent: false, code };
+  return { kind: "disconnected", sent: true, code };
+}
+
+/** The first value of a header, by its lower-case name. */
+export function headerOf({ headers }: HttpResponse, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { CanvasError } from "../../errors.ts";
+import type { Cancellation } from "./cancellation.ts";
+import { type AttemptFailure, retryDelay } from "./retry-policy.ts";
+
+/** Clock and randomness, injected so that tests control them. */
+export interface Timing {
+  readonly now: () => number;
+  /** Ends early, resolved or rejected, when the signal aborts. */
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly random: () => number;
+}
+
+export const systemTiming: Timing = {
+  now: Date.now,
+  sleep: (milliseconds, signal) => delay(milliseconds, undefined, { signal }),
+  random: Math.random,
+};
+
+export type AttemptResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false;
+      readonly failure: AttemptFailure;
+      /** Whether this attempt was a write that may have been applied. */
+      readonly outcomeUnknown: boolean;
+      /** Builds the error, given whether any attempt may have been applied. */
+      readonly error: (outcomeUnknown: boolean) => CanvasError;
+    };
+
+export interface RetryOptions {
+  readonly isRepeatable: boolean;
+  readonly budgetMs: number;
+  readonly timing: Timing;
+  readonly cancellation: Cancellation;
+}
+
+/** Repeats an attempt until it succeeds, must not or need not be repeated, or the budget is used up. */
+export async function withRetries<T>(attempt: () => Promise<AttemptResult<T>>, options: RetryOptions): Promise<T> {
+  const { isRepeatable, budgetMs, timing, cancellation } = options;
+  const { noNewRequests } = cancellation;
+  const started = timing.now();
+  let outcomeUnknown = false;
+  for (let attempts = 1; ; attempts += 1) {
+    const result = await attempt();
+    if (result.ok) return result.value;
+    outcomeUnknown ||= result.outcomeUnknown;
+    const elapsedMs = timing.now() - started;
+    const { failure } = result;
+    const wait = retryDelay({ attempt: attempts, isRepeatable, failure, elapsedMs, budgetMs, random: timing.random() });
+    if (wait === undefined || noNewRequests.aborted) throw result.error(outcomeUnknown);
+    await timing.sleep(wait, noNewRequests).catch(() => undefined);
+    if (noNewRequests.aborted) throw result.error(outcomeUnknown);
+  }
+}

@@ -1,0 +1,90 @@
+import type { Config } from "../../config.ts";
+import { ConfigError } from "../../errors.ts";
+import { waitUntilDeadline } from "./cancellation.ts";
+import type { Http } from "./http.ts";
+import type { Redaction } from "./redaction.ts";
+import { type RetryOptions, withRetries } from "./retry.ts";
+import { type Grant, requestGrant } from "./token-endpoint.ts";
+
+const maxClockSkewMs = 60_000;
+/** A 401 may also mean "no permission", which no new token cures; so a refresh is not forced again this soon. */
+const forcedRefreshPauseMs = 60_000;
+
+interface Token {
+  readonly text: string;
+  /** When to refresh it; never if its lifetime is unknown. */
+  readonly refreshTime: number;
+}
+
+/** The current access token; refreshed before it expires if there is a refresh token. */
+export class AccessTokens {
+  readonly #config: Config;
+  readonly #http: Http;
+  readonly #redaction: Redaction;
+  readonly #retryOptions: Omit<RetryOptions, "isRepeatable">;
+  #token: Token | undefined;
+  #refreshToken: string | undefined;
+  #refresh: Promise<Token> | undefined;
+  #lastForcedRefresh = Number.NEGATIVE_INFINITY;
+  #denial: ConfigError | undefined;
+
+  constructor(config: Config, http: Http, redaction: Redaction, retryOptions: Omit<RetryOptions, "isRepeatable">) {
+    this.#config = config;
+    this.#http = http;
+    this.#redaction = redaction;
+    this.#retryOptions = retryOptions;
+    this.#refreshToken = config.refreshToken;
+    if (config.accessToken !== undefined)
+      this.#token = { text: config.accessToken, refreshTime: Number.POSITIVE_INFINITY };
+    redaction.add(config.accessToken, config.refreshToken, config.clientSecret, config.apiKey);
+  }
+
+  async current(): Promise<string> {
+    const token = this.#token;
+    if (token && this.#retryOptions.timing.now() < token.refreshTime) return token.text;
+    return (await waitUntilDeadline(this.#refreshOnce())).text;
+  }
+
+  /** Another token to try after a 401, if there can be one. */
+  async replacementFor(rejected: string): Promise<string | undefined> {
+    if (this.#refresh !== undefined) return (await waitUntilDeadline(this.#refresh)).text;
+    if (this.#token && this.#token.text !== rejected) return this.#token.text;
+    const now = this.#retryOptions.timing.now();
+    if (this.#refreshToken === undefined || now - this.#lastForcedRefresh < forcedRefreshPauseMs) return undefined;
+    this.#lastForcedRefresh = now;
+    return (await waitUntilDeadline(this.#refreshOnce())).text;
+  }
+
+  /** All callers share one request; none is sent after the refresh token was rejected. */
+  #refreshOnce(): Promise<Token> {
+    if (this.#denial) return Promise.reject(this.#denial);
+    this.#refresh ??= this.#requestToken().finally(() => {
+      this.#refresh = undefined;
+    });
+    return this.#refresh;
+  }
+
+  async #requestToken(): Promise<Token> {
+    const { timing, cancellation } = this.#retryOptions;
+    const requested = timing.now();
+    try {
+      const attempt = () =>
+        requestGrant(this.#http, this.#config, this.#refreshToken ?? "", { now: timing.now, cancellation });
+      // Repeat even after a lost response: if it used up the refresh token, the new one is lost either way.
+      const grant = await withRetries(attempt, { ...this.#retryOptions, isRepeatable: true });
+      return this.#store(grant, requested);
+    } catch (error) {
+      if (error instanceof ConfigError) this.#denial = error;
+      throw error;
+    }
+  }
+
+  #store(grant: Grant, requested: number): Token {
+    this.#redaction.add(grant.access_token, grant.refresh_token);
+    this.#refreshToken = grant.refresh_token ?? this.#refreshToken;
+    const lifetimeMs = (grant.expires_in ?? Number.POSITIVE_INFINITY) * 1000;
+    const refreshTime = requested + lifetimeMs - Math.min(maxClockSkewMs, lifetimeMs / 10);
+    this.#token = { text: grant.access_token, refreshTime };
+    return this.#token;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Config } from "../../config.ts";
+import { type Cancellation, currentCancellation } from "./cancellation.ts";
+import type { Http, HttpFailure, HttpResponse } from "./http.ts";
+import { noResponse } from "./no-response.ts";
+import { Redaction } from "./redaction.ts";
+import { isRepeatable, type QueryValue, type Request } from "./request.ts";
+import { type ApiResponse, parseResponse } from "./response.ts";
+import { type AttemptResult, systemTiming, type Timing, withRetries } from "./retry.ts";
+import { AccessTokens } from "./tokens.ts";
+
+/** Sends requests to the service and parses the responses: address, credentials, retries. */
+export class Transport {
+  readonly #config: Config;
+  readonly #http: Http;
+  readonly #cancellation: Cancellation;
+  readonly #timing: Timing;
+  readonly #redaction = new Redaction();
+  readonly #tokens: AccessTokens;
+
+  constructor(config: Config, http: Http, cancellation: Cancellation, timing: Timing = systemTiming) {
+    this.#config = config;
+    this.#http = http;
+    this.#cancellation = cancellation;
+    this.#timing = timing;
+    this.#tokens = new AccessTokens(config, http, this.#redaction, this.#retryOptions(cancellation));
+  }
+
+  /** The parsed `data` of the response. */
+  async send<T>(request: Request<T>): Promise<T> {
+    return (await this.sendForStatus(request)).data;
+  }
+
+  /** The same with the status, for requests that can succeed partially. */
+  sendForStatus<T>(request: Request<T>): Promise<ApiResponse<T>> {
+    const cancellation = currentCancellation(this.#cancellation);
+    const options = { ...this.#retryOptions(cancellation), isRepeatable: isRepeatable(request) };
+    return withRetries(() => this.#attempt(request, cancellation), options);
+  }
+
+  /** With customTimeouts, retry until the deadline. */
+  #retryOptions(cancellation: Cancellation) {
+    const { deadline } = cancellation;
+    const budgetMs = deadline === undefined ? this.#config.retrySeconds * 1000 : deadline - Date.now();
+    return { budgetMs, timing: this.#timing, cancellation };
+  }
+
+  async #attempt<T>(request: Request<T>, cancellation: Cancellation): Promise<AttemptResult<ApiResponse<T>>> {
+    const response = await this.#sendAuthorized(request, cancellation);
+    if (response.kind !== "response") {
+      const { operation, method, path } = request;
+      return noResponse({ operation, method, path }, response, { setting: "baseUrl", address: this.#config.baseUrl });
+    }
+    const { timeoutSetting } = cancellation;
+    return parseResponse(request, response, { redaction: this.#redaction, now: this.#timing.now(), timeoutSetting });
+  }
+
+  /** Sends the request; after a 401, sends it once more if there is a newer token. */
+  async #sendAuthorized<T>(request: Request<T>, cancellation: Cancellation): Promise<HttpResponse | HttpFailure> {
+    const token = await this.#tokens.current();
+    const response = await this.#sendWithToken(token, request, cancellation);
+    if (response.kind !== "response" || response.status !== 401) return response;
+    const replacement = await this.#tokens.replacementFor(token);
+    return replacement === undefined ? response : this.#sendWithToken(replacement, request, cancellation);
+  }
+
+  #sendWithToken<T>(
+    token: string,
+    { method, path, query, body }: Request<T>,
+    cancellation: Cancellation,
+  ): Promise<HttpResponse | HttpFailure> {
+    const { baseUrl, apiKey } = this.#config;
+    // API keys are scoped to an edition, so the collection of editions never gets one.
+    const sendsKey = apiKey !== undefined && path !== "/editions";
+    return this.#http.send({
+      method,
+      url: `${baseUrl}/service/api/v1${path}${queryString(query)}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        ...(sendsKey ? { "x-service-apikey": apiKey } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      cancellation,
+    });
+  }
+}
+
+function queryString(query: Readonly<Record<string, QueryValue>> = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  return parameters.size === 0 ? "" : `?${parameters}`;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+/** Ids are strings; a few responses have them as numbers. */
+export const Id = z.union([z.string().min(1), z.int().min(0)]).transform(String);
+
+/** Booleans are often the strings `true` and `false`. */
+export const Flag = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })]);
+
+/** Counts are often strings. */
+export const Count = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]);
+
+/** `Monday, 05 Jan 2026, 09:00:00` becomes `2026-01-05T09:00:00Z`. */
+export const Timestamp = z.string().transform((text, context) => {
+  const time = isoTime(text);
+  if (time !== undefined) return time;
+  context.addIssue({ code: "custom", message: "is no timestamp" });
+  return z.NEVER;
+});
+
+/** A date whose format is not documented: converted to ISO 8601 if it parses, else left as it is. */
+export const LooseDate = z.string().transform((text) => isoTime(text) ?? text);
+
+/** Only the status ACTIVE is documented, so any other means inactive; a record without a status is active. */
+export const Active = z
+  .string()
+  .default("ACTIVE")
+  .transform((status) => status.toUpperCase() === "ACTIVE");
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+function isoTime(text: string): string | undefined {
+  // The weekday follows from the date, and may be long or short, so it is ignored.
+  const parts = /^\w+, (\d{1,2}) (\w{3})\w* (\d{4}), (\d{1,2}):(\d{2}):(\d{2})$/.exec(text.trim());
+  if (!parts) return undefined;
+  const [, day, month = "", year, hour, minute, second] = parts;
+  const index = months.indexOf(month.toLowerCase());
+  const time = new Date(Date.UTC(Number(year), index, Number(day), Number(hour), Number(minute), Number(second)));
+  const isReal = index >= 0 && time.getUTCDate() === Number(day) && time.getUTCHours() === Number(hour);
+  return isReal ? time.toISOString().replace(".000Z", "Z") : undefined;
+}
+
+/**
+ * Parses a record of the service into our names: each key is read in snake case, or under the given wire name.
+ * Unknown keys are ignored, and `null` means absent.
+ */
+export function record<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  wireNames: Partial<Record<keyof Shape & string, string>> = {},
+) {
+  return z.preprocess((wire) => {
+    if (!isRecord(wire)) return wire;
+    const entries = Object.keys(shape).map((key) => [key, wire[wireNames[key] ?? snakeCase(key)]] as const);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null));
+  }, z.object(shape));
+}
+
+/** The value of one key of `data`. */
+export function under<Schema extends z.ZodType>(key: string, schema: Schema) {
+  return z.preprocess((data) => (isRecord(data) ? (data[key] ?? undefined) : data), schema);
+}
+
+/** The list under one key of `data`; absent means empty. */
+export function listUnder<Schema extends z.ZodType>(key: string, item: Schema) {
+  return z.preprocess((data) => (isRecord(data) ? data[key] : data) ?? [], z.array(item));
+}
+
+/** Whether a value is a JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Properties, PropertyPath } from "../validation/properties.ts";
+import { hasUnknown } from "../validation/unknown.ts";
+import type { ResourceDefinition } from "./resource.ts";
+
+export interface DiffResult {
+  /** Inputs that differ from the state. */
+  readonly changed: readonly string[];
+  /** Those of them that need a replacement. */
+  readonly replaces: readonly string[];
+  /** An update is due although no input changed. */
+  readonly needsUpdate: boolean;
+}
+
+/** One value that differs, at the deepest path possible. */
+export interface PropertyChange {
+  readonly path: PropertyPath;
+  readonly kind: "add" | "update" | "delete";
+}
+
+/** Compares checked inputs with the state, without I/O. */
+export function diff(definition: ResourceDefinition, state: Properties, inputs: Properties): DiffResult {
+  const changed = Object.keys(definition.inputs.shape).filter((name) =>
+    isChanged(definition, name, state[name], inputs[name]),
+  );
+  const needsUpdate = definition.needsUpdate?.(state) ?? false;
+  return { changed, replaces: changed.filter((name) => definition.replaceOn.includes(name)), needsUpdate };
+}
+
+/** The changes inside the given inputs, down to single values. */
+export function detailedDiff(
+  definition: ResourceDefinition,
+  names: readonly string[],
+  state: Properties,
+  inputs: Properties,
+): PropertyChange[] {
+  return names.flatMap((name) => changesWithin([name], state[name], inputs[name], equalityOf(definition, name)));
+}
+
+function isChanged(definition: ResourceDefinition, name: string, old: unknown, now: unknown): boolean {
+  if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted.includes(name);
+  return hasUnknown(now) || !equalityOf(definition, name)(old, now);
+}
+
+type Equality = (old: unknown, now: unknown) => boolean;
+
+/** How values of an input are compared. */
+export const equalityOf = (definition: ResourceDefinition, name: string): Equality =>
+  definition.equals?.[name] ?? isDeepStrictEqual;
+
+function changesWithin(path: PropertyPath, old: unknown, now: unknown, equals: Equality): PropertyChange[] {
+  if (!isGiven(old)) return [{ path, kind: "add" }];
+  if (!isGiven(now)) return [{ path, kind: "delete" }];
+  const [before, after] = [entriesOf(old), entriesOf(now)];
+  const isList = Array.isArray(now);
+  if (!before || !after || Array.isArray(old) !== isList) return [{ path, kind: "update" }];
+  const changes = [...new Set([...before.keys(), ...after.keys()])]
+    // Compared together with the key, because some values equal being omitted.
+    .filter((key) => !equals({ [key]: before.get(key) }, { [key]: after.get(key) }))
+    .flatMap((key) => changesWithin([...path, isList ? Number(key) : key], before.get(key), after.get(key), equals));
+  return changes.length > 0 ? changes : [{ path, kind: "update" }];
+}
+
+function entriesOf(value: unknown): Map<string, unknown> | undefined {
+  return typeof value === "object" && value !== null ? new Map(Object.entries(value)) : undefined;
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;

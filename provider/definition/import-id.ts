@@ -1,0 +1,61 @@
+import { CanvasError } from "../errors.ts";
+import type { ImportIdPart, ResourceDefinition } from "./resource.ts";
+
+/** A parsed id of `pulumi import`: `EDITION/SPACE/ZONE`. */
+export interface ImportId {
+  readonly editionId: string;
+  /** One value for each of the definition's `importIdParts`. */
+  readonly parts: readonly string[];
+}
+
+const examples: Readonly<Record<ImportIdPart, string>> = {
+  TEAM: "Product",
+  MEMBER: "ada@example.com",
+  SPACE: "Roadmap",
+  ZONE: "Plan",
+  FRAME: "Now",
+};
+
+/** Parses an import id; it starts with an edition if it has one part more than the resource needs. */
+export function parseImportId(
+  definition: ResourceDefinition,
+  text: string,
+  defaultEdition: string | undefined,
+): ImportId {
+  const { importIdParts } = definition;
+  const given = text.split("/").map(decode);
+  const hasEdition = given.length === importIdParts.length + 1;
+  const [edition, parts] = hasEdition ? [given[0], given.slice(1)] : [defaultEdition, given];
+  const empty = importIdParts.find((_, index) => parts[index] === "");
+  const invalid = (found: string) => new CanvasError(`${expected(definition, text)}, but found ${found}`);
+  if (parts.length !== importIdParts.length)
+    throw invalid(`${partCount(given.length)}; write a slash in a name as %2F`);
+  if (empty !== undefined) throw invalid(`nothing for ${empty}`);
+  if (edition === "") throw invalid("nothing for EDITION");
+  if (edition === undefined) throw invalid("no edition, neither there nor in canvas:editionId (CANVAS_EDITION_ID)");
+  if (!/^\d+$/.test(edition)) throw invalid(`the edition "${edition}", which is no number`);
+  return { editionId: edition, parts };
+}
+
+/** Formats the full import id of an existing object; the inverse of `parseImportId`. */
+export function formatImportId(editionId: string, ...parts: readonly string[]): string {
+  return [editionId, ...parts].map((part) => part.replace(/[%/]/g, encodeURIComponent)).join("/");
+}
+
+function expected({ name, importIdParts }: ResourceDefinition, text: string): string {
+  const example = ["1000000000001", ...importIdParts.map((part) => examples[part])].join("/");
+  return `"${text}" cannot be imported as a ${name}: expected [EDITION/]${importIdParts.join("/")}, such as ${example}`;
+}
+
+const partCount = (count: number): string => (count === 1 ? "1 part" : `${count} parts`);
+
+/** Decodes `%2F` and the like; a percent sign that encodes nothing stays. */
+function decode(part: string): string {
+  return part.replace(/(?:%[0-9a-f]{2})+/gi, (codes) => {
+    try {
+      return decodeURIComponent(codes);
+    } catch {
+      return codes;
+    }
+  });
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { exactlyOneOf } from "../validation/rules.ts";
+import { Color, toRgb } from "./color.ts";
+
+const Fraction = z.number().min(0).max(1);
+
+export const Point = z
+  .strictObject({
+    x: z.number().describe("0 is the left edge, 1 the right one."),
+    y: z.number().describe("0 is the top edge, 1 the bottom one."),
+  })
+  .meta({ title: "Point", description: "A place, in fractions of the frame's box." });
+
+export const Layout = z
+  .strictObject({
+    top: z.number().optional().describe("Pixels from the top of the zone."),
+    left: z.number().optional().describe("Pixels from the left of the zone."),
+    width: z.number().min(0).optional().describe("Pixels."),
+    height: z.number().min(0).optional().describe("Pixels."),
+    rotate: z.int().optional().describe("Degrees."),
+    flipHorizontal: z.boolean().optional().describe("Whether left and right are swapped."),
+    flipVertical: z.boolean().optional().describe("Whether top and bottom are swapped."),
+  })
+  .meta({ title: "Layout", description: "Where a frame is and how large." });
+
+export const Solid = z.strictObject({ color: Color }).meta({ title: "Solid", description: "One colour." });
+
+export const GradientStop = z
+  .strictObject({
+    color: Color,
+    position: Fraction.describe("0 at the start, 1 at the end."),
+  })
+  .meta({ title: "GradientStop", description: "A colour on the way of a gradient." });
+
+export const Gradient = z
+  .strictObject({
+    type: z.enum(["LINEAR", "RADIAL", "ANGULAR"]).default("LINEAR").describe("Which way the colours run."),
+    stops: z.array(GradientStop).min(2).describe("At least two colours on the way from start to end."),
+    linear: z
+      .strictObject({
+        start: Point.optional().describe("Where the first colour is."),
+        end: Point.optional().describe("Where the last colour is."),
+      })
+      .meta({ title: "LinearAxis", description: "The axis of a LINEAR gradient." })
+      .optional(),
+    radialAngular: z
+      .strictObject({
+        center: Point.optional().describe("What the colours run around, or away from."),
+        spreadX: z.number().optional().describe("How far they reach to the sides."),
+        spreadY: z.number().optional().describe("How far they reach up and down."),
+        rotationAngle: z.number().optional().describe("How far they are turned."),
+        flipHorizontal: z.boolean().optional().describe("Whether left and right are swapped."),
+        flipVertical: z.boolean().optional().describe("Whether top and bottom are swapped."),
+      })
+      .meta({ title: "RadialAngular", description: "The geometry of a RADIAL or ANGULAR gradient." })
+      .optional(),
+  })
+  .meta({ title: "Gradient", description: "Colours that run into each other." });
+
+const noFill = z.literal(true).optional().describe("`true`: nothing is painted.");
+const alpha = Fraction.optional().describe("0 is transparent, 1 (the default) is opaque.");
+
+export const Fill = z
+  .strictObject({
+    alpha,
+    solid: Solid.optional().describe("One colour."),
+    gradient: Gradient.optional(),
+    noFill,
+  })
+  .refine(...exactlyOneOf("solid", "gradient", "noFill"))
+  .meta({
+    title: "Fill",
+    description: "What a frame is painted with: exactly one of `solid`, `gradient` and `noFill`.",
+  });
+
+export const StrokeFill = z
+  .strictObject({ alpha, solid: Solid.optional(), noFill })
+  .refine(...exactlyOneOf("solid", "noFill"))
+  .meta({ title: "StrokeFill", description: "What a line is painted with: exactly one of `solid` and `noFill`." });
+
+export const Stroke = z
+  .strictObject({
+    type: z.enum(["SOLID", "DASH", "SQUARE_DOT"]).default("SOLID").describe("How the line is broken up, if at all."),
+    width: z.number().min(0).optional().describe("Pixels."),
+    joinType: z.enum(["ROUND", "BEVEL", "MITER"]).optional().describe("How its corners look."),
+    capType: z.enum(["FLAT", "CAPROUND", "SQUARE"]).optional().describe("How its ends look."),
+    position: z.enum(["CENTER", "INSIDE", "OUTSIDE"]).optional().describe("Where it runs along the edge of the frame."),
+    fill: StrokeFill.optional(),
+  })
+  .meta({ title: "Stroke", description: "The line around a frame." });
+
+export type Layout = z.output<typeof Layout>;
+export type Fill = z.output<typeof Fill>;
+export type Stroke = z.output<typeof Stroke>;
+
+/** Compares layouts, fills, strokes, or lists of them by meaning: colour models and defaults make no difference. */
+export function equalDrawings(a: unknown, b: unknown): boolean {
+  return equalValues(canonical(a), canonical(b));
+}
+
+/** Converts colours to rgb and drops defaults. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  const color = Color.safeParse(value);
+  if (color.success) return toRgb(color.data);
+  const entries = Object.entries(value).filter(([key, part]) => part !== undefined && !isDefault(key, part));
+  return Object.fromEntries(entries.map(([key, part]) => [key, canonical(part)]));
+}
+
+function isDefault(key: string, value: unknown): boolean {
+  return (key === "alpha" && value === 1) || value === false || (key === "rotate" && value === 0);
+}
+
+/** Deep equality with a tolerance for numbers, whose last digits may not survive a round trip through JSON. */
+function equalValues(a: unknown, b: unknown): boolean {
+  if (typeof a === "number" && typeof b === "number")
+    return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  const other = new Map(Object.entries(b));
+  return Object.entries(a).every(([key, part]) => other.has(key) && equalValues(part, other.get(key)));
+}

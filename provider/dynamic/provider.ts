@@ -1,0 +1,100 @@
+import { type Config, resolveConfig } from "../config.ts";
+import { diff } from "../definition/diff.ts";
+import { CanvasError, ConfigError, PartialCreateError } from "../errors.ts";
+import { definitionOf, type ResourceName } from "../resources/index.ts";
+import { sharedSession } from "../runtime/session.ts";
+import { withStoredConfigHint } from "../runtime/stored-config-hint.ts";
+import { type CheckFailure, check, withPathInReason } from "../validation/check.ts";
+import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
+
+/** The stack's configuration, as the host of dynamic providers passes it; keys are `canvas:baseUrl` and so on. */
+export interface StackConfig {
+  get(key: string): string | undefined;
+}
+
+/** A resource as Pulumi's `dynamic.ResourceProvider`. */
+export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | undefined) {
+  const definition = definitionOf(name);
+  const parseState = (properties: Properties) => definition.state.parse(properties);
+  const parseInputs = (properties: Properties) => definition.inputs.parse(withoutReservedKeys(properties));
+  const config = () => resolveConfig({ stack: (key) => stackConfig?.get(`canvas:${key}`), env: process.env });
+  const session = () => sharedSession(config(), (message) => console.error(message));
+
+  return {
+    async check(_olds: unknown, news: Properties) {
+      const { inputs, failures } = check(definition, news);
+      return { inputs, failures: [...checkConfig(config), ...failures.map(withPathInReason)] };
+    },
+
+    async diff(_id: string, olds: Properties, news: Properties) {
+      const { changed, replaces, needsUpdate } = diff(definition, olds, withoutReservedKeys(news));
+      const changes = changed.length > 0 || needsUpdate;
+      return { changes, replaces: [...replaces], deleteBeforeReplace: definition.deleteBeforeReplace ?? false };
+    },
+
+    async create(inputs: Properties) {
+      const { id, state } = await withHostErrors(`create ${name}`, inputs, () =>
+        definition.create(session(), parseInputs(inputs)),
+      );
+      return { id, outs: withoutUndefined(state) };
+    },
+
+    async read(id: string, properties: Properties) {
+      const state = await withHostErrors(`read ${name} ${id}`, properties, () =>
+        withStoredConfigHint(async () => definition.read(session(), id, parseState(properties))),
+      );
+      return state ? { id, props: withoutUndefined(state) } : { id: "", props: {} };
+    },
+
+    async update(id: string, olds: Properties, news: Properties) {
+      const state = await withHostErrors(`update ${name} ${id}`, news, () =>
+        definition.update(session(), id, parseState(olds), parseInputs(news)),
+      );
+      return { outs: withoutUndefined(state) };
+    },
+
+    async delete(id: string, properties: Properties) {
+      await withHostErrors(`delete ${name} ${id}`, properties, () =>
+        withStoredConfigHint(async () => definition.delete(session(), id, parseState(properties))),
+      );
+    },
+  };
+}
+
+/** Reports configuration errors at preview, not only when the first request is sent. */
+function checkConfig(config: () => Config): CheckFailure[] {
+  try {
+    config();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [{ property: "", reason: error.message }];
+  }
+}
+
+async function withHostErrors<T>(operation: string, properties: Properties, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof CanvasError ? asHostError(error, operation, properties) : error;
+  }
+}
+
+/**
+ * An error as the host of dynamic providers expects it. After a failed read or delete the host prints
+ * `${error}: ${error.stack}` although the engine shows the message: it becomes "pulumi-canvas: read Space 12 failed".
+ */
+function asHostError(error: CanvasError, operation: string, properties: Properties): Error {
+  const hostError = Object.assign(new Error(error.message), {
+    toString: () => "pulumi-canvas",
+    stack: `${operation} failed`,
+  });
+  if (!(error instanceof PartialCreateError)) return hostError;
+  const state = { ...withoutUndefined(error.state), __provider: properties.__provider };
+  return Object.assign(hostError, { id: error.id, properties: state, reasons: [error.message] });
+}
+
+/** Protobuf has no undefined: drop such keys. */
+function withoutUndefined(state: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,51 @@
+import grpc from "@grpc/grpc-js";
+import messages from "@pulumi/pulumi/proto/provider_pb.js";
+import statuses from "@pulumi/pulumi/proto/status_pb.js";
+import anys from "google-protobuf/google/protobuf/any_pb.js";
+import { CanvasError, isOutcomeUnknown, PartialCreateError } from "../errors.ts";
+import { marshal } from "./marshal.ts";
+
+/** An error with a complete gRPC status. */
+class StatusError extends Error {
+  readonly status: Partial<grpc.StatusObject>;
+
+  constructor(status: Partial<grpc.StatusObject>) {
+    super(status.details);
+    this.status = status;
+  }
+}
+
+/** The gRPC status of an error. */
+export function grpcStatusOf(error: unknown): Partial<grpc.StatusObject> {
+  if (error instanceof StatusError) return error.status;
+  if (error instanceof CanvasError) {
+    // With UNKNOWN the engine keeps the operation as pending and tells the user at the next run.
+    const code = isOutcomeUnknown(error) ? grpc.status.UNKNOWN : grpc.status.FAILED_PRECONDITION;
+    return { code, details: error.message };
+  }
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: grpc.status.INTERNAL, details: `pulumi-canvas met an error of its own; please report it: ${text}` };
+}
+
+/** Turns a partial create into ErrorResourceInitFailed, so that the engine records id and state. */
+export function asInitFailed(secrets: readonly (readonly string[])[]): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof PartialCreateError)) throw error;
+    const failure = new messages.ErrorResourceInitFailed()
+      .setId(error.id)
+      .setProperties(marshal(Object(error.state), secrets))
+      .setReasonsList([error.message]);
+    throw new StatusError(withDetail(error.message, failure.serializeBinary()));
+  };
+}
+
+/** The rich error model of gRPC (google.rpc.Status in a trailer), which grpc-js has no API for. */
+function withDetail(message: string, initialisationFailed: Uint8Array): Partial<grpc.StatusObject> {
+  const detail = new anys.Any();
+  detail.pack(initialisationFailed, "pulumirpc.ErrorResourceInitFailed");
+  const status = new statuses.Status().setCode(grpc.status.UNKNOWN).setMessage(message);
+  status.addDetails(detail);
+  const metadata = new grpc.Metadata();
+  metadata.add("grpc-status-details-bin", Buffer.from(status.serializeBinary()));
+  return { code: grpc.status.UNKNOWN, details: message, metadata };
+}

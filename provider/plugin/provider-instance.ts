@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { withDeadline } from "../api/transport/cancellation.ts";
+import type { Config } from "../config.ts";
+import { CanvasError } from "../errors.ts";
+import { createSession, type Session } from "../runtime/session.ts";
+import type { EngineLog } from "./engine-log.ts";
+
+/** An operation of the engine on one resource. */
+export interface Operation {
+  readonly urn: string;
+  /** The key of `customTimeouts`. */
+  readonly verb: "create" | "read" | "update" | "delete";
+  /** From `customTimeouts`; 0 if the program sets none. */
+  readonly timeoutSeconds: number;
+}
+
+/** How long a write in flight may take to report what it created, after a cancellation or a timeout. */
+const graceMs = 10_000;
+
+/** One configured provider: its session, running operations and warnings, from Configure to Cancel. */
+export class ProviderInstance {
+  readonly #log: EngineLog;
+  readonly #operations = new AsyncLocalStorage<{ readonly urn: string; readonly warnings: Promise<void>[] }>();
+  #session: Session | undefined;
+
+  constructor(log: EngineLog) {
+    this.#log = log;
+  }
+
+  configure(config: Config): void {
+    this.#session = createSession(config, (message) => this.#warn(message));
+  }
+
+  get session(): Session {
+    if (!this.#session) throw new CanvasError("the provider was not configured; run it through the pulumi command");
+    return this.#session;
+  }
+
+  /** Runs an operation under its custom timeout, and waits until the engine has received its warnings. */
+  async run<T>({ urn, verb, timeoutSeconds }: Operation, work: (session: Session) => Promise<T>): Promise<T> {
+    const warnings: Promise<void>[] = [];
+    const start = () => this.#operations.run({ urn, warnings }, () => work(this.session));
+    try {
+      if (timeoutSeconds <= 0) return await start();
+      const setting = `customTimeouts.${verb}`;
+      const reason = `its time is over; ${setting} gives ${timeoutSeconds} s`;
+      return await withDeadline({ milliseconds: timeoutSeconds * 1000, graceMs, reason, setting }, start);
+    } finally {
+      await Promise.all(warnings);
+    }
+  }
+
+  /** Starts nothing new; writes in flight have the grace period to finish. */
+  cancel(grace = graceMs): void {
+    this.#session?.client.close("the run was cancelled", grace);
+  }
+
+  #warn(message: string): void {
+    const operation = this.#operations.getStore();
+    const sent = this.#log.warn(operation?.urn ?? "", message);
+    operation?.warnings.push(sent);
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { messageFor, unknownKeyMessage } from "./messages.ts";
+import { formatPath, type Properties, type PropertyPath, withoutReservedKeys } from "./properties.ts";
+import { unknownPaths } from "./unknown.ts";
+
+/** A resource or function whose inputs can be checked. */
+export interface Checkable {
+  readonly name: string;
+  readonly inputs: z.ZodObject;
+}
+
+/** An invalid input. The reason continues the property's name: "must be a string". */
+export interface CheckFailure {
+  readonly property: string;
+  readonly reason: string;
+}
+
+export interface CheckResult {
+  readonly inputs: Properties;
+  readonly failures: readonly CheckFailure[];
+}
+
+/** Validates inputs and fills in defaults, without I/O. Unknown values are accepted. */
+export function check(definition: Checkable, news: Properties): CheckResult {
+  const given = withoutReservedKeys(news);
+  const result = definition.inputs.safeParse(given, { error: messageFor });
+  const unknowns = unknownPaths(given);
+  const failures = (result.error?.issues ?? [])
+    .flatMap((issue) => failuresOf(issue, definition, unknowns))
+    .map(({ path, reason }) => ({ property: formatPath(path), reason }));
+  return { inputs: result.success ? result.data : withDefaults(definition, given), failures };
+}
+
+interface Issue {
+  readonly path: PropertyPath;
+  readonly reason: string;
+}
+
+function failuresOf(issue: z.core.$ZodIssue, definition: Checkable, unknowns: readonly PropertyPath[]): Issue[] {
+  const { path } = issue;
+  if (issue.code === "unrecognized_keys") {
+    const owner = path.length === 0 ? definition.name : formatPath(path);
+    const names = propertyNamesAt(definition.inputs, path);
+    return issue.keys.map((key) => ({ path: [...path, key], reason: unknownKeyMessage(key, owner, names) }));
+  }
+  return unknowns.some((unknown) => isWithin(path, unknown)) ? [] : [{ path, reason: issue.message }];
+}
+
+/** The property names of the object schema at a path. */
+function propertyNamesAt(schema: z.core.$ZodType, path: PropertyPath): readonly string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return propertyNamesAt(schema.unwrap(), path);
+  const [key, ...rest] = path;
+  if (schema instanceof z.ZodArray) return propertyNamesAt(schema.element, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  if (key === undefined) return Object.keys(schema.shape);
+  const inner: z.core.$ZodType | undefined = schema.shape[String(key)];
+  return inner === undefined ? [] : propertyNamesAt(inner, rest);
+}
+
+/** Fills in the defaults of properties that are valid by themselves; the rest stays as given. */
+function withDefaults(definition: Checkable, given: Properties): Properties {
+  const entries = Object.entries(definition.inputs.shape).map(([name, schema]) => {
+    const result = schema.safeParse(given[name]);
+    return [name, result.success ? result.data : given[name]] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function isWithin(path: PropertyPath, ancestor: PropertyPath): boolean {
+  return ancestor.every((key, index) => path[index] === key);
+}
+
+/** Moves the property into the reason: the engine prints the value beside a property, even if it is a secret. */
+export function withPathInReason({ property, reason }: CheckFailure): CheckFailure {
+  return { property: "", reason: property === "" ? reason : `${property} ${reason}` };
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+const nameCharacter = "[0-9A-Za-z\\s\\u0080-\\uffff_~`#%&^*(){}[\\]+|=\\-.$@?,:;><\\\\/!'\"]";
+
+/** The name of a space or zone. */
+export const EntityName = z.string().regex(new RegExp(`^${nameCharacter}+$`, "u"), {
+  error: ({ input }) => nameMessage(String(input)),
+});
+
+function nameMessage(name: string): string {
+  const isAllowed = new RegExp(nameCharacter, "u");
+  const odd = [...name].find((character) => !isAllowed.test(character));
+  if (odd === undefined) return "must not be empty";
+  const rule = "letters of any language, digits, spaces and punctuation, but no emoji and no control characters";
+  return `cannot hold ${JSON.stringify(odd)}; a name is made of ${rule}`;
+}
+
+/** A numeric id of the service, as a string. */
+export const NumericId = z.string().regex(/^\d+$/, "must be an id of the service: digits only, such as 1000000000001");
+
+export const Uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "must be a UUID such as 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21");
+
+export const MailId = z.email({
+  error: ({ code }) => (code === "invalid_format" ? "must be an e-mail address such as ada@example.com" : undefined),
+});
+
+/** Compares e-mail addresses without case. */
+export function equalAddresses(a: unknown, b: unknown): boolean {
+  return typeof a === "string" && typeof b === "string" && a.toLowerCase() === b.toLowerCase();
+}
+
+export const EditionId = NumericId.optional().describe(
+  "The edition (tenant) it belongs to; the provider's `editionId` when left out.",
+);

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { Conflict } from "../../../../provider/errors.ts";
+import { answering, clientOf, oddServer, rejection, Service, startTime, success } from "../harness.ts";
+
+it("lists and reads editions with real types", async () => {
+  const service = await Service.start();
+  const client = service.client();
+  const edition = {
+    editionId: service.editionId,
+    name: "Acme",
+    type: "ORG",
+    state: "ACTIVE",
+    isDefault: true,
+    ownerZuid: service.id("users", "owner@example.com"),
+    createdTime: startTime,
+    lastModifiedTime: startTime,
+  };
+  expect(await client.editions.list()).toEqual([edition]);
+  expect(await client.editions.get(service.editionId)).toEqual(edition);
+});
+
+it("creates an edition with its first team, once", async () => {
+  const service = await Service.start();
+  const client = service.client({ accessToken: service.tokenOf("outsider@example.com") });
+  const created = await client.editions.create({ teamName: "Gamma", description: "Third", planType: "TRIAL" });
+  expect(created.zuid).toBe(service.id("users", "outsider@example.com"));
+  expect(await client.teams.get(created.editionId, created.teamId)).toMatchObject({
+    teamId: service.id("teams", "Gamma"),
+    name: "Gamma",
+    description: "Third",
+  });
+  await rejection(client.editions.create({ teamName: "Delta" }), Conflict);
+});
+
+it.each([{ editions_info: [] }, {}, { editions_info: null }])("has no edition in %j", async (data) => {
+  const client = clientOf({ baseUrl: await oddServer(answering(success(data))), accessToken: "token" });
+  expect(await client.editions.list()).toEqual([]);
+});

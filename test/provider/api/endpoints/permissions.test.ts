@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { Service } from "../harness.ts";
+
+it("reads roles at every level, of the caller and of others", async () => {
+  const service = await Service.start();
+  const { permissions } = service.client();
+  const { editionId } = service;
+  const alpha = service.id("teams", "Alpha");
+  const space = service.id("spaces", "Plans");
+  const member = service.id("users", "member@example.com");
+  const currentUserId = service.id("users", "owner@example.com");
+
+  expect(await permissions.edition(editionId)).toEqual({ currentUserId, role: "SUPER_ADMIN" });
+  expect(await permissions.edition(editionId, member)).toEqual({ currentUserId, role: "MEMBER" });
+  expect(await permissions.team(editionId, alpha)).toEqual({ currentUserId, role: "TEAM_ADMIN" });
+  expect(await permissions.team(editionId, alpha, member)).toEqual({ currentUserId, role: "MEMBER" });
+  expect(await permissions.space(editionId, space)).toEqual({ currentUserId, role: "CREATOR" });
+  expect(await permissions.space(editionId, space, currentUserId)).toEqual({ currentUserId, role: "CREATOR" });
+});
+
+it("asks for the caller's own zuid once", async () => {
+  const service = await Service.start();
+  const client = service.client();
+  const zuids = await Promise.all([client.myZuid(service.editionId), client.myZuid(service.editionId)]);
+  expect([...zuids, await client.myZuid(service.editionId)]).toEqual(
+    Array.from({ length: 3 }, () => service.id("users", "owner@example.com")),
+  );
+  expect(service.requests()).toEqual([`GET /editions/${service.editionId}/users/me/permission`]);
+});

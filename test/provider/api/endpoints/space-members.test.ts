@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { Conflict, NotFound } from "../../../../provider/errors.ts";
+import { rejection, Service, startTime } from "../harness.ts";
+
+async function plans() {
+  const service = await Service.start();
+  return {
+    service,
+    members: service.client().spaceMembers,
+    at: [service.editionId, service.id("spaces", "Plans")] as const,
+    user: service.id("users", "member@example.com"),
+    addedBy: service.id("users", "owner@example.com"),
+  };
+}
+
+it("adds people and teams, and lists them with real types", async () => {
+  const { service, members, at, user, addedBy } = await plans();
+  const team = service.id("teams", "Beta");
+  const { added, failed } = await members.add(...at, [
+    { memberId: user, role: "EDITOR", type: "USER" },
+    { memberId: team, role: "VIEWER", type: "TEAM" },
+  ]);
+  const told = { addedTime: startTime, addedBy };
+  expect(added).toEqual([
+    { memberId: user, type: "USER", role: "EDITOR", displayName: "Member", mailId: "member@example.com", ...told },
+    { memberId: team, type: "TEAM", role: "VIEWER", displayName: "Beta", ...told },
+  ]);
+  expect(failed).toEqual([]);
+  expect((await members.list(...at)).slice(1)).toEqual(added);
+});
+
+it("tells who was not added by a partial success", async () => {
+  const { members, at, user } = await plans();
+  const nobody = { memberId: "9999999999999", role: "VIEWER", type: "USER" } as const;
+  const { added, failed } = await members.add(...at, [nobody, { memberId: user, role: "VIEWER", type: "USER" }]);
+  expect([added.map(({ memberId }) => memberId), failed]).toEqual([[user], [nobody]]);
+});
+
+it("changes a role and removes a member", async () => {
+  const { members, at, user } = await plans();
+  await members.add(...at, [{ memberId: user, role: "VIEWER", type: "USER" }]);
+  await members.changeRole(...at, user, "COMMENTER");
+  expect((await members.list(...at)).find(({ memberId }) => memberId === user)?.role).toBe("COMMENTER");
+  await rejection(members.changeRole(...at, user, "COMMENTER"), Conflict);
+  await members.remove(...at, user);
+  expect((await members.list(...at)).map(({ role }) => role)).toEqual(["CREATOR"]);
+  await rejection(members.remove(...at, user), NotFound);
+});

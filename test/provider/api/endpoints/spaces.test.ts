@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { BadRequest, Conflict, Forbidden } from "../../../../provider/errors.ts";
+import { rejection, Service, startTime } from "../harness.ts";
+
+async function alpha() {
+  const service = await Service.start();
+  const teamId = service.id("teams", "Alpha");
+  return { service, spaces: service.client().spaces, editionId: service.editionId, teamId };
+}
+
+it("creates, reads and lists spaces with real types", async () => {
+  const { service, spaces, editionId, teamId } = await alpha();
+  const { spaceId } = await spaces.create(editionId, { teamId, name: "Roadmap" });
+  const owner = service.id("users", "owner@example.com");
+  const space = {
+    ...{ spaceId, name: "Roadmap", teamId, isActive: true, favorite: false, canEdit: true, published: false },
+    ...{ memberCount: 1, ownerZuid: owner, lastAuthorZuid: owner },
+    ...{ createdTime: startTime, lastModifiedTime: startTime },
+  };
+  expect(await spaces.get(editionId, spaceId)).toEqual({ ...space, allowEmbed: false });
+  expect(await spaces.list(editionId, { teamId, kind: "ALLSPACES", sortBy: "Z_A" })).toEqual([
+    space,
+    expect.objectContaining({ name: "Plans" }),
+  ]);
+});
+
+it("renames, marks and embeds, each with a conflict when it is already so", async () => {
+  const { service, spaces, editionId } = await alpha();
+  const spaceId = service.id("spaces", "Plans");
+  await spaces.rename(editionId, spaceId, "Roadmap");
+  await spaces.setFavorite(editionId, spaceId, true);
+  await spaces.setEmbed(editionId, spaceId, true);
+  expect(await spaces.get(editionId, spaceId)).toMatchObject({ name: "Roadmap", favorite: true, allowEmbed: true });
+  await rejection(spaces.rename(editionId, spaceId, "Roadmap"), Conflict);
+  await rejection(spaces.setFavorite(editionId, spaceId, true), Conflict);
+  await rejection(spaces.setEmbed(editionId, spaceId, true), Conflict);
+});
+
+it("trashes and restores", async () => {
+  const { service, spaces, editionId, teamId } = await alpha();
+  const spaceId = service.id("spaces", "Plans");
+  await spaces.setState(editionId, spaceId, "TRASH");
+  expect((await spaces.get(editionId, spaceId)).isActive).toBe(false);
+  const trashed = await spaces.list(editionId, { teamId, kind: "RECENTLY_TRASHED" });
+  expect(trashed.map((space) => [space.name, space.isActive])).toEqual([["Plans", false]]);
+  await rejection(spaces.setState(editionId, spaceId, "TRASH"), BadRequest);
+  await spaces.setState(editionId, spaceId, "RESTORE");
+  expect((await spaces.get(editionId, spaceId)).isActive).toBe(true);
+});
+
+it("duplicates and moves", async () => {
+  const { service, spaces, editionId, teamId } = await alpha();
+  const copy = await spaces.duplicate(editionId, service.id("spaces", "Plans"), { name: "Plans B" });
+  expect(copy).toMatchObject({ name: "Plans B", teamId });
+  expect((await spaces.duplicate(editionId, copy.spaceId)).name).not.toBe("");
+  const beta = service.id("teams", "Beta");
+  expect(await spaces.move(editionId, copy.spaceId, beta)).toMatchObject({ spaceId: copy.spaceId, teamId: beta });
+  await rejection(spaces.move(editionId, copy.spaceId, beta), Forbidden);
+});

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { Conflict, NotFound } from "../../../../provider/errors.ts";
+import { rejection, Service, startTime } from "../harness.ts";
+
+async function team() {
+  const service = await Service.start();
+  return {
+    service,
+    members: service.client().teamMembers,
+    at: [service.editionId, service.id("teams", "Alpha")] as const,
+  };
+}
+
+it("lists members with real types", async () => {
+  const { service, members, at } = await team();
+  const [owner, admin, member] = await members.list(...at);
+  expect([owner?.mailId, admin?.role, member?.role]).toEqual(["owner@example.com", "TEAM_ADMIN", "MEMBER"]);
+  expect(member).toEqual({
+    zuid: service.id("users", "member@example.com"),
+    role: "MEMBER",
+    mailId: "member@example.com",
+    displayName: "Member",
+    addedTime: startTime,
+    modifiedTime: startTime,
+    addedBy: service.id("users", "owner@example.com"),
+  });
+});
+
+it("changes a role and removes a member", async () => {
+  const { service, members, at } = await team();
+  const zuid = service.id("users", "member@example.com");
+  await members.changeRole(...at, zuid, "TEAM_ADMIN");
+  expect((await members.list(...at)).find((member) => member.zuid === zuid)?.role).toBe("TEAM_ADMIN");
+  await rejection(members.changeRole(...at, zuid, "TEAM_ADMIN"), Conflict);
+  await members.remove(...at, zuid, service.id("users", "owner@example.com"));
+  expect((await members.list(...at)).map(({ mailId }) => mailId)).toEqual(["owner@example.com", "admin@example.com"]);
+  await rejection(members.changeRole(...at, zuid, "MEMBER"), NotFound);
+});
+
+it("tells who was added", async () => {
+  const { members, at } = await team();
+  expect(await members.add(...at, [{ mailId: "New@Example.com", role: "MEMBER" }])).toEqual({
+    added: [{ mailId: "New@Example.com", role: "MEMBER", invitedTime: startTime }],
+    failed: [],
+  });
+});
+
+it("tells who was not added by a partial success", async () => {
+  const { members, at } = await team();
+  const known = { mailId: "Member@example.com", role: "MEMBER" } as const;
+  const { added, failed } = await members.add(...at, [known, { mailId: "new@example.com", role: "TEAM_ADMIN" }]);
+  expect(added.map(({ mailId }) => mailId)).toEqual(["new@example.com"]);
+  expect(failed).toEqual([known]);
+});

@@ -1,0 +1,140 @@
+import { expect, it } from "vitest";
+import { NotFound, UnexpectedResponse, ZoneInactive } from "../../../../provider/errors.ts";
+import { answering, clientOf, oddServer, rejection, Service, startTime, success } from "../harness.ts";
+
+async function plans() {
+  const service = await Service.start();
+  const { editionId } = service;
+  const spaceId = service.id("spaces", "Plans");
+  return { service, client: service.client(), zones: service.client().zones, editionId, spaceId };
+}
+
+it("creates, reads and lists zones in display order with real types", async () => {
+  const { service, zones, editionId, spaceId } = await plans();
+  const { zoneId } = await zones.create(editionId, spaceId, { name: "Board" });
+  const zone = await zones.get(editionId, spaceId, zoneId);
+  const owner = service.id("users", "owner@example.com");
+  expect(zone).toEqual({
+    ...{ zoneId, name: "Board", spaceId, isActive: true, zoneKey: expect.stringMatching(/^\d+$/) },
+    ...{ authorZuid: owner, lastAuthorZuid: owner, createdTime: startTime, lastModifiedTime: startTime },
+  });
+  const listed = await zones.list(editionId, spaceId);
+  expect(listed.map(({ name }) => name)).toEqual(["Canvas", "Sketch", "Board"]);
+  expect(listed[2]).toEqual(zone);
+});
+
+it("creates a zone from a template", async () => {
+  const { client, editionId, spaceId } = await plans();
+  const template = (await client.templates.list(editionId)).find(({ isAvailable }) => isAvailable);
+  const templateId = template?.templateId ?? "";
+  const { zoneId } = await client.zones.create(editionId, spaceId, { name: "Board", templateId });
+  expect(await client.frames.list(editionId, spaceId, zoneId)).not.toEqual([]);
+});
+
+it("renames, trashes, restores and deletes", async () => {
+  const { service, zones, editionId, spaceId } = await plans();
+  const at = [editionId, spaceId, service.id("zones", "Canvas")] as const;
+  await zones.rename(...at, "Plan");
+  expect((await zones.get(...at)).name).toBe("Plan");
+  await zones.setState(...at, "TRASH");
+  await rejection(zones.get(...at), ZoneInactive);
+  await zones.setState(...at, "RESTORE");
+  expect((await zones.get(...at)).isActive).toBe(true);
+  await zones.setState(...at, "DELETE");
+  await rejection(zones.get(...at), NotFound);
+});
+
+it("moves a zone, which keeps its id", async () => {
+  const { service, client, zones, editionId, spaceId } = await plans();
+  const zoneId = service.id("zones", "Canvas");
+  const { spaceId: target } = await client.spaces.create(editionId, {
+    teamId: service.id("teams", "Beta"),
+    name: "Other",
+  });
+  await zones.move(editionId, spaceId, zoneId, target);
+  expect((await zones.list(editionId, target)).map((zone) => zone.zoneId)).toEqual([zoneId]);
+  expect((await zones.list(editionId, spaceId)).map(({ name }) => name)).toEqual(["Sketch"]);
+});
+
+it("duplicates into the same and into another space", async () => {
+  const { service, client, zones, editionId, spaceId } = await plans();
+  const teamId = service.id("teams", "Alpha");
+  const from = [editionId, spaceId, service.id("zones", "Canvas")] as const;
+  const { zoneId: here = "" } = await zones.duplicate(...from, { name: "Here", destinationSpaceId: spaceId });
+  expect((await zones.get(editionId, spaceId, here)).name).toBe("Here");
+  const { spaceId: target } = await client.spaces.create(editionId, { teamId, name: "Other" });
+  const { zoneId: there = "" } = await zones.duplicate(...from, { name: "There", destinationSpaceId: target });
+  expect((await zones.get(editionId, target, there)).spaceId).toBe(target);
+});
+
+it("lists versions", async () => {
+  const { service, zones, editionId, spaceId } = await plans();
+  const zoneId = service.id("zones", "Canvas");
+  const modifiedBy = service.id("users", "owner@example.com");
+  const version = {
+    versionId: expect.stringMatching(/^\d+$/),
+    modifiedBy,
+    time: startTime,
+    description: "Zone created",
+  };
+  expect(await zones.versions(editionId, spaceId, zoneId)).toEqual({ allowed: [version], restricted: [] });
+});
+
+const document = { docDatas: [{ document: { id: "z-1" } }] };
+const two = {
+  docDatas: [{ document: { id: "z-0", meta: { name: "Old" } } }, { document: { id: "z-1", meta: { name: "New" } } }],
+};
+it.each([
+  ["a serialised document", JSON.stringify({ space_data: document })],
+  ["a serialised document without space_data", JSON.stringify(document)],
+  ["a document", { space_data: document }],
+  ["a document without space_data", document],
+  ["several documents, one of that name", { space_data: two }],
+])("understands a create that answers with %s", async (_, data) => {
+  const { zones } = clientOf({ baseUrl: await oddServer(answering(success(data))), accessToken: "token" });
+  expect(await zones.create("1", "2", { name: "New" })).toEqual({ zoneId: "z-1" });
+});
+
+it.each([["nothing"], ["{cut"], [{ space_data: { docDatas: [] } }]])("does not invent an id for %j", async (data) => {
+  const { zones } = clientOf({ baseUrl: await oddServer(answering(success(data))), accessToken: "token" });
+  const error = await rejection(zones.create("1", "2", { name: "New" }), UnexpectedResponse);
+  expect(error.outcomeUnknown).toBe(true);
+});
+
+it.each([
+  [{ zone_info: { zone_id: "z-1" } }, "z-1"],
+  [{ zone_id: "z-1" }, "z-1"],
+  [JSON.stringify({ space_data: document }), "z-1"],
+  [undefined, undefined],
+  [{ else: true }, undefined],
+])("reads the copy's id from %j if it is there", async (data, zoneId) => {
+  const { zones } = clientOf({ baseUrl: await oddServer(answering(success(data))), accessToken: "token" });
+  expect(await zones.duplicate("1", "2", "z-0", { destinationSpaceId: "2", name: "New" })).toEqual({ zoneId });
+});
+
+it("lists zones that the order forgets last, and skips ids without a record", async () => {
+  const zones_info = { zone_order: ["b", "hidden"], zone_meta: { a: { zone_name: "A" }, b: { zone_name: "B" } } };
+  const client = clientOf({ baseUrl: await oddServer(answering(success({ zones_info }))), accessToken: "token" });
+  expect(await client.zones.list("1", "2")).toEqual([
+    { zoneId: "b", name: "B", spaceId: "2", isActive: true },
+    { zoneId: "a", name: "A", spaceId: "2", isActive: true },
+  ]);
+});
+
+it("uses the configured paths of operations that are not documented", async () => {
+  const urls: (string | undefined)[] = [];
+  const baseUrl = await oddServer((request, response) => {
+    urls.push(`${request.method} ${request.url}`);
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(success({}).body));
+  });
+  const paths = { renameZone: "/e/{edition_id}/z/{zone_id}/name", duplicateZone: "/s/{space_id}/copy" };
+  const { zones } = clientOf({ baseUrl, accessToken: "token", paths });
+  await zones.rename("1", "2", "z/3", "New");
+  await zones.duplicate("1", "2", "3", { destinationSpaceId: "2", name: "Copy" });
+  await zones.setState("1", "2", "3", "TRASH");
+  expect(urls).toEqual([
+    "PUT /service/api/v1/e/1/z/z%2F3/name",
+    "POST /service/api/v1/s/2/copy",
+    "PUT /service/api/v1/editions/1/spaces/2/zones/3/state",
+  ]);
+});

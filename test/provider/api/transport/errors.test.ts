@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import {
+  ApiError,
+  apiError,
+  BadRequest,
+  CanvasError,
+  ConfigError,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PartialCreateError,
+  RateLimited,
+  ServerError,
+  Unauthorized,
+  ZoneInactive,
+} from "../../../../provider/errors.ts";
+import { rejection, Service } from "../harness.ts";
+
+const refusal = {
+  ...{ operation: "space meta", method: "PUT", path: "/editions/1/spaces/2/meta", scope: "Service.spaces.UPDATE" },
+  ...{ outcomeUnknown: false, code: "X1", serviceMessage: "No", details: { field: "value", reason: "is odd" } },
+};
+
+it.each([
+  [400, BadRequest, "correct what it names and try again"],
+  [
+    401,
+    Unauthorized,
+    "check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.spaces.UPDATE, that its user has a role in the space, and that canvas:apiKey is valid if it is set",
+  ],
+  [403, Forbidden, "the token lacks Service.spaces.UPDATE or a role in the space"],
+  [404, NotFound, "check the ids in /editions/1/spaces/2/meta, and that the token's user may see what they name"],
+  [409, Conflict, "look at what is there already, then refresh or choose another value"],
+  [429, RateLimited, "try again in a minute, or raise canvas:retrySeconds (CANVAS_RETRY_SECONDS)"],
+  [500, ServerError, "the service is in trouble; try again later"],
+  [503, ServerError, "the service is in trouble; try again later"],
+  [413, ApiError, "the provider does not know this status"],
+])("makes an error of %i that names the thing and the remedy", (status, Class, remedy) => {
+  const error = apiError({ ...refusal, status });
+  expect(error.constructor).toBe(Class);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    name: Class.name,
+    message: `PUT space meta answered ${status} (X1 No: value is odd); ${remedy}`,
+    ...{ operation: "space meta", method: "PUT", path: refusal.path, status, code: "X1", serviceMessage: "No" },
+    details: { field: "value", reason: "is odd" },
+  });
+});
+
+it("knows an inactive zone by its code, not by its text", () => {
+  const error = apiError({ ...refusal, status: 400, code: "Z1011", serviceMessage: "whatever" });
+  expect(error).toBeInstanceOf(ZoneInactive);
+  expect(error).toBeInstanceOf(BadRequest);
+  const text = apiError({ ...refusal, status: 400, code: "X1", serviceMessage: "Zone is not in an active state" });
+  expect(text).not.toBeInstanceOf(ZoneInactive);
+});
+
+it("meets every class at the service", async () => {
+  const service = await Service.start();
+  const { editionId } = service;
+  const client = service.client({ retrySeconds: 0 });
+  const spaceId = service.id("spaces", "Plans");
+  const zone = [editionId, spaceId, service.id("zones", "Canvas")] as const;
+
+  const bad = await rejection(client.spaces.rename(editionId, spaceId, ""), BadRequest);
+  expect(bad.message).toMatch(
+    /^PUT space meta answered 400 \(IAM1031 Invalid request - validation failed: space_name .+\);/,
+  );
+  expect(bad.details).toMatchObject({ field: "space_name", edition_id: editionId });
+  await client.zones.setState(...zone, "TRASH");
+  await rejection(client.zones.get(...zone), ZoneInactive);
+  await rejection(client.teams.get(editionId, "9999999999999"), NotFound);
+  await rejection(client.spaces.rename(editionId, spaceId, "Plans"), Conflict);
+
+  const reader = service.client({ accessToken: service.tokenOf("owner@example.com", ["Service.spaces.READ"]) });
+  const forbidden = await rejection(reader.spaces.rename(editionId, spaceId, "New"), Forbidden);
+  expect(forbidden.message).toContain("; the token lacks Service.spaces.UPDATE or a role in the space");
+
+  service.fault({ nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 7 } });
+  const limited = await rejection(client.teams.list(editionId), RateLimited);
+  expect([limited.retryAfterSeconds, limited.message]).toEqual([7, expect.stringContaining("try again in 7 s, or")]);
+  service.fault({ nth: 1, action: { kind: "status", status: 502 } });
+  await rejection(client.teams.list(editionId), ServerError);
+});
+
+it("keeps what a half-made resource is", () => {
+  const cause = apiError({ ...refusal, status: 403 });
+  const error = new PartialCreateError({ id: "2", state: { name: "Plans" }, cause });
+  expect(error).toBeInstanceOf(CanvasError);
+  expect([error.id, error.state, error.cause]).toEqual(["2", { name: "Plans" }, cause]);
+  expect(error.message).toBe(
+    `2 was created but not finished: ${cause.message}; run the update again to go on from there`,
+  );
+});
+
+it("tells one problem as a sentence and several as a list", () => {
+  expect(new ConfigError(["a is wrong"]).message).toBe("a is wrong");
+  expect(new ConfigError(["a is wrong", "b is wrong"]).message).toBe(
+    "the configuration has 2 problems:\n- a is wrong\n- b is wrong",
+  );
+});

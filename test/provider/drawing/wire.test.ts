@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Emulator } from "../../../emulator/emulator.ts";
+import { toRgb } from "../../../provider/drawing/color.ts";
+import { equalDrawings } from "../../../provider/drawing/drawing.ts";
+import { DrawingFromWire, drawingToWire } from "../../../provider/drawing/wire.ts";
+import { seed } from "../api/harness.ts";
+import { type Drawing, drawing, exactColor, fill, stroke } from "./drawings.ts";
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** A zone of an emulator of its own, without a socket. */
+class Zone {
+  readonly #emulator = new Emulator({ seed, settings: { rateLimits: false } });
+  readonly #path: string;
+
+  constructor() {
+    const [zone] = this.#emulator.world.store.all("zones");
+    const { editionId } = this.#emulator.credentials;
+    this.#path = `/service/api/v1/editions/${editionId}/spaces/${zone?.spaceId}/zones/${zone?.id}/frames`;
+  }
+
+  /** Writes frames with these properties, and gives them as they are listed. */
+  async listed(properties: readonly Wire[]): Promise<Wire[]> {
+    const frames = properties.map((facets) => ({ meta: { id: crypto.randomUUID(), name: "" }, properties: facets }));
+    await this.#send("POST", { frames });
+    const { data } = await this.#send("GET");
+    await this.#send("DELETE", { ids: frames.map(({ meta }) => meta.id) });
+    return data.frames.map((frame: { properties: Wire }) => frame.properties);
+  }
+
+  async #send(method: string, body?: unknown) {
+    const headers = { authorization: `Bearer ${this.#emulator.credentials.token}`, "content-type": "application/json" };
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const response = await this.#emulator.fetch(new Request(`http://canvas${this.#path}`, init));
+    const answer = await response.json();
+    expect(answer, JSON.stringify(answer).slice(0, 2000)).toMatchObject({ status: "success" });
+    return answer;
+  }
+}
+
+const samples = <T>(arbitrary: fc.Arbitrary<T>, count: number) => fc.sample(arbitrary, { numRuns: count, seed: 7 });
+
+/** Sends colours in the models that they were written in: what another client of the service might have done. */
+function inOwnModels(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOwnModels);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, key === "hex" ? { value: part } : inOwnModels(part)]),
+  );
+}
+
+describe("what is written and listed", () => {
+  it("means the same: 10,000 random fills and strokes", { timeout: 120_000 }, async () => {
+    const zone = new Zone();
+    for (const fills of batches(samples(fill, 5000), 50)) {
+      const [listed] = await zone.listed([drawingToWire({ fills })]);
+      const read = DrawingFromWire.parse(listed);
+      fills.forEach((written, index) => {
+        if (!equalDrawings(written, read.fills[index])) expect(read.fills[index]).toEqual(written);
+      });
+      expect(read.fills).toHaveLength(fills.length);
+    }
+    for (const strokes of batches(samples(stroke, 5000), 50)) {
+      const [listed] = await zone.listed([drawingToWire({ strokes })]);
+      const read = DrawingFromWire.parse(listed);
+      strokes.forEach((written, index) => {
+        if (!equalDrawings(written, read.strokes[index])) expect(read.strokes[index]).toEqual(written);
+      });
+      expect(read.strokes).toHaveLength(strokes.length);
+    }
+  });
+
+  it("means the same for whole drawings, and is stable from then on", { timeout: 60_000 }, async () => {
+    const zone = new Zone();
+    for (const drawings of batches(samples(drawing, 1000), 50)) {
+      const first = (await zone.listed(drawings.map(drawingToWire))).map((properties) =>
+        DrawingFromWire.parse(properties),
+      );
+      expect(drawings.filter((written, index) => !equalDrawings(written, first[index]))).toEqual([]);
+      const second = (await zone.listed(first.map(drawingToWire))).map((properties) =>
+        DrawingFromWire.parse(properties),
+      );
+      expect(second).toEqual(first);
+      expect(second.map(drawingToWire)).toEqual(first.map(drawingToWire));
+    }
+  });
+
+  it("means the same when another client wrote hex or hsb", { timeout: 60_000 }, async () => {
+    const zone = new Zone();
+    const solids = samples(exactColor, 1000).map((color) => ({ solid: { color } }));
+    const colours = solids.map(({ solid }) => ({ solid: { color: inOwnModels(solid.color) } }));
+    const [listed] = await zone.listed([{ fills: colours }]);
+    const { fills } = DrawingFromWire.parse(listed);
+    expect(solids.filter((written, index) => !equalDrawings(written, fills[index]))).toEqual([]);
+    const models = new Set(solids.flatMap(({ solid }) => Object.keys(solid.color)));
+    expect([...models].sort()).toEqual(["hex", "hsb", "rgb"]);
+  });
+});
+
+describe("a real change is seen", () => {
+  /** Every way to change a fill or stroke; nothing where it does not apply. */
+  const changes: Readonly<Record<string, (drawing: Drawing) => Drawing | undefined>> = {
+    "a colour channel": ({ fills: [first, ...rest], ...others }) => {
+      if (!first?.solid) return undefined;
+      const { red, ...channels } = toRgb(first.solid.color);
+      const color = { rgb: { ...channels, red: red === 255 ? 254 : red + 1 } };
+      return { ...others, fills: [{ ...first, solid: { color } }, ...rest] };
+    },
+    "a channel of a stop": ({ fills: [first, ...rest], ...others }) => {
+      const [stop, ...stops] = first?.gradient?.stops ?? [];
+      if (!first?.gradient || !stop) return undefined;
+      const { blue, ...channels } = toRgb(stop.color);
+      const changed = { ...stop, color: { rgb: { ...channels, blue: blue === 0 ? 1 : blue - 1 } } };
+      return { ...others, fills: [{ ...first, gradient: { ...first.gradient, stops: [changed, ...stops] } }, ...rest] };
+    },
+    "a stop's position": ({ fills: [first, ...rest], ...others }) => {
+      const [stop, ...stops] = first?.gradient?.stops ?? [];
+      if (!first?.gradient || !stop) return undefined;
+      const changed = { ...stop, position: stop.position > 0.5 ? stop.position - 0.01 : stop.position + 0.01 };
+      return { ...others, fills: [{ ...first, gradient: { ...first.gradient, stops: [changed, ...stops] } }, ...rest] };
+    },
+    "the gradient's type": ({ fills: [first, ...rest], ...others }) => {
+      if (!first?.gradient) return undefined;
+      const type = first.gradient.type === "LINEAR" ? "ANGULAR" : "LINEAR";
+      return { ...others, fills: [{ ...first, gradient: { ...first.gradient, type } }, ...rest] };
+    },
+    alpha: ({ fills: [first, ...rest], ...others }) => {
+      if (!first) return undefined;
+      const { alpha = 1 } = first;
+      return { ...others, fills: [{ ...first, alpha: alpha > 0.5 ? alpha - 0.01 : alpha + 0.01 }, ...rest] };
+    },
+    "a fill more": ({ fills, ...others }) => ({ ...others, fills: [...fills, { noFill: true }] }),
+    "a fill less": ({ fills, ...others }) => (fills.length === 0 ? undefined : { ...others, fills: fills.slice(1) }),
+    "no fill instead of a fill": ({ fills: [first, ...rest], ...others }) =>
+      !first || first.noFill ? undefined : { ...others, fills: [{ noFill: true }, ...rest] },
+    "the stroke's width": ({ strokes: [first, ...rest], ...others }) =>
+      first && { ...others, strokes: [{ ...first, width: (first.width ?? 0) + 1 }, ...rest] },
+    "the stroke's type": ({ strokes: [first, ...rest], ...others }) =>
+      first && { ...others, strokes: [{ ...first, type: first.type === "DASH" ? "SOLID" : "DASH" }, ...rest] },
+    "the stroke's fill": ({ strokes: [first, ...rest], ...others }) =>
+      first?.fill?.solid && { ...others, strokes: [{ ...first, fill: { noFill: true } }, ...rest] },
+    "the place": ({ layout, ...others }) => ({ ...others, layout: { ...layout, left: (layout.left ?? 0) + 1 } }),
+    "a flip": ({ layout, ...others }) => ({ ...others, layout: { ...layout, flipVertical: !layout.flipVertical } }),
+  };
+
+  it.each(Object.entries(changes))("%s", async (_, change) => {
+    const pairs = samples(drawing, 400).flatMap((written) => {
+      const changed = change(written);
+      return changed ? [{ written, changed }] : [];
+    });
+    expect(pairs.length).toBeGreaterThan(50);
+    const listed = await new Zone().listed(pairs.map(({ changed }) => drawingToWire(changed)));
+    const missed = pairs.filter(({ written }, index) => equalDrawings(written, DrawingFromWire.parse(listed[index])));
+    expect(missed).toEqual([]);
+  });
+});
+
+describe("the wire form", () => {
+  it("is the documented one", () => {
+    const hex = "#1E90FF";
+    const color = { rgb: { red: 30, green: 144, blue: 255 } };
+    const stops = [0, 1].map((position) => ({ color: { hex }, position }));
+    const radialAngular = { center: { x: 1, y: 2 }, spreadX: 3, rotationAngle: 4, flipVertical: true };
+    const wire = drawingToWire({
+      layout: { top: 1, rotate: 90, flipHorizontal: true },
+      fills: [{ noFill: true }, { alpha: 0.5, gradient: { type: "RADIAL", stops, radialAngular } }],
+      strokes: [
+        { type: "DASH", width: 2, joinType: "MITER", capType: "CAPROUND", fill: { solid: { color: { hex } } } },
+      ],
+    });
+    expect(wire).toEqual({
+      layout: { top: 1, rotate: 90, fliph: true },
+      fills: [
+        { no_fill: {} },
+        {
+          alpha: 0.5,
+          gradient: {
+            type: "RADIAL",
+            stops: [0, 1].map((position) => ({ color, position })),
+            radial_angular: { center: { x: 1, y: 2 }, spread_x: 3, rotation_angle: 4, flip_vertical: true },
+          },
+        },
+      ],
+      strokes: [{ type: "DASH", width: 2, jointype: "MITER", captype: "CAPROUND", fill: { solid: { color } } }],
+    });
+  });
+
+  it.each<[string, Wire, Wire]>([
+    ["noFill", { fills: [{ noFill: {} }] }, { fills: [{ noFill: true }] }],
+    ["no_fill", { fills: [{ no_fill: {} }] }, { fills: [{ noFill: true }] }],
+    ["hsb in fractions", colored({ hsb: { hue: 1 / 3, saturation: 1, brightness: 1 } }), painted("#00FF00")],
+    ["rgb", colored({ rgb: { red: 1, green: 2, blue: 3 } }), painted("#010203")],
+    ["rgb as text", colored({ rgb: { red: "1", green: "2", blue: "3" } }), painted("#010203")],
+    ["hex", colored({ hex: { value: "#abc" } }), painted("#AABBCC")],
+    ["nothing", {}, { layout: {}, fills: [], strokes: [] }],
+    ["what is not known here", { layout: { top: 1, zIndex: 5 }, shadow: {} }, { layout: { top: 1 } }],
+  ])("is read from %s", (_, listed, expected) => {
+    expect(DrawingFromWire.parse(listed)).toMatchObject(expected);
+  });
+});
+
+function colored(color: Wire): Wire {
+  return { fills: [{ solid: { color } }] };
+}
+
+function painted(hex: string): Wire {
+  return { fills: [{ solid: { color: { hex } } }] };
+}
+
+function batches<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

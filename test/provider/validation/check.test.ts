@@ -1,0 +1,255 @@
+import http from "node:http";
+import https from "node:https";
+import { describe, expect, it, vi } from "vitest";
+import { definitionOf, type ResourceName, resources } from "../../../provider/resources/index.ts";
+import { check } from "../../../provider/validation/check.ts";
+import type { Properties } from "../../../provider/validation/properties.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
+
+const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
+
+/** The least that each resource can be made from. */
+const least: Readonly<Record<ResourceName, Properties>> = {
+  Team: { name: "Product" },
+  TeamMember: { teamId: "1", mailId: "ada@example.com" },
+  Space: { teamId: "1", name: "Roadmap" },
+  SpaceMember: { spaceId: "1", mailId: "ada@example.com" },
+  Zone: { spaceId: "1", name: "Plan" },
+  Frame: { spaceId: "1", zoneId, name: "Now" },
+};
+const names = Object.keys(resources) as ResourceName[];
+
+/** The failures of a resource whose inputs are changed, as `property: reason`; undefined leaves an input out. */
+function failures(name: ResourceName, change: Properties): string[] {
+  const found = check(definitionOf(name), { ...least[name], ...change }).failures;
+  return found.map(({ property, reason }) => `${property}: ${reason}`);
+}
+
+const nameRule =
+  "a name is made of letters of any language, digits, spaces and punctuation, but no emoji and no control characters";
+const numericId = "must be an id of the service: digits only, such as 1000000000001";
+const uuid = "must be a UUID such as 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
+const mail = "must be an e-mail address such as ada@example.com";
+const spaceRoles = "EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER";
+
+describe("inputs that are right", () => {
+  it.each(names)("are let through with the least of %s", (name) => {
+    expect(check(definitionOf(name), least[name]).failures).toEqual([]);
+  });
+
+  it.each<[ResourceName, Properties]>([
+    ["Team", {}],
+    ["TeamMember", { role: "MEMBER" }],
+    ["Space", { favorite: false, allowEmbed: false, trashed: false, onDestroy: "trash" }],
+    ["SpaceMember", { type: "USER", role: "VIEWER" }],
+    ["Zone", { trashed: false, onDestroy: "trash" }],
+    ["Frame", { type: "CUSTOM", layout: {}, fills: [], strokes: [] }],
+  ])("of %s get their defaults", (name, defaults) => {
+    expect(check(definitionOf(name), least[name]).inputs).toEqual({ ...least[name], ...defaults });
+  });
+
+  it("get their defaults inside a drawing too", () => {
+    const stops = [0, 1].map((position) => ({ position, color: { hex: "#FFF" } }));
+    const { inputs } = check(definitionOf("Frame"), {
+      ...least.Frame,
+      fills: [{ gradient: { stops } }],
+      strokes: [{}],
+    });
+    expect(inputs).toMatchObject({ fills: [{ gradient: { type: "LINEAR", stops } }], strokes: [{ type: "SOLID" }] });
+  });
+
+  it("keep their defaults beside a wrong one", () => {
+    const { inputs } = check(definitionOf("Space"), { ...least.Space, name: "" });
+    expect(inputs).toEqual({
+      teamId: "1",
+      name: "",
+      favorite: false,
+      allowEmbed: false,
+      trashed: false,
+      onDestroy: "trash",
+    });
+  });
+
+  it("may be null, and hold what the engine adds", () => {
+    const given = { ...least.Space, __provider: "code", favorite: null, sourceSpaceId: undefined };
+    const { inputs, failures } = check(definitionOf("Space"), given);
+    expect(failures).toEqual([]);
+    expect(Object.keys(inputs).sort()).toEqual(["allowEmbed", "favorite", "name", "onDestroy", "teamId", "trashed"]);
+  });
+
+  it.each(["Größe", "计划", "a\tb", "_~`#%&^*(){}[]+|=-.$@?,:;><\\/!'\"", "1"])("may be the name %j", (name) => {
+    expect(failures("Space", { name })).toEqual([]);
+  });
+
+  it("are checked without any request", () => {
+    const spies = [vi.spyOn(http, "request"), vi.spyOn(https, "request"), vi.spyOn(globalThis, "fetch")];
+    for (const name of names) failures(name, { editionId: "1" });
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+});
+
+describe("inputs that are wrong", () => {
+  it.each<[ResourceName, Properties, readonly string[]]>([
+    ["Team", { name: undefined }, ["name: is required unless teamId is given"]],
+    ["Team", { name: "" }, ["name: must not be empty"]],
+    ["Team", { name: undefined, teamId: "Product" }, [`teamId: ${numericId}`]],
+    ["Team", { teamId: 12 }, ['teamId: must be a string; put it in quotes: "12"']],
+    ["Team", { teamId: 2 ** 60 }, ["teamId: must be a string; put it in quotes, as it was written"]],
+    ["Team", { description: {} }, ["description: must be a string"]],
+    ["Team", { planType: "PAID" }, ['planType: must be one of FREE, TRIAL; it is "PAID"']],
+    ["TeamMember", { mailId: undefined }, ["mailId: is required"]],
+    ["TeamMember", { mailId: "ada" }, [`mailId: ${mail}`]],
+    ["TeamMember", { mailId: 5 }, ['mailId: must be a string; put it in quotes: "5"']],
+    ["TeamMember", { role: "ADMIN" }, ['role: must be one of MEMBER, TEAM_ADMIN; it is "ADMIN"']],
+    ["TeamMember", { assignToZuid: "ada@example.com" }, [`assignToZuid: ${numericId}`]],
+    ["Space", { name: "Party 🎉" }, [`name: cannot hold "🎉"; ${nameRule}`]],
+    ["Space", { name: "a\u0007b" }, [`name: cannot hold "\\u0007"; ${nameRule}`]],
+    ["Space", { name: "" }, ["name: must not be empty"]],
+    ["Space", { teamId: null }, ["teamId: is required"]],
+    ["Space", { favorite: "true" }, ["favorite: must be true or false; leave out the quotes: true"]],
+    ["Space", { trashed: 1 }, ["trashed: must be true or false"]],
+    ["Space", { onDestroy: "delete" }, ['onDestroy: must be one of trash, retain, prevent; it is "delete"']],
+    ["Space", { editionId: "acme" }, [`editionId: ${numericId}`]],
+    [
+      "Space",
+      { sourceSpaceId: "1", restoreSpaceId: "2" },
+      ["restoreSpaceId: cannot be used together with sourceSpaceId"],
+    ],
+    ["SpaceMember", { mailId: undefined }, ["mailId: is required unless memberId is given"]],
+    ["SpaceMember", { memberId: "7" }, ["mailId: cannot be used together with memberId"]],
+    ["SpaceMember", { type: "TEAM" }, ["mailId: names a person; give a group, team or organisation by memberId"]],
+    ["SpaceMember", { mailId: undefined, memberId: "ada" }, [`memberId: ${numericId}`]],
+    ["SpaceMember", { type: "PERSON" }, ['type: must be one of USER, GROUP, TEAM, ORG; it is "PERSON"']],
+    ["SpaceMember", { role: "CREATOR" }, [`role: must be one of ${spaceRoles}; it is "CREATOR"`]],
+    ["Zone", { name: "\n\u0000" }, [`name: cannot hold "\\u0000"; ${nameRule}`]],
+    ["Zone", { templateId: "kanban" }, [`templateId: ${numericId}`]],
+    [
+      "Zone",
+      { templateId: "1", source: { spaceId: "1", zoneId } },
+      ["templateId: cannot be used together with source"],
+    ],
+    ["Zone", { source: {} }, ["source.spaceId: is required", "source.zoneId: is required"]],
+    ["Zone", { source: { spaceId: "1", zoneId: "Plan" } }, [`source.zoneId: ${uuid}`]],
+    ["Zone", { source: zoneId }, ["source: must be an object, written { ... }"]],
+    ["Zone", { onDestroy: "" }, ['onDestroy: must be one of trash, delete, retain, prevent; it is ""']],
+    ["Frame", { name: "" }, ["name: must not be empty"]],
+    ["Frame", { zoneId: "12" }, [`zoneId: ${uuid}`]],
+    ["Frame", { type: "" }, ["type: must not be empty"]],
+    ["Frame", { idSeed: 5 }, ['idSeed: must be a string; put it in quotes: "5"']],
+  ])("%s %j", (name, change, expected) => {
+    expect(failures(name, change)).toEqual(expected);
+  });
+
+  it.each<[ResourceName, readonly string[]]>([
+    ["Team", ["name: is required unless teamId is given"]],
+    ["TeamMember", ["teamId: is required", "mailId: is required"]],
+    ["Space", ["teamId: is required", "name: is required"]],
+    ["SpaceMember", ["spaceId: is required", "mailId: is required unless memberId is given"]],
+    ["Zone", ["spaceId: is required", "name: is required"]],
+    ["Frame", ["zoneId: is required", "spaceId: is required", "name: is required"]],
+  ])("%s without anything", (name, expected) => {
+    const { failures } = check(definitionOf(name), {});
+    expect(failures.map(({ property, reason }) => `${property}: ${reason}`)).toEqual(expected);
+  });
+
+  it("are all told at once, rules between properties included", () => {
+    const wrong = {
+      name: "🎉",
+      favorite: "yes",
+      onDestroy: "burn",
+      sourceSpaceId: "x",
+      restoreSpaceId: "2",
+      favourite: 1,
+    };
+    expect(failures("Space", { ...wrong, teamId: undefined })).toEqual([
+      "teamId: is required",
+      `name: cannot hold "🎉"; ${nameRule}`,
+      "favorite: must be true or false",
+      `sourceSpaceId: ${numericId}`,
+      'onDestroy: must be one of trash, retain, prevent; it is "burn"',
+      "favourite: is not a property of Space; did you mean favorite?",
+      "restoreSpaceId: cannot be used together with sourceSpaceId",
+    ]);
+  });
+});
+
+describe("a property that there is not", () => {
+  it.each<[ResourceName, Properties, string]>([
+    ["Space", { favourite: true }, "favourite: is not a property of Space; did you mean favorite?"],
+    ["Space", { team_id: "1" }, "team_id: is not a property of Space; did you mean teamId?"],
+    ["Space", { Name: "x" }, "Name: is not a property of Space; did you mean name?"],
+    ["Space", { embed: true }, "embed: is not a property of Space; did you mean allowEmbed?"],
+    ["TeamMember", { mail: "a@example.com" }, "mail: is not a property of TeamMember; did you mean mailId?"],
+    ["Frame", { fill: [] }, "fill: is not a property of Frame; did you mean fills?"],
+    ["Zone", { space_ID: "1" }, "space_ID: is not a property of Zone; did you mean spaceId?"],
+    ["Team", { x: 1 }, "x: is not a property of Team; it has name, description, teamId, planType, editionId"],
+    [
+      "Zone",
+      { source: { spaceId: "1", zoneId, zone: 1 } },
+      "source.zone: is not a property of source; did you mean zoneId?",
+    ],
+    [
+      "Frame",
+      { fills: [{ noFill: true }, { noFill: true, opacity: 1 }] },
+      "fills[1].opacity: is not a property of fills[1]; it has alpha, solid, gradient, noFill",
+    ],
+    ["Frame", { layout: { widht: 1 } }, "layout.widht: is not a property of layout; did you mean width?"],
+  ])("%s %j", (name, change, expected) => {
+    expect(failures(name, change)).toEqual([expected]);
+  });
+});
+
+describe("what is not known yet", () => {
+  it.each<[ResourceName, Properties]>([
+    ["Team", { name: undefined, teamId: unknownValue }],
+    ["TeamMember", { teamId: unknownValue, mailId: unknownValue, role: unknownValue }],
+    ["Space", { teamId: unknownValue, favorite: unknownValue, sourceSpaceId: unknownValue, restoreSpaceId: "1" }],
+    ["SpaceMember", { spaceId: unknownValue, memberId: unknownValue }],
+    ["SpaceMember", { type: unknownValue }],
+    ["Zone", { templateId: "1", source: unknownValue }],
+    ["Zone", { source: { spaceId: unknownValue, zoneId: unknownValue } }],
+    ["Frame", { zoneId: unknownValue, layout: unknownValue, fills: unknownValue, strokes: [unknownValue] }],
+    ["Frame", { layout: { top: unknownValue, rotate: unknownValue, flipVertical: unknownValue } }],
+    ["Frame", { fills: [{ alpha: unknownValue, solid: unknownValue }] }],
+    ["Frame", { fills: [{ solid: { color: { hex: unknownValue } } }] }],
+    ["Frame", { fills: [{ solid: unknownValue, noFill: unknownValue }] }],
+    ["Frame", { fills: [{ gradient: { type: unknownValue, stops: unknownValue } }] }],
+  ])("is let through: %s %j", (name, change) => {
+    expect(failures(name, change)).toEqual([]);
+  });
+
+  it.each<[ResourceName, Properties, readonly string[]]>([
+    ["Space", { teamId: unknownValue, name: "" }, ["name: must not be empty"]],
+    ["Space", { favourite: unknownValue }, ["favourite: is not a property of Space; did you mean favorite?"]],
+    [
+      "Zone",
+      { templateId: "1", source: { spaceId: unknownValue, zoneId } },
+      ["templateId: cannot be used together with source"],
+    ],
+    ["Frame", { fills: unknownValue, layout: { width: -1 } }, ["layout.width: must be at least 0"]],
+    ["Frame", { fills: [{ alpha: unknownValue }] }, ["fills[0]: must have one of solid, gradient, noFill"]],
+    [
+      "Frame",
+      { fills: [{ noFill: true, solid: { color: unknownValue } }] },
+      ["fills[0]: must have only one of solid, gradient, noFill"],
+    ],
+    [
+      "Frame",
+      { fills: [{ gradient: { stops: [unknownValue] } }] },
+      ["fills[0].gradient.stops: must have at least 2 elements"],
+    ],
+    [
+      "Frame",
+      { strokes: [{ width: unknownValue, type: "DOT" }] },
+      ['strokes[0].type: must be one of SOLID, DASH, SQUARE_DOT; it is "DOT"'],
+    ],
+  ])("hides nothing else: %s %j", (name, change, expected) => {
+    expect(failures(name, change)).toEqual(expected);
+  });
+
+  it("stays as it is, beside the defaults", () => {
+    const { inputs } = check(definitionOf("Space"), { teamId: unknownValue, name: "Roadmap" });
+    expect(inputs).toMatchObject({ teamId: unknownValue, favorite: false, onDestroy: "trash" });
+  });
+});
