@@ -17,7 +17,6 @@ export const EditionInfo = z
   })
   .meta({ title: "EditionInfo", description: "What the service tells of an edition." });
 
-/** One edition. */
 export const getEdition = defineFunction({
   name: "getEdition",
   description: "An edition: the tenant that holds teams.",
@@ -37,7 +36,6 @@ export const getEdition = defineFunction({
   },
 });
 
-/** Every edition of the user. */
 export const getEditions = defineFunction({
   name: "getEditions",
   description: "The editions that the user the token belongs to is in.",

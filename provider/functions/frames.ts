@@ -16,7 +16,6 @@ export const FrameInfo = z
   })
   .meta({ title: "FrameInfo", description: "What the service tells of a frame." });
 
-/** What is on a zone. */
 export const getFrames = defineFunction({
   name: "getFrames",
   description: "The frames of a zone, each as it could be given to a `Frame`.",

@@ -20,7 +20,6 @@ const roles = [
   "`CREATOR`, `EDITOR`, `COMMENTER`, `VIEWER`, `GUEST_COMMENTER` or `GUEST_VIEWER` of a space",
 ];
 
-/** What someone may do somewhere. */
 export const getPermission = defineFunction({
   name: "getPermission",
   description: "The role that a user has in a team, in a space, or, with neither of them given, in the edition.",

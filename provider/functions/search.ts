@@ -31,7 +31,6 @@ export const CommentHit = z
   .object({ ...place, commentId: z.string().describe("The comment.") })
   .meta({ title: "CommentHit", description: "A comment that a search found." });
 
-/** What a team's spaces say about something. */
 export const search = defineFunction({
   name: "search",
   description: "Looks for zones, frames and comments in the spaces of a team.",

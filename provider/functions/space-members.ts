@@ -15,7 +15,6 @@ export const SpaceMemberInfo = z
   })
   .meta({ title: "SpaceMemberInfo", description: "What the service tells of a member of a space." });
 
-/** Everyone with a role in a space. */
 export const getSpaceMembers = defineFunction({
   name: "getSpaceMembers",
   description: "The members of a space: people, groups, teams and the organisation.",

@@ -24,7 +24,6 @@ export const SpaceInfo = z
   })
   .meta({ title: "SpaceInfo", description: "What the service tells of a space." });
 
-/** One space. */
 export const getSpace = defineFunction({
   name: "getSpace",
   description: "A space, by id or by name; a name means the space in use, if there is one, and else one in the trash.",
@@ -51,7 +50,6 @@ const { spaceId } = await canvas.getSpace({ name: "Roadmap", teamId });`,
   },
 });
 
-/** The spaces of a team. */
 export const getSpaces = defineFunction({
   name: "getSpaces",
   description: "The spaces of a team that the user sees: all that are in use, or those of one kind.",

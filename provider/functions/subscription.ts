@@ -3,7 +3,6 @@ import { defineFunction } from "../definition/function.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { EditionId } from "../validation/formats.ts";
 
-/** The plan of an edition. */
 export const getSubscription = defineFunction({
   name: "getSubscription",
   description: "The subscription of an edition.",

@@ -15,7 +15,6 @@ export const TeamMemberInfo = z
   })
   .meta({ title: "TeamMemberInfo", description: "What the service tells of a member of a team." });
 
-/** Everyone in a team. */
 export const getTeamMembers = defineFunction({
   name: "getTeamMembers",
   description: "The members of a team. People who have not accepted their invitation yet are not among them.",

@@ -19,7 +19,6 @@ export const TeamInfo = z
   })
   .meta({ title: "TeamInfo", description: "What the service tells of a team." });
 
-/** One team. */
 export const getTeam = defineFunction({
   name: "getTeam",
   description: "A team, by id or by name.",
@@ -40,7 +39,6 @@ export const getTeam = defineFunction({
   },
 });
 
-/** Every team of an edition. */
 export const getTeams = defineFunction({
   name: "getTeams",
   description: "The teams of an edition, as far as the user sees them.",

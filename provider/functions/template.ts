@@ -14,7 +14,6 @@ export const TemplateInfo = z
   })
   .meta({ title: "TemplateInfo", description: "What the service tells of a template." });
 
-/** One template. */
 export const getTemplate = defineFunction({
   name: "getTemplate",
   description: "A template, from which a `Zone` can be made, by id or by name.",
@@ -38,7 +37,6 @@ export const getTemplate = defineFunction({
   },
 });
 
-/** Every template of an edition. */
 export const getTemplates = defineFunction({
   name: "getTemplates",
   description: "The templates of an edition.",

@@ -12,7 +12,6 @@ export const ZoneVersion = z
   })
   .meta({ title: "ZoneVersion", description: "A version of a zone." });
 
-/** The history of a zone. */
 export const getZoneVersions = defineFunction({
   name: "getZoneVersions",
   description: "The versions of a zone: those that the user may open, and those that the plan keeps closed.",

@@ -21,7 +21,6 @@ export const ZoneInfo = z
   })
   .meta({ title: "ZoneInfo", description: "What the service tells of a zone." });
 
-/** One zone. */
 export const getZone = defineFunction({
   name: "getZone",
   description: "A zone of a space, by id or by name.",
@@ -43,7 +42,6 @@ const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });`,
   },
 });
 
-/** The zones of a space. */
 export const getZones = defineFunction({
   name: "getZones",
   description: "The zones of a space, in the order in which it shows them.",
