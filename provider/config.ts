@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { ConfigError } from "./errors.ts";
 
-const Text = z.string({
-  // The message for a missing one depends on the source of the settings: see `remedies`.
-  error: ({ input }) => (input === undefined ? undefined : "is not a text; write it as a string"),
-});
+/** Trimmed, because a value read from a file often ends with a line break. */
+const Text = z
+  .string({
+    // The message for a missing one depends on the source of the settings: see `remedies`.
+    error: ({ input }) => (input === undefined ? undefined : "is not a text; write it as a string"),
+  })
+  .trim();
+
+/** A value that is sent as an HTTP header. */
+const Credential = Text.regex(/^[\x21-\x7e]*$/, "has a space, a line break or another character that a header cannot hold; copy it again");
 
 /** The stack and the environment have strings, a program has numbers. */
 const number = (least: string, isInRange: (value: number) => boolean) =>
@@ -52,16 +58,16 @@ export const Settings = z.object({
   baseUrl: Address.describe(
     "Address of the service, such as https://canvas.example.com; plain http only on localhost.",
   ),
-  accessToken: Text.exactOptional().describe(
+  accessToken: Credential.exactOptional().describe(
     "OAuth access token. With a refresh token as well, it is used until it expires.",
   ),
-  refreshToken: Text.exactOptional().describe("OAuth refresh token; needs clientId and clientSecret."),
-  clientId: Text.exactOptional().describe("Id of the OAuth client that the refresh token was granted to."),
-  clientSecret: Text.exactOptional().describe("Secret of that OAuth client."),
+  refreshToken: Credential.exactOptional().describe("OAuth refresh token; needs clientId and clientSecret."),
+  clientId: Credential.exactOptional().describe("Id of the OAuth client that the refresh token was granted to."),
+  clientSecret: Credential.exactOptional().describe("Secret of that OAuth client."),
   authUrl: Address.exactOptional().describe(
     "Address of the identity provider of the edition's data centre; its token endpoint is /oauth/v2/token. Default for an emulator on localhost: the emulator.",
   ),
-  apiKey: Text.exactOptional().describe("API key of the edition, sent along with the token."),
+  apiKey: Credential.exactOptional().describe("API key of the edition, sent along with the token."),
   editionId: Text.exactOptional().describe("Edition of resources and functions that do not set one."),
   requestTimeoutSeconds: number("seconds above 0, at most 600", (value) => value > 0 && value <= 600)
     .default(30)

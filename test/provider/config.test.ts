@@ -118,7 +118,7 @@ describe("bad settings", () => {
       "an unknown path",
       { ...minimal, paths: { moveZone: "/x" } },
       [
-        "canvas:paths (CANVAS_PATHS) has the unknown operation moveZone; use renameZone, setZoneState, duplicateZone, shareZones or insertTemplate",
+        "canvas:paths (CANVAS_PATHS) has the unknown operation moveZone; use renameZone, setZoneState or duplicateZone",
       ],
     ],
     [
@@ -140,9 +140,9 @@ describe("bad settings", () => {
   it("are told all at once, without secrets", () => {
     const given = { accessToken: 5, refreshToken: "very-secret", quotaShare: 0 };
     const problems = problemsOf(given);
-    expect(problems).toHaveLength(7);
+    expect(problems).toHaveLength(6);
     const { message } = new ConfigError(problems);
-    expect(message).toMatch(/^the configuration has 7 problems:\n- canvas:baseUrl \(CANVAS_BASE_URL\) is missing/);
+    expect(message).toMatch(/^the configuration has 6 problems:\n- canvas:baseUrl \(CANVAS_BASE_URL\) is missing/);
     expect(message).not.toContain("very-secret");
   });
 });

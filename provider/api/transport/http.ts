@@ -24,8 +24,8 @@ export interface HttpResponse {
 
 /** No complete response came. */
 export interface HttpFailure {
-  /** `untrusted`: bad certificate; `truncated`: the body broke off; `cancelled`: we aborted it. */
-  readonly kind: "unreachable" | "untrusted" | "timeout" | "disconnected" | "truncated" | "cancelled";
+  /** `untrusted`: bad certificate; `truncated`: the body broke off; `cancelled`: we aborted it; `invalid`: not sendable. */
+  readonly kind: "unreachable" | "untrusted" | "timeout" | "disconnected" | "truncated" | "oversized" | "cancelled" | "invalid";
   /** Whether the server may have received the request. */
   readonly sent: boolean;
   /** The system's error code, or the reason of a cancellation. */
@@ -35,6 +35,8 @@ export interface HttpFailure {
 /** Shorter than the keep-alive timeout of common servers, so that a write seldom meets a connection being closed. */
 const idleMs = 4000;
 const maxConnectMs = 10_000;
+/** Far beyond any real response, and small enough to hold in memory. */
+const maxBodyBytes = 32 * 1024 * 1024;
 
 /** Sends single requests over keep-alive connections; knows nothing of the service, and never throws. */
 export class Http {
@@ -53,23 +55,32 @@ export class Http {
     const { noNewRequests, abortWrites } = cancellation;
     if (noNewRequests.aborted) return { kind: "cancelled", sent: false, code: String(noNewRequests.reason) };
     const signal = method === "GET" ? noNewRequests : abortWrites;
+    const bodyLimit = new AbortController();
     const connect = Math.min(maxConnectMs, this.#timeoutMs / 2);
     try {
-      const response = await got.default(url, {
+      const request = got.default(url, {
         method,
         headers: { accept: "application/json", "user-agent": `pulumi-canvas/${version}`, ...headers },
         ...(body === undefined ? {} : { body }),
         agent: this.#agents,
-        signal,
+        signal: AbortSignal.any([signal, bodyLimit.signal]),
+        // Without Accept-Encoding, so that the size on the wire is the size in memory.
+        decompress: false,
         timeout: { lookup: connect, connect, secureConnect: connect, request: this.#timeoutMs },
         followRedirect: false,
         throwHttpErrors: false,
         retry: { limit: 0 },
       });
+      request.on("downloadProgress", ({ transferred }) => {
+        if (transferred > maxBodyBytes) bodyLimit.abort();
+      });
+      const response = await request;
       return { kind: "response", status: response.statusCode, headers: response.headers, text: response.body };
     } catch (error) {
       // Pass on the code only: the error holds the request's headers, and with them the token.
-      return signal.aborted ? { kind: "cancelled", sent: true, code: String(signal.reason) } : failureOf(error, got);
+      if (signal.aborted) return { kind: "cancelled", sent: true, code: String(signal.reason) };
+      if (bodyLimit.signal.aborted) return { kind: "oversized", sent: true, code: `${maxBodyBytes} bytes` };
+      return failureOf(error, got);
     }
   }
 
@@ -89,6 +100,15 @@ const codesBeforeSending = new Set([
   "ENETUNREACH",
 ]);
 
+/** Node refused to send the request. */
+const codesOfInvalidRequests = new Set([
+  "ERR_INVALID_CHAR",
+  "ERR_INVALID_HTTP_TOKEN",
+  "ERR_HTTP_INVALID_HEADER_VALUE",
+  "ERR_INVALID_URL",
+  "ERR_UNESCAPED_CHARACTERS",
+]);
+
 function failureOf(error: unknown, { ReadError, RequestError, TimeoutError }: Got): HttpFailure {
   const code = error instanceof RequestError ? error.code : "UNKNOWN";
   if (error instanceof TimeoutError && !["lookup", "connect", "secureConnect"].includes(error.event))
@@ -96,6 +116,7 @@ function failureOf(error: unknown, { ReadError, RequestError, TimeoutError }: Go
   if (error instanceof ReadError) return { kind: "truncated", sent: true, code };
   if (error instanceof TimeoutError || codesBeforeSending.has(code)) return { kind: "unreachable", sent: false, code };
   if (/CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SIGNATURE/.test(code)) return { kind: "untrusted", sent: false, code };
+  if (codesOfInvalidRequests.has(code)) return { kind: "invalid", sent: false, code };
   return { kind: "disconnected", sent: true, code };
 }
 

@@ -23,7 +23,7 @@ export function noResponse(
     failure: failures[kind],
     outcomeUnknown: sent && call.method !== "GET",
     error: (outcomeUnknown) =>
-      kind === "truncated"
+      kind === "truncated" || kind === "oversized"
         ? new UnexpectedResponse({ ...call, outcomeUnknown }, message)
         : new ConnectionError({ ...call, outcomeUnknown }, code, message),
   };
@@ -35,6 +35,8 @@ const failures: Readonly<Record<Kind, AttemptFailure>> = {
   timeout: { kind: "lost" },
   disconnected: { kind: "lost" },
   truncated: { kind: "lost" },
+  oversized: { kind: "final" },
+  invalid: { kind: "final" },
   cancelled: { kind: "final" },
 };
 
@@ -49,5 +51,7 @@ const messages: Readonly<Record<Kind, (code: string, destination: Destination) =
     `got no answer in time (${code}); raise canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS)`,
   disconnected: (code) => `lost its connection (${code}); try again`,
   truncated: (code) => `got an answer that was cut off (${code}); try again`,
+  oversized: (limit, { setting }) => `got a response of more than ${limit}; check ${settings[setting]}`,
+  invalid: (code, { setting }) => `could not be sent (${code}); check ${settings[setting]} and the credentials`,
   cancelled: (reason) => `was given up because ${reason}`,
 };
