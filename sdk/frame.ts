@@ -1,9 +1,9 @@
-// Made from provider/resources by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { CanvasResource, seedOf } from "./resource";
+import { CanvasResource, idempotencyKeyOf } from "./resource";
 import type * as types from "./types";
 
-/** What a {@link Frame} is made from. */
+/** The inputs of {@link Frame}. */
 export interface FrameArgs {
   /** The zone that holds the frame. */
   zoneId: pulumi.Input<string>;
@@ -19,8 +19,6 @@ export interface FrameArgs {
   fills?: pulumi.Input<readonly pulumi.Input<types.FillArgs>[]>;
   /** Borders. */
   strokes?: pulumi.Input<readonly pulumi.Input<types.StrokeArgs>[]>;
-  /** The key that the frame's id is derived from, so that a repeated insert cannot create a second frame; set by the SDK. */
-  idSeed?: pulumi.Input<string>;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
 }
@@ -59,9 +57,6 @@ export class Frame extends CanvasResource {
   /** Borders. */
   declare readonly strokes: pulumi.Output<readonly types.Stroke[]>;
 
-  /** The key that the frame's id is derived from, so that a repeated insert cannot create a second frame; set by the SDK. */
-  declare readonly idSeed: pulumi.Output<string | undefined>;
-
   /** The edition that holds the frame. */
   declare readonly editionId: pulumi.Output<string>;
 
@@ -72,8 +67,8 @@ export class Frame extends CanvasResource {
     super(
       "Frame",
       name,
-      { idSeed: seedOf(name), ...args },
-      ["type", "layout", "fills", "strokes", "idSeed", "editionId"],
+      { idSeed: idempotencyKeyOf(name), ...args },
+      ["type", "layout", "fills", "strokes", "editionId", "idSeed"],
       opts,
     );
     this.frameId = this.id;

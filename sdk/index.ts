@@ -1,4 +1,4 @@
-// Made from provider/resources and provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 
 export * from "./frame";
 export * from "./functions/get-edition";

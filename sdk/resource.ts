@@ -1,27 +1,27 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** What a resource is called, here and in every run to come. */
-export function seedOf(name: string): string {
+/** The same key in every run, so that the provider recognises a create that is repeated. */
+export function idempotencyKeyOf(name: string): string {
   return `${pulumi.getProject()}/${pulumi.getStack()}/${name}`;
 }
 
 /**
- * A resource of the canvas service, run by Pulumi's dynamic provider.
+ * A resource of the canvas service, managed by Pulumi's dynamic provider.
  *
- * Pulumi's own `dynamic.Resource` writes the provider's code into the state of every resource. This one writes a
- * reference to the installed package instead: the same bytes in every release, with nothing captured, and refresh and
- * delete run the code that is installed, not the code of the day the resource was made.
+ * Pulumi's own `dynamic.Resource` stores the provider's code in the state of every resource. This class stores a
+ * reference to the installed package instead: it is the same in every release and captures no values, and refresh and
+ * delete run the installed code instead of the code that created the resource.
  */
 export abstract class CanvasResource extends pulumi.CustomResource {
   protected constructor(
     type: string,
     name: string,
     args: object,
-    outputs: readonly string[],
+    optionalOutputs: readonly string[],
     opts: pulumi.CustomResourceOptions | undefined,
   ) {
-    const places = Object.fromEntries(outputs.map((key) => [key, undefined]));
+    const outputs = Object.fromEntries(optionalOutputs.map((key) => [key, undefined]));
     const provider = `exports.handler = () => require("pulumi-canvas/dynamic").${type};`;
-    super(`pulumi-nodejs:dynamic/canvas:${type}`, name, { ...places, ...args, __provider: provider }, opts);
+    super(`pulumi-nodejs:dynamic/canvas:${type}`, name, { ...outputs, ...args, __provider: provider }, opts);
   }
 }

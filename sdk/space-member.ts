@@ -1,8 +1,8 @@
-// Made from provider/resources by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { CanvasResource } from "./resource";
 
-/** What a {@link SpaceMember} is made from. */
+/** The inputs of {@link SpaceMember}. */
 export interface SpaceMemberArgs {
   /** The space. */
   spaceId: pulumi.Input<string>;

@@ -1,8 +1,8 @@
-// Made from provider/resources by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { CanvasResource } from "./resource";
 
-/** What a {@link TeamMember} is made from. */
+/** The inputs of {@link TeamMember}. */
 export interface TeamMemberArgs {
   /** The team. */
   teamId: pulumi.Input<string>;

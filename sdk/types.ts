@@ -1,4 +1,4 @@
-// Made from provider/resources and provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 
 /** A colour: exactly one of `hex`, `rgb` and `hsb`. */
@@ -64,7 +64,7 @@ export interface Fill {
   /** Colours that run into each other. */
   gradient?: Gradient;
   /** `true`: nothing is painted. */
-  noFill?: true;
+  noFill?: boolean;
 }
 
 /** What a frame is painted with: exactly one of `solid`, `gradient` and `noFill`. Every part may be an output of another resource. */
@@ -76,7 +76,7 @@ export interface FillArgs {
   /** Colours that run into each other. */
   gradient?: pulumi.Input<GradientArgs>;
   /** `true`: nothing is painted. */
-  noFill?: pulumi.Input<true>;
+  noFill?: pulumi.Input<boolean>;
 }
 
 /** A frame that a search found. */
@@ -392,7 +392,7 @@ export interface StrokeFill {
   /** One colour. */
   solid?: Solid;
   /** `true`: nothing is painted. */
-  noFill?: true;
+  noFill?: boolean;
 }
 
 /** What a line is painted with: exactly one of `solid` and `noFill`. Every part may be an output of another resource. */
@@ -402,7 +402,7 @@ export interface StrokeFillArgs {
   /** One colour. */
   solid?: pulumi.Input<SolidArgs>;
   /** `true`: nothing is painted. */
-  noFill?: pulumi.Input<true>;
+  noFill?: pulumi.Input<boolean>;
 }
 
 /** What the service tells of a team. */

@@ -1,9 +1,9 @@
-// Made from provider/resources by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { CanvasResource } from "./resource";
 import type * as types from "./types";
 
-/** What a {@link Zone} is made from. */
+/** The inputs of {@link Zone}. */
 export interface ZoneArgs {
   /** The space that holds the zone. Changing it moves the zone. */
   spaceId: pulumi.Input<string>;

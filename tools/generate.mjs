@@ -1,15 +1,15 @@
-// `npm run generate`: writes what is derived from the code into the files that hold it. With --check it writes nothing
-// and fails if a file is not what it would write. Needs the build.
+// `npm run generate`: writes the generated files. With --check it writes nothing, and fails if a file is out of date.
+// Needs the build.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assumptionsMarkdown } from "../dist/emulator/assumptions.js";
-import { environmentName, Settings } from "../dist/provider/config.js";
+import { Settings } from "../dist/provider/config.js";
 import { functions } from "../dist/provider/functions/index.js";
 import { packageSchema } from "../dist/provider/plugin/schema/package.js";
 import { resources } from "../dist/provider/resources/index.js";
-import { referenceMarkdown, settingsMarkdown } from "./reference.mjs";
-import { sdkSources } from "./sdk.mjs";
+import { referenceMarkdown } from "./reference.mjs";
+import { sdkSources } from "./sdk/sources.mjs";
 import { bin, root } from "./setup.mjs";
 
 const isCheck = process.argv.includes("--check");
@@ -18,35 +18,34 @@ if (!isCheck) for (const [file, text] of stale) writeFileSync(join(root, file), 
 for (const [file] of stale) process.stdout.write(`${isCheck ? "out of date" : "written"}: ${file}\n`);
 process.exitCode = isCheck && stale.length > 0 ? 1 : 0;
 
+/** The text of every generated file, by path. */
 function generated() {
-  const sdk = [...sdkSources(resources, functions)].map(([name, text]) => [
-    `sdk/${name}`,
-    formatted(`sdk/${name}`, text),
-  ]);
+  const schemaText = schemaSource();
+  const schema = JSON.parse(schemaText);
+  const sdk = [...sdkSources(schema, resources)].map(([name, text]) => [`sdk/${name}`, formatted(`sdk/${name}`, text)]);
   return {
     ...Object.fromEntries(sdk),
     "provider/api/transport/version.ts": versionSource(),
-    "provider/schema.json": schemaSource(),
-    "sdk/README.md": referenceMarkdown(resources, functions),
-    "README.md": withSection(read("README.md"), settingsMarkdown(Settings, environmentName)),
+    "provider/schema.json": schemaText,
+    "sdk/README.md": referenceMarkdown(schema),
     "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
   };
 }
 
-/** The package's version, which every request names. */
+/** The version of the package, which is sent with every request. */
 function versionSource() {
   const { version } = JSON.parse(read("package.json"));
   return `/** The version of this package; \`npm run generate\` takes it from package.json. */\nexport const version = ${JSON.stringify(version)};\n`;
 }
 
-/** The package in Pulumi's terms; on one line at first, so that whatever is short enough stays on one. */
+/** Pulumi's package schema. Biome keeps objects that begin on one line on it, so the text begins as one line. */
 function schemaSource() {
   const manifest = JSON.parse(read("package.json"));
   const schema = packageSchema({ resources, functions, settings: Settings, manifest });
   return formatted("provider/schema.json", JSON.stringify(schema));
 }
 
-/** A file with its generated section made anew. */
+/** The text of a file with another generated section. */
 function withSection(text, section) {
   const marked = `<!-- generated -->\n${section}<!-- /generated -->`;
   return text.replace(/<!-- generated -->.*<!-- \/generated -->/s, () => marked);

@@ -1,93 +1,103 @@
-// Writes the reference of resources, functions and settings as Markdown, from their definitions.
-import { z } from "zod";
+// Writes the reference of settings, resources and functions as Markdown.
+import { documentationOf, namedEntries, resolveType } from "./package-schema.mjs";
 
-/** Every resource and function: what it is, a program, what it takes and what it gives. */
-export function referenceMarkdown(resources, functions) {
+/** The reference of a package schema. */
+export function referenceMarkdown({ config, types, resources, functions }) {
   const sections = [
-    ...Object.entries(resources).map(([name, definition]) => resourceSection(name, definition)),
+    introduction,
+    settingsTable(config.variables, types),
+    resourcesIntroduction,
+    ...namedEntries(resources).map(([name, spec]) => resourceSection(name, spec, types)),
     functionsIntroduction,
-    ...Object.entries(functions).map(([name, definition]) => functionSection(name, definition)),
+    ...namedEntries(functions).map(([name, spec]) => functionSection(name, spec, types)),
   ];
-  return `# Reference
-
-Made from the definitions in [provider/resources](../provider/resources) and [provider/functions](../provider/functions) by
-\`npm run generate\`.
-
-## Resources
-
-Every input is an output too, with the value that the service has. Inputs marked *replaces* cannot change while the
-resource lives; all others change in place.
-
-${sections.join("\n")}`;
+  return `${sections.join("\n\n")}\n`;
 }
+
+const introduction = `# Reference
+
+Generated from [provider/schema.json](../provider/schema.json) by \`npm run generate\`; do not edit.
+
+## Configuration
+
+Set these with \`pulumi config set canvas:SETTING VALUE\`, with \`--secret\` where the table says so, or set the environment
+variable. The configuration of the stack takes precedence over the environment.`;
+
+const resourcesIntroduction = `## Resources
+
+Every input is also an output, with the value that the service has. Changing an input marked *replaces* replaces the
+resource; all other changes are made in place.`;
 
 const functionsIntroduction = `## Functions
 
-Each asks the service for what is there, in previews too, and answers with a promise. The form with \`Output\` at the end of
-its name, such as \`getSpaceOutput\`, takes outputs of resources as arguments and gives an output; its second argument may
-name resources to wait for: \`{ dependsOn: [space] }\`. Calls that are made at once share their requests. Where a program
-cannot \`await\` at its top level, because it is no ES module, it exports an async function: \`export = async () => { ... };\`.
-`;
+Every function queries the service, in previews too, and returns a promise. The form whose name ends in \`Output\`, such as
+\`getSpaceOutput\`, accepts outputs of resources as arguments and returns an output; its second argument can list resources
+to wait for: \`{ dependsOn: [space] }\`. Concurrent calls share their requests. A program that is not an ES module cannot
+\`await\` at its top level; it exports an async function instead: \`export = async () => { ... };\`.`;
 
-const schemaOf = (schema, io) => z.toJSONSchema(schema, { io, unrepresentable: "any" });
+/** The description of a setting ends with its environment variable, which gets a column of its own. */
+function settingsTable(variables, types) {
+  const rows = Object.entries(variables).map(([key, variable]) => {
+    const [meaning, environment = ""] = variable.description.split(/ Environment: (`\w+`)\.$/);
+    const isObject = resolveType(types, variable).type === "object";
+    const mark = variable.secret ? " (secret)" : isObject ? " (JSON)" : "";
+    return [`\`${key}\`${mark}`, environment, meaning];
+  });
+  return table(["setting", "environment variable", "meaning"], rows);
+}
 
-function resourceSection(name, definition) {
-  const inputs = schemaOf(definition.inputs, "input");
-  const state = schemaOf(definition.state, "output");
-  const added = Object.entries(state.properties).filter(([key]) => !(key in inputs.properties));
-  return section(name, definition, [
-    inputTable(inputs, (key) => (definition.replaceOn.includes(key) ? ["*replaces*"] : [])),
-    outputTable("output", added),
+function resourceSection(name, spec, types) {
+  const { properties, inputProperties, requiredInputs } = spec;
+  const added = Object.entries(properties).filter(([key]) => !(key in inputProperties));
+  return section(name, spec, [
+    inputTable(inputProperties, requiredInputs, types),
+    outputTable("output", Object.fromEntries(added), types),
   ]);
 }
 
-function functionSection(name, definition) {
-  const { properties } = schemaOf(definition.outputs, "output");
-  return section(name, definition, [
-    inputTable(schemaOf(definition.inputs, "input"), () => []),
-    outputTable("answer", Object.entries(properties)),
+function functionSection(name, spec, types) {
+  const { inputs, outputs } = spec;
+  return section(name, spec, [
+    inputTable(inputs.properties, inputs.required, types),
+    outputTable("result", outputs.properties, types),
   ]);
 }
 
-function section(name, { description, example }, tables) {
-  const parts = [`### ${name}`, description, `\`\`\`ts\n${example}\n\`\`\``, ...tables.filter(Boolean)];
-  return `${parts.join("\n\n")}\n`;
+function section(name, spec, tables) {
+  const { description, example } = documentationOf(spec);
+  return [`### ${name}`, description, `\`\`\`ts\n${example}\n\`\`\``, ...tables.filter(Boolean)].join("\n\n");
 }
 
-function inputTable({ properties, required = [] }, marksOf) {
-  const rows = Object.entries(properties).map(([key, schema]) => {
-    const { default: standard, description = "" } = schema;
-    const isRequired = required.includes(key) ? ["required"] : [];
-    const isDefault = standard === undefined ? [] : [`\`${JSON.stringify(standard)}\``];
-    return [`\`${key}\``, typeText(schema), [...isRequired, ...isDefault, ...marksOf(key)].join(", "), description];
+function inputTable(properties, required, types) {
+  const rows = Object.entries(properties).map(([key, property]) => {
+    const marks = [
+      required.includes(key) ? "required" : "",
+      property.default === undefined ? "" : `\`${JSON.stringify(property.default)}\``,
+      property.willReplaceOnChanges ? "*replaces*" : "",
+    ];
+    return [`\`${key}\``, typeText(property, types), marks.filter(Boolean).join(", "), property.description ?? ""];
   });
   return table(["input", "type", "default", "meaning"], rows);
 }
 
-function outputTable(title, properties) {
-  const rows = properties.map(([key, schema]) => [`\`${key}\``, typeText(schema), schema.description ?? ""]);
+function outputTable(title, properties, types) {
+  const rows = Object.entries(properties).map(([key, property]) => [
+    `\`${key}\``,
+    typeText(property, types),
+    property.description ?? "",
+  ]);
   return table([title, "type", "meaning"], rows);
 }
 
 function table(titles, rows) {
   if (rows.length === 0) return "";
-  const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`;
+  const line = (cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [titles, titles.map(() => "---"), ...rows].map(line).join("\n");
 }
 
-function typeText(schema) {
-  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(", ");
-  if (schema.type === "array") return `list of ${typeText(schema.items)}`;
-  return schema.title ? `[${schema.title}](types.ts)` : schema.type;
-}
-
-/** The table of settings. */
-export function settingsMarkdown(settings, environmentName) {
-  const rows = Object.entries(settings.shape).map(([key, schema]) => {
-    const { description = "" } = z.globalRegistry.get(schema) ?? {};
-    const parsed = schema.safeParse(undefined);
-    const standard = parsed.success && parsed.data !== undefined ? ` Default: ${parsed.data}.` : "";
-    return [`\`${key}\``, `\`${environmentName(key)}\``, `${description}${standard}`];
-  });
-  return `${table(["key", "environment", "meaning"], rows)}\n`;
+function typeText(spec, types) {
+  const { type, name, items, enum: values } = resolveType(types, spec);
+  if (values) return values.map(({ value }) => `\`${value}\``).join(", ");
+  if (type === "array") return `list of ${typeText(items, types)}`;
+  return type === "object" ? `[${name}](types.ts)` : type;
 }

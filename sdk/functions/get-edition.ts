@@ -1,21 +1,21 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getEdition} is asked with. */
+/** The arguments of {@link getEdition}. */
 export interface GetEditionArgs {
   /** The edition; the provider's `editionId` when left out, or the user's default edition if there is none. */
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getEditionOutput}; each may be an output of a resource. */
 export interface GetEditionOutputArgs {
   /** The edition; the provider's `editionId` when left out, or the user's default edition if there is none. */
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getEdition} answers. */
+/** The result of {@link getEdition}. */
 export type GetEditionResult = types.EditionInfo;
 
 /**
@@ -28,7 +28,7 @@ export function getEdition(args: GetEditionArgs = {}): Promise<GetEditionResult>
   return invoke("getEdition", args);
 }
 
-/** {@link getEdition}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getEdition} once its arguments are known and the resources in `dependsOn` exist. */
 export function getEditionOutput(
   args: GetEditionOutputArgs = {},
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

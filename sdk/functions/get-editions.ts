@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getEditions} answers. */
+/** The result of {@link getEditions}. */
 export interface GetEditionsResult {
   /** The editions. */
   editions: readonly types.EditionInfo[];
@@ -19,7 +19,7 @@ export function getEditions(): Promise<GetEditionsResult> {
   return invoke("getEditions", {});
 }
 
-/** {@link getEditions}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getEditions} once its arguments are known and the resources in `dependsOn` exist. */
 export function getEditionsOutput(
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,
 ): pulumi.Output<GetEditionsResult> {

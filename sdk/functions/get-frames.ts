@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getFrames} is asked with. */
+/** The arguments of {@link getFrames}. */
 export interface GetFramesArgs {
   /** The space that holds the zone. */
   spaceId: string;
@@ -13,7 +13,7 @@ export interface GetFramesArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getFramesOutput}; each may be an output of a resource. */
 export interface GetFramesOutputArgs {
   /** The space that holds the zone. */
   spaceId: pulumi.Input<string>;
@@ -23,7 +23,7 @@ export interface GetFramesOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getFrames} answers. */
+/** The result of {@link getFrames}. */
 export interface GetFramesResult {
   /** The frames. */
   frames: readonly types.FrameInfo[];
@@ -41,7 +41,7 @@ export function getFrames(args: GetFramesArgs): Promise<GetFramesResult> {
   return invoke("getFrames", args);
 }
 
-/** {@link getFrames}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getFrames} once its arguments are known and the resources in `dependsOn` exist. */
 export function getFramesOutput(
   args: GetFramesOutputArgs,
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

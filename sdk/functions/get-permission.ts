@@ -1,8 +1,8 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 
-/** What {@link getPermission} is asked with. */
+/** The arguments of {@link getPermission}. */
 export interface GetPermissionArgs {
   /** The team, for a role in a team. */
   teamId?: string;
@@ -14,7 +14,7 @@ export interface GetPermissionArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getPermissionOutput}; each may be an output of a resource. */
 export interface GetPermissionOutputArgs {
   /** The team, for a role in a team. */
   teamId?: pulumi.Input<string>;
@@ -26,7 +26,7 @@ export interface GetPermissionOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getPermission} answers. */
+/** The result of {@link getPermission}. */
 export interface GetPermissionResult {
   /** The user whose role it is. */
   zuid: string;
@@ -45,7 +45,7 @@ export function getPermission(args: GetPermissionArgs = {}): Promise<GetPermissi
   return invoke("getPermission", args);
 }
 
-/** {@link getPermission}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getPermission} once its arguments are known and the resources in `dependsOn` exist. */
 export function getPermissionOutput(
   args: GetPermissionOutputArgs = {},
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getSpaceMembers} is asked with. */
+/** The arguments of {@link getSpaceMembers}. */
 export interface GetSpaceMembersArgs {
   /** The space. */
   spaceId: string;
@@ -11,7 +11,7 @@ export interface GetSpaceMembersArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getSpaceMembersOutput}; each may be an output of a resource. */
 export interface GetSpaceMembersOutputArgs {
   /** The space. */
   spaceId: pulumi.Input<string>;
@@ -19,7 +19,7 @@ export interface GetSpaceMembersOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getSpaceMembers} answers. */
+/** The result of {@link getSpaceMembers}. */
 export interface GetSpaceMembersResult {
   /** The members. */
   members: readonly types.SpaceMemberInfo[];
@@ -36,7 +36,7 @@ export function getSpaceMembers(args: GetSpaceMembersArgs): Promise<GetSpaceMemb
   return invoke("getSpaceMembers", args);
 }
 
-/** {@link getSpaceMembers}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getSpaceMembers} once its arguments are known and the resources in `dependsOn` exist. */
 export function getSpaceMembersOutput(
   args: GetSpaceMembersOutputArgs,
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

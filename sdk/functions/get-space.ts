@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getSpace} is asked with. */
+/** The arguments of {@link getSpace}. */
 export interface GetSpaceArgs {
   /** The space. */
   spaceId?: string;
@@ -15,7 +15,7 @@ export interface GetSpaceArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getSpaceOutput}; each may be an output of a resource. */
 export interface GetSpaceOutputArgs {
   /** The space. */
   spaceId?: pulumi.Input<string>;
@@ -27,7 +27,7 @@ export interface GetSpaceOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getSpace} answers. */
+/** The result of {@link getSpace}. */
 export type GetSpaceResult = types.SpaceInfo;
 
 /**
@@ -41,7 +41,7 @@ export function getSpace(args: GetSpaceArgs = {}): Promise<GetSpaceResult> {
   return invoke("getSpace", args);
 }
 
-/** {@link getSpace}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getSpace} once its arguments are known and the resources in `dependsOn` exist. */
 export function getSpaceOutput(
   args: GetSpaceOutputArgs = {},
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

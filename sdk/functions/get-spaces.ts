@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getSpaces} is asked with. */
+/** The arguments of {@link getSpaces}. */
 export interface GetSpacesArgs {
   /** The team. */
   teamId: string;
@@ -31,7 +31,7 @@ export interface GetSpacesArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getSpacesOutput}; each may be an output of a resource. */
 export interface GetSpacesOutputArgs {
   /** The team. */
   teamId: pulumi.Input<string>;
@@ -61,7 +61,7 @@ export interface GetSpacesOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getSpaces} answers. */
+/** The result of {@link getSpaces}. */
 export interface GetSpacesResult {
   /** The spaces, in order. */
   spaces: readonly types.SpaceInfo[];
@@ -78,7 +78,7 @@ export function getSpaces(args: GetSpacesArgs): Promise<GetSpacesResult> {
   return invoke("getSpaces", args);
 }
 
-/** {@link getSpaces}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getSpaces} once its arguments are known and the resources in `dependsOn` exist. */
 export function getSpacesOutput(
   args: GetSpacesOutputArgs,
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

@@ -1,20 +1,20 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 
-/** What {@link getSubscription} is asked with. */
+/** The arguments of {@link getSubscription}. */
 export interface GetSubscriptionArgs {
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getSubscriptionOutput}; each may be an output of a resource. */
 export interface GetSubscriptionOutputArgs {
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getSubscription} answers. */
+/** The result of {@link getSubscription}. */
 export interface GetSubscriptionResult {
   /** The edition. */
   editionId: string;
@@ -38,7 +38,7 @@ export function getSubscription(args: GetSubscriptionArgs = {}): Promise<GetSubs
   return invoke("getSubscription", args);
 }
 
-/** {@link getSubscription}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getSubscription} once its arguments are known and the resources in `dependsOn` exist. */
 export function getSubscriptionOutput(
   args: GetSubscriptionOutputArgs = {},
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getTeamMembers} is asked with. */
+/** The arguments of {@link getTeamMembers}. */
 export interface GetTeamMembersArgs {
   /** The team. */
   teamId: string;
@@ -11,7 +11,7 @@ export interface GetTeamMembersArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getTeamMembersOutput}; each may be an output of a resource. */
 export interface GetTeamMembersOutputArgs {
   /** The team. */
   teamId: pulumi.Input<string>;
@@ -19,7 +19,7 @@ export interface GetTeamMembersOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getTeamMembers} answers. */
+/** The result of {@link getTeamMembers}. */
 export interface GetTeamMembersResult {
   /** The members. */
   members: readonly types.TeamMemberInfo[];
@@ -36,7 +36,7 @@ export function getTeamMembers(args: GetTeamMembersArgs): Promise<GetTeamMembers
   return invoke("getTeamMembers", args);
 }
 
-/** {@link getTeamMembers}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getTeamMembers} once its arguments are known and the resources in `dependsOn` exist. */
 export function getTeamMembersOutput(
   args: GetTeamMembersOutputArgs,
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

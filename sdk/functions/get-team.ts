@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getTeam} is asked with. */
+/** The arguments of {@link getTeam}. */
 export interface GetTeamArgs {
   /** The team. */
   teamId?: string;
@@ -13,7 +13,7 @@ export interface GetTeamArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getTeamOutput}; each may be an output of a resource. */
 export interface GetTeamOutputArgs {
   /** The team. */
   teamId?: pulumi.Input<string>;
@@ -23,7 +23,7 @@ export interface GetTeamOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getTeam} answers. */
+/** The result of {@link getTeam}. */
 export type GetTeamResult = types.TeamInfo;
 
 /**
@@ -36,7 +36,7 @@ export function getTeam(args: GetTeamArgs = {}): Promise<GetTeamResult> {
   return invoke("getTeam", args);
 }
 
-/** {@link getTeam}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getTeam} once its arguments are known and the resources in `dependsOn` exist. */
 export function getTeamOutput(
   args: GetTeamOutputArgs = {},
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

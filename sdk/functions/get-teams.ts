@@ -1,21 +1,21 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getTeams} is asked with. */
+/** The arguments of {@link getTeams}. */
 export interface GetTeamsArgs {
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getTeamsOutput}; each may be an output of a resource. */
 export interface GetTeamsOutputArgs {
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getTeams} answers. */
+/** The result of {@link getTeams}. */
 export interface GetTeamsResult {
   /** The teams. */
   teams: readonly types.TeamInfo[];
@@ -31,7 +31,7 @@ export function getTeams(args: GetTeamsArgs = {}): Promise<GetTeamsResult> {
   return invoke("getTeams", args);
 }
 
-/** {@link getTeams}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getTeams} once its arguments are known and the resources in `dependsOn` exist. */
 export function getTeamsOutput(
   args: GetTeamsOutputArgs = {},
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

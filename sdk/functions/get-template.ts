@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getTemplate} is asked with. */
+/** The arguments of {@link getTemplate}. */
 export interface GetTemplateArgs {
   /** The template. */
   templateId?: string;
@@ -13,7 +13,7 @@ export interface GetTemplateArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getTemplateOutput}; each may be an output of a resource. */
 export interface GetTemplateOutputArgs {
   /** The template. */
   templateId?: pulumi.Input<string>;
@@ -23,7 +23,7 @@ export interface GetTemplateOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getTemplate} answers. */
+/** The result of {@link getTemplate}. */
 export type GetTemplateResult = types.TemplateInfo;
 
 /**
@@ -36,7 +36,7 @@ export function getTemplate(args: GetTemplateArgs = {}): Promise<GetTemplateResu
   return invoke("getTemplate", args);
 }
 
-/** {@link getTemplate}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getTemplate} once its arguments are known and the resources in `dependsOn` exist. */
 export function getTemplateOutput(
   args: GetTemplateOutputArgs = {},
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

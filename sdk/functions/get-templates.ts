@@ -1,21 +1,21 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getTemplates} is asked with. */
+/** The arguments of {@link getTemplates}. */
 export interface GetTemplatesArgs {
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getTemplatesOutput}; each may be an output of a resource. */
 export interface GetTemplatesOutputArgs {
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getTemplates} answers. */
+/** The result of {@link getTemplates}. */
 export interface GetTemplatesResult {
   /** The templates. */
   templates: readonly types.TemplateInfo[];
@@ -31,7 +31,7 @@ export function getTemplates(args: GetTemplatesArgs = {}): Promise<GetTemplatesR
   return invoke("getTemplates", args);
 }
 
-/** {@link getTemplates}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getTemplates} once its arguments are known and the resources in `dependsOn` exist. */
 export function getTemplatesOutput(
   args: GetTemplatesOutputArgs = {},
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

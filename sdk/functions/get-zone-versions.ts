@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getZoneVersions} is asked with. */
+/** The arguments of {@link getZoneVersions}. */
 export interface GetZoneVersionsArgs {
   /** The space that holds the zone. */
   spaceId: string;
@@ -13,7 +13,7 @@ export interface GetZoneVersionsArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getZoneVersionsOutput}; each may be an output of a resource. */
 export interface GetZoneVersionsOutputArgs {
   /** The space that holds the zone. */
   spaceId: pulumi.Input<string>;
@@ -23,7 +23,7 @@ export interface GetZoneVersionsOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getZoneVersions} answers. */
+/** The result of {@link getZoneVersions}. */
 export interface GetZoneVersionsResult {
   /** The versions that can be opened. */
   allowed: readonly types.ZoneVersion[];
@@ -43,7 +43,7 @@ export function getZoneVersions(args: GetZoneVersionsArgs): Promise<GetZoneVersi
   return invoke("getZoneVersions", args);
 }
 
-/** {@link getZoneVersions}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getZoneVersions} once its arguments are known and the resources in `dependsOn` exist. */
 export function getZoneVersionsOutput(
   args: GetZoneVersionsOutputArgs,
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getZone} is asked with. */
+/** The arguments of {@link getZone}. */
 export interface GetZoneArgs {
   /** The space that holds the zone. */
   spaceId: string;
@@ -15,7 +15,7 @@ export interface GetZoneArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getZoneOutput}; each may be an output of a resource. */
 export interface GetZoneOutputArgs {
   /** The space that holds the zone. */
   spaceId: pulumi.Input<string>;
@@ -27,7 +27,7 @@ export interface GetZoneOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getZone} answers. */
+/** The result of {@link getZone}. */
 export type GetZoneResult = types.ZoneInfo;
 
 /**
@@ -41,7 +41,7 @@ export function getZone(args: GetZoneArgs): Promise<GetZoneResult> {
   return invoke("getZone", args);
 }
 
-/** {@link getZone}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getZone} once its arguments are known and the resources in `dependsOn` exist. */
 export function getZoneOutput(
   args: GetZoneOutputArgs,
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

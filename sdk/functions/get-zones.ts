@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link getZones} is asked with. */
+/** The arguments of {@link getZones}. */
 export interface GetZonesArgs {
   /** The space. */
   spaceId: string;
@@ -11,7 +11,7 @@ export interface GetZonesArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link getZonesOutput}; each may be an output of a resource. */
 export interface GetZonesOutputArgs {
   /** The space. */
   spaceId: pulumi.Input<string>;
@@ -19,7 +19,7 @@ export interface GetZonesOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link getZones} answers. */
+/** The result of {@link getZones}. */
 export interface GetZonesResult {
   /** The zones, in order. */
   zones: readonly types.ZoneInfo[];
@@ -36,7 +36,7 @@ export function getZones(args: GetZonesArgs): Promise<GetZonesResult> {
   return invoke("getZones", args);
 }
 
-/** {@link getZones}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link getZones} once its arguments are known and the resources in `dependsOn` exist. */
 export function getZonesOutput(
   args: GetZonesOutputArgs,
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

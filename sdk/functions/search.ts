@@ -1,9 +1,9 @@
-// Made from provider/functions by `npm run generate`; change the definition there.
+// Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { invoke, invokeOutput } from "../invoke";
 import type * as types from "../types";
 
-/** What {@link search} is asked with. */
+/** The arguments of {@link search}. */
 export interface SearchArgs {
   /** The team. */
   teamId: string;
@@ -19,7 +19,7 @@ export interface SearchArgs {
   editionId?: string;
 }
 
-/** The same, of which every part may be an output of a resource. */
+/** The arguments of {@link searchOutput}; each may be an output of a resource. */
 export interface SearchOutputArgs {
   /** The team. */
   teamId: pulumi.Input<string>;
@@ -35,7 +35,7 @@ export interface SearchOutputArgs {
   editionId?: pulumi.Input<string>;
 }
 
-/** What {@link search} answers. */
+/** The result of {@link search}. */
 export interface SearchResult {
   /** The zones that were found. */
   zones: readonly types.ZoneHit[];
@@ -56,7 +56,7 @@ export function search(args: SearchArgs): Promise<SearchResult> {
   return invoke("search", args);
 }
 
-/** {@link search}, asked once its arguments are known and what it depends on is there. */
+/** Calls {@link search} once its arguments are known and the resources in `dependsOn` exist. */
 export function searchOutput(
   args: SearchOutputArgs,
   opts?: Pick<pulumi.InvokeOutputOptions, "dependsOn">,

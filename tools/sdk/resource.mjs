@@ -1,0 +1,45 @@
+// Writes the class of a resource.
+import { documentationOf } from "../package-schema.mjs";
+import { documentationComment, header, importsOf, propertyComment, TypeWriter } from "./typescript.mjs";
+
+/** `definition` has what the schema cannot express: `idOutput` and `idempotencyKeyInput`. */
+export function resourceSource(name, spec, types, { idOutput, idempotencyKeyInput }) {
+  const writer = new TypeWriter(types, "types.");
+  const inputs = { properties: spec.inputProperties, required: spec.requiredInputs };
+  const args = idempotencyKeyInput ? `{ ${idempotencyKeyInput}: idempotencyKeyOf(name), ...args }` : "args";
+  const outputNames = JSON.stringify(optionalOutputs(spec, idOutput, idempotencyKeyInput));
+  const body = `/** The inputs of {@link ${name}}. */
+export interface ${name}Args {
+${writer.members(inputs, "input")}
+}
+
+${documentationComment(documentationOf(spec))}
+export class ${name} extends CanvasResource {
+${outputDeclarations(spec, writer)}
+
+constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
+  super("${name}", name, ${args}, ${outputNames}, opts);
+  ${idAssignment(idOutput)}
+}
+}
+`;
+  const base = idempotencyKeyInput ? "CanvasResource, idempotencyKeyOf" : "CanvasResource";
+  return `${header}${importsOf(body, ".")}import { ${base} } from "./resource";\n\n${body}`;
+}
+
+/** A resource has an output from the start only if it is registered, so those that a program may omit are named. */
+function optionalOutputs({ properties, requiredInputs }, idOutput, idempotencyKeyInput) {
+  const names = Object.keys(properties).filter((key) => !requiredInputs.includes(key) && key !== idOutput);
+  return idempotencyKeyInput ? [...names, idempotencyKeyInput] : names;
+}
+
+function outputDeclarations({ properties, required }, writer) {
+  const declarations = Object.entries(properties).map(([key, property]) => {
+    const optional = required.includes(key) ? "" : " | undefined";
+    return `${propertyComment(property)}declare readonly ${key}: pulumi.Output<${writer.plain(property)}${optional}>;`;
+  });
+  return declarations.join("\n\n");
+}
+
+/** While an update is previewed only the id is known; an unknown `spaceId` would show all children as replaced. */
+const idAssignment = (idOutput) => (idOutput ? `this.${idOutput} = this.id;` : "");

@@ -1,0 +1,26 @@
+// Writes the TypeScript SDK: a class for each resource, two functions for each function, and their types.
+import { namedEntries } from "../package-schema.mjs";
+import { functionSource } from "./function.mjs";
+import { resourceSource } from "./resource.mjs";
+import { typesSource } from "./types.mjs";
+import { header } from "./typescript.mjs";
+
+/** The text of every generated file of the SDK, by name. */
+export function sdkSources(schema, definitions) {
+  const files = new Map();
+  for (const [name, spec] of namedEntries(schema.resources)) {
+    files.set(`${kebabCase(name)}.ts`, resourceSource(name, spec, schema.types, definitions[name]));
+  }
+  for (const [name, spec] of namedEntries(schema.functions)) {
+    files.set(`functions/${kebabCase(name)}.ts`, functionSource(name, spec, schema.types));
+  }
+  const modules = [...files.keys()].map((file) => file.replace(/\.ts$/, ""));
+  return files.set("types.ts", typesSource(schema)).set("index.ts", indexSource(modules));
+}
+
+const kebabCase = (name) => name.replaceAll(/(?<=[a-z])[A-Z]/g, "-$&").toLowerCase();
+
+function indexSource(modules) {
+  const lines = modules.map((module) => `export * from "./${module}";`);
+  return `${header}${lines.join("\n")}\nexport * as types from "./types";\n`;
+}

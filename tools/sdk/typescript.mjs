@@ -1,0 +1,67 @@
+// The TypeScript text of the types and comments of a package schema.
+import { resolveType } from "../package-schema.mjs";
+
+export const header = "// Generated from provider/schema.json by `npm run generate`; do not edit.\n";
+
+/** The type-only imports that a source needs; `sdkFolder` is the relative path to the folder of the SDK. */
+export function importsOf(source, sdkFolder) {
+  const imports = [
+    [/\bpulumi\./, `import type * as pulumi from "@pulumi/pulumi";\n`],
+    [/\btypes\.[A-Z]/, `import type * as types from "${sdkFolder}/types";\n`],
+  ];
+  return imports.map(([use, line]) => (use.test(source) ? line : "")).join("");
+}
+
+/** Writes the types of properties. */
+export class TypeWriter {
+  #types;
+  #prefix;
+
+  /** Takes the schema's types, and what precedes the name of an object type: nothing, or `types.` outside types.ts. */
+  constructor(types, prefix) {
+    this.#types = types;
+    this.#prefix = prefix;
+  }
+
+  /** The type of a known value. */
+  plain(spec) {
+    const { type, name, items, enum: values } = resolveType(this.#types, spec);
+    if (values) return values.map(({ value }) => JSON.stringify(value)).join(" | ");
+    if (type === "array") return `readonly ${parenthesised(this.plain(items))}[]`;
+    if (type === "object") return this.#prefix + name;
+    return type === "integer" ? "number" : type;
+  }
+
+  /** The type of a value of which any part may be an output of a resource. */
+  input(spec) {
+    const { type, name, items } = resolveType(this.#types, spec);
+    if (type === "array") return `pulumi.Input<readonly ${this.input(items)}[]>`;
+    if (type === "object") return `pulumi.Input<${this.#prefix}${name}Args>`;
+    return `pulumi.Input<${this.plain(spec)}>`;
+  }
+
+  /** The members of an interface; `form` is `plain` or `input`. */
+  members({ properties, required }, form) {
+    const lines = Object.entries(properties).map(([key, property]) => {
+      const mark = required.includes(key) ? "" : "?";
+      return `${propertyComment(property)}${key}${mark}: ${this[form](property)};`;
+    });
+    return lines.join("\n");
+  }
+}
+
+const parenthesised = (type) => (type.includes("|") ? `(${type})` : type);
+
+/** The description of a property, and its default. */
+export function propertyComment({ description, default: value }) {
+  const sentences = [description, value === undefined ? undefined : `Default: \`${value}\`.`].filter(Boolean);
+  return sentences.length === 0 ? "" : `${comment(sentences.join(" "))}\n`;
+}
+
+export const comment = (text) => `/** ${text.replaceAll("*/", "*\\/")} */`;
+
+/** The comment of a class or function. */
+export function documentationComment({ description, example }) {
+  const lines = [description, "", "@example", ...example.split("\n")];
+  return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */`;
+}
