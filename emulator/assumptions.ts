@@ -1,28 +1,28 @@
 import { type Endpoint, endpoints } from "./endpoints.ts";
 import { conditions } from "./errors.ts";
 
-/** What we chose for the service as a whole where its description is silent. */
+/** Assumptions about behaviour that the service's description leaves open. */
 const general = [
-  "Every success but a partial one (206) answers 200.",
+  "Every successful request returns 200, except a partial success (206).",
   "Timestamps are UTC and begin with the full English weekday: `Monday, 05 Jan 2026, 09:00:00`.",
-  "`details` of an error also tells the `field` and `reason` of a bad request, the kind of `resource` that is missing, or the `scope` that a token lacks.",
-  "Unknown keys of a body, and of a query where the operation takes one, are refused, so that a client's typing error is found here and not in production.",
-  "Team names follow the rule of space and zone names.",
-  "A request body has at most 4 MiB (413 beyond that).",
-  "Checks come in this order: access token (401), scopes (403), rate limit (429), edition (404), API key (401), the rest of the path, body.",
-  "A scope serves for its own area and those inside it, compared without case: editions, teams, spaces, zones. Zone versions also accept `Service.documents.READ`.",
+  "`details` of an error also has the `field` and `reason` of a 400, the kind of `resource` of a 404, or the missing `scope` of a 403.",
+  "Unknown keys in a body are a 400, and so are unknown query parameters of operations that have any, so that typing errors are found before production.",
+  "Team names are validated like space and zone names.",
+  "A request body may have at most 4 MiB; a larger one is a 413.",
+  "Requests are checked in this order: access token (401), scopes (403), rate limit (429), edition (404), API key (401), the rest of the path, body.",
+  "A scope also grants access to nested areas (editions contain teams, teams contain spaces, spaces contain zones). Scopes are case-insensitive. Zone versions also accept `Service.documents.READ`.",
   "An API key sent to the editions collection is a 400.",
-  "The edition role of someone who is no admin is MEMBER. Edition admins (SUPER_ADMIN, ORG_ADMIN) administer every team; team admins may do everything in their team's spaces.",
-  "EDITOR and above change a space's content, name and embed flag; its CREATOR and the team's admins decide about members, trash and moves; everyone who sees a space may mark it as a favourite or, if in the team, duplicate it.",
-  "A space that the caller may not see is a 404; one that they see but may not change is a 401. A team of the edition that they are not in is a 401.",
-  "A trashed space or zone has the status TRASHED. Zones of a trashed space answer Z1011.",
-  "Frames: `hsb` is sent with hue 0 to 360 and saturation and brightness 0 to 100; the list shows all three as fractions. A list shows rgb as hsb, hsb as hex and hex as rgb.",
-  "The token endpoint follows RFC 6749 (form body; client by body or Basic). `login_hint` chooses who grants; otherwise the owner of the ready token does.",
+  "The edition role of non-admins is MEMBER. Edition admins (SUPER_ADMIN, ORG_ADMIN) are admins of every team; team admins have full access to their team's spaces.",
+  "EDITOR and CREATOR can change a space's content, name and embed flag. Only the CREATOR and team admins can manage members, trash, restore and move it. Everyone with access can mark a space as a favourite and, as a team member, duplicate it.",
+  "A space that the caller cannot view is a 404; one that they can view but not change is a 401. A team of which the caller is not a member is a 401.",
+  "A trashed space or zone has the status TRASHED. Zones of a trashed space return Z1011.",
+  "Frames: requests have `hsb` with hue 0 to 360 and saturation and brightness 0 to 100; lists return all three as fractions. Lists return rgb as hsb, hsb as hex, and hex as rgb.",
+  "The token endpoint follows RFC 6749 (form body; client credentials in the body or as Basic authentication). `login_hint` selects the user who authorises; the default is the owner of the access token printed at start.",
 ];
 
 const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 
-/** The part of the README that is made from the tables of this folder. */
+/** The generated section of the README. */
 export function assumptionsMarkdown(): string {
   const codes = Object.values(conditions).filter(({ source }) => source === "assumed");
   return [
@@ -32,9 +32,9 @@ export function assumptionsMarkdown(): string {
     "",
     "### By operation",
     "",
-    "Paths are below `/service/api/v1`. `documented` and `assumed` speak of the method and path.",
+    "Paths are relative to `/service/api/v1`. The column `path` says whether the method and path are documented or assumed.",
     "",
-    row(["operation", "request", "path", "what is assumed"]),
+    row(["operation", "request", "path", "assumed behaviour"]),
     row(["---", "---", "---", "---"]),
     ...Object.entries<Endpoint>(endpoints).map(([name, { method, path, source, assumes = "" }]) =>
       row([name, `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`, source, assumes]),
@@ -42,7 +42,7 @@ export function assumptionsMarkdown(): string {
     "",
     "### Error codes",
     "",
-    "Codes of these conditions are ours; no client may depend on them. Statuses are the service's where it names one.",
+    "These error codes are assumed; clients must not depend on them. The statuses are the documented ones where there are any.",
     "",
     row(["status", "code", "condition"]),
     row(["---", "---", "---"]),

@@ -3,7 +3,7 @@ import { invalid, notFound, ServiceError } from "./errors.ts";
 import type { AccessToken, Edition, User } from "./tables.ts";
 import type { World } from "./world.ts";
 
-/** Every scope there is: what the ready token holds. */
+/** Every scope; the access token printed at start has all of them. */
 export const allScopes: readonly string[] = [
   ...(["editions", "teams", "spaces", "zones"] as const).flatMap((area) =>
     ["READ", "CREATE", "UPDATE", "DELETE"].map((action) => `Service.${area}.${action}`),
@@ -12,8 +12,8 @@ export const allScopes: readonly string[] = [
   "securesearch.READ",
 ];
 
-/** Where each area is nested: a scope of an enclosing area reaches what is inside. */
-const enclosing: Readonly<Record<Area, readonly Area[]>> = {
+/** The areas whose scopes grant access to each area: itself and the areas that contain it. */
+const enclosingAreas: Readonly<Record<Area, readonly Area[]>> = {
   editions: ["editions"],
   teams: ["teams", "editions"],
   spaces: ["spaces", "teams", "editions"],
@@ -21,47 +21,48 @@ const enclosing: Readonly<Record<Area, readonly Area[]>> = {
   documents: ["documents", "zones", "spaces", "teams", "editions"],
 };
 
-/** The token of the Authorization header and whose it is, or a 401. */
+/** The access token of the Authorization header and its user, or a 401. */
 export function authenticate(world: World, authorization: string | undefined): { caller: User; token: AccessToken } {
   const secret = /^(?:bearer|service-oauthtoken) +(\S+)$/i.exec(authorization ?? "")?.[1];
-  if (secret === undefined) throw refused("no access token was sent");
+  if (secret === undefined) throw unauthorized("no access token was sent");
   const token = world.store.get("accessTokens", secret);
   const caller = token && world.store.get("users", token.zuid);
-  if (!token || !caller) throw refused("the access token is unknown");
-  if (token.expiresTime !== null && token.expiresTime <= world.now()) throw refused("the access token has expired");
+  if (!token || !caller) throw unauthorized("the access token is unknown");
+  if (token.expiresTime !== null && token.expiresTime <= world.now())
+    throw unauthorized("the access token has expired");
   return { caller, token };
 }
 
 /** A 403 unless the token has all the scopes that the operation needs. */
 export function requireScopes(endpoint: Endpoint, token: AccessToken): void {
   const held = new Set(token.scopes.map((scope) => scope.toLowerCase()));
-  const missing = endpoint.scopes.find((scope) => !sufficient(scope).some((name) => held.has(name)));
+  const missing = endpoint.scopes.find((scope) => !acceptedScopes(scope).some((name) => held.has(name)));
   if (missing)
     throw new ServiceError("missingScope", {
       scope: missing.startsWith("securesearch") ? missing : `Service.${missing}`,
     });
 }
 
-function sufficient(scope: Scope): string[] {
+function acceptedScopes(scope: Scope): string[] {
   if (scope === "securesearch.READ") return [scope.toLowerCase()];
   const [area, action] = scope.split(".") as [Area, string];
-  return enclosing[area].map((outer) => `service.${outer}.${action.toLowerCase()}`);
+  return enclosingAreas[area].map((outer) => `service.${outer}.${action.toLowerCase()}`);
 }
 
-/** The edition of the path, if the caller is in it. */
+/** The edition of the path, or a 404 unless the caller is a member. */
 export function editionFor(world: World, caller: User, editionId: string): Edition {
   const edition = world.store.get("editions", editionId);
   if (!edition || !world.store.get("editionMembers", `${edition.id}:${caller.id}`)) throw notFound("edition");
   return edition;
 }
 
-/** A key is optional, but a wrong one is refused; the editions collection has no key to compare with. */
+/** Validates the optional API key; the editions collection belongs to no edition and accepts none. */
 export function checkApiKey(world: World, edition: Edition | undefined, key: string | undefined): void {
   if (key === undefined) return;
   if (!edition) throw invalid("x-service-apikey", "is never sent to the editions collection");
-  if (world.store.get("apiKeys", edition.id)?.key !== key) throw refused("the API key is not the edition's");
+  if (world.store.get("apiKeys", edition.id)?.key !== key) throw unauthorized("the API key is not the edition's");
 }
 
-function refused(reason: string): ServiceError {
+function unauthorized(reason: string): ServiceError {
   return new ServiceError("noPermission", { reason });
 }

@@ -6,16 +6,16 @@ import type { Edition, User } from "./tables.ts";
 import { parse } from "./validation.ts";
 import type { World } from "./world.ts";
 
-/** What a request carries besides its path. */
+/** A request's query and body, and the items that fault injection makes fail. */
 export interface RequestParts {
   readonly query: URLSearchParams;
   readonly contentType: string | undefined;
   readonly text: string;
-  /** Items of the body that a fault lets fail, by index. */
-  readonly refusedItems: ReadonlySet<number>;
+  /** Indexes of the body's items that a `partial` fault makes fail. */
+  readonly failingItems: ReadonlySet<number>;
 }
 
-/** An authenticated request to one operation, as its handler sees it. */
+/** An authenticated request to one operation, as passed to its handler. */
 export class Call<Parameter extends string = never> {
   readonly params: Readonly<Record<Parameter, string>>;
   readonly caller: User;
@@ -41,19 +41,19 @@ export class Call<Parameter extends string = never> {
     return this.world.store;
   }
 
-  /** The edition of the path, which the caller is known to be in. */
+  /** The edition of the path, of which the caller is a member. */
   get edition(): Edition {
     if (!this.#edition) throw new Error("this operation has no edition in its path");
     return this.#edition;
   }
 
-  /** The keys that most answers to a write begin with. */
-  get origin(): { current_user_id: string; edition_id: string } {
+  /** The first keys of `data` in most responses to a write. */
+  get commonData(): { current_user_id: string; edition_id: string } {
     return { current_user_id: this.caller.id, edition_id: this.edition.id };
   }
 
-  get refusedItems(): ReadonlySet<number> {
-    return this.#request.refusedItems;
+  get failingItems(): ReadonlySet<number> {
+    return this.#request.failingItems;
   }
 
   query<S extends z.ZodType>(schema: S): z.output<S> {
@@ -75,17 +75,17 @@ export class Call<Parameter extends string = never> {
   }
 }
 
-/** What a handler answers; the envelope is put around it. */
-export interface Reply {
+/** What a handler returns; the response envelope is added to it. */
+export interface HandlerResult {
   readonly message: string;
   readonly data: unknown;
   readonly status?: 206;
 }
 
-/** Runs inside one transaction, without waiting for anything: a request happens whole or not at all. */
+/** Synchronous, and run inside one transaction, so that a request is atomic. */
 export type Handler<N extends EndpointName = EndpointName> = (
   call: Call<ParameterName<(typeof endpoints)[N]["path"]>>,
-) => Reply;
+) => HandlerResult;
 
 /** The handlers of one endpoint family. */
 export type Handlers<N extends EndpointName = EndpointName> = { readonly [K in N]: Handler<K> };

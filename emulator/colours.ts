@@ -9,7 +9,7 @@ const Hsb = z.strictObject({
 });
 const Hex = z.strictObject({ value: z.string().regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, "is not a hex colour") });
 
-/** A colour as it is sent: exactly one model. */
+/** A colour in a request: exactly one of the colour models. */
 export const Color = z
   .strictObject({ rgb: Rgb.optional(), hsb: Hsb.optional(), hex: Hex.optional() })
   .refine((color) => Object.keys(color).length === 1, "has not exactly one of rgb, hsb, hex");
@@ -17,15 +17,15 @@ export const Color = z
 type Rgb = z.output<typeof Rgb>;
 type Hsb = z.output<typeof Hsb>;
 
-/** A colour as the frame list shows it: rgb comes back as hsb fractions, hsb as hex, hex as rgb. */
+/** A colour as the frame list returns it: rgb as hsb fractions, hsb as hex, hex as rgb. */
 export function listedColor(color: z.output<typeof Color>): object {
-  if (color.rgb) return { hsb: hsbFractions(color.rgb) };
-  if (color.hsb) return { hex: { value: hexOf(rgbOf(color.hsb)) } };
-  if (color.hex) return { rgb: rgbOfHex(color.hex.value) };
+  if (color.rgb) return { hsb: rgbToHsbFractions(color.rgb) };
+  if (color.hsb) return { hex: { value: rgbToHex(hsbToRgb(color.hsb)) } };
+  if (color.hex) return { rgb: hexToRgb(color.hex.value) };
   return color;
 }
 
-function hsbFractions({ red, green, blue }: Rgb): Hsb {
+function rgbToHsbFractions({ red, green, blue }: Rgb): Hsb {
   const max = Math.max(red, green, blue);
   const range = max - Math.min(red, green, blue);
   return {
@@ -35,15 +35,14 @@ function hsbFractions({ red, green, blue }: Rgb): Hsb {
   };
 }
 
-/** The position on the colour wheel, from 0 up to 6. */
+/** The hue in sixths of the colour wheel, from 0 up to 6. */
 function sextant({ red, green, blue }: Rgb, max: number, range: number): number {
   if (max === red) return ((green - blue) / range + 6) % 6;
   if (max === green) return (blue - red) / range + 2;
   return (red - green) / range + 4;
 }
 
-/** Degrees and percents to channels. */
-function rgbOf({ hue, saturation, brightness }: Hsb): Rgb {
+function hsbToRgb({ hue, saturation, brightness }: Hsb): Rgb {
   const channel = (offset: number): number => {
     const k = (offset + hue / 60) % 6;
     const value = (brightness / 100) * (1 - (saturation / 100) * Math.max(0, Math.min(k, 4 - k, 1)));
@@ -52,13 +51,13 @@ function rgbOf({ hue, saturation, brightness }: Hsb): Rgb {
   return { red: channel(5), green: channel(3), blue: channel(1) };
 }
 
-function rgbOfHex(value: string): Rgb {
+function hexToRgb(value: string): Rgb {
   const digits = value.replace("#", "");
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;
   const channel = (start: number): number => Number.parseInt(full.slice(start, start + 2), 16);
   return { red: channel(0), green: channel(2), blue: channel(4) };
 }
 
-function hexOf({ red, green, blue }: Rgb): string {
+function rgbToHex({ red, green, blue }: Rgb): string {
   return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, "0").toUpperCase()).join("")}`;
 }

@@ -9,22 +9,22 @@ import type { SeedInput } from "./seeds/schema.ts";
 import { ListenError, serve } from "./server.ts";
 import type { Credentials } from "./tables.ts";
 
-/** Something wrong with the command line, said in one sentence. */
+/** An error in the command line; the message is one sentence for the user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
 export const emulatorUsage = `Usage: pulumi-canvas emulator [options]
 
-Runs the canvas service on this machine, with a page to look at.
+Runs the canvas service on this machine, with a web page that shows the workspace.
 
-  --port PORT            where to listen (4020; 0 picks a free port)
-  --host HOST            which address to bind to (127.0.0.1)
+  --port PORT            port to listen on (4020; 0 picks a free port)
+  --host HOST            address to bind to (127.0.0.1)
   --data FILE            keep the workspace in FILE (in memory only)
-  --seed demo|empty|FILE the workspace of a new start: a name, or a JSON file (demo)
-  --rate-limits on|off   answer 429 beyond the documented limits (on)
-  --rate-window SECONDS  how long a rate limit's minute lasts (60)
-  --latency MS           wait this long before every answer (0)
+  --seed demo|empty|FILE initial workspace: a built-in one, or a JSON file (demo)
+  --rate-limits on|off   respond 429 beyond the documented limits (on)
+  --rate-window SECONDS  length of the rate limit window (60)
+  --latency MS           delay before every response (0)
   --json                 print one line of JSON with the address and credentials
   --help                 print this text
 `;
@@ -41,7 +41,7 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-/** `pulumi-canvas emulator`: runs until it is interrupted. Resolves with the exit code. */
+/** `pulumi-canvas emulator`: runs until SIGINT or SIGTERM. Resolves with the exit code. */
 export async function emulatorCommand(args: string[]): Promise<number> {
   const flags = parseFlags(args);
   if (flags.help) {
@@ -53,7 +53,7 @@ export async function emulatorCommand(args: string[]): Promise<number> {
   const rateLimits = oneOf("--rate-limits", flags["rate-limits"], ["on", "off"]) === "on";
   const rateWindowSeconds = number("--rate-window", flags["rate-window"], 0.001, 86_400);
   const latencyMs = number("--latency", flags.latency, 0, 60_000);
-  const emulator = start(flags.seed, {
+  const emulator = createEmulator(flags.seed, {
     settings: { rateLimits, rateWindowSeconds, latencyMs },
     ...(flags.data === undefined ? {} : { dataFile: nonEmpty("--data", flags.data) }),
     warn: (message) => process.stderr.write(`pulumi-canvas: ${message}\n`),
@@ -67,7 +67,7 @@ export async function emulatorCommand(args: string[]): Promise<number> {
   process.stdout.write(flags.json ? `${JSON.stringify({ url, ...credentials })}\n` : banner(url, emulator.credentials));
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await server.close();
-  // An answer may still be waiting for its delay; nobody is left to hear it.
+  // A delayed response may still hold a timer, which would keep the process alive.
   process.exit(0);
 }
 
@@ -81,7 +81,7 @@ function parseFlags(args: string[]) {
 
 const firstSentence = (text: string): string => text.split(/\.\s/)[0] ?? text;
 
-function start(seed: string, options: ConstructorParameters<typeof Emulator>[0]): Emulator {
+function createEmulator(seed: string, options: ConstructorParameters<typeof Emulator>[0]): Emulator {
   try {
     return new Emulator({ ...options, seed: readSeed(seed) });
   } catch (error) {

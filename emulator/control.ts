@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { allScopes } from "./authentication.ts";
-import type { Emulator } from "./emulator.ts";
 import { invalid, ServiceError } from "./errors.ts";
-import { FaultRule } from "./faults.ts";
+import { FaultRule, type Faults } from "./faults.ts";
+import type { RequestLog } from "./request-log.ts";
 import { seeds } from "./seeds/index.ts";
 import { Seed, type SeedInput } from "./seeds/schema.ts";
-import { type Invitation, tableNames } from "./tables.ts";
+import { type Credentials, type Invitation, tableNames } from "./tables.ts";
 import { MailId, NumericId, parse } from "./validation.ts";
 import { addToEdition, addToTeam, createUser } from "./workspace.ts";
 import type { World } from "./world.ts";
@@ -27,8 +27,18 @@ const SettingsRequest = z.strictObject({
 });
 const NamedSeed = z.strictObject({ seed: z.enum(Object.keys(seeds) as (keyof typeof seeds)[]) });
 
-/** Looking into the emulator and steering it: never part of the service's API, and behind a token of its own. */
-export function control(emulator: Emulator): Hono {
+/** What the control API reads and changes; the emulator implements it. */
+export interface ControlTarget {
+  readonly world: World;
+  readonly log: RequestLog;
+  readonly faults: Faults;
+  readonly credentials: Credentials;
+  loadSeed(seed: SeedInput): Credentials;
+  reset(): Credentials;
+}
+
+/** The control API, which inspects and changes the emulator; separate from the service's API, with its own token. */
+export function controlRoutes(emulator: ControlTarget): Hono {
   const { world, log, faults } = emulator;
   const app = new Hono().basePath("/_emulator");
 
@@ -55,7 +65,7 @@ export function control(emulator: Emulator): Hono {
     return c.body(null, 204);
   });
 
-  app.get("/state", () => new Response(stateText(world), { headers: { "content-type": "application/json" } }));
+  app.get("/state", () => new Response(streamState(world), { headers: { "content-type": "application/json" } }));
   app.post("/reset", (c) => {
     emulator.reset();
     return c.json(emulator.credentials);
@@ -63,7 +73,7 @@ export function control(emulator: Emulator): Hono {
   app.post("/seed", async (c) => {
     const request = await body(c, z.looseObject({}));
     const seed: SeedInput = "seed" in request ? seeds[parse(NamedSeed, request).seed] : parse(Seed, request);
-    return c.json(emulator.plant(seed));
+    return c.json(emulator.loadSeed(seed));
   });
 
   app.get("/invitations", (c) => c.json([...world.store.all("invitations")]));
@@ -71,7 +81,7 @@ export function control(emulator: Emulator): Hono {
     const request = await body(c, InvitationRequest);
     const invitation = findInvitation(world, request);
     if (!invitation) return c.json({ error: `nobody at ${request.mailId} is invited` }, 404);
-    return c.json({ zuid: world.store.transaction(() => accept(world, invitation)) });
+    return c.json({ zuid: world.store.transaction(() => acceptInvitation(world, invitation)) });
   });
   app.post("/invitations/expire", async (c) => {
     const request = await body(c, InvitationRequest);
@@ -129,8 +139,8 @@ function findInvitation(
   return [...store.all("invitations")].find((invitation) => invitation.address === address);
 }
 
-/** What happens when an invited person follows their link: they get an account, a seat and their place in the team. */
-function accept(world: World, invitation: Invitation): string {
+/** Accepts an invitation: creates the user if needed, and adds them to the edition and the team. */
+function acceptInvitation(world: World, invitation: Invitation): string {
   const { store } = world;
   const { editionId, teamId, mailId, address, role, addedBy } = invitation;
   const edition = store.get("editions", editionId);
@@ -144,8 +154,8 @@ function accept(world: World, invitation: Invitation): string {
   return user.id;
 }
 
-/** The whole state as one JSON object, a table at a time so that a large one does not hold up other requests. */
-function stateText(world: World): ReadableStream<Uint8Array> {
+/** The whole state as one JSON object, streamed in chunks so that a large one does not block other requests. */
+function streamState(world: World): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   function* parts(): Generator<string> {
     let separator = "{";

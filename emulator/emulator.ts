@@ -1,33 +1,36 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { api } from "./api.ts";
-import { control } from "./control.ts";
-import { refusal } from "./envelope.ts";
+import { apiRoutes } from "./api.ts";
+import { type ControlTarget, controlRoutes } from "./control.ts";
+import { errorResponse } from "./envelope.ts";
 import { ServiceError } from "./errors.ts";
 import { Faults } from "./faults.ts";
 import { Journal } from "./journal.ts";
-import { oauth } from "./oauth.ts";
-import { page } from "./page.ts";
+import { oauthRoutes } from "./oauth.ts";
+import { pageRoutes } from "./page.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { RequestLog } from "./request-log.ts";
+import { ConnectionDropped, type HonoEnv, RequestPipeline } from "./request-pipeline.ts";
 import { seeds } from "./seeds/index.ts";
-import { newSecrets, plant } from "./seeds/plant.ts";
+import { loadSeed, newSecrets } from "./seeds/load.ts";
 import type { SeedInput } from "./seeds/schema.ts";
 import type { Credentials } from "./tables.ts";
-import { ConnectionDropped, type Environment, Traffic } from "./traffic.ts";
 import { type Settings, type Sources, World } from "./world.ts";
 
+/** Options of a new emulator, all optional. */
 export interface EmulatorOptions {
   readonly settings?: Partial<Settings>;
-  /** The workspace to begin with, unless the data file holds one. */
+  /** The initial workspace; ignored if the data file already has one. */
   readonly seed?: SeedInput;
+  /** The journal; without it, state is in memory only. */
   readonly dataFile?: string;
+  /** Clock and id generator, for tests. */
   readonly sources?: Sources;
   readonly warn?: (message: string) => void;
 }
 
-/** The whole service in one object: from Request to Response, without a socket. */
-export class Emulator {
+/** The whole service in one object: maps a Request to a Response, without a socket. */
+export class Emulator implements ControlTarget {
   readonly world: World;
   readonly log = new RequestLog();
   readonly faults = new Faults();
@@ -35,14 +38,14 @@ export class Emulator {
   readonly #seed: SeedInput;
   readonly #journal: Journal | undefined;
   readonly #closing = new AbortController();
-  readonly #app: Hono<Environment>;
+  readonly #app: Hono<HonoEnv>;
 
   constructor({ settings, seed = seeds.demo, dataFile, sources, warn = console.warn }: EmulatorOptions = {}) {
     this.world = new World(settings, sources);
     this.#seed = seed;
     this.#rateLimits = new RateLimits(this.world);
     this.#journal = dataFile === undefined ? undefined : Journal.open(dataFile, this.world.store, warn);
-    if (!this.world.store.get("credentials", "credentials")) plant(this.world, seed, newSecrets(this.world));
+    if (!this.world.store.get("credentials", "credentials")) loadSeed(this.world, seed, newSecrets(this.world));
     this.#app = this.#routes();
   }
 
@@ -52,14 +55,14 @@ export class Emulator {
     return credentials;
   }
 
-  /** Answers one request; rejects with ConnectionDropped when a fault drops it and there is no socket to close. */
+  /** Handles one request; rejects with ConnectionDropped when a fault drops it and there is no socket to close. */
   async fetch(request: Request, bindings: Partial<HttpBindings> = {}): Promise<Response> {
     return this.#app.fetch(request, bindings);
   }
 
-  /** Replaces the workspace; tokens stay valid, and everything else that was set or counted is forgotten. */
-  plant(seed: SeedInput): Credentials {
-    const credentials = plant(this.world, seed, this.credentials);
+  /** Replaces the workspace; tokens stay valid, while log, faults, rate limits, settings and clock are reset. */
+  loadSeed(seed: SeedInput): Credentials {
+    const credentials = loadSeed(this.world, seed, this.credentials);
     this.log.clear();
     this.faults.clear();
     this.#rateLimits.reset();
@@ -67,28 +70,28 @@ export class Emulator {
     return credentials;
   }
 
-  /** Back to the seed that it was started with. */
+  /** Loads the seed of the start again. */
   reset(): Credentials {
-    return this.plant(this.#seed);
+    return this.loadSeed(this.#seed);
   }
 
-  /** Ends the event streams and the data file; nothing can be written afterwards. */
+  /** Closes the event streams and the data file; later writes fail. */
   close(): void {
     this.#closing.abort();
     this.#journal?.close();
   }
 
-  #routes(): Hono<Environment> {
-    const traffic = new Traffic(this.world, this.faults, this.log);
-    const app = new Hono<Environment>();
-    app.route("/", api(this.world, traffic, this.#rateLimits));
-    app.route("/", oauth(this.world, traffic));
-    app.route("/", control(this));
-    app.route("/", page(this.world, this.#closing.signal));
+  #routes(): Hono<HonoEnv> {
+    const pipeline = new RequestPipeline(this.world, this.faults, this.log);
+    const app = new Hono<HonoEnv>();
+    app.route("/", apiRoutes(this.world, pipeline, this.#rateLimits));
+    app.route("/", oauthRoutes(this.world, pipeline));
+    app.route("/", controlRoutes(this));
+    app.route("/", pageRoutes(this.world, this.#closing.signal));
     app.onError((error, c) => {
       if (error instanceof ConnectionDropped) throw error;
       console.error(error);
-      const { status, text, headers } = refusal(c.req.path, new ServiceError("internal"));
+      const { status, text, headers } = errorResponse(c.req.path, new ServiceError("internal"));
       return new Response(text, { status, headers });
     });
     return app;

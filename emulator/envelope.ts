@@ -1,25 +1,27 @@
-import type { Reply } from "./call.ts";
+import type { HandlerResult } from "./call.ts";
 import { conditions, type ServiceError } from "./errors.ts";
-import { RateLimited } from "./rate-limits.ts";
+import { RateLimitError } from "./rate-limits.ts";
 
 const headers = { "content-type": "application/json;charset=UTF-8", "cache-control": "no-store" };
 
-/** An answer before it is sent: its text is still at hand for the log and for faults. */
-export interface Answer {
+/** A response before it is sent, so that the request log and fault injection can read and change its text. */
+export interface ResponseParts {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export function success(requestUri: string, reply: Reply): Answer {
-  const { message, data, status = 200 } = reply;
+/** The success envelope around a handler's result. */
+export function successResponse(requestUri: string, result: HandlerResult): ResponseParts {
+  const { message, data, status = 200 } = result;
   const body = { status: "success", message, request_uri: requestUri, data };
   return { status, text: JSON.stringify(body), headers };
 }
 
-export function refusal(requestUri: string, error: ServiceError, context: object = {}): Answer {
+/** The error envelope; `context` adds keys to its `details`. */
+export function errorResponse(requestUri: string, error: ServiceError, context: object = {}): ResponseParts {
   const { status, code } = error.condition;
-  const retry = error instanceof RateLimited ? { "retry-after": String(error.retryAfterSeconds) } : {};
+  const retry = error instanceof RateLimitError ? { "retry-after": String(error.retryAfterSeconds) } : {};
   return {
     status,
     text: errorText(requestUri, code, error.message, { ...context, ...error.context }),
@@ -27,14 +29,18 @@ export function refusal(requestUri: string, error: ServiceError, context: object
   };
 }
 
-/** An error that a fault asks for, with the general code of its status where the service has one. */
-export function faultAnswer(requestUri: string, status: number, retryAfterSeconds: number | undefined): Answer {
-  const { code, message } = generalConditions[status] ?? conditions.internal;
+/** The error response of a `status` fault, with the service's generic error code for that status if it has one. */
+export function faultResponse(
+  requestUri: string,
+  status: number,
+  retryAfterSeconds: number | undefined,
+): ResponseParts {
+  const { code, message } = genericConditions[status] ?? conditions.internal;
   const retry = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
   return { status, text: errorText(requestUri, code, message, {}), headers: { ...headers, ...retry } };
 }
 
-const generalConditions: Readonly<Record<number, { code: string; message: string }>> = {
+const genericConditions: Readonly<Record<number, { code: string; message: string }>> = {
   400: conditions.invalidRequest,
   401: conditions.noPermission,
   404: conditions.notFound,

@@ -1,4 +1,4 @@
-/** Whether the service's description says so, or we chose the nearest analogy. */
+/** Whether the service's description defines it, or we assumed it by analogy. */
 export type Source = "documented" | "assumed";
 
 interface Condition {
@@ -9,7 +9,7 @@ interface Condition {
   readonly source: Source;
 }
 
-/** Every way in which the service says no. Codes that start with E are ours: the description shows none for them. */
+/** Every error condition of the service. Codes that start with E are assumed, because the description has none. */
 export const conditions = {
   invalidRequest: documented(400, "IAM1031", "Invalid request - validation failed"),
   zoneInactive: documented(400, "Z1011", "Zone is not in an active state"),
@@ -59,10 +59,10 @@ export const conditions = {
 
 export type ConditionName = keyof typeof conditions;
 
-/** Extra keys of an error's `details`, such as the field that was wrong. */
+/** Additional keys of an error's `details`, such as the invalid field. */
 export type ErrorContext = Readonly<Record<string, unknown>>;
 
-/** A refusal that becomes the service's error envelope. */
+/** An error that is returned to the client in the service's error envelope. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly condition: Condition;
@@ -75,12 +75,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** A 400 that names the field and what is wrong with it. */
+/** A 400 with the invalid field and the reason. */
 export function invalid(field: string, reason: string): ServiceError {
   return new ServiceError("invalidRequest", { field, reason });
 }
 
-/** A 404 that says what kind of thing is missing. */
+/** A 404 with the kind of resource that is missing. */
 export function notFound(
   resource: "edition" | "team" | "space" | "user" | "member" | "template" | "operation",
 ): ServiceError {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What goes wrong. `after` means that the change was made and only the answer is lost. */
+/** What the fault does. With `when: after` the change is made and only the response is lost. */
 const Action = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("delay"), milliseconds: z.int().min(0).max(600_000) }),
   z.strictObject({
@@ -15,13 +15,13 @@ const Action = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("partial"), items: z.array(z.int().min(0)).min(1) }),
 ]);
 
-/** A rule of the control surface: which requests, which of them, and what happens to those. */
+/** A fault injection rule: which requests it matches, which of the matches it affects, and what it does to them. */
 export const FaultRule = z
   .strictObject({
     method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
-    /** `*` stands for one segment, `**` for any number. */
+    /** A glob: `*` matches one segment, `**` any number. */
     path: z.string().default("/**"),
-    /** Only this matching call, counted from 1. */
+    /** Affects only this matching request, counted from 1. */
     nth: z.int().min(1).optional(),
     probability: z.number().min(0).max(1).optional(),
     seed: z.int().default(1),
@@ -32,23 +32,24 @@ export const FaultRule = z
 export type FaultAction = z.output<typeof Action>;
 export type FaultRule = z.output<typeof FaultRule>;
 
+/** A rule with its counters of matching and affected requests. */
 export interface Fault extends FaultRule {
   readonly id: string;
   matched: number;
   fired: number;
 }
 
-/** The faults of one request: delays add up, the first of each other kind counts. */
-export interface Firing {
+/** The faults that apply to one request: delays add up, and the first response fault wins. */
+export interface InjectedFaults {
   readonly id: string | undefined;
   readonly delayMs: number;
-  readonly refusedItems: ReadonlySet<number>;
+  readonly failingItems: ReadonlySet<number>;
   readonly outcome: Exclude<FaultAction, { kind: "delay" | "partial" }> | undefined;
 }
 
-const nothing: Firing = { id: undefined, delayMs: 0, refusedItems: new Set(), outcome: undefined };
+const noFaults: InjectedFaults = { id: undefined, delayMs: 0, failingItems: new Set(), outcome: undefined };
 
-/** The rules in force. */
+/** The active fault rules. */
 export class Faults {
   readonly #faults = new Map<string, { fault: Fault; pattern: RegExp; random: () => number }>();
   #created = 0;
@@ -56,7 +57,7 @@ export class Faults {
   add(rule: FaultRule): Fault {
     this.#created += 1;
     const fault = { ...rule, id: String(this.#created), matched: 0, fired: 0 };
-    this.#faults.set(fault.id, { fault, pattern: patternOf(rule.path), random: seededRandom(rule.seed) });
+    this.#faults.set(fault.id, { fault, pattern: globToRegExp(rule.path), random: seededRandom(rule.seed) });
     return fault;
   }
 
@@ -72,9 +73,9 @@ export class Faults {
     this.#faults.clear();
   }
 
-  /** Counts a request and tells what is to happen to it. */
-  fire(method: string, path: string): Firing {
-    if (this.#faults.size === 0) return nothing;
+  /** Counts a request in the rules that match it and returns the faults to inject. */
+  match(method: string, path: string): InjectedFaults {
+    if (this.#faults.size === 0) return noFaults;
     const fired: Fault[] = [];
     for (const { fault, pattern, random } of this.#faults.values()) {
       if ((fault.method !== undefined && fault.method !== method) || !pattern.test(path)) continue;
@@ -88,29 +89,29 @@ export class Faults {
   }
 }
 
-function combine(fired: readonly Fault[]): Firing {
-  if (fired.length === 0) return nothing;
-  let { id, delayMs, refusedItems, outcome } = nothing;
+function combine(fired: readonly Fault[]): InjectedFaults {
+  if (fired.length === 0) return noFaults;
+  let { id, delayMs, failingItems, outcome } = noFaults;
   for (const { id: faultId, action } of fired) {
     id ??= faultId;
     if (action.kind === "delay") delayMs += action.milliseconds;
-    else if (action.kind === "partial") refusedItems = new Set(action.items);
+    else if (action.kind === "partial") failingItems = new Set(action.items);
     else outcome ??= action;
   }
-  return { id, delayMs, refusedItems, outcome };
+  return { id, delayMs, failingItems, outcome };
 }
 
-function patternOf(path: string): RegExp {
+function globToRegExp(path: string): RegExp {
   const source = path
     .split("**")
-    .map((part) => part.split("*").map(escapeText).join("[^/]*"))
+    .map((part) => part.split("*").map(escapeRegExp).join("[^/]*"))
     .join(".*");
   return new RegExp(`^${source}$`);
 }
 
-const escapeText = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
-/** The same numbers for the same seed (mulberry32). */
+/** A seeded pseudorandom generator (mulberry32), so that a probability fault is reproducible. */
 function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -54,7 +54,7 @@ const Stroke = z.strictObject({
   fill: StrokeFill.optional(),
 });
 
-/** What a caller may say about a frame; each facet can be sent alone. */
+/** The writable properties of a frame; each can be sent alone. */
 export const FrameProperties = z.strictObject({
   layout: Layout.optional(),
   fills: z.array(Fill).optional(),
@@ -63,19 +63,19 @@ export const FrameProperties = z.strictObject({
 
 export type FrameProperties = z.output<typeof FrameProperties>;
 
-/** Stored properties as the frame list shows them: `noFill`, and colours in another model than the one sent. */
+/** Stored properties as the frame list returns them: with `noFill`, and colours converted to another model. */
 export function listedProperties(properties: FrameProperties): object {
-  return listed(properties) as object;
+  return toListed(properties) as object;
 }
 
-function listed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(listed);
+function toListed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toListed);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       if (key === "no_fill") return ["noFill", {}];
       if (key === "color") return [key, listedColor(inner as z.output<typeof Color>)];
-      return [key, listed(inner)];
+      return [key, toListed(inner)];
     }),
   );
 }

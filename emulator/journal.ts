@@ -13,7 +13,7 @@ import {
 import type { Change, Store } from "./store.ts";
 import { tableNames } from "./tables.ts";
 
-/** A data file that cannot be used; the message says which and what to do. */
+/** The data file cannot be used; the message names the file and the remedy. */
 export class JournalError extends Error {
   override readonly name = "JournalError";
 }
@@ -21,29 +21,28 @@ export class JournalError extends Error {
 const header = { format: "pulumi-canvas-emulator", version: 1 };
 
 /**
- * Keeps a store in a file, one JSON line per committed write. A line is handed to the operating system before the
- * write is acknowledged, so ending the process at any point loses nothing that a client was told of; at worst the
- * last line is torn, and dropped at the next start.
+ * Persists a store as an append-only journal, one JSON line per transaction. A line is written before the response
+ * is sent, so killing the process loses no acknowledged write; a partial last line is dropped at the next start.
  */
 export class Journal {
   readonly #file: string;
   #fd: number;
-  /** Where the next line begins, so that a failed append (a full disk) can be taken back. */
-  #end: number;
+  /** The file's size in bytes, to truncate to after a failed append (disk full). */
+  #size: number;
 
-  private constructor(file: string, fd: number, end: number) {
+  private constructor(file: string, fd: number, size: number) {
     this.#file = file;
     this.#fd = fd;
-    this.#end = end;
+    this.#size = size;
   }
 
-  /** Loads `file` into `store`, rewrites it compactly, and follows the store from then on. */
+  /** Replays `file` into `store`, compacts it, and appends every later commit. */
   static open(file: string, store: Store, warn: (message: string) => void): Journal {
     lock(file);
     try {
-      return Journal.#follow(file, store, warn);
+      return Journal.#start(file, store, warn);
     } catch (error) {
-      rmSync(lockOf(file), { force: true });
+      rmSync(lockFile(file), { force: true });
       throw error;
     }
   }
@@ -51,14 +50,14 @@ export class Journal {
   close(): void {
     fsyncSync(this.#fd);
     closeSync(this.#fd);
-    rmSync(lockOf(this.#file), { force: true });
+    rmSync(lockFile(this.#file), { force: true });
   }
 
-  static #follow(file: string, store: Store, warn: (message: string) => void): Journal {
-    if (existsSync(file)) load(file, store, warn);
-    const text = compact(store);
+  static #start(file: string, store: Store, warn: (message: string) => void): Journal {
+    if (existsSync(file)) replay(file, store, warn);
+    const text = serialize(store);
     const temporary = `${file}.new`;
-    // The file holds tokens: nobody but its owner reads it.
+    // The file contains tokens, so only its owner may read it.
     writeFileSync(temporary, text, { mode: 0o600, flush: true });
     renameSync(temporary, file);
     const journal = new Journal(file, openSync(file, "r+"), Buffer.byteLength(text));
@@ -70,21 +69,21 @@ export class Journal {
     const line = Buffer.from(`${JSON.stringify(changes)}\n`);
     try {
       for (let written = 0; written < line.length; ) {
-        written += writeSync(this.#fd, line, written, line.length - written, this.#end + written);
+        written += writeSync(this.#fd, line, written, line.length - written, this.#size + written);
       }
     } catch (cause) {
-      ftruncateSync(this.#fd, this.#end);
+      ftruncateSync(this.#fd, this.#size);
       throw new JournalError(`cannot write to ${this.#file}; free some space, then try again`, { cause });
     }
-    this.#end += line.length;
+    this.#size += line.length;
   }
 }
 
-const lockOf = (file: string): string => `${file}.lock`;
+const lockFile = (file: string): string => `${file}.lock`;
 
-/** Two emulators on one file would lose each other's writes. A lock whose process is gone (kill -9) is taken over. */
+/** Locks the file, because two emulators would overwrite each other's lines; takes over the lock of a dead process. */
 function lock(file: string): void {
-  const path = lockOf(file);
+  const path = lockFile(file);
   const holder = existsSync(path) ? Number(readFileSync(path, "utf8")) : process.pid;
   if (holder > 0 && holder !== process.pid && isRunning(holder)) {
     throw new JournalError(
@@ -103,18 +102,18 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function compact(store: Store): string {
+function serialize(store: Store): string {
   const lines = [JSON.stringify(header)];
   for (const table of tableNames)
     for (const record of store.all(table)) lines.push(JSON.stringify([[table, "put", record]]));
   return `${lines.join("\n")}\n`;
 }
 
-function load(file: string, store: Store, warn: (message: string) => void): void {
+function replay(file: string, store: Store, warn: (message: string) => void): void {
   const text = readFileSync(file, "utf8");
   if (text === "") return;
   const lines = text.split("\n");
-  const torn = lines.pop();
+  const partialLine = lines.pop();
   if (lines.length === 0 || !isHeader(lines[0])) {
     throw new JournalError(`${file} is not a data file of this emulator; choose another --data file`);
   }
@@ -128,7 +127,7 @@ function load(file: string, store: Store, warn: (message: string) => void): void
       );
     }
   }
-  if (torn) warn(`${file}: dropped an unfinished last record (${torn.length} characters)`);
+  if (partialLine) warn(`${file}: dropped an unfinished last record (${partialLine.length} characters)`);
 }
 
 function isHeader(line: string | undefined): boolean {

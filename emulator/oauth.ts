@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { allScopes } from "./authentication.ts";
-import type { Answer } from "./envelope.ts";
+import type { ResponseParts } from "./envelope.ts";
+import type { HonoEnv, RequestPipeline } from "./request-pipeline.ts";
 import type { AuthorizationCode, OAuthClient, RefreshToken } from "./tables.ts";
-import type { Environment, Traffic } from "./traffic.ts";
 import type { World } from "./world.ts";
 
-/** A refusal in the words of RFC 6749. */
+/** An error response as RFC 6749 defines it. */
 class OAuthError extends Error {
   override readonly name = "OAuthError";
   readonly code: string;
@@ -18,17 +18,17 @@ class OAuthError extends Error {
 
 const codeLifetimeMs = 10 * 60 * 1000;
 
-/** The identity provider: hands out tokens, and grants every authorisation at once. */
-export function oauth(world: World, traffic: Traffic): Hono<Environment> {
-  const app = new Hono<Environment>();
+/** The OAuth endpoints: token and authorisation, which grants every request without a consent page. */
+export function oauthRoutes(world: World, pipeline: RequestPipeline): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
   app.post("/oauth/v2/token", async (c) => {
     const text = await c.req.text();
-    return traffic.pass(c, text, async () => {
+    return pipeline.run(c, text, async () => {
       try {
         const form = new URLSearchParams(text);
         return json(
           200,
-          world.store.transaction(() => grant(world, form, clientOf(world, c, form))),
+          world.store.transaction(() => issueTokens(world, form, authenticateClient(world, c, form))),
         );
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error;
@@ -51,28 +51,28 @@ export function oauth(world: World, traffic: Traffic): Hono<Environment> {
   return app;
 }
 
-function grant(world: World, form: URLSearchParams, client: OAuthClient): object {
+function issueTokens(world: World, form: URLSearchParams, client: OAuthClient): object {
   switch (form.get("grant_type")) {
     case "refresh_token":
-      return refresh(world, form, client);
+      return exchangeRefreshToken(world, form, client);
     case "authorization_code":
-      return exchange(world, form, client);
+      return exchangeCode(world, form, client);
     default:
       throw new OAuthError("unsupported_grant_type", "grant_type is neither refresh_token nor authorization_code");
   }
 }
 
-function refresh(world: World, form: URLSearchParams, client: OAuthClient): object {
+function exchangeRefreshToken(world: World, form: URLSearchParams, client: OAuthClient): object {
   const token = world.store.get("refreshTokens", form.get("refresh_token") ?? "");
   if (token?.clientId !== client.id)
     throw new OAuthError("invalid_grant", "the refresh token is unknown or was used up");
-  if (!world.settings.rotateRefreshTokens) return accessToken(world, token);
+  if (!world.settings.rotateRefreshTokens) return issueAccessToken(world, token);
   world.store.remove("refreshTokens", token.id);
   const next = issueRefreshToken(world, token);
-  return { ...accessToken(world, next), refresh_token: next.id };
+  return { ...issueAccessToken(world, next), refresh_token: next.id };
 }
 
-function exchange(world: World, form: URLSearchParams, client: OAuthClient): object {
+function exchangeCode(world: World, form: URLSearchParams, client: OAuthClient): object {
   const code = world.store.get("codes", form.get("code") ?? "");
   if (code?.clientId !== client.id || code.expiresTime <= world.now()) {
     throw new OAuthError("invalid_grant", "the code is unknown, used or expired");
@@ -81,7 +81,7 @@ function exchange(world: World, form: URLSearchParams, client: OAuthClient): obj
     throw new OAuthError("invalid_grant", "redirect_uri is not the one that the code was granted for");
   }
   world.store.remove("codes", code.id);
-  return { ...accessToken(world, code), refresh_token: issueRefreshToken(world, code).id };
+  return { ...issueAccessToken(world, code), refresh_token: issueRefreshToken(world, code).id };
 }
 
 function authorize(world: World, query: URLSearchParams): string {
@@ -100,7 +100,7 @@ function authorize(world: World, query: URLSearchParams): string {
     id: `code_${world.uuid()}`,
     clientId: client.id,
     redirectUri,
-    zuid: grantorOf(world, query.get("login_hint")),
+    zuid: authorizingUser(world, query.get("login_hint")),
     scopes: query.get("scope")?.split(/[ ,]+/).filter(Boolean) ?? allScopes,
     expiresTime: world.now() + codeLifetimeMs,
   });
@@ -111,8 +111,8 @@ function authorize(world: World, query: URLSearchParams): string {
   return target.href;
 }
 
-/** Whoever `login_hint` names by e-mail, or the owner of the ready token. */
-function grantorOf(world: World, address: string | null): string {
+/** The user whose e-mail address is `login_hint`; by default the owner of the access token printed at start. */
+function authorizingUser(world: World, address: string | null): string {
   const owner = world.store.get("credentials", "credentials")?.zuid ?? "";
   if (address === null) return owner;
   const [user] = world.store.where("users", "address", address.toLowerCase());
@@ -120,7 +120,7 @@ function grantorOf(world: World, address: string | null): string {
   return user.id;
 }
 
-function clientOf(world: World, c: Context, form: URLSearchParams): OAuthClient {
+function authenticateClient(world: World, c: Context, form: URLSearchParams): OAuthClient {
   const basic = /^basic +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   const decoded = basic === undefined ? undefined : Buffer.from(basic, "base64").toString();
   const [id, secret] = decoded?.split(":", 2) ?? [form.get("client_id"), form.get("client_secret")];
@@ -131,7 +131,7 @@ function clientOf(world: World, c: Context, form: URLSearchParams): OAuthClient 
 
 type Grant = Pick<AuthorizationCode, "zuid" | "scopes" | "clientId">;
 
-function accessToken(world: World, { zuid, scopes }: Grant): object {
+function issueAccessToken(world: World, { zuid, scopes }: Grant): object {
   const seconds = world.settings.accessTokenSeconds;
   const expiresTime = world.now() + seconds * 1000;
   const { id } = world.store.put("accessTokens", { id: `at_${world.uuid()}`, zuid, scopes, expiresTime });
@@ -142,7 +142,7 @@ function issueRefreshToken(world: World, { zuid, scopes, clientId }: Grant): Ref
   return world.store.put("refreshTokens", { id: `rt_${world.uuid()}`, zuid, scopes, clientId });
 }
 
-/** Loopback addresses match whatever their port, as RFC 8252 wants for programs that listen on a free one. */
+/** Loopback redirect URIs match on any port (RFC 8252), for programs that listen on a free one. */
 function isRegistered(client: OAuthClient, redirectUri: string): boolean {
   if (!URL.canParse(redirectUri)) return false;
   const url = new URL(redirectUri);
@@ -150,7 +150,7 @@ function isRegistered(client: OAuthClient, redirectUri: string): boolean {
   return client.redirectUris.includes(url.href);
 }
 
-function json(status: number, body: object): Answer {
+function json(status: number, body: object): ResponseParts {
   return {
     status,
     text: JSON.stringify(body),

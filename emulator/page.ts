@@ -26,8 +26,8 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Fetched when a zone is looked at, or of no interest to the page. */
-const unstreamed: ReadonlySet<TableName> = new Set([
+/** Not in the event stream: secrets, tables that the page fetches per zone, and tables that it does not show. */
+const excludedTables: ReadonlySet<TableName> = new Set([
   ...privateTables,
   "frames",
   "zoneVersions",
@@ -35,13 +35,13 @@ const unstreamed: ReadonlySet<TableName> = new Set([
   "comments",
 ]);
 
-/** A write this large (a reset, a seed) is told as a new snapshot. */
+/** A transaction with more changes (a reset or seed) is sent as a new snapshot. */
 const snapshotThreshold = 2000;
 
 const heartbeatMs = 20_000;
 
-/** The page that people look at, and the events that it follows. It only reads, and is sent no secret. */
-export function page(world: World, closing: AbortSignal): Hono {
+/** The web page and its event stream: read-only, without authentication, and without secrets. */
+export function pageRoutes(world: World, closing: AbortSignal): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -49,15 +49,15 @@ export function page(world: World, closing: AbortSignal): Hono {
     c.header("x-content-type-options", "nosniff");
     c.header("referrer-policy", "no-referrer");
   });
-  app.get("/", () => file("index.html"));
+  app.get("/", () => serveFile("index.html"));
   app.get("/page/zones/:id/frames", (c) => c.json(world.store.where("frames", "zoneId", c.req.param("id"))));
-  app.get("/page/events", (c) => streamSSE(c, (stream) => follow(stream, world, closing)));
-  app.get("/page/:file", (c) => file(c.req.param("file")));
+  app.get("/page/events", (c) => streamSSE(c, (stream) => streamEvents(stream, world, closing)));
+  app.get("/page/:file", (c) => serveFile(c.req.param("file")));
   return app;
 }
 
-/** Tells a page everything, then every change, until either side ends. */
-async function follow(stream: SSEStreamingApi, world: World, closing: AbortSignal): Promise<void> {
+/** Sends a snapshot, then every change, until the page disconnects or the emulator closes. */
+async function streamEvents(stream: SSEStreamingApi, world: World, closing: AbortSignal): Promise<void> {
   const events = [{ event: "snapshot", data: snapshot(world) }];
   let wake = () => {};
   const wakeUp = () => wake();
@@ -74,18 +74,18 @@ async function follow(stream: SSEStreamingApi, world: World, closing: AbortSigna
       await stream.writeSSE(event);
       continue;
     }
-    const news = new Promise<void>((resolve) => {
+    const nextEvent = new Promise<void>((resolve) => {
       wake = resolve;
     });
-    const isQuiet = await Promise.race([news, delay(heartbeatMs, true, { ref: false })]);
-    // A comment that the page ignores: without it neither side would notice a connection that died silently.
-    if (isQuiet) await stream.write(": still here\n\n");
+    const isIdle = await Promise.race([nextEvent, delay(heartbeatMs, true, { ref: false })]);
+    // An SSE comment as a heartbeat, so that both sides notice a dead connection.
+    if (isIdle) await stream.write(": still here\n\n");
   }
   closing.removeEventListener("abort", wakeUp);
   unsubscribe();
 }
 
-function file(name: string): Response {
+function serveFile(name: string): Response {
   const type = /^[a-z-]+\.[a-z]+$/.test(name) ? contentTypes[extname(name)] : undefined;
   if (!type) return new Response("Not found", { status: 404 });
   try {
@@ -98,12 +98,12 @@ function file(name: string): Response {
 }
 
 function snapshot(world: World): string {
-  const tables = tableNames.filter((table) => !unstreamed.has(table));
+  const tables = tableNames.filter((table) => !excludedTables.has(table));
   return JSON.stringify(Object.fromEntries(tables.map((table) => [table, [...world.store.all(table)]])));
 }
 
 function eventFor(world: World, changes: readonly Change[]): { event: string; data: string } | undefined {
   if (changes.length > snapshotThreshold) return { event: "snapshot", data: snapshot(world) };
-  const visible = changes.filter(([table]) => !unstreamed.has(table));
+  const visible = changes.filter(([table]) => !excludedTables.has(table));
   return visible.length === 0 ? undefined : { event: "changes", data: JSON.stringify(visible) };
 }

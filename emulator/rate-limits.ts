@@ -1,8 +1,8 @@
 import { conditions, ServiceError } from "./errors.ts";
 import type { World } from "./world.ts";
 
-/** Too many calls of one operation by one user in one window. */
-export class RateLimited extends ServiceError {
+/** A 429 with the time until the window ends. */
+export class RateLimitError extends ServiceError {
   readonly limit: number;
   readonly retryAfterSeconds: number;
 
@@ -14,7 +14,7 @@ export class RateLimited extends ServiceError {
   }
 }
 
-/** Counts calls per operation and user in windows that begin with the first call. */
+/** Rate limits per operation and user, in fixed windows that begin with the first request. */
 export class RateLimits {
   readonly #world: World;
   readonly #windows = new Map<string, { start: number; calls: number }>();
@@ -23,8 +23,8 @@ export class RateLimits {
     this.#world = world;
   }
 
-  /** Counts one call, or throws when the window is used up; refused calls do not count. */
-  take(operation: string, zuid: string, limit: number): void {
+  /** Counts one request, or throws when the limit is reached; rejected requests are not counted. */
+  consume(operation: string, zuid: string, limit: number): void {
     const { rateLimits, rateWindowSeconds } = this.#world.settings;
     if (!rateLimits) return;
     const key = `${operation}:${zuid}`;
@@ -33,7 +33,7 @@ export class RateLimits {
     const current = this.#windows.get(key);
     const window = current && now < current.start + length && now >= current.start ? current : { start: now, calls: 0 };
     if (window.calls >= limit) {
-      throw new RateLimited(limit, Math.max(1, Math.ceil((window.start + length - now) / 1000)));
+      throw new RateLimitError(limit, Math.max(1, Math.ceil((window.start + length - now) / 1000)));
     }
     window.calls += 1;
     this.#windows.set(key, window);

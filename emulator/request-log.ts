@@ -1,23 +1,23 @@
-/** One request as the log keeps it; the control surface and the page are not logged. */
+/** A log entry; requests to the control API and the page are not logged. */
 export interface LoggedRequest {
   readonly time: string;
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  /** The zuid of whoever called; `null` before authentication. */
+  /** The caller's zuid; `null` for a request that was not authenticated. */
   readonly user: string | null;
   /** `null` when a fault dropped the connection. */
   readonly status: number | null;
   readonly requestBytes: number;
   readonly responseBytes: number;
   readonly durationMs: number;
-  /** The id of the fault that changed the answer, if one did. */
+  /** The id of the fault that was injected, if any. */
   readonly fault?: string;
 }
 
 const capacity = 10_000;
 
-/** The latest requests, and how many there were. */
+/** The latest requests, and the total number. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
   #total = 0;
@@ -25,7 +25,7 @@ export class RequestLog {
   add(request: LoggedRequest): void {
     this.#total += 1;
     this.#requests.push(request);
-    // Trimmed in steps: shifting a full array at every request would cost more than serving it.
+    // Trimmed only at twice the capacity, because copying the array at every request would be slow.
     if (this.#requests.length >= 2 * capacity) this.#requests = this.#requests.slice(-capacity);
   }
 

@@ -3,17 +3,18 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import type { Emulator } from "./emulator.ts";
 
-/** A server that cannot start; the message says why and what to do. */
+/** The server cannot listen; the message has the reason and the remedy. */
 export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
+/** A listening server. */
 export interface RunningServer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Puts the emulator behind a socket; port 0 picks a free one. */
+/** Serves the emulator over HTTP; port 0 picks a free port. */
 export async function serve(emulator: Emulator, host: string, port: number): Promise<RunningServer> {
   const server = createAdaptorServer({
     fetch: (request, bindings) => emulator.fetch(request, bindings as HttpBindings),
@@ -22,7 +23,7 @@ export async function serve(emulator: Emulator, host: string, port: number): Pro
   try {
     await once(server, "listening");
   } catch (cause) {
-    throw new ListenError(reason(cause, host, port), { cause });
+    throw new ListenError(listenErrorMessage(cause, host, port), { cause });
   }
   const { port: actualPort } = server.address() as AddressInfo;
   return {
@@ -36,7 +37,7 @@ export async function serve(emulator: Emulator, host: string, port: number): Pro
   };
 }
 
-function reason(cause: unknown, host: string, port: number): string {
+function listenErrorMessage(cause: unknown, host: string, port: number): string {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "EADDRINUSE")
     return `port ${port} on ${host} is in use; choose another with --port, or 0 for a free one`;

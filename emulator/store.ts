@@ -1,20 +1,20 @@
 import { indexes, type TableName, type Tables, tableNames } from "./tables.ts";
 
-/** One step of a committed write: what the journal keeps and the page follows. */
+/** One change of a transaction, as written to the journal and sent to the page. */
 export type Change = {
   readonly [T in TableName]: readonly [T, "put", Tables[T]] | readonly [T, "del", string];
 }[TableName];
 
 type IndexName<T extends TableName> = (typeof indexes)[T][number];
 
-/** Records of one table by id, oldest first, and the ids under each value of each indexed field. */
+/** The records of one table by id, oldest first, with an index per foreign key. */
 class Table<T extends TableName> {
   records = new Map<string, Tables[T]>();
-  /** When each record came, so that its place survives moves between parents, restarts and undone deletions. */
-  readonly #ages = new Map<string, number>();
-  /** The ages of what the running transaction has deleted. */
-  readonly #former = new Map<string, number>();
-  #born = 0;
+  /** Sequence number of each record, which keeps its position after a move to another parent or a rollback. */
+  readonly #insertionOrder = new Map<string, number>();
+  /** Sequence numbers of the records that the running transaction has deleted. */
+  readonly #deletedOrder = new Map<string, number>();
+  #nextOrder = 0;
   readonly #indexes = new Map<string, Map<unknown, Set<string>>>();
   readonly #fields: readonly (keyof Tables[T] & string)[];
 
@@ -26,10 +26,10 @@ class Table<T extends TableName> {
   set(record: Tables[T]): void {
     const before = this.records.get(record.id);
     this.records.set(record.id, record);
-    if (!before) this.#ages.set(record.id, this.#born++);
+    if (!before) this.#insertionOrder.set(record.id, this.#nextOrder++);
     for (const field of this.#fields) {
       if (before && before[field] === record[field]) continue;
-      if (before) this.#forget(field, before);
+      if (before) this.#removeFromIndex(field, before);
       const index = this.#index(field);
       const ids = index.get(record[field]);
       if (ids) ids.add(record.id);
@@ -41,37 +41,37 @@ class Table<T extends TableName> {
     const before = this.records.get(id);
     if (!before) return;
     this.records.delete(id);
-    if (!this.#former.has(id)) this.#former.set(id, this.#age(id));
-    this.#ages.delete(id);
-    for (const field of this.#fields) this.#forget(field, before);
+    if (!this.#deletedOrder.has(id)) this.#deletedOrder.set(id, this.#orderOf(id));
+    this.#insertionOrder.delete(id);
+    for (const field of this.#fields) this.#removeFromIndex(field, before);
   }
 
-  /** The transaction's deletions are final. */
-  settle(): void {
-    this.#former.clear();
+  /** Makes the transaction's deletions final. */
+  commit(): void {
+    this.#deletedOrder.clear();
   }
 
-  /** The transaction's deletions were undone: what came back takes its old place. */
-  restore(): void {
-    if (this.#former.size === 0) return;
-    for (const [id, age] of this.#former) if (this.records.has(id)) this.#ages.set(id, age);
-    this.#former.clear();
-    this.records = new Map([...this.records].sort(([a], [b]) => this.#age(a) - this.#age(b)));
+  /** Moves records whose deletion was undone back to their old position. */
+  rollback(): void {
+    if (this.#deletedOrder.size === 0) return;
+    for (const [id, order] of this.#deletedOrder) if (this.records.has(id)) this.#insertionOrder.set(id, order);
+    this.#deletedOrder.clear();
+    this.records = new Map([...this.records].sort(([a], [b]) => this.#orderOf(a) - this.#orderOf(b)));
   }
 
   ids(field: string, value: unknown): string[] {
-    return [...(this.#index(field).get(value) ?? [])].sort((a, b) => this.#age(a) - this.#age(b));
+    return [...(this.#index(field).get(value) ?? [])].sort((a, b) => this.#orderOf(a) - this.#orderOf(b));
   }
 
   count(field: string, value: unknown): number {
     return this.#index(field).get(value)?.size ?? 0;
   }
 
-  #age(id: string): number {
-    return this.#ages.get(id) ?? 0;
+  #orderOf(id: string): number {
+    return this.#insertionOrder.get(id) ?? 0;
   }
 
-  #forget(field: keyof Tables[T] & string, record: Tables[T]): void {
+  #removeFromIndex(field: keyof Tables[T] & string, record: Tables[T]): void {
     const index = this.#index(field);
     const ids = index.get(record[field]);
     ids?.delete(record.id);
@@ -85,7 +85,7 @@ class Table<T extends TableName> {
   }
 }
 
-function touched(changes: readonly Change[]): Set<TableName> {
+function tablesIn(changes: readonly Change[]): Set<TableName> {
   return new Set(changes.map(([table]) => table));
 }
 
@@ -95,8 +95,8 @@ const emptyTables = (): TableMap =>
   Object.fromEntries(tableNames.map((name) => [name, new Table(name)])) as unknown as TableMap;
 
 /**
- * The whole state of the service, in memory. Writes happen inside `transaction`: all of them, or, when the function
- * throws, none. Whoever listens hears of the changes before the transaction's caller goes on.
+ * The whole state of the service, in memory. Writes need a `transaction`, which is rolled back when its function
+ * throws. Commit listeners run before `transaction` returns.
  */
 export class Store {
   #tables = emptyTables();
@@ -140,18 +140,19 @@ export class Store {
     for (const id of this.#tables[table].ids(field, value)) this.remove(table, id);
   }
 
-  /** Removes everything, as part of the running transaction. */
+  /** Removes all records, as part of the running transaction. */
   clear(): void {
     for (const name of tableNames) for (const id of [...this.#tables[name].records.keys()]) this.remove(name, id);
   }
 
-  /** The next number of a counter that survives restarts. */
+  /** The next number of a persistent counter. */
   next(counter: Tables["counters"]["id"], start: number): number {
     const value = (this.get("counters", counter)?.value ?? start - 1) + 1;
     this.put("counters", { id: counter, value });
     return value;
   }
 
+  /** Runs `write` atomically; a nested transaction is part of the outer one. */
   transaction<R>(write: () => R): R {
     if (this.#pending) return write();
     const pending: Change[] = [];
@@ -159,11 +160,11 @@ export class Store {
     try {
       const result = write();
       if (pending.length > 0) for (const listener of this.#listeners) listener(pending);
-      for (const table of touched(pending)) this.#tables[table].settle();
+      for (const table of tablesIn(pending)) this.#tables[table].commit();
       return result;
     } catch (error) {
       for (const change of this.#undo.reverse()) this.#apply(change);
-      for (const table of touched(pending)) this.#tables[table].restore();
+      for (const table of tablesIn(pending)) this.#tables[table].rollback();
       throw error;
     } finally {
       this.#pending = undefined;
@@ -171,13 +172,13 @@ export class Store {
     }
   }
 
-  /** Applies changes that were committed before, without telling anyone. */
+  /** Applies changes from the journal without calling commit listeners. */
   replay(changes: readonly Change[]): void {
     for (const change of changes) this.#apply(change);
-    for (const table of touched(changes)) this.#tables[table].settle();
+    for (const table of tablesIn(changes)) this.#tables[table].commit();
   }
 
-  /** Calls `listener` inside every commit; a listener that throws undoes it. Returns the way to stop. */
+  /** Calls `listener` in every commit; if it throws, the transaction is rolled back. Returns the unsubscribe function. */
   onCommit(listener: (changes: readonly Change[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

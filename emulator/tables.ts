@@ -1,8 +1,6 @@
 import type { FrameProperties } from "./frame-properties.ts";
 
-/** What the service remembers: one record type per table. Records are never mutated; a change puts a new one. */
-
-/** Milliseconds since the epoch; only the wire layer turns them into text. */
+/** Milliseconds since the epoch; `wire.ts` formats them for responses. */
 export type Time = number;
 
 export type EditionRole = "SUPER_ADMIN" | "ORG_ADMIN" | "MEMBER";
@@ -13,9 +11,9 @@ export type Plan = "FREE" | "TRIAL" | "PAID";
 
 export interface User {
   readonly id: string;
-  /** As the person wrote it. */
+  /** The e-mail address as entered. */
   readonly mailId: string;
-  /** `mailId` in lower case, which people are found by. */
+  /** `mailId` in lower case, for lookups. */
   readonly address: string;
   readonly displayName: string;
 }
@@ -26,9 +24,9 @@ export interface Edition {
   readonly type: "ORG" | "TEAM";
   readonly ownerZuid: string;
   readonly plan: Plan;
-  /** People and open invitations that the licence allows. */
+  /** The licence limit: users and pending invitations. */
   readonly seats: number;
-  /** Zones (trashed ones included) that one space may hold. */
+  /** The maximum number of zones in a space, including trashed ones. */
   readonly zoneLimit: number;
   readonly createdTime: Time;
   readonly modifiedTime: Time;
@@ -82,7 +80,7 @@ export interface Invitation {
   readonly addedBy: string;
 }
 
-/** A named set of people that a space can be shared with; the service has no operation that lists them. */
+/** A named set of users that a space can be shared with; the service has no operation that lists groups. */
 export interface Group {
   readonly id: string;
   readonly editionId: string;
@@ -107,7 +105,7 @@ export interface SpaceMember {
   /** `spaceId:memberId` */
   readonly id: string;
   readonly spaceId: string;
-  /** A zuid, group id, team id or edition id, by `type`. */
+  /** A zuid, group id, team id or edition id, depending on `type`. */
   readonly memberId: string;
   readonly type: SpaceMemberType;
   readonly role: SpaceRole;
@@ -127,7 +125,7 @@ export interface Zone {
   readonly key: string;
   readonly spaceId: string;
   readonly name: string;
-  /** Zones of a space are shown in this order. */
+  /** The sort key of zones in a space. */
   readonly position: number;
   readonly authorZuid: string;
   readonly lastAuthorZuid: string;
@@ -156,13 +154,13 @@ export interface ZoneVersion {
 }
 
 export interface Frame {
-  /** `zoneId:frameId`: the caller chooses frame ids, so they are unique only within their zone. */
+  /** `zoneId:frameId`, because the client chooses frame ids and they are unique only within a zone. */
   readonly id: string;
   readonly zoneId: string;
   readonly frameId: string;
   readonly name: string;
   readonly type: string;
-  /** The writable part, kept in the words of the request. */
+  /** The writable properties, stored as in the request. */
   readonly properties: FrameProperties;
 }
 
@@ -192,7 +190,7 @@ export interface AccessToken {
   readonly id: string;
   readonly zuid: string;
   readonly scopes: readonly string[];
-  /** `null` never expires: the ready token that the emulator hands out at its start. */
+  /** `null` for the token printed at start, which never expires. */
   readonly expiresTime: Time | null;
 }
 
@@ -212,7 +210,7 @@ export interface AuthorizationCode {
   readonly expiresTime: Time;
 }
 
-/** What the start banner prints; kept so that a restart on the same data file prints it again. */
+/** The credentials printed at start; stored so that a restart with the same data file prints the same ones. */
 export interface Credentials {
   readonly id: "credentials";
   readonly token: string;
@@ -231,6 +229,7 @@ export interface Counter {
   readonly value: number;
 }
 
+/** The record type of each table. Records are immutable; an update puts a new one. */
 export interface Tables {
   users: User;
   editions: Edition;
@@ -259,7 +258,7 @@ export interface Tables {
 
 export type TableName = keyof Tables;
 
-/** Every table, with the foreign keys that records are looked up by. */
+/** The indexed fields of every table. */
 export const indexes = {
   users: ["address"],
   editions: ["ownerZuid"],
@@ -286,7 +285,7 @@ export const indexes = {
   counters: [],
 } as const satisfies { [T in TableName]: readonly (keyof Tables[T])[] };
 
-/** Tables that hold secrets, or nothing to look at: never sent to the page. */
+/** Tables with secrets or internal counters, which are never sent to the page. */
 export const privateTables: ReadonlySet<TableName> = new Set([
   "apiKeys",
   "clients",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalid } from "./errors.ts";
 
-/** Digits, letters, whitespace, U+0080 to U+FFFF and the listed marks; so no control characters and no emoji. */
+/** Digits, letters, whitespace, U+0080 to U+FFFF and listed punctuation, which excludes control characters and emoji. */
 const namePattern = /^[0-9A-Za-z\s\u0080-\uffff_~`#%&^*(){}[\]+|=\-.$@?,:;><\\/!'"]+$/u;
 
 export const EntityName = z.string().regex(namePattern, "has a character that names cannot hold, or none at all");
@@ -13,8 +13,8 @@ export const NumericId = z.string().regex(/^\d{1,50}$/, "is not a string of digi
 
 const maxObjectSize = 11_000;
 
-/** A request object whose JSON may have at most 11000 characters. */
-export function sized<T extends z.ZodType>(schema: T): T {
+/** Limits the JSON of a request object to 11000 characters. */
+export function limitedSize<T extends z.ZodType>(schema: T): T {
   return schema.refine(
     (value) => JSON.stringify(value).length <= maxObjectSize,
     `is larger than ${maxObjectSize} characters`,
@@ -28,28 +28,28 @@ const integer = (minimum: number, maximum: number) =>
     .transform(Number)
     .pipe(z.number().min(minimum).max(maximum));
 
-/** `from` and `limit` of a list, whose defaults differ per operation. */
+/** The query parameters `from` and `limit`, whose defaults differ per operation. */
 export const paging = (firstFrom: 0 | 1, defaultLimit: number) => ({
   from: integer(firstFrom, 999_999_999).default(firstFrom),
   limit: integer(1, 100).default(defaultLimit),
 });
 
-/** A comma-separated selection out of `names`. */
-export const listOf = <const N extends string>(names: readonly N[]) =>
+/** A comma-separated list of `names`. */
+export const commaSeparated = <const N extends string>(names: readonly N[]) =>
   z
     .string()
     .transform((text) => text.split(",").map((name) => name.trim()))
     .pipe(z.array(z.enum(names)).min(1));
 
-/** Keeps the chosen fields of a record, or all of them. */
-export function select<R extends object>(record: R, fields: readonly string[] | undefined): Partial<R> {
+/** The selected fields of a record; all of them without a selection. */
+export function selectFields<R extends object>(record: R, fields: readonly string[] | undefined): Partial<R> {
   if (!fields) return record;
   return Object.fromEntries(Object.entries(record).filter(([name]) => fields.includes(name))) as Partial<R>;
 }
 
-/** The parsed value, or a 400 that names the first field at fault. */
+/** Validates a value, or throws a 400 with the first invalid field. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: describe });
+  const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   if (!issue) throw invalid("body", "is invalid");
@@ -57,15 +57,15 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw invalid(fieldName([...issue.path, ...keys]), issue.message);
 }
 
-/** What is wrong, in words that follow the field's name. */
-function describe(issue: z.core.$ZodRawIssue): string | undefined {
+/** The reason of a 400, worded to follow the field's name. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "is required" : `is not ${article(issue.expected)}`;
+      return issue.input === undefined ? "is required" : `is not ${withArticle(issue.expected)}`;
     case "invalid_value":
       return issue.input === undefined ? "is required" : `is none of ${issue.values.join(", ")}`;
     case "invalid_union":
-      // Only a discriminated union names its options; what it is told by is then missing or none of them.
+      // Only a discriminated union has options; its discriminator is then missing or unknown.
       return Array.isArray(issue.options) ? `is none of ${issue.options.join(", ")}` : undefined;
     case "unrecognized_keys":
       return "is not known here";
@@ -80,7 +80,7 @@ function describe(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-function article(type: string): string {
+function withArticle(type: string): string {
   const noun = type === "record" ? "object" : type;
   return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }

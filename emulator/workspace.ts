@@ -2,19 +2,21 @@ import { standardTemplates } from "./seeds/templates.ts";
 import type { Comment, Edition, Frame, Plan, Space, Team, TeamRole, User, Zone } from "./tables.ts";
 import type { World } from "./world.ts";
 
-/** What the operations and the seeds both do to the workspace. All of it runs inside a transaction. */
+/** Writes to the workspace that both the handlers and the seed loader use; all need a transaction. */
 
-export function createUser(world: World, mailId: string, displayName = nameFrom(mailId)): User {
+export function createUser(world: World, mailId: string, displayName = displayNameFrom(mailId)): User {
   return world.store.put("users", { id: world.newId(), mailId, address: mailId.toLowerCase(), displayName });
 }
 
+/** An edition to create, with defaults for its limits. */
 export interface NewEdition extends Pick<Edition, "name" | "type" | "plan" | "ownerZuid"> {
   readonly seats?: number | undefined;
   readonly zoneLimit?: number | undefined;
 }
 
+/** Creates an edition with its API key, owner and standard templates. */
 export function createEdition(world: World, edition: NewEdition): Edition {
-  const { name, type, plan, ownerZuid, seats = seatsOf[plan], zoneLimit = 1000 } = edition;
+  const { name, type, plan, ownerZuid, seats = defaultSeats[plan], zoneLimit = 1000 } = edition;
   const now = world.now();
   const id = world.newId();
   const created = world.store.put("editions", {
@@ -30,8 +32,9 @@ export function createEdition(world: World, edition: NewEdition): Edition {
   return created;
 }
 
-const seatsOf: Readonly<Record<Plan, number>> = { FREE: 25, TRIAL: 100, PAID: 10_000 };
+const defaultSeats: Readonly<Record<Plan, number>> = { FREE: 25, TRIAL: 100, PAID: 10_000 };
 
+/** Adds a user to an edition; a user's first edition is their default. */
 export function addToEdition(
   world: World,
   edition: Edition,
@@ -42,6 +45,7 @@ export function addToEdition(
   world.store.put("editionMembers", { id: `${edition.id}:${zuid}`, editionId: edition.id, zuid, role, isDefault });
 }
 
+/** Creates a team with its creator as admin. */
 export function createTeam(
   world: World,
   edition: Edition,
@@ -58,6 +62,7 @@ export function addToTeam(world: World, team: Team, zuid: string, role: TeamRole
   world.store.put("teamMembers", { id, teamId: team.id, zuid, role, addedTime: now, modifiedTime: now, addedBy });
 }
 
+/** Creates a space with its owner as CREATOR. */
 export function createSpace(world: World, team: Team, name: string, ownerZuid: string): Space {
   const now = world.now();
   const space = world.store.put("spaces", {
@@ -121,7 +126,7 @@ export function addComment(world: World, zone: Zone, text: string, authorZuid: s
   return world.store.put("comments", { id: world.uuid(), zoneId: zone.id, text, authorZuid });
 }
 
-/** Records that someone changed a zone's content: a new version, and new times on the zone and its space. */
+/** Records a change of a zone's content: adds a version and updates author and time of the zone and its space. */
 export function touchZone(world: World, zone: Zone, zuid: string, description: string): Zone {
   addVersion(world, zone, zuid, description);
   touchSpace(world, zone.spaceId, zuid);
@@ -151,6 +156,7 @@ export function copyZone(world: World, zone: Zone, space: Space, options: CopyOp
   return copy;
 }
 
+/** Deletes a zone and, in cascade, its frames, comments, shares and versions. */
 export function deleteZone(world: World, zone: Zone): void {
   for (const table of ["frames", "comments", "zoneShares", "zoneVersions"] as const) {
     world.store.removeWhere(table, "zoneId", zone.id);
@@ -158,7 +164,7 @@ export function deleteZone(world: World, zone: Zone): void {
   world.store.remove("zones", zone.id);
 }
 
-/** The zones of a space in display order, without those in the trash. */
+/** The zones of a space that are not in the trash, in display order. */
 export function activeZones(world: World, spaceId: string): Zone[] {
   return world.store
     .where("zones", "spaceId", spaceId)
@@ -166,8 +172,8 @@ export function activeZones(world: World, spaceId: string): Zone[] {
     .sort((a, b) => a.position - b.position);
 }
 
-/** Gives the spaces and zones that a leaving member owns in a team to someone else, and ends their memberships there. */
-export function handOver(world: World, team: Team, fromZuid: string, toZuid: string): void {
+/** Removes a user from a team's spaces and reassigns the spaces and zones that they own. */
+export function reassignContent(world: World, team: Team, fromZuid: string, toZuid: string): void {
   const { store } = world;
   for (const space of store.where("spaces", "teamId", team.id)) {
     const membership = store.get("spaceMembers", `${space.id}:${fromZuid}`);
@@ -190,8 +196,8 @@ function addVersion(world: World, zone: Zone, modifiedBy: string, description: s
   world.store.put("zoneVersions", { id: world.newId(), zoneId: zone.id, time: world.now(), modifiedBy, description });
 }
 
-/** `ada.lovelace@example.com` is Ada Lovelace until someone says otherwise. */
-function nameFrom(mailId: string): string {
+/** The default display name: `ada.lovelace@example.com` is Ada Lovelace. */
+function displayNameFrom(mailId: string): string {
   const words = mailId.replace(/@.*/, "").split(/[._+-]+/);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { Store } from "./store.ts";
 import type { Time } from "./tables.ts";
 
-/** What can be set at the start and changed while the emulator runs. */
+/** Settings that can be changed at run time. */
 export interface Settings {
   rateLimits: boolean;
-  /** How long the documented minute lasts. */
+  /** The length of the rate limit window; a minute in the service. */
   rateWindowSeconds: number;
-  /** Waited before every answer of the API. */
+  /** The delay before every API response. */
   latencyMs: number;
   accessTokenSeconds: number;
-  /** A refresh gives a new refresh token and ends the old one. */
+  /** Whether a refresh issues a new refresh token and revokes the old one. */
   rotateRefreshTokens: boolean;
 }
 
@@ -22,7 +22,7 @@ export const defaultSettings: Settings = {
   rotateRefreshTokens: false,
 };
 
-/** Where time and ids come from; tests bring their own. */
+/** Clock and UUID generator, which tests replace. */
 export interface Sources {
   readonly now: () => Time;
   readonly uuid: () => string;
@@ -30,14 +30,14 @@ export interface Sources {
 
 export const systemSources: Sources = { now: Date.now, uuid: randomUUID };
 
-/** Numeric ids start here: wide enough to look like the service's, small enough to be exact as a JSON number. */
+/** The first numeric id: as long as the service's ids, and exact as a JSON number. */
 const firstId = 1_000_000_000_001;
 
-/** The service's state and everything that it takes from outside. */
+/** What all handlers share: the store, the settings, the clock and the id generators. */
 export class World {
   readonly store = new Store();
   readonly settings: Settings;
-  /** When each space was last opened by whom, as `spaceId:zuid`; a convenience of lists, forgotten at the end. */
+  /** When each user last opened each space, by `spaceId:zuid`; used for sorting, and not persisted. */
   readonly openings = new Map<string, Time>();
   readonly #sources: Sources;
   readonly #initialSettings: Settings;
@@ -57,7 +57,7 @@ export class World {
     this.#clockOffset += milliseconds;
   }
 
-  /** Forgets everything that was set while it ran. */
+  /** Resets the clock, the settings and the opening times. */
   reset(): void {
     this.#clockOffset = 0;
     this.openings.clear();

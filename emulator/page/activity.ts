@@ -1,17 +1,17 @@
 import { byId, html } from "./dom.ts";
+import { formatTime } from "./format.ts";
 import { KeyedList } from "./keyed-list.ts";
-import { nameUser } from "./people.ts";
+import { userLabel } from "./people.ts";
 import type { Records } from "./records.ts";
 import { hrefTo } from "./routes.ts";
-import { formatClock } from "./words.ts";
-import type { Applied, Workspace } from "./workspace.ts";
+import type { AppliedChange, Workspace } from "./workspace.ts";
 
-const kept = 6;
+const maxEntries = 6;
 
 interface Entry {
   readonly key: string;
-  /** Its table's place among the subjects. */
-  readonly weight: number;
+  /** The index of its table in `subjects`. */
+  readonly priority: number;
   readonly noun: string;
   readonly name: string;
   readonly verb: string;
@@ -25,23 +25,31 @@ interface Subject<R> {
   readonly href: (record: R) => string;
 }
 
-type Told = "editions" | "teams" | "spaces" | "zones" | "teamMembers" | "invitations" | "spaceMembers" | "favorites";
+type ReportedTable =
+  | "editions"
+  | "teams"
+  | "spaces"
+  | "zones"
+  | "teamMembers"
+  | "invitations"
+  | "spaceMembers"
+  | "favorites";
 
-/** What is worth a line, the weightiest first: a write that touches several tables is told by the first of them. */
-const subjects: { readonly [T in Told]: Subject<Records[T]> } = {
+/** The tables to report, by priority: a transaction with several tables is reported by the first of them only. */
+const subjects: { readonly [T in ReportedTable]: Subject<Records[T]> } = {
   editions: { noun: "edition", name: ({ name }) => name, href: ({ id }) => hrefTo("editions", id) },
   teams: { noun: "team", name: ({ name }) => name, href: ({ id }) => hrefTo("teams", id) },
   spaces: { noun: "space", name: ({ name }) => name, href: ({ id }) => hrefTo("spaces", id) },
   zones: { noun: "zone", name: ({ name }) => name, href: ({ id }) => hrefTo("zones", id) },
   teamMembers: {
     noun: "team member",
-    name: ({ zuid }, workspace) => nameUser(workspace, zuid).name,
+    name: ({ zuid }, workspace) => userLabel(workspace, zuid).name,
     href: ({ teamId }) => hrefTo("teams", teamId),
   },
   invitations: { noun: "invitation", name: ({ mailId }) => mailId, href: ({ teamId }) => hrefTo("teams", teamId) },
   spaceMembers: {
     noun: "space member",
-    name: ({ memberId }, workspace) => nameUser(workspace, memberId).name,
+    name: ({ memberId }, workspace) => userLabel(workspace, memberId).name,
     href: ({ spaceId }) => hrefTo("spaces", spaceId),
   },
   favorites: {
@@ -50,10 +58,10 @@ const subjects: { readonly [T in Told]: Subject<Records[T]> } = {
     href: ({ spaceId }) => hrefTo("spaces", spaceId),
   },
 };
-const weights = Object.keys(subjects);
+const priorities = Object.keys(subjects);
 
-/** Fields that follow from other changes and say nothing by themselves. */
-const incidental: ReadonlySet<string> = new Set(["modifiedTime", "lastAuthorZuid", "stateModifiedTime"]);
+/** Fields that change as a side effect of other changes. */
+const derivedFields: ReadonlySet<string> = new Set(["modifiedTime", "lastAuthorZuid", "stateModifiedTime"]);
 const verbs: Readonly<Record<string, string>> = {
   name: "Renamed",
   teamId: "Moved",
@@ -61,7 +69,7 @@ const verbs: Readonly<Record<string, string>> = {
   position: "Moved",
 };
 
-/** The last few things that happened, newest first. */
+/** The list of recent activity, newest first. */
 export class Activity {
   readonly #workspace: Workspace;
   readonly #section = byId("activity");
@@ -73,17 +81,17 @@ export class Activity {
     this.#list = new KeyedList(byId("activity-list"), {
       key: ({ key, time }) => `${key} ${time}`,
       create: (entry) => ({ element: buildEntry(entry), update: () => {} }),
-      step: kept,
+      pageSize: maxEntries,
     });
   }
 
-  /** Takes note of one write. */
-  note(write: readonly Applied[]): void {
-    const told = write.flatMap((applied) => this.#tell(applied));
-    const heaviest = Math.min(...told.map(({ weight }) => weight));
-    for (const entry of told.filter(({ weight }) => weight === heaviest).slice(-kept)) {
-      // The same news again only moves up: an update in many steps should not push everything else out.
-      this.#entries = [entry, ...this.#entries.filter(({ key }) => key !== entry.key)].slice(0, kept);
+  /** Adds entries for one transaction. */
+  record(transaction: readonly AppliedChange[]): void {
+    const entries = transaction.flatMap((applied) => this.#entriesFor(applied));
+    const topPriority = Math.min(...entries.map(({ priority }) => priority));
+    for (const entry of entries.filter(({ priority }) => priority === topPriority).slice(-maxEntries)) {
+      // A repeated entry only moves up, so that an update in many steps does not push out all others.
+      this.#entries = [entry, ...this.#entries.filter(({ key }) => key !== entry.key)].slice(0, maxEntries);
     }
   }
 
@@ -92,43 +100,43 @@ export class Activity {
     this.#list.update(this.#entries);
   }
 
-  #tell(applied: Applied): Entry[] {
-    return isTold(applied) ? this.#describe(applied.table, applied) : [];
+  #entriesFor(applied: AppliedChange): Entry[] {
+    return isReported(applied) ? this.#describe(applied.table, applied) : [];
   }
 
-  #describe<T extends Told>(table: T, { id, before, record }: Applied<T>): Entry[] {
+  #describe<T extends ReportedTable>(table: T, { id, before, record }: AppliedChange<T>): Entry[] {
     const subject: Subject<Records[T]> = subjects[table];
-    const seen = record ?? before;
+    const shown = record ?? before;
     const verb = verbFor(table, before, record);
-    if (!seen || !verb) return [];
+    if (!shown || !verb) return [];
     return [
       {
         key: `${table} ${id} ${verb}`,
-        weight: weights.indexOf(table),
+        priority: priorities.indexOf(table),
         noun: subject.noun,
-        name: subject.name(seen, this.#workspace),
+        name: subject.name(shown, this.#workspace),
         verb,
         href: record && subject.href(record),
-        time: formatClock(Date.now()),
+        time: formatTime(Date.now()),
       },
     ];
   }
 }
 
-function isTold(applied: Applied): applied is Applied<Told> {
+function isReported(applied: AppliedChange): applied is AppliedChange<ReportedTable> {
   return applied.table in subjects;
 }
 
-function verbFor(table: Told, before: object | undefined, after: object | undefined): string | undefined {
+function verbFor(table: ReportedTable, before: object | undefined, after: object | undefined): string | undefined {
   if (!before) return "Added";
   if (!after) return "Removed";
   const old = new Map(Object.entries(before));
   const changed = new Map(Object.entries(after).filter(([field, value]) => old.get(field) !== value));
-  for (const field of incidental) changed.delete(field);
+  for (const field of derivedFields) changed.delete(field);
   if (changed.has("trashedTime")) return changed.get("trashedTime") === null ? "Restored" : "Trashed";
   const [first] = changed.keys();
   if (first !== undefined) return verbs[first] ?? "Changed";
-  // A zone that is put again as it was tells that its frames changed; a space only that something in it did.
+  // An otherwise unchanged zone record means that its frames changed; an unchanged space only that a zone did.
   return table === "zones" ? "Redrew" : undefined;
 }
 

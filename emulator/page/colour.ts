@@ -2,7 +2,7 @@ import type { Color } from "./records.ts";
 
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** A colour as CSS and SVG write it, made of nothing but numbers. */
+/** A CSS colour, built from numbers only so that no input text gets into a style. */
 export function cssColour(color: Color): string {
   const [red, green, blue] = channelsOf(color).map(channel);
   return `rgb(${red}, ${green}, ${blue})`;

@@ -1,23 +1,23 @@
 import { html, svg } from "./dom.ts";
-import { type Area, type Box, boxOf, viewOf } from "./geometry.ts";
+import { type Area, type Box, boxOf, viewBoxFor } from "./geometry.ts";
 import { paint } from "./paint.ts";
 import type { Frame } from "./records.ts";
 
-/** A zone as a picture. */
+/** The SVG of a zone, and the part of the canvas that it shows. */
 export interface Drawing {
   readonly picture: SVGSVGElement;
   readonly view: Area;
 }
 
-/** Draws frames in their order, the last on top. */
+/** Draws frames in z-order, the last on top; those in `fresh` are highlighted. */
 export function draw(frames: readonly Frame[], label: string, fresh: ReadonlySet<string> = new Set()): Drawing {
-  const view = viewOf(frames);
+  const view = viewBoxFor(frames);
   const viewBox = `${view.x} ${view.y} ${view.width} ${view.height}`;
   const shapes = frames.map((frame) => drawFrame(frame, fresh.has(frame.frameId)));
   return { picture: svg("svg", { viewBox, role: "img", "aria-label": label, class: "drawing" }, ...shapes), view };
 }
 
-/** A small picture of how one frame is painted, for lists; the frame's name stands beside it. */
+/** A small preview of a frame's fills and strokes, for lists. */
 export function drawSwatch(frame: Frame): SVGSVGElement {
   const box: Box = { left: 0, top: 0, width: 16, height: 16, rotate: 0, flipH: false, flipV: false };
   const strokes = (frame.properties.strokes ?? []).map((stroke) => ({
@@ -29,7 +29,7 @@ export function drawSwatch(frame: Frame): SVGSVGElement {
   return svg("svg", { viewBox: "0 0 16 16", class: "swatch", "aria-hidden": "true" }, ...shapes);
 }
 
-/** Frame names at a constant size over a drawing, each within its frame and turned like it. */
+/** Frame names over a drawing, positioned and rotated like the frames but with a constant font size. */
 export function drawLabels(frames: readonly Frame[], view: Area): HTMLElement {
   const labels = frames.map((frame) => {
     const { left, top, width, height, rotate } = boxOf(frame.properties.layout);

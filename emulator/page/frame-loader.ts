@@ -1,8 +1,8 @@
 import type { Frame, Records } from "./records.ts";
 
-/** Fetches the frames of zones, once for each state of a zone. */
+/** Fetches the frames of zones, once per zone record. */
 export class FrameLoader {
-  /** Every write to frames puts a new zone record, so that a record stands for one state of its frames. */
+  /** Keyed by zone record, because every change of frames puts a new one. */
   readonly #loads = new WeakMap<Records["zones"], Promise<readonly Frame[]>>();
 
   load(zone: Records["zones"]): Promise<readonly Frame[]> {

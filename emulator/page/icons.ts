@@ -1,6 +1,6 @@
 import { svg } from "./dom.ts";
 
-/** Line drawings on a 16 by 16 grid. */
+/** SVG paths on a 16 by 16 grid. */
 const paths = {
   edition: "M3 14V3.5L9 2v12M9 6l4 1v7M1.8 14h12.4M5.5 6h1M5.5 9h1M11 10h.5",
   team: "M6 7.5A2.25 2.25 0 1 0 6 3a2.25 2.25 0 0 0 0 4.5ZM1.8 13c.3-2.2 2-3.5 4.2-3.5s3.9 1.3 4.2 3.5M10.6 3.3a2.1 2.1 0 0 1 0 4M12 9.8c1.3.5 2.1 1.6 2.3 3.2",
@@ -14,10 +14,9 @@ const paths = {
   chevron: "m6 4 4 4-4 4",
 } as const;
 
-/** The name of an icon. */
 export type IconName = keyof typeof paths;
 
-/** Makes an icon; one without a label only accompanies text and is hidden from assistive technology. */
+/** Creates an icon; without a label it is decorative and hidden from assistive technology. */
 export function icon(name: IconName, label?: string): SVGSVGElement {
   const naming = label === undefined ? { "aria-hidden": "true" } : { role: "img", "aria-label": label };
   const title = label === undefined ? undefined : svg("title", {}, label);

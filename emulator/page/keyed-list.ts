@@ -1,24 +1,24 @@
 import { html } from "./dom.ts";
-import { formatCount } from "./words.ts";
+import { formatCount } from "./format.ts";
 
-/** One element of a list, and how it follows its item. */
+/** The element of one list item, and how to update it. */
 export interface Row<T> {
   readonly element: Element;
   update(item: T): void;
-  /** Called when the element leaves the list. */
+  /** Called after the element was removed from the list. */
   remove?(): void;
 }
 
 interface Options<T> {
   readonly key: (item: T) => string;
   readonly create: (item: T) => Row<T>;
-  /** How many rows are shown at first, and added by "Show more". */
-  readonly step: number;
-  /** The list is a group of a tree, where "Show more" is a tree item as well. */
+  /** The number of rows shown at first, and added by "Show more". */
+  readonly pageSize: number;
+  /** Whether the list is a group of a tree, in which "Show more" must be a tree item too. */
   readonly inTree?: boolean;
 }
 
-/** Keeps a list element in step with items: rows are reused by key, and long lists are cut short. */
+/** Renders items into a list element, reusing rows by key; long lists are paginated. */
 export class KeyedList<T> {
   readonly element: HTMLElement;
   readonly #options: Options<T>;
@@ -31,7 +31,7 @@ export class KeyedList<T> {
   constructor(element: HTMLElement, options: Options<T>) {
     this.element = element;
     this.#options = options;
-    this.#limit = options.step;
+    this.#limit = options.pageSize;
     const tree = options.inTree ?? false;
     this.#moreButton = html("button", {
       type: "button",
@@ -46,14 +46,14 @@ export class KeyedList<T> {
   update(items: readonly T[]): void {
     this.#items = items;
     const shown = items.slice(0, this.#limit);
-    this.#drop(new Set(shown.map(this.#options.key)));
+    this.#removeRowsExcept(new Set(shown.map(this.#options.key)));
     let next = this.element.firstElementChild;
     for (const item of shown) {
       const { element } = this.#row(item);
       if (element === next) next = next.nextElementSibling;
       else this.element.insertBefore(element, next);
     }
-    this.#offerMore(items.length - shown.length);
+    this.#updateMoreButton(items.length - shown.length);
   }
 
   /** Removes every row. */
@@ -73,7 +73,7 @@ export class KeyedList<T> {
     return created;
   }
 
-  #drop(keep: ReadonlySet<string>): void {
+  #removeRowsExcept(keep: ReadonlySet<string>): void {
     for (const [key, row] of this.#rows) {
       if (keep.has(key)) continue;
       row.element.remove();
@@ -82,22 +82,22 @@ export class KeyedList<T> {
     }
   }
 
-  #offerMore(left: number): void {
-    if (left <= 0) {
+  #updateMoreButton(remaining: number): void {
+    if (remaining <= 0) {
       this.#more.remove();
       return;
     }
-    this.#moreButton.textContent = `Show ${formatCount(Math.min(left, this.#options.step))} more of ${formatCount(left)}`;
+    this.#moreButton.textContent = `Show ${formatCount(Math.min(remaining, this.#options.pageSize))} more of ${formatCount(remaining)}`;
     this.element.append(this.#more);
   }
 
   #showMore(): void {
     const first = this.#limit;
     const hadFocus = document.activeElement === this.#moreButton;
-    this.#limit += this.#options.step;
+    this.#limit += this.#options.pageSize;
     this.update(this.#items);
     if (!hadFocus || this.#more.isConnected) return;
-    // The button is gone: focus goes on to the first of the rows that it brought.
+    // The button was removed, so focus moves to the first of the new rows.
     const row = this.element.children[first];
     const target = row?.matches("a, button") ? row : row?.querySelector("a, button");
     if (target instanceof HTMLElement) target.focus();

@@ -1,80 +1,80 @@
 import { Activity } from "./activity.ts";
 import { byId } from "./dom.ts";
+import { type ConnectionState, subscribe } from "./event-stream.ts";
 import { FrameLoader } from "./frame-loader.ts";
-import { Freshness } from "./freshness.ts";
-import { type Connection, follow } from "./live.ts";
-import { watchMenu } from "./menu.ts";
-import { kindAt, type Route, readRoute } from "./routes.ts";
-import { Stage } from "./stage.ts";
-import { type Topic, topicsOf } from "./topics.ts";
+import { MainPanel } from "./main-panel.ts";
+import { initMenu } from "./menu.ts";
+import { RecentChanges } from "./recent-changes.ts";
+import { kindOf, parseRoute, type Route } from "./routes.ts";
+import { affectedTopics, type Topic } from "./topics.ts";
 import { Tree } from "./tree.ts";
 import { Workspace } from "./workspace.ts";
 
 const workspace = new Workspace();
-const freshness = new Freshness();
-const tree = new Tree(workspace, freshness);
+const recentChanges = new RecentChanges();
+const tree = new Tree(workspace, recentChanges);
 const activity = new Activity(workspace);
-const stage = new Stage(byId("main"), { workspace, freshness, frames: new FrameLoader() });
-const connectionTexts: Readonly<Record<Connection, string>> = {
+const mainPanel = new MainPanel(byId("main"), { workspace, recentChanges: recentChanges, frames: new FrameLoader() });
+const connectionTexts: Readonly<Record<ConnectionState, string>> = {
   connecting: "Connecting",
   live: "Live",
   reconnecting: "Reconnecting",
 };
 
-let shown: Route | undefined;
-let stale = new Set<Topic>();
+let shownRoute: Route | undefined;
+let staleTopics = new Set<Topic>();
 
-/** Many writes come between two pictures of the screen, and are shown together. */
-function schedule(): void {
-  if (stale.size === 0) requestAnimationFrame(render);
+/** Renders at most once per animation frame. */
+function scheduleRender(): void {
+  if (staleTopics.size === 0) requestAnimationFrame(render);
 }
 
 function render(): void {
-  const topics = stale;
-  stale = new Set();
+  const topics = staleTopics;
+  staleTopics = new Set();
   tree.refresh(topics);
   activity.refresh();
   const route = currentRoute();
-  // Without an address the page shows the first edition, which may only now be there, or be another after a reset.
-  if (!shown || route?.id !== shown.id) navigate();
-  else stage.refresh(topics);
+  // Without a route the page shows the first edition, which a snapshot or reset can change.
+  if (!shownRoute || route?.id !== shownRoute.id) navigate();
+  else mainPanel.refresh(topics);
 }
 
-/** The selected thing; without one, the first edition. */
+/** The route of the URL; by default the first edition. */
 function currentRoute(): Route | undefined {
   const [first] = workspace.children("editions", "");
-  return readRoute(location.hash) ?? (first && { place: "editions", id: first.id });
+  return parseRoute(location.hash) ?? (first && { collection: "editions", id: first.id });
 }
 
 function navigate(): void {
-  shown = currentRoute();
-  stage.show(shown);
-  if (shown) tree.select({ kind: kindAt[shown.place], id: shown.id });
+  shownRoute = currentRoute();
+  mainPanel.show(shownRoute);
+  if (shownRoute) tree.select({ kind: kindOf[shownRoute.collection], id: shownRoute.id });
 }
 
 window.addEventListener("hashchange", () => {
-  if (shown) navigate();
+  if (shownRoute) navigate();
 });
-watchMenu();
+initMenu();
 byId("skip").addEventListener("click", (event) => {
-  // Following the link would take the address that tells what is selected.
+  // Following the link would replace the route in the URL's hash.
   event.preventDefault();
   byId("main").focus();
 });
 byId("host").textContent = location.host;
 
-follow({
+subscribe({
   snapshot(snapshot): void {
     workspace.replace(snapshot);
-    schedule();
-    stale.add("all");
+    scheduleRender();
+    staleTopics.add("all");
   },
   changes(changes): void {
-    schedule();
-    activity.note(changes.map((change) => workspace.apply(change, stale)));
+    scheduleRender();
+    activity.record(changes.map((change) => workspace.apply(change, staleTopics)));
     for (const { table, record } of changes) {
-      const [own] = record ? topicsOf(table, record, workspace) : [];
-      if (own) freshness.mark(own);
+      const [ownTopic] = record ? affectedTopics(table, record, workspace) : [];
+      if (ownTopic) recentChanges.mark(ownTopic);
     }
   },
   connection(state): void {

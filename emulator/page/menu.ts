@@ -1,7 +1,7 @@
 import { byId } from "./dom.ts";
 
-/** On narrow screens the tree is behind a button, and closes when it has led somewhere. */
-export function watchMenu(): void {
+/** On narrow screens a button opens the tree, and navigation closes it. */
+export function initMenu(): void {
   const button = byId("menu");
   const setOpen = (isOpen: boolean): void => {
     button.setAttribute("aria-expanded", String(isOpen));

@@ -1,18 +1,18 @@
 import type { IconName } from "./icons.ts";
-import { invitedPerson, type Person, spacePerson, teamPerson } from "./people.ts";
+import { describeInvitation, describeSpaceMember, describeTeamMember, type Person } from "./people.ts";
 import type { Records } from "./records.ts";
 import { hrefTo } from "./routes.ts";
 import type { Kind } from "./topics.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** A node of the tree. */
+/** The kind and id of a tree node. */
 export interface NodeRef {
   readonly kind: Kind;
   readonly id: string;
 }
 
-/** What the row of a node shows. */
-export interface Description {
+/** The content of a node's row. */
+export interface RowContent {
   readonly icon: IconName;
   readonly label: string;
   readonly detail?: string;
@@ -22,24 +22,24 @@ export interface Description {
   readonly favorite?: boolean;
   readonly embedded?: boolean;
   readonly trashed?: boolean;
-  /** Where the row leads; without it the row only opens and closes. */
+  /** The link of the row; without it a click only expands or collapses the node. */
   readonly href?: string;
 }
 
 interface NodeKind {
-  describe(workspace: Workspace, id: string): Description | undefined;
+  describe(workspace: Workspace, id: string): RowContent | undefined;
   children?(workspace: Workspace, id: string): NodeRef[];
   parent(workspace: Workspace, id: string): NodeRef | undefined;
 }
 
-/** Every kind of node: what it shows, what is under it, what it is under. */
+/** The row, children and parent of every kind of node. */
 export const nodeKinds: { readonly [K in Kind]: NodeKind } = {
   edition: {
     describe: (workspace, id) => {
       const edition = workspace.get("editions", id);
       return edition && { icon: "edition", label: edition.name, href: hrefTo("editions", id) };
     },
-    children: (workspace, id) => refs("team", workspace.children("teams", id)),
+    children: (workspace, id) => nodeRefs("team", workspace.children("teams", id)),
     parent: () => undefined,
   },
   team: {
@@ -50,9 +50,9 @@ export const nodeKinds: { readonly [K in Kind]: NodeKind } = {
     children: (workspace, id) => {
       const { active, trashed } = spacesOf(workspace, id);
       const trash: NodeRef[] = trashed.length > 0 ? [{ kind: "trash", id }] : [];
-      return [{ kind: "people", id }, ...refs("space", active), ...trash];
+      return [{ kind: "people", id }, ...nodeRefs("space", active), ...trash];
     },
-    parent: (workspace, id) => ref("edition", workspace.get("teams", id)?.editionId),
+    parent: (workspace, id) => nodeRef("edition", workspace.get("teams", id)?.editionId),
   },
   people: {
     describe: (workspace, id) => ({
@@ -61,29 +61,29 @@ export const nodeKinds: { readonly [K in Kind]: NodeKind } = {
       count: workspace.count("teamMembers", id) + workspace.count("invitations", id),
     }),
     children: (workspace, id) => [
-      ...refs("member", workspace.children("teamMembers", id)),
-      ...refs("invitation", workspace.children("invitations", id)),
+      ...nodeRefs("member", workspace.children("teamMembers", id)),
+      ...nodeRefs("invitation", workspace.children("invitations", id)),
     ],
-    parent: (_, id) => ref("team", id),
+    parent: (_, id) => nodeRef("team", id),
   },
   member: {
     describe: (workspace, id) => {
       const member = workspace.get("teamMembers", id);
-      return member && person(teamPerson(workspace, member), hrefTo("teams", member.teamId));
+      return member && personRow(describeTeamMember(workspace, member), hrefTo("teams", member.teamId));
     },
-    parent: (workspace, id) => ref("people", workspace.get("teamMembers", id)?.teamId),
+    parent: (workspace, id) => nodeRef("people", workspace.get("teamMembers", id)?.teamId),
   },
   invitation: {
     describe: (workspace, id) => {
       const invitation = workspace.get("invitations", id);
-      return invitation && person(invitedPerson(invitation), hrefTo("teams", invitation.teamId));
+      return invitation && personRow(describeInvitation(invitation), hrefTo("teams", invitation.teamId));
     },
-    parent: (workspace, id) => ref("people", workspace.get("invitations", id)?.teamId),
+    parent: (workspace, id) => nodeRef("people", workspace.get("invitations", id)?.teamId),
   },
   trash: {
     describe: (workspace, id) => ({ icon: "trash", label: "Trash", count: spacesOf(workspace, id).trashed.length }),
-    children: (workspace, id) => refs("space", spacesOf(workspace, id).trashed),
-    parent: (_, id) => ref("team", id),
+    children: (workspace, id) => nodeRefs("space", spacesOf(workspace, id).trashed),
+    parent: (_, id) => nodeRef("team", id),
   },
   space: {
     describe: (workspace, id) => {
@@ -99,23 +99,23 @@ export const nodeKinds: { readonly [K in Kind]: NodeKind } = {
         }
       );
     },
-    children: (workspace, id) => [{ kind: "space-people", id }, ...refs("zone", zonesOf(workspace, id))],
+    children: (workspace, id) => [{ kind: "space-people", id }, ...nodeRefs("zone", zonesOf(workspace, id))],
     parent: (workspace, id) => {
       const space = workspace.get("spaces", id);
-      return space && ref(space.trashedTime === null ? "team" : "trash", space.teamId);
+      return space && nodeRef(space.trashedTime === null ? "team" : "trash", space.teamId);
     },
   },
   "space-people": {
     describe: (workspace, id) => ({ icon: "person", label: "People", count: workspace.count("spaceMembers", id) }),
-    children: (workspace, id) => refs("space-member", workspace.children("spaceMembers", id)),
-    parent: (_, id) => ref("space", id),
+    children: (workspace, id) => nodeRefs("space-member", workspace.children("spaceMembers", id)),
+    parent: (_, id) => nodeRef("space", id),
   },
   "space-member": {
     describe: (workspace, id) => {
       const member = workspace.get("spaceMembers", id);
-      return member && person(spacePerson(workspace, member), hrefTo("spaces", member.spaceId));
+      return member && personRow(describeSpaceMember(workspace, member), hrefTo("spaces", member.spaceId));
     },
-    parent: (workspace, id) => ref("space-people", workspace.get("spaceMembers", id)?.spaceId),
+    parent: (workspace, id) => nodeRef("space-people", workspace.get("spaceMembers", id)?.spaceId),
   },
   zone: {
     describe: (workspace, id) => {
@@ -131,17 +131,17 @@ export const nodeKinds: { readonly [K in Kind]: NodeKind } = {
         }
       );
     },
-    parent: (workspace, id) => ref("space", workspace.get("zones", id)?.spaceId),
+    parent: (workspace, id) => nodeRef("space", workspace.get("zones", id)?.spaceId),
   },
 };
 
-/** The nodes above a node, the topmost first. */
+/** The ancestors of a node, root first. */
 export function pathTo(workspace: Workspace, { kind, id }: NodeRef): NodeRef[] {
-  const above = nodeKinds[kind].parent(workspace, id);
-  return above ? [...pathTo(workspace, above), above] : [];
+  const parent = nodeKinds[kind].parent(workspace, id);
+  return parent ? [...pathTo(workspace, parent), parent] : [];
 }
 
-/** A team's spaces, those in the trash apart. */
+/** A team's active and trashed spaces. */
 export function spacesOf(workspace: Workspace, teamId: string): Record<"active" | "trashed", Records["spaces"][]> {
   const spaces = workspace.children("spaces", teamId);
   return {
@@ -150,20 +150,20 @@ export function spacesOf(workspace: Workspace, teamId: string): Record<"active" 
   };
 }
 
-/** A space's zones in the order that the service shows them in. */
+/** A space's zones in the order of the service. */
 export function zonesOf(workspace: Workspace, spaceId: string): Records["zones"][] {
   return workspace.children("zones", spaceId).sort((one, other) => one.position - other.position);
 }
 
-function person({ name, detail, role, pending }: Person, href: string): Description {
+function personRow({ name, detail, role, pending }: Person, href: string): RowContent {
   const badge = pending ? { badge: "pending" } : {};
   return { icon: pending ? "invitation" : "person", label: name, detail, tag: role, ...badge, href };
 }
 
-function ref(kind: Kind, id: string | undefined): NodeRef | undefined {
+function nodeRef(kind: Kind, id: string | undefined): NodeRef | undefined {
   return id === undefined ? undefined : { kind, id };
 }
 
-function refs(kind: Kind, records: readonly { readonly id: string }[]): NodeRef[] {
+function nodeRefs(kind: Kind, records: readonly { readonly id: string }[]): NodeRef[] {
   return records.map(({ id }) => ({ kind, id }));
 }

@@ -1,19 +1,19 @@
 import { cssColour } from "./colour.ts";
 import { svg } from "./dom.ts";
-import { type Box, near, reachOf } from "./geometry.ts";
+import { type Box, clampCoordinate, strokeOutset } from "./geometry.ts";
 import { angularShape, gradientDefinition, newId } from "./gradients.ts";
 import type { Fill, Properties, Stroke } from "./records.ts";
 
 const joins = { ROUND: "round", BEVEL: "bevel", MITER: "miter" };
 const caps = { FLAT: "butt", CAPROUND: "round", SQUARE: "square" };
 
-/** Draws what is inside and around a frame whose box starts at 0, 0: fills from bottom to top, then strokes. */
+/** Draws a frame with its origin at 0, 0: fills from bottom to top, then strokes. */
 export function paint(properties: Properties, box: Box): SVGElement[] {
   const fills = properties.fills ?? [];
   const strokes = (properties.strokes ?? []).filter((stroke) => stroke.width !== 0 && !stroke.fill?.no_fill);
   const shapes = fills.flatMap((fill) => paintFill(fill, box));
   if (!properties.fills) shapes.push(rectangle(box, { class: "plain" }));
-  // A frame that nothing would show still has a place, which a faint outline tells.
+  // A frame without visible fills and strokes gets a faint outline.
   else if (shapes.length === 0 && strokes.length === 0) shapes.push(rectangle(box, { class: "ghost" }));
   return [...shapes, ...strokes.map((stroke) => paintStroke(stroke, box))];
 }
@@ -31,15 +31,15 @@ function paintFill(fill: Fill, box: Box): SVGElement[] {
   return [svg("defs", {}, definition), rectangle(box, { fill: `url(#${id})`, "fill-opacity": opacity })];
 }
 
-/** A rectangle's INSIDE and OUTSIDE strokes are centred strokes on a smaller or larger rectangle. */
+/** SVG only has centred strokes, so INSIDE and OUTSIDE ones are drawn on a smaller or larger rectangle. */
 function paintStroke(stroke: Stroke, box: Box): SVGElement {
-  const width = near(stroke.width ?? 1);
-  const grow = Math.max(reachOf({ ...stroke, width }) - width / 2, -Math.min(box.width, box.height) / 2);
+  const width = clampCoordinate(stroke.width ?? 1);
+  const offset = Math.max(strokeOutset({ ...stroke, width }) - width / 2, -Math.min(box.width, box.height) / 2);
   return svg("rect", {
-    x: -grow,
-    y: -grow,
-    width: box.width + 2 * grow,
-    height: box.height + 2 * grow,
+    x: -offset,
+    y: -offset,
+    width: box.width + 2 * offset,
+    height: box.height + 2 * offset,
     fill: "none",
     class: stroke.fill?.solid ? undefined : "unpainted",
     stroke: stroke.fill?.solid ? cssColour(stroke.fill.solid.color) : undefined,
@@ -52,7 +52,7 @@ function paintStroke(stroke: Stroke, box: Box): SVGElement {
 }
 
 function dashes({ type, captype }: Stroke, width: number): string | undefined {
-  // Round and square caps lengthen each dash by the width, so that the gap makes up for it.
+  // Round and square caps lengthen each dash by the stroke width, so the pattern compensates.
   const cap = captype && captype !== "FLAT" ? width : 0;
   if (type === "DASH") return `${width * 4 - cap} ${width * 2.5 + cap}`;
   if (type === "SQUARE_DOT") return cap ? `0 ${width * 2}` : `${width} ${width}`;

@@ -1,40 +1,39 @@
+import { formatRole } from "./format.ts";
 import type { Records } from "./records.ts";
-import { sayRole } from "./words.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Somebody, or a group of people, with a role. */
+/** A member of a team or space: a user, a group, or a pending invitation. */
 export interface Person {
   readonly name: string;
-  /** A mail address, what kind of group it is, or what they are invited as. */
+  /** The e-mail address, the kind of group, or the role of an invitation. */
   readonly detail: string;
-  /** Empty while pending, when the detail tells it. */
+  /** Empty for an invitation, whose role is in `detail`. */
   readonly role: string;
-  /** Invited, and has not answered yet. */
   readonly pending: boolean;
 }
 
-/** How a member of a team is shown. */
-export function teamPerson(workspace: Workspace, { zuid, role }: Records["teamMembers"]): Person {
-  return { ...nameUser(workspace, zuid), role: sayRole(role), pending: false };
+/** A team member as shown in lists. */
+export function describeTeamMember(workspace: Workspace, { zuid, role }: Records["teamMembers"]): Person {
+  return { ...userLabel(workspace, zuid), role: formatRole(role), pending: false };
 }
 
-/** How an open invitation to a team is shown. */
-export function invitedPerson({ mailId, role }: Records["invitations"]): Person {
-  return { name: mailId, detail: `Invited as ${sayRole(role).toLowerCase()}`, role: "", pending: true };
+/** A pending invitation as shown in lists. */
+export function describeInvitation({ mailId, role }: Records["invitations"]): Person {
+  return { name: mailId, detail: `Invited as ${formatRole(role).toLowerCase()}`, role: "", pending: true };
 }
 
-/** How a member of a space is shown: a person, or everyone of a group, team or organisation. */
-export function spacePerson(workspace: Workspace, member: Records["spaceMembers"]): Person {
+/** A space member as shown in lists: a user, group, team or organisation. */
+export function describeSpaceMember(workspace: Workspace, member: Records["spaceMembers"]): Person {
   const { memberId: id, type } = member;
-  const rest = { role: sayRole(member.role), pending: false };
-  if (type === "USER") return { ...nameUser(workspace, id), ...rest };
+  const rest = { role: formatRole(member.role), pending: false };
+  if (type === "USER") return { ...userLabel(workspace, id), ...rest };
   if (type === "GROUP") return { name: workspace.get("groups", id)?.name ?? id, detail: "Group", ...rest };
   if (type === "TEAM") return { name: workspace.get("teams", id)?.name ?? id, detail: "Everyone in the team", ...rest };
   return { name: workspace.get("editions", id)?.name ?? id, detail: "Everyone in the organisation", ...rest };
 }
 
-/** A person's name, or their id when nobody is known by it. */
-export function nameUser(workspace: Workspace, zuid: string): { readonly name: string; readonly detail: string } {
+/** A user's name and e-mail address, or the id of an unknown user. */
+export function userLabel(workspace: Workspace, zuid: string): { readonly name: string; readonly detail: string } {
   const user = workspace.get("users", zuid);
   return { name: user?.displayName || user?.mailId || zuid, detail: user?.mailId ?? "" };
 }

@@ -3,7 +3,7 @@ import type { Color as ColorSchema } from "../colours.ts";
 import type { FrameProperties } from "../frame-properties.ts";
 import type { Frame as StoredFrame, Tables } from "../tables.ts";
 
-/** The tables that the event stream carries. */
+/** The tables in the event stream. */
 export const pageTables = [
   "users",
   "editions",
@@ -19,7 +19,6 @@ export const pageTables = [
   "templates",
 ] as const;
 
-/** The name of a streamed table. */
 export type PageTable = (typeof pageTables)[number];
 
 /** The record type of each streamed table. */
@@ -28,27 +27,23 @@ export type Records = Pick<Tables, PageTable>;
 /** All records of all streamed tables. */
 export type Snapshot = { readonly [T in PageTable]: readonly Records[T][] };
 
-/** One record that was put, or, without `record`, deleted. */
+/** A record that was put or, without `record`, deleted. */
 export interface Change<T extends PageTable = PageTable> {
   readonly table: T;
   readonly id: string;
   readonly record: Records[T] | undefined;
 }
 
-/** What a frame looks like, as the server's own schema describes it. */
+/** A frame's properties, typed by the server's schema. */
 export type Properties = z.output<typeof FrameProperties>;
 
-/** One layer of a frame's inside. */
 export type Fill = NonNullable<Properties["fills"]>[number];
 
-/** A change of colour across a frame. */
 export type Gradient = NonNullable<Fill["gradient"]>;
 
-/** One line around a frame. */
 export type Stroke = NonNullable<Properties["strokes"]>[number];
 
-/** A colour in one of its three models. */
+/** A colour in one of the three colour models. */
 export type Color = z.output<typeof ColorSchema>;
 
-/** A frame of a zone. */
 export type Frame = Omit<StoredFrame, "properties"> & { readonly properties: Properties };

@@ -1,29 +1,29 @@
+import { buildPerson } from "./components.ts";
 import { html, Slot, setAttribute } from "./dom.ts";
-import { type Freshness, highlight } from "./freshness.ts";
 import { icon } from "./icons.ts";
 import { KeyedList, type Row } from "./keyed-list.ts";
-import { buildPerson } from "./parts.ts";
 import type { Person } from "./people.ts";
-import { hrefTo, type Place } from "./routes.ts";
+import { highlight, type RecentChanges } from "./recent-changes.ts";
+import { type Collection, hrefTo } from "./routes.ts";
 import type { Topic } from "./topics.ts";
 
-/** A person of a list, and the topic that tells of their changes. */
+/** A person in a list, with the topic of their changes. */
 export interface PersonItem extends Person {
   readonly topic: Topic;
 }
 
 /** A list of people with their roles. */
-export function peopleList(freshness: Freshness): KeyedList<PersonItem> {
+export function peopleList(recentChanges: RecentChanges): KeyedList<PersonItem> {
   return new KeyedList(html("ul", { class: "people" }), {
     key: (item) => item.topic,
-    create: (item) => createRow(html("li", {}), buildPerson, freshness, item),
-    step: 30,
+    create: (item) => createRow(html("li", {}), buildPerson, recentChanges, item),
+    pageSize: 30,
   });
 }
 
-/** A team or space of a list, with a link to it. */
+/** A team or space in a list. */
 export interface LinkItem {
-  readonly place: Place;
+  readonly collection: Collection;
   readonly id: string;
   readonly topic: Topic;
   readonly name: string;
@@ -35,17 +35,17 @@ export interface LinkItem {
   readonly trashed?: boolean;
 }
 
-/** A list of cards that lead to teams or spaces. */
-export function linkList(freshness: Freshness): KeyedList<LinkItem> {
+/** A list of cards that link to teams or spaces. */
+export function linkList(recentChanges: RecentChanges): KeyedList<LinkItem> {
   return new KeyedList(html("ul", { class: "links" }), {
     key: (item) => item.topic,
     create: (item) => {
-      const link = html("a", { href: hrefTo(item.place, item.id), class: "link-card" });
-      const row = createRow(link, buildLink, freshness, item);
+      const link = html("a", { href: hrefTo(item.collection, item.id), class: "link-card" });
+      const row = createRow(link, buildLink, recentChanges, item);
       const element = html("li", {}, link);
       return { element, update: (next) => row.update(next) };
     },
-    step: 60,
+    pageSize: 60,
   });
 }
 
@@ -54,7 +54,7 @@ function buildLink(item: LinkItem): (Node | undefined)[] {
     html(
       "span",
       { class: "link-head" },
-      icon(item.place === "teams" ? "team" : "space"),
+      icon(item.collection === "teams" ? "team" : "space"),
       html("span", { class: "link-name" }, item.name),
       item.favorite ? icon("star", "favourite") : undefined,
       item.embedded ? icon("embed", "embedding allowed") : undefined,
@@ -69,14 +69,14 @@ function buildLink(item: LinkItem): (Node | undefined)[] {
 function createRow<T extends { readonly topic: Topic; readonly trashed?: boolean }>(
   element: HTMLElement,
   build: (item: T) => readonly (Node | undefined)[],
-  freshness: Freshness,
+  recentChanges: RecentChanges,
   first: T,
 ): Row<T> {
   const slot = new Slot(element, build);
   const update = (item: T): void => {
     slot.show(item);
     setAttribute(element, "data-trashed", item.trashed ?? false);
-    if (freshness.has(item.topic)) highlight(element);
+    if (recentChanges.has(item.topic)) highlight(element);
   };
   update(first);
   return { element, update };

@@ -1,24 +1,24 @@
+import { breadcrumbs, buildHeading, type Heading, Section } from "./components.ts";
 import { html, Slot } from "./dom.ts";
+import { formatCount, formatDateTime } from "./format.ts";
 import { zonesOf } from "./nodes.ts";
-import { buildHeading, crumbsTo, type Heading, Section } from "./parts.ts";
-import { nameUser, spacePerson } from "./people.ts";
+import { describeSpaceMember, userLabel } from "./people.ts";
 import type { Records } from "./records.ts";
 import { peopleList } from "./rows.ts";
 import { topic } from "./topics.ts";
-import type { Sources, View } from "./view.ts";
-import { formatCount, formatMoment } from "./words.ts";
+import type { View, ViewContext } from "./view.ts";
 import type { Workspace } from "./workspace.ts";
 import { zoneGallery } from "./zone-card.ts";
 
-const zonesShown = 24;
+const zonesPerPage = 24;
 
-/** A space: its zones as drawings, and who may do what in it. */
-export function spaceView(sources: Sources, id: string): View {
-  const { workspace, freshness } = sources;
+/** The view of a space: zones as drawings, and members. */
+export function spaceView(context: ViewContext, id: string): View {
+  const { workspace, recentChanges } = context;
   const heading = new Slot<Heading>(html("header", { class: "heading" }), buildHeading);
-  const zones = zoneGallery(sources, zonesShown, (zone) => formatMoment(zone.modifiedTime));
+  const zones = zoneGallery(context, zonesPerPage, (zone) => formatDateTime(zone.modifiedTime));
   const zonesSection = new Section("Zones", zones.element, "No zones yet.");
-  const people = peopleList(freshness);
+  const people = peopleList(recentChanges);
   const peopleSection = new Section("Members", people.element, "Nobody is in this space.");
   return {
     element: html(
@@ -33,27 +33,27 @@ export function spaceView(sources: Sources, id: string): View {
       heading.show(headingOf(workspace, space));
       const all = zonesOf(workspace, id);
       zones.update(all);
-      zonesSection.count(all.length, formatCount(all.length));
+      zonesSection.showCount(all.length, formatCount(all.length));
       const members = workspace
         .children("spaceMembers", id)
-        .map((member) => ({ ...spacePerson(workspace, member), topic: topic("space-member", member.id) }));
+        .map((member) => ({ ...describeSpaceMember(workspace, member), topic: topic("space-member", member.id) }));
       people.update(members);
-      peopleSection.count(members.length, formatCount(members.length));
+      peopleSection.showCount(members.length, formatCount(members.length));
     },
   };
 }
 
 function headingOf(workspace: Workspace, space: Records["spaces"]): Heading {
   const { id, trashedTime } = space;
-  const trashed = trashedTime === null ? {} : { trashed: `In the trash since ${formatMoment(trashedTime)}` };
+  const trashed = trashedTime === null ? {} : { trashed: `In the trash since ${formatDateTime(trashedTime)}` };
   return {
-    crumbs: crumbsTo(workspace, { kind: "space", id }),
+    crumbs: breadcrumbs(workspace, { kind: "space", id }),
     title: space.name,
     favorite: workspace.count("favorites", id) > 0,
     embedded: space.allowEmbed,
     facts: [
-      `Owned by ${nameUser(workspace, space.ownerZuid).name}`,
-      `Changed ${formatMoment(space.modifiedTime)} by ${nameUser(workspace, space.lastAuthorZuid).name}`,
+      `Owned by ${userLabel(workspace, space.ownerZuid).name}`,
+      `Changed ${formatDateTime(space.modifiedTime)} by ${userLabel(workspace, space.lastAuthorZuid).name}`,
       `ID ${id}`,
     ],
     ...trashed,

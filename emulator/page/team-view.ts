@@ -1,22 +1,22 @@
+import { breadcrumbs, buildHeading, type Heading, Section } from "./components.ts";
 import { html, Slot } from "./dom.ts";
+import { formatCount, formatDateTime, pluralize } from "./format.ts";
 import { spacesOf } from "./nodes.ts";
-import { buildHeading, crumbsTo, type Heading, Section } from "./parts.ts";
-import { invitedPerson, nameUser, teamPerson } from "./people.ts";
+import { describeInvitation, describeTeamMember, userLabel } from "./people.ts";
 import type { Records } from "./records.ts";
 import { type LinkItem, linkList, type PersonItem, peopleList } from "./rows.ts";
 import { topic } from "./topics.ts";
-import type { Sources, View } from "./view.ts";
-import { counted, formatCount, formatMoment } from "./words.ts";
+import type { View, ViewContext } from "./view.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** A team: its spaces, those in the trash, and its people. */
-export function teamView({ workspace, freshness }: Sources, id: string): View {
+/** The view of a team: spaces, trash and people. */
+export function teamView({ workspace, recentChanges }: ViewContext, id: string): View {
   const heading = new Slot<Heading>(html("header", { class: "heading" }), buildHeading);
-  const spaces = linkList(freshness);
+  const spaces = linkList(recentChanges);
   const spacesSection = new Section("Spaces", spaces.element, "No spaces yet.");
-  const trash = linkList(freshness);
+  const trash = linkList(recentChanges);
   const trashSection = new Section("Trash", trash.element, "");
-  const people = peopleList(freshness);
+  const people = peopleList(recentChanges);
   const peopleSection = new Section("People", people.element, "Nobody is in this team.");
   const content = html("div", { class: "main-column" }, spacesSection.element, trashSection.element);
   return {
@@ -27,23 +27,23 @@ export function teamView({ workspace, freshness }: Sources, id: string): View {
       heading.show(headingOf(workspace, team));
       const { active, trashed } = spacesOf(workspace, id);
       spaces.update(active.map((space) => spaceItem(workspace, space)));
-      spacesSection.count(active.length, formatCount(active.length));
+      spacesSection.showCount(active.length, formatCount(active.length));
       trash.update(trashed.map((space) => spaceItem(workspace, space)));
-      trashSection.count(trashed.length, formatCount(trashed.length), true);
+      trashSection.showCount(trashed.length, formatCount(trashed.length), true);
       const everyone = peopleOf(workspace, id);
       people.update(everyone);
-      peopleSection.count(everyone.length, formatCount(everyone.length));
+      peopleSection.showCount(everyone.length, formatCount(everyone.length));
     },
   };
 }
 
 function headingOf(workspace: Workspace, team: Records["teams"]): Heading {
   return {
-    crumbs: crumbsTo(workspace, { kind: "team", id: team.id }),
+    crumbs: breadcrumbs(workspace, { kind: "team", id: team.id }),
     title: team.name,
     note: team.description,
     facts: [
-      `Created ${formatMoment(team.createdTime)} by ${nameUser(workspace, team.createdBy).name}`,
+      `Created ${formatDateTime(team.createdTime)} by ${userLabel(workspace, team.createdBy).name}`,
       `ID ${team.id}`,
     ],
     ...(team.isDefault ? { badge: "default" } : {}),
@@ -53,21 +53,21 @@ function headingOf(workspace: Workspace, team: Records["teams"]): Heading {
 function peopleOf(workspace: Workspace, id: string): PersonItem[] {
   const members = workspace
     .children("teamMembers", id)
-    .map((member) => ({ ...teamPerson(workspace, member), topic: topic("member", member.id) }));
+    .map((member) => ({ ...describeTeamMember(workspace, member), topic: topic("member", member.id) }));
   const invited = workspace
     .children("invitations", id)
-    .map((invitation) => ({ ...invitedPerson(invitation), topic: topic("invitation", invitation.id) }));
+    .map((invitation) => ({ ...describeInvitation(invitation), topic: topic("invitation", invitation.id) }));
   return [...members, ...invited];
 }
 
 function spaceItem(workspace: Workspace, space: Records["spaces"]): LinkItem {
   const { id, name, trashedTime } = space;
-  const zones = counted(workspace.count("zones", id), "zone");
-  const people = counted(workspace.count("spaceMembers", id), "member");
+  const zones = pluralize(workspace.count("zones", id), "zone");
+  const people = pluralize(workspace.count("spaceMembers", id), "member");
   const when =
-    trashedTime === null ? `changed ${formatMoment(space.modifiedTime)}` : `trashed ${formatMoment(trashedTime)}`;
+    trashedTime === null ? `changed ${formatDateTime(space.modifiedTime)}` : `trashed ${formatDateTime(trashedTime)}`;
   return {
-    place: "spaces",
+    collection: "spaces",
     id,
     topic: topic("space", id),
     name,

@@ -1,6 +1,6 @@
 import type { PageTable, Records } from "./records.ts";
 
-/** What the tree has nodes for; `people`, `space-people` and `trash` gather the children of a team or space. */
+/** The kinds of tree nodes; `people`, `space-people` and `trash` group children of a team or space. */
 export type Kind =
   | "edition"
   | "team"
@@ -13,22 +13,22 @@ export type Kind =
   | "space-member"
   | "zone";
 
-/** A part of the page that can become out of date. */
+/** A part of the page that can become stale and is then rendered again. */
 export type Topic = "all" | "root" | `${Kind}/${string}`;
 
-/** The topic of one thing. */
+/** The topic of one tree node. */
 export function topic(kind: Kind, id: string): Topic {
   return `${kind}/${id}`;
 }
 
-/** How a rule finds the things above a record. */
+/** Read access to the records that a rule needs to find a record's ancestors. */
 export interface Lookup {
   get<T extends PageTable>(table: T, id: string): Records[T] | undefined;
 }
 
 type Rules = { readonly [T in PageTable]: (record: Records[T], lookup: Lookup) => readonly Topic[] };
 
-/** People and groups appear anywhere, so a change to one makes everything stale. */
+/** The topics that show each record; users and groups appear everywhere, so their changes make everything stale. */
 const rules: Rules = {
   users: () => ["all"],
   groups: () => ["all"],
@@ -48,8 +48,8 @@ const rules: Rules = {
   zones: ({ id, spaceId }, lookup) => [topic("zone", id), ...space(spaceId, lookup)],
 };
 
-/** The topics that a change to a record makes stale: its own first, then those above it, which count or list it. */
-export function topicsOf<T extends PageTable>(table: T, record: Records[T], lookup: Lookup): readonly Topic[] {
+/** The topics that a change to a record makes stale: its own first, then its ancestors, which count or list it. */
+export function affectedTopics<T extends PageTable>(table: T, record: Records[T], lookup: Lookup): readonly Topic[] {
   return rules[table](record, lookup);
 }
 

@@ -1,37 +1,37 @@
 import { html, Slot, setAttribute } from "./dom.ts";
-import { type Freshness, highlight } from "./freshness.ts";
+import { formatCount } from "./format.ts";
 import { icon } from "./icons.ts";
 import { KeyedList, type Row } from "./keyed-list.ts";
-import { type Description, type NodeRef, nodeKinds } from "./nodes.ts";
+import { type NodeRef, nodeKinds, type RowContent } from "./nodes.ts";
+import { highlight, type RecentChanges } from "./recent-changes.ts";
 import { type Topic, topic } from "./topics.ts";
-import { formatCount } from "./words.ts";
 import type { Workspace } from "./workspace.ts";
 
 const childrenShown = 100;
 
-/** What the nodes of one tree share. */
-export interface Forest {
+/** What all nodes of a tree share. */
+export interface TreeContext {
   readonly workspace: Workspace;
-  readonly freshness: Freshness;
-  /** The nodes that are on the page. */
+  readonly recentChanges: RecentChanges;
+  /** The rendered nodes. */
   readonly nodes: Map<Topic, TreeNode>;
-  /** The nodes that are open, or will be when their parents are. */
+  /** The expanded nodes, including those below a collapsed parent. */
   readonly open: Set<Topic>;
 }
 
-/** One node: a row that links to a place, and, while it is open, the list of its children. */
+/** A tree node: a row, and the list of its children while it is expanded. */
 export class TreeNode implements Row<NodeRef> {
   readonly element: HTMLElement;
   readonly topic: Topic;
   readonly link = html("a", { role: "treeitem", class: "row", tabindex: -1 });
   readonly #ref: NodeRef;
-  readonly #forest: Forest;
-  readonly #slot = new Slot<Description>(this.link, buildRow);
+  readonly #context: TreeContext;
+  readonly #slot = new Slot<RowContent>(this.link, buildRow);
   readonly #list: KeyedList<NodeRef>;
 
-  constructor(ref: NodeRef, level: number, forest: Forest) {
+  constructor(ref: NodeRef, level: number, context: TreeContext) {
     this.#ref = ref;
-    this.#forest = forest;
+    this.#context = context;
     this.topic = topic(ref.kind, ref.id);
     const group = html("ul", { role: "group" });
     this.element = html("li", { role: "none" }, this.link, group);
@@ -40,24 +40,24 @@ export class TreeNode implements Row<NodeRef> {
     this.link.dataset.topic = this.topic;
     this.#list = new KeyedList(group, {
       key: ({ kind, id }) => topic(kind, id),
-      create: (child) => new TreeNode(child, level + 1, forest),
-      step: childrenShown,
+      create: (child) => new TreeNode(child, level + 1, context),
+      pageSize: childrenShown,
       inTree: true,
     });
-    forest.nodes.set(this.topic, this);
+    context.nodes.set(this.topic, this);
     this.refresh();
   }
 
-  /** Children follow their own topics, so a parent has nothing to tell them. */
+  /** Does nothing, because the tree refreshes every node by its own topic. */
   update(): void {}
 
   remove(): void {
     this.#list.clear();
-    this.#forest.nodes.delete(this.topic);
+    this.#context.nodes.delete(this.topic);
   }
 
   get isOpen(): boolean {
-    return this.#forest.open.has(this.topic);
+    return this.#context.open.has(this.topic);
   }
 
   get isOpenable(): boolean {
@@ -65,14 +65,14 @@ export class TreeNode implements Row<NodeRef> {
   }
 
   setOpen(open: boolean): void {
-    if (open) this.#forest.open.add(this.topic);
-    else this.#forest.open.delete(this.topic);
+    if (open) this.#context.open.add(this.topic);
+    else this.#context.open.delete(this.topic);
     this.refresh();
   }
 
-  /** Shows the node as it is now, and its children when it is open. */
+  /** Renders the node and, if it is expanded, its children. */
   refresh(): void {
-    const { workspace, freshness } = this.#forest;
+    const { workspace, recentChanges } = this.#context;
     const { describe, children } = nodeKinds[this.#ref.kind];
     const description = describe(workspace, this.#ref.id);
     if (!description) return;
@@ -80,13 +80,13 @@ export class TreeNode implements Row<NodeRef> {
     setAttribute(this.link, "href", description.href);
     setAttribute(this.link, "data-trashed", description.trashed ?? false);
     if (children) this.link.setAttribute("aria-expanded", String(this.isOpen));
-    if (freshness.has(this.topic)) highlight(this.link);
+    if (recentChanges.has(this.topic)) highlight(this.link);
     if (children && this.isOpen) this.#list.update(children(workspace, this.#ref.id));
     else this.#list.clear();
   }
 }
 
-function buildRow(row: Description): Node[] {
+function buildRow(row: RowContent): Node[] {
   const text = html("span", { class: "row-text" }, html("span", { class: "row-label" }, row.label));
   if (row.detail && row.detail !== row.label) text.append(" ", html("span", { class: "row-detail" }, row.detail));
   const parts: Node[] = [

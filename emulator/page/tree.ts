@@ -1,40 +1,40 @@
 import { byId, html, setAttribute } from "./dom.ts";
-import type { Freshness } from "./freshness.ts";
 import { KeyedList } from "./keyed-list.ts";
 import { type NodeRef, pathTo } from "./nodes.ts";
+import type { RecentChanges } from "./recent-changes.ts";
 import { type Topic, topic } from "./topics.ts";
-import { followKeys } from "./tree-keys.ts";
-import { type Forest, TreeNode } from "./tree-node.ts";
+import { enableKeyboardNavigation } from "./tree-keyboard.ts";
+import { type TreeContext, TreeNode } from "./tree-node.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** A list of teams longer than this is not opened by itself. */
-const openedAtFirst = 12;
+/** Longer lists of editions or teams are not expanded by default. */
+const maxExpandedByDefault = 12;
 
-/** The workspace as a tree; only open branches are on the page. */
+/** The workspace as a tree; only expanded branches are rendered. */
 export class Tree {
   readonly #root = html("ul", { role: "tree", "aria-label": "Workspace" });
-  readonly #forest: Forest;
+  readonly #context: TreeContext;
   readonly #list: KeyedList<NodeRef>;
-  readonly #seen = new Set<Topic>();
+  readonly #autoExpanded = new Set<Topic>();
   #selected: Topic | undefined;
 
-  constructor(workspace: Workspace, freshness: Freshness) {
-    this.#forest = { workspace, freshness, nodes: new Map(), open: new Set() };
+  constructor(workspace: Workspace, recentChanges: RecentChanges) {
+    this.#context = { workspace, recentChanges, nodes: new Map(), open: new Set() };
     this.#list = new KeyedList(this.#root, {
       key: ({ kind, id }) => topic(kind, id),
-      create: (ref) => new TreeNode(ref, 1, this.#forest),
-      step: 50,
+      create: (ref) => new TreeNode(ref, 1, this.#context),
+      pageSize: 50,
       inTree: true,
     });
     byId("tree").append(this.#root);
     this.#root.addEventListener("click", (event) => this.#click(event));
-    followKeys(this.#root, (link, open) => this.#nodeOf(link)?.setOpen(open));
+    enableKeyboardNavigation(this.#root, (link, open) => this.#nodeOf(link)?.setOpen(open));
   }
 
   refresh(stale: ReadonlySet<Topic>): void {
-    const { nodes, workspace } = this.#forest;
+    const { nodes, workspace } = this.#context;
     const all = stale.has("all");
-    this.#openNew();
+    this.#expandNew();
     if (all || stale.has("root")) {
       this.#list.update(workspace.children("editions", "").map(({ id }) => ({ kind: "edition", id })));
     }
@@ -42,45 +42,45 @@ export class Tree {
     this.#markSelected();
   }
 
-  /** Shows where the page is, and opens the way to it. */
+  /** Marks a node as selected and expands its ancestors. */
   select(ref: NodeRef): void {
-    const { workspace } = this.#forest;
+    const { workspace } = this.#context;
     this.#selected = topic(ref.kind, ref.id);
     for (const { kind, id } of pathTo(workspace, ref)) this.#open(topic(kind, id));
     this.#markSelected();
-    this.#forest.nodes.get(this.#selected)?.link.scrollIntoView({ block: "nearest" });
+    this.#context.nodes.get(this.#selected)?.link.scrollIntoView({ block: "nearest" });
   }
 
-  /** Editions, and teams while they are few, are open at first, so that what appears in them is seen. */
-  #openNew(): void {
-    const { workspace } = this.#forest;
-    for (const edition of workspace.children("editions", "").slice(0, openedAtFirst)) {
+  /** Expands new editions, and their teams if there are few, so that new records are visible. */
+  #expandNew(): void {
+    const { workspace } = this.#context;
+    for (const edition of workspace.children("editions", "").slice(0, maxExpandedByDefault)) {
       const teams = workspace.children("teams", edition.id);
-      this.#openOnce(topic("edition", edition.id));
-      if (teams.length <= openedAtFirst) for (const team of teams) this.#openOnce(topic("team", team.id));
+      this.#expandOnce(topic("edition", edition.id));
+      if (teams.length <= maxExpandedByDefault) for (const team of teams) this.#expandOnce(topic("team", team.id));
     }
   }
 
-  /** What somebody has closed stays closed. */
-  #openOnce(name: Topic): void {
-    if (this.#seen.has(name)) return;
-    this.#seen.add(name);
-    this.#forest.open.add(name);
+  /** Expands a node by default only once, so that a node that the user collapsed stays collapsed. */
+  #expandOnce(name: Topic): void {
+    if (this.#autoExpanded.has(name)) return;
+    this.#autoExpanded.add(name);
+    this.#context.open.add(name);
   }
 
   #open(name: Topic): void {
-    if (this.#forest.open.has(name)) return;
-    this.#forest.open.add(name);
-    this.#forest.nodes.get(name)?.refresh();
+    if (this.#context.open.has(name)) return;
+    this.#context.open.add(name);
+    this.#context.nodes.get(name)?.refresh();
   }
 
   #markSelected(): void {
-    const link = this.#selected && this.#forest.nodes.get(this.#selected)?.link;
+    const link = this.#selected && this.#context.nodes.get(this.#selected)?.link;
     for (const old of this.#root.querySelectorAll("[aria-current]"))
       if (old !== link) old.removeAttribute("aria-current");
     if (link) setAttribute(link, "aria-current", "page");
     if (this.#root.querySelector('[tabindex="0"]')) return;
-    // Exactly one item takes part in the page's tab order; the arrow keys reach the others.
+    // Exactly one item is in the tab order (roving tabindex); the arrow keys reach the others.
     const entry = link ?? this.#root.querySelector('[role="treeitem"]');
     entry?.setAttribute("tabindex", "0");
   }
@@ -90,13 +90,13 @@ export class Tree {
     const link = event.target.closest<HTMLElement>("a[role=treeitem]");
     const node = link && this.#nodeOf(link);
     if (!node?.isOpenable) return;
-    const leads = node.link.hasAttribute("href");
-    if (leads && !event.target.closest(".chevron")) return;
+    const isLink = node.link.hasAttribute("href");
+    if (isLink && !event.target.closest(".chevron")) return;
     event.preventDefault();
     node.setOpen(!node.isOpen);
   }
 
   #nodeOf(link: HTMLElement): TreeNode | undefined {
-    return this.#forest.nodes.get((link.dataset.topic ?? "") as Topic);
+    return this.#context.nodes.get((link.dataset.topic ?? "") as Topic);
   }
 }

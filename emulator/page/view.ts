@@ -1,17 +1,17 @@
 import type { FrameLoader } from "./frame-loader.ts";
-import type { Freshness } from "./freshness.ts";
+import type { RecentChanges } from "./recent-changes.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What every view reads from. */
-export interface Sources {
+export interface ViewContext {
   readonly workspace: Workspace;
-  readonly freshness: Freshness;
+  readonly recentChanges: RecentChanges;
   readonly frames: FrameLoader;
 }
 
-/** The main part of the page while one thing is selected. */
+/** The rendered view of the selected record. */
 export interface View {
   readonly element: HTMLElement;
-  /** Brings the view up to date; only called while the thing exists. */
+  /** Renders the current data; called only while the record exists. */
   refresh(): void;
 }

@@ -1,10 +1,10 @@
 import { type Change, type PageTable, pageTables, type Records, type Snapshot } from "./records.ts";
-import { type Lookup, type Topic, topicsOf } from "./topics.ts";
+import { affectedTopics, type Lookup, type Topic } from "./topics.ts";
 
-type Parents = { readonly [T in PageTable]: (record: Records[T]) => string };
+type ParentIds = { readonly [T in PageTable]: (record: Records[T]) => string };
 
-/** The thing that each record is listed under. */
-const parents: Parents = {
+/** The id of each record's parent; `""` at the top level. */
+const parentIds: ParentIds = {
   users: () => "",
   editions: () => "",
   editionMembers: ({ editionId }) => editionId,
@@ -19,14 +19,14 @@ const parents: Parents = {
   templates: ({ editionId }) => editionId,
 };
 
-/** Records of one table, by id and by parent. */
+/** The records of one table, by id and by parent. */
 class Table<T extends PageTable> {
   readonly records = new Map<string, Records[T]>();
   readonly #byParent = new Map<string, Map<string, Records[T]>>();
   readonly #parentOf: (record: Records[T]) => string;
 
   constructor(name: T) {
-    this.#parentOf = parents[name];
+    this.#parentOf = parentIds[name];
   }
 
   set(record: Records[T]): void {
@@ -57,12 +57,12 @@ function emptyTables(): TableMap {
   return Object.fromEntries(pageTables.map((name) => [name, new Table(name)])) as unknown as TableMap;
 }
 
-/** A change together with the record that it replaced. */
-export interface Applied<T extends PageTable = PageTable> extends Change<T> {
+/** A change with the record that it replaced. */
+export interface AppliedChange<T extends PageTable = PageTable> extends Change<T> {
   readonly before: Records[T] | undefined;
 }
 
-/** The page's copy of the service's state. */
+/** The page's copy of the emulator's state. */
 export class Workspace implements Lookup {
   #tables = emptyTables();
 
@@ -70,7 +70,7 @@ export class Workspace implements Lookup {
     return this.#tables[table].records.get(id);
   }
 
-  /** The records under a parent, oldest first; editions and users are under "". */
+  /** The records of a parent, oldest first; the parent of editions and users is "". */
   children<T extends PageTable>(table: T, parent: string): Records[T][] {
     return [...this.#tables[table].under(parent).values()];
   }
@@ -79,25 +79,25 @@ export class Workspace implements Lookup {
     return this.#tables[table].under(parent).size;
   }
 
-  /** Forgets everything and takes this instead. */
+  /** Replaces all records with a snapshot. */
   replace(snapshot: Snapshot): void {
     this.#tables = emptyTables();
-    for (const name of pageTables) this.#fill(name, snapshot);
+    for (const name of pageTables) this.#loadTable(name, snapshot);
   }
 
-  /** Applies one change, and adds what it makes stale to `stale`. */
-  apply<T extends PageTable>(change: Change<T>, stale: Set<Topic>): Applied<T> {
+  /** Applies one change, and adds the topics that it affects to `stale`. */
+  apply<T extends PageTable>(change: Change<T>, stale: Set<Topic>): AppliedChange<T> {
     const { table: name, id, record } = change;
     const table = this.#tables[name];
     const before = table.records.get(id);
-    if (before) for (const topic of topicsOf(name, before, this)) stale.add(topic);
+    if (before) for (const topic of affectedTopics(name, before, this)) stale.add(topic);
     if (record) table.set(record);
     else table.delete(id);
-    if (record) for (const topic of topicsOf(name, record, this)) stale.add(topic);
+    if (record) for (const topic of affectedTopics(name, record, this)) stale.add(topic);
     return { ...change, before };
   }
 
-  #fill<T extends PageTable>(name: T, snapshot: Snapshot): void {
+  #loadTable<T extends PageTable>(name: T, snapshot: Snapshot): void {
     for (const record of snapshot[name] ?? []) this.#tables[name].set(record);
   }
 }

@@ -1,16 +1,16 @@
 import { html, Slot, setAttribute } from "./dom.ts";
 import { draw } from "./drawing.ts";
-import { highlight } from "./freshness.ts";
+import { pluralize } from "./format.ts";
 import { KeyedList, type Row } from "./keyed-list.ts";
+import { highlight } from "./recent-changes.ts";
 import type { Records } from "./records.ts";
 import { hrefTo } from "./routes.ts";
 import { topic } from "./topics.ts";
-import type { Sources } from "./view.ts";
-import { counted } from "./words.ts";
-import { type Loaded, ZoneFrames } from "./zone-frames.ts";
+import type { ViewContext } from "./view.ts";
+import { type LoadResult, ZoneFrames } from "./zone-frames.ts";
 
-/** A card is too small to show more frames than this. */
-const framesDrawn = 300;
+/** More frames than this are not visible on a card. */
+const maxFramesDrawn = 300;
 
 interface Caption {
   readonly name: string;
@@ -18,22 +18,22 @@ interface Caption {
   readonly trashed: boolean;
 }
 
-/** Zones as cards with their drawings; `detail` is the small text beside a name. */
+/** A list of zones as cards with drawings; `detail` is the small text beside a name. */
 export function zoneGallery(
-  sources: Sources,
-  step: number,
+  context: ViewContext,
+  pageSize: number,
   detail: (zone: Records["zones"]) => string,
 ): KeyedList<Records["zones"]> {
   return new KeyedList(html("ul", { class: "gallery" }), {
     key: ({ id }) => id,
-    create: (zone) => new ZoneCard(sources, zone, detail),
-    step,
+    create: (zone) => new ZoneCard(context, zone, detail),
+    pageSize,
   });
 }
 
 class ZoneCard implements Row<Records["zones"]> {
   readonly element: HTMLElement;
-  readonly #sources: Sources;
+  readonly #context: ViewContext;
   readonly #detail: (zone: Records["zones"]) => string;
   readonly #link: HTMLElement;
   readonly #canvas = html("span", { class: "canvas" });
@@ -41,12 +41,12 @@ class ZoneCard implements Row<Records["zones"]> {
   readonly #frames: ZoneFrames;
   #name = "";
 
-  constructor(sources: Sources, zone: Records["zones"], detail: (zone: Records["zones"]) => string) {
-    this.#sources = sources;
+  constructor(context: ViewContext, zone: Records["zones"], detail: (zone: Records["zones"]) => string) {
+    this.#context = context;
     this.#detail = detail;
     this.#link = html("a", { href: hrefTo("zones", zone.id), class: "zone-card" }, this.#canvas, this.#caption.element);
     this.element = html("li", {}, this.#link);
-    this.#frames = new ZoneFrames(sources.frames, this.#canvas, (loaded) => this.#show(loaded));
+    this.#frames = new ZoneFrames(context.frames, this.#canvas, (result) => this.#show(result));
     this.update(zone);
   }
 
@@ -55,20 +55,20 @@ class ZoneCard implements Row<Records["zones"]> {
     const trashed = zone.trashedTime !== null;
     this.#caption.show({ name: zone.name, detail: this.#detail(zone), trashed });
     setAttribute(this.#link, "data-trashed", trashed);
-    if (this.#sources.freshness.has(topic("zone", zone.id))) highlight(this.#link);
-    this.#frames.follow(zone);
+    if (this.#context.recentChanges.has(topic("zone", zone.id))) highlight(this.#link);
+    this.#frames.setZone(zone);
   }
 
-  #show(loaded: Loaded): void {
-    if ("failed" in loaded) {
+  #show(result: LoadResult): void {
+    if ("failed" in result) {
       this.#canvas.replaceChildren(html("span", { class: "canvas-note" }, "Could not be loaded"));
       return;
     }
-    const count = loaded.frames.length;
+    const count = result.frames.length;
     if (count === 0) this.#canvas.replaceChildren(html("span", { class: "canvas-note" }, "No frames yet"));
     else {
-      const label = `Drawing of ${this.#name}, ${counted(count, "frame")}`;
-      this.#canvas.replaceChildren(draw(loaded.frames.slice(0, framesDrawn), label).picture);
+      const label = `Drawing of ${this.#name}, ${pluralize(count, "frame")}`;
+      this.#canvas.replaceChildren(draw(result.frames.slice(0, maxFramesDrawn), label).picture);
     }
   }
 }

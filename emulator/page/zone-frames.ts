@@ -1,22 +1,22 @@
 import type { FrameLoader } from "./frame-loader.ts";
 import type { Frame, Records } from "./records.ts";
 
-/** Writes that come one after the other are drawn together. */
-const gatherMs = 80;
+/** Debounces redrawing after several writes in a row. */
+const debounceMs = 80;
 
-/** What is known of a zone's frames. */
-export type Loaded = { readonly frames: readonly Frame[] } | { readonly failed: true };
+/** The loaded frames of a zone, or that loading failed. */
+export type LoadResult = { readonly frames: readonly Frame[] } | { readonly failed: true };
 
-/** Follows the frames of one zone while its element can be seen. */
+/** Loads the frames of a zone whenever they change while its element is visible. */
 export class ZoneFrames {
   readonly #loader: FrameLoader;
-  readonly #show: (loaded: Loaded) => void;
+  readonly #show: (result: LoadResult) => void;
   #zone: Records["zones"] | undefined;
   #shown: Records["zones"] | undefined;
   #isVisible = false;
   #isBusy = false;
 
-  constructor(loader: FrameLoader, element: Element, show: (loaded: Loaded) => void) {
+  constructor(loader: FrameLoader, element: Element, show: (result: LoadResult) => void) {
     this.#loader = loader;
     this.#show = show;
     visibility.observe(element, (isVisible) => {
@@ -25,9 +25,9 @@ export class ZoneFrames {
     });
   }
 
-  follow(zone: Records["zones"]): void {
+  setZone(zone: Records["zones"]): void {
     this.#zone = zone;
-    this.#load(gatherMs);
+    this.#load(debounceMs);
   }
 
   #load(delay: number): void {
@@ -39,20 +39,20 @@ export class ZoneFrames {
   async #fetch(): Promise<void> {
     const zone = this.#zone;
     if (zone) {
-      const loaded = await this.#loader.load(zone).then(
+      const result = await this.#loader.load(zone).then(
         (frames) => ({ frames }),
         () => ({ failed: true as const }),
       );
       this.#shown = zone;
-      this.#show(loaded);
+      this.#show(result);
     }
     this.#isBusy = false;
-    // The zone may have changed while its frames were on their way.
-    this.#load(gatherMs);
+    // The zone may have changed during the request.
+    this.#load(debounceMs);
   }
 }
 
-/** One observer for all drawings; an element that leaves the page is no longer seen, and so not fetched for. */
+/** One observer for all drawings; elements that are removed from the page count as not visible. */
 const visibility = {
   listeners: new WeakMap<Element, (isVisible: boolean) => void>(),
   observer: new IntersectionObserver(

@@ -1,39 +1,39 @@
+import { breadcrumbs, buildHeading, type Heading, Section } from "./components.ts";
 import { html, Slot, setAttribute } from "./dom.ts";
 import { draw, drawLabels, drawSwatch } from "./drawing.ts";
-import { highlight } from "./freshness.ts";
+import { formatCount, formatDateTime, formatNumber, pluralize } from "./format.ts";
 import { boxOf } from "./geometry.ts";
 import { KeyedList, type Row } from "./keyed-list.ts";
-import { buildHeading, crumbsTo, type Heading, Section } from "./parts.ts";
-import { nameUser } from "./people.ts";
+import { userLabel } from "./people.ts";
+import { highlight } from "./recent-changes.ts";
 import type { Frame, Records } from "./records.ts";
-import type { Sources, View } from "./view.ts";
-import { counted, formatCount, formatMoment, formatNumber } from "./words.ts";
+import type { View, ViewContext } from "./view.ts";
 import type { Workspace } from "./workspace.ts";
 import { ZoneFrames } from "./zone-frames.ts";
 
-/** More frames than this would make the drawing slow, and too fine to read. */
-const framesDrawn = 2000;
+/** More frames than this would be slow to draw. */
+const maxFramesDrawn = 2000;
 
-/** A zone: its drawing at full size, and a list of its frames. */
-export function zoneView(sources: Sources, id: string): View {
-  const { workspace } = sources;
+/** The view of a zone: a large drawing, and a list of frames. */
+export function zoneView(context: ViewContext, id: string): View {
+  const { workspace } = context;
   const heading = new Slot<Heading>(html("header", { class: "heading" }), buildHeading);
   const canvas = html("div", { class: "canvas canvas-large" });
   const list = frameList(canvas);
   const section = new Section("Frames", list.element, "No frames yet.");
   let name = "";
   let before: ReadonlyMap<string, string> | undefined;
-  const frames = new ZoneFrames(sources.frames, canvas, (loaded) => {
-    if ("failed" in loaded) {
+  const frames = new ZoneFrames(context.frames, canvas, (result) => {
+    if ("failed" in result) {
       showNote(canvas, "The frames of this zone could not be loaded.");
       return;
     }
-    const now = new Map(loaded.frames.map((frame) => [frame.frameId, JSON.stringify(frame)]));
+    const now = new Map(result.frames.map((frame) => [frame.frameId, JSON.stringify(frame)]));
     const fresh = changedIds(before, now);
     before = now;
-    showDrawing(canvas, loaded.frames, name, fresh);
-    list.update(loaded.frames.map((frame) => ({ frame, isFresh: fresh.has(frame.frameId) })));
-    section.count(loaded.frames.length, formatCount(loaded.frames.length));
+    showDrawing(canvas, result.frames, name, fresh);
+    list.update(result.frames.map((frame) => ({ frame, isFresh: fresh.has(frame.frameId) })));
+    section.showCount(result.frames.length, formatCount(result.frames.length));
   });
   return {
     element: html("div", {}, heading.element, html("div", { class: "columns zone" }, canvas, section.element)),
@@ -42,25 +42,26 @@ export function zoneView(sources: Sources, id: string): View {
       if (!zone) return;
       name = zone.name;
       heading.show(headingOf(workspace, zone));
-      frames.follow(zone);
+      frames.setZone(zone);
     },
   };
 }
 
 function headingOf(workspace: Workspace, zone: Records["zones"]): Heading {
-  const trashed = zone.trashedTime === null ? {} : { trashed: `In the trash since ${formatMoment(zone.trashedTime)}` };
+  const trashed =
+    zone.trashedTime === null ? {} : { trashed: `In the trash since ${formatDateTime(zone.trashedTime)}` };
   return {
-    crumbs: crumbsTo(workspace, { kind: "zone", id: zone.id }),
+    crumbs: breadcrumbs(workspace, { kind: "zone", id: zone.id }),
     title: zone.name,
     facts: [
-      `Changed ${formatMoment(zone.modifiedTime)} by ${nameUser(workspace, zone.lastAuthorZuid).name}`,
+      `Changed ${formatDateTime(zone.modifiedTime)} by ${userLabel(workspace, zone.lastAuthorZuid).name}`,
       `ID ${zone.id}`,
     ],
     ...trashed,
   };
 }
 
-/** What is new or different since the zone was last drawn; nothing is at its first drawing. */
+/** The frames that were added or changed since the last drawing; none at the first. */
 function changedIds(before: ReadonlyMap<string, string> | undefined, now: ReadonlyMap<string, string>): Set<string> {
   if (!before) return new Set();
   return new Set([...now].filter(([id, text]) => before.get(id) !== text).map(([id]) => id));
@@ -75,14 +76,14 @@ function showDrawing(canvas: HTMLElement, frames: readonly Frame[], name: string
     showNote(canvas, "This zone has no frames yet.");
     return;
   }
-  const drawn = frames.slice(0, framesDrawn);
-  const { picture, view } = draw(drawn, `Drawing of ${name}, ${counted(frames.length, "frame")}`, fresh);
+  const drawn = frames.slice(0, maxFramesDrawn);
+  const { picture, view } = draw(drawn, `Drawing of ${name}, ${pluralize(frames.length, "frame")}`, fresh);
   const sheet = html("div", { class: "sheet" }, picture, drawLabels(drawn, view));
-  // Labels are placed by percentages, which fit only while the sheet has the shape of the view.
+  // Labels are positioned in percent, so the sheet must have the aspect ratio of the view box.
   sheet.style.setProperty("--ratio", String(view.width / view.height));
   canvas.replaceChildren(sheet);
   if (drawn.length === frames.length) return;
-  const note = `The first ${formatCount(framesDrawn)} of ${formatCount(frames.length)} frames are drawn.`;
+  const note = `The first ${formatCount(maxFramesDrawn)} of ${formatCount(frames.length)} frames are drawn.`;
   canvas.append(html("p", { class: "canvas-note" }, note));
 }
 
@@ -95,7 +96,7 @@ function frameList(canvas: HTMLElement): KeyedList<FrameItem> {
   return new KeyedList(html("ul", { class: "frames" }), {
     key: ({ frame }) => frame.frameId,
     create: (item) => createFrameRow(item, canvas),
-    step: 100,
+    pageSize: 100,
   });
 }
 
@@ -107,12 +108,12 @@ function createFrameRow(first: FrameItem, canvas: HTMLElement): Row<FrameItem> {
     if (isFresh) highlight(element);
   };
   update(first);
-  const point = (active: boolean): void => {
+  const setActive = (active: boolean): void => {
     const drawn = canvas.querySelector(`[data-frame="${CSS.escape(first.frame.frameId)}"]`);
     if (drawn) setAttribute(drawn, "data-active", active);
   };
-  element.addEventListener("pointerenter", () => point(true));
-  element.addEventListener("pointerleave", () => point(false));
+  element.addEventListener("pointerenter", () => setActive(true));
+  element.addEventListener("pointerleave", () => setActive(false));
   return { element, update };
 }
 

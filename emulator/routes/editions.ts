@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Handlers } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import type { Edition, EditionMember } from "../tables.ts";
-import { EntityName, listOf, select } from "../validation.ts";
-import { flag, timestamp, uri } from "../wire.ts";
+import { commaSeparated, EntityName, selectFields } from "../validation.ts";
+import { formatBoolean, formatTimestamp, uri } from "../wire.ts";
 import { createEdition, createTeam } from "../workspace.ts";
 
 const EditionFields = z.strictObject({
-  fields: listOf([
+  fields: commaSeparated([
     "state",
     "created_time",
     "last_modified_time",
@@ -57,10 +57,10 @@ export const editions: Handlers<"listEditions" | "getEdition" | "createEdition">
 };
 
 function editionRecord(edition: Edition, member: EditionMember | undefined, fields: string[] | undefined): object {
-  const isDefault = member?.isDefault ? { is_default: flag(true) } : {};
-  // The role is told only to those who ask for it by name.
+  const isDefault = member?.isDefault ? { is_default: formatBoolean(true) } : {};
+  // The role is returned only when `fields` selects it.
   const role = fields ? { edition_role_name: member?.role } : {};
-  return select(
+  return selectFields(
     {
       edition_id: edition.id,
       edition_name: edition.name,
@@ -69,8 +69,8 @@ function editionRecord(edition: Edition, member: EditionMember | undefined, fiel
       edition_owner_id: edition.ownerZuid,
       ...isDefault,
       ...role,
-      created_time: timestamp(edition.createdTime),
-      last_modified_time: timestamp(edition.modifiedTime),
+      created_time: formatTimestamp(edition.createdTime),
+      last_modified_time: formatTimestamp(edition.modifiedTime),
       uri: uri("editions", edition.id),
     },
     fields,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { spaceOf, zoneOf } from "../access.ts";
+import { requireActiveSpace, requireActiveZone } from "../access.ts";
 import type { Call, Handlers } from "../call.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import { FrameProperties, listedProperties } from "../frame-properties.ts";
@@ -24,7 +24,7 @@ const UpdateFrames = z.strictObject({
     .array(
       z.strictObject({
         id: z.string(),
-        properties: FrameProperties.refine((facets) => Object.keys(facets).length > 0, "has no facet"),
+        properties: FrameProperties.refine((value) => Object.keys(value).length > 0, "has no facet"),
       }),
     )
     .min(1),
@@ -33,7 +33,7 @@ const DeleteFrames = z.strictObject({ ids: z.array(z.string()).min(1) });
 
 export const frames: Handlers<"listFrames" | "insertFrames" | "updateFrames" | "deleteFrames"> = {
   listFrames(call) {
-    const zone = frameZone(call, "view");
+    const zone = requireFrameZone(call, "view");
     const { ids } = call.query(ListFrames);
     const wanted = ids === undefined ? undefined : new Set(ids.split(","));
     const frames = call.store
@@ -48,13 +48,13 @@ export const frames: Handlers<"listFrames" | "insertFrames" | "updateFrames" | "
   },
 
   insertFrames(call) {
-    const zone = frameZone(call, "edit");
+    const zone = requireFrameZone(call, "edit");
     const { frames } = call.body(InsertFrames);
     const seen = new Set<string>();
     for (const [index, { meta, type, properties }] of frames.entries()) {
       if (seen.has(meta.id)) throw invalid(`frames[${index}].meta.id`, "appears twice");
       seen.add(meta.id);
-      if (frameIn(call, zone, meta.id)) throw new ServiceError("frameExists", { frame_id: meta.id });
+      if (findFrame(call, zone, meta.id)) throw new ServiceError("frameExists", { frame_id: meta.id });
       addFrame(call.world, zone, meta.id, { name: meta.name, type, properties });
     }
     touchZone(call.world, zone, call.caller.id, "Frames inserted");
@@ -62,38 +62,38 @@ export const frames: Handlers<"listFrames" | "insertFrames" | "updateFrames" | "
   },
 
   updateFrames(call) {
-    const zone = frameZone(call, "edit");
+    const zone = requireFrameZone(call, "edit");
     const { frames } = call.body(UpdateFrames);
     const results = frames.map(({ id, properties }, index) => {
-      const frame = call.refusedItems.has(index) ? undefined : frameIn(call, zone, id);
+      const frame = call.failingItems.has(index) ? undefined : findFrame(call, zone, id);
       if (frame) call.store.put("frames", { ...frame, properties: { ...frame.properties, ...properties } });
-      return { id, status: outcome(frame) };
+      return { id, status: resultStatus(frame) };
     });
     touchZone(call.world, zone, call.caller.id, "Frames updated");
     return { message: "Frames updated", data: { results } };
   },
 
   deleteFrames(call) {
-    const zone = frameZone(call, "edit");
+    const zone = requireFrameZone(call, "edit");
     const { ids } = call.body(DeleteFrames);
     const results = ids.map((id, index) => {
-      const frame = call.refusedItems.has(index) ? undefined : frameIn(call, zone, id);
+      const frame = call.failingItems.has(index) ? undefined : findFrame(call, zone, id);
       if (frame) call.store.remove("frames", frame.id);
-      return { frame_id: id, status: outcome(frame) };
+      return { frame_id: id, status: resultStatus(frame) };
     });
     touchZone(call.world, zone, call.caller.id, "Frames deleted");
     return { message: "Frames deleted", data: { results } };
   },
 };
 
-/** Frames of an inactive space answer for the space, not the zone. */
-function frameZone(call: Call<"space_id" | "zone_id">, need: "view" | "edit"): Zone {
-  spaceOf(call, need);
-  return zoneOf(call, need);
+/** The zone of the path; in a trashed space the error is the space's, unlike for other zone operations. */
+function requireFrameZone(call: Call<"space_id" | "zone_id">, level: "view" | "edit"): Zone {
+  requireActiveSpace(call, level);
+  return requireActiveZone(call, level);
 }
 
-function frameIn(call: Call, zone: Zone, frameId: string): Frame | undefined {
+function findFrame(call: Call, zone: Zone, frameId: string): Frame | undefined {
   return call.store.get("frames", `${zone.id}:${frameId}`);
 }
 
-const outcome = (frame: Frame | undefined): "success" | "failed" => (frame ? "success" : "failed");
+const resultStatus = (frame: Frame | undefined): "success" | "failed" => (frame ? "success" : "failed");

@@ -1,5 +1,5 @@
-import { findTeam, isEditionAdmin, may, spaceRole, teamOf } from "../access.ts";
-import type { Call, Handlers, Reply } from "../call.ts";
+import { findTeam, hasAccess, isEditionAdmin, requireTeam, spaceRole } from "../access.ts";
+import type { Call, HandlerResult, Handlers } from "../call.ts";
 import { notFound, ServiceError } from "../errors.ts";
 import type { Space } from "../tables.ts";
 
@@ -13,7 +13,9 @@ export const permissions: Handlers<
   | "getUserSpacePermission"
 > = {
   getMyEditionPermission(call) {
-    return permission(call, { role: call.store.get("editionMembers", `${call.edition.id}:${call.caller.id}`)?.role });
+    return permissionResult(call, {
+      role: call.store.get("editionMembers", `${call.edition.id}:${call.caller.id}`)?.role,
+    });
   },
 
   getUserEditionPermission(call) {
@@ -22,7 +24,7 @@ export const permissions: Handlers<
     if (!self && !isEditionAdmin(call.world, call.edition.id, call.caller.id)) throw new ServiceError("noPermission");
     const member = call.store.get("editionMembers", `${call.edition.id}:${zuid}`);
     if (!member) throw notFound("user");
-    return permission(call, { role: member.role, zuid });
+    return permissionResult(call, { role: member.role, zuid });
   },
 
   getMyTeamPermissions(call) {
@@ -30,47 +32,47 @@ export const permissions: Handlers<
       .where("teamMembers", "zuid", call.caller.id)
       .filter(({ teamId }) => call.store.get("teams", teamId)?.editionId === call.edition.id)
       .map(({ role, teamId }) => ({ role, team_id: Number(teamId) }));
-    return permission(call, { teams });
+    return permissionResult(call, { teams });
   },
 
   getMyTeamPermission(call) {
     const team = findTeam(call.world, call.edition, call.params.team_id);
     const member = call.store.get("teamMembers", `${team.id}:${call.caller.id}`);
     if (!member) throw new ServiceError("notAMember");
-    return permission(call, { role: member.role, team_id: Number(team.id) });
+    return permissionResult(call, { role: member.role, team_id: Number(team.id) });
   },
 
   getUserTeamPermission(call) {
-    const team = teamOf(call);
+    const team = requireTeam(call);
     const zuid = call.params.user_id;
     const member = call.store.get("teamMembers", `${team.id}:${zuid}`);
     if (!member) throw notFound("member");
-    return permission(call, { role: member.role, team_id: Number(team.id), zuid });
+    return permissionResult(call, { role: member.role, team_id: Number(team.id), zuid });
   },
 
   getMySpacePermission(call) {
-    const space = existingSpace(call);
+    const space = findSpace(call);
     const role = spaceRole(call.world, space, call.caller.id);
     if (!role) throw new ServiceError("notAMember");
-    return permission(call, { role, space_id: space.id });
+    return permissionResult(call, { role, space_id: space.id });
   },
 
   getUserSpacePermission(call) {
-    const space = existingSpace(call);
-    if (!may(call.world, "view", space, call.caller.id)) throw new ServiceError("noPermission");
+    const space = findSpace(call);
+    if (!hasAccess(call.world, "view", space, call.caller.id)) throw new ServiceError("noPermission");
     const zuid = call.params.user_id;
     const role = call.store.get("editionMembers", `${call.edition.id}:${zuid}`) && spaceRole(call.world, space, zuid);
     if (!role) throw notFound("member");
-    return permission(call, { role, space_id: space.id, zuid });
+    return permissionResult(call, { role, space_id: space.id, zuid });
   },
 };
 
-function permission(call: Call, info: object): Reply {
-  return { message: "Permission fetched", data: { user_permission_info: { ...call.origin, ...info } } };
+function permissionResult(call: Call, info: object): HandlerResult {
+  return { message: "Permission fetched", data: { user_permission_info: { ...call.commonData, ...info } } };
 }
 
-/** The space of the path, whether the caller may see it or not. */
-function existingSpace(call: Call<"space_id">): Space {
+/** The space of the path, without a check of the caller's access. */
+function findSpace(call: Call<"space_id">): Space {
   const space = call.store.get("spaces", call.params.space_id);
   if (space?.editionId !== call.edition.id) throw notFound("space");
   return space;

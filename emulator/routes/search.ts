@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { circlesOf, isRestricted, may, teamOf } from "../access.ts";
-import type { Call, Handlers, Reply } from "../call.ts";
+import { hasAccess, indirectMemberIds, isRestricted, requireTeam } from "../access.ts";
+import type { Call, HandlerResult, Handlers } from "../call.ts";
 import type { Space, Zone } from "../tables.ts";
 import { paging } from "../validation.ts";
 import { uri } from "../wire.ts";
@@ -20,18 +20,18 @@ const GeneralSearch = z.strictObject({
 
 type Kind = (typeof kinds)[number];
 
-/** What each kind of hit in a zone looks like. Shapes are not kept, so none is ever found. */
-const hits: Readonly<Record<Kind, (call: Call, zone: Zone, found: (text: string) => boolean) => object[]>> = {
-  zones: (_, zone, found) => (found(zone.name) ? [{ zone_id: zone.id, zone_name: zone.name }] : []),
-  frames: ({ store }, zone, found) =>
+/** The search of one zone for each kind of hit. The emulator stores no shapes, so it finds none. */
+const findHits: Readonly<Record<Kind, (call: Call, zone: Zone, matches: (text: string) => boolean) => object[]>> = {
+  zones: (_, zone, matches) => (matches(zone.name) ? [{ zone_id: zone.id, zone_name: zone.name }] : []),
+  frames: ({ store }, zone, matches) =>
     store
       .where("frames", "zoneId", zone.id)
-      .filter(({ name }) => found(name))
+      .filter(({ name }) => matches(name))
       .map(({ frameId, name }) => ({ frame_id: frameId, frame_name: name, zone_id: zone.id, zone_name: zone.name })),
-  comments: ({ store }, zone, found) =>
+  comments: ({ store }, zone, matches) =>
     store
       .where("comments", "zoneId", zone.id)
-      .filter(({ text }) => found(text))
+      .filter(({ text }) => matches(text))
       .map(({ id }) => ({ comment_id: id, zone_id: zone.id })),
   shapes: () => [],
 };
@@ -49,18 +49,18 @@ export const search: Handlers<"search" | "searchZones" | "searchZonesInSpaces" |
   searchComments: (call) => searchFor(call, "comments"),
 };
 
-type Found = readonly [Space, Zone];
+type ZoneInSpace = readonly [Space, Zone];
 
-function searchFor(call: Call<"team_id">, kind: Kind): Reply {
+function searchFor(call: Call<"team_id">, kind: Kind): HandlerResult {
   const query = call.query(Search);
   return { message: "Search finished", data: { search_result: find(call, visibleZones(call), kind, query) } };
 }
 
-function find(call: Call, zones: readonly Found[], kind: Kind, query: z.output<typeof Search>): object[] {
+function find(call: Call, zones: readonly ZoneInSpace[], kind: Kind, query: z.output<typeof Search>): object[] {
   const keyword = query.search.toLowerCase();
-  const found = (text: string) => text.toLowerCase().includes(keyword);
+  const matches = (text: string) => text.toLowerCase().includes(keyword);
   return zones
-    .flatMap(([space, zone]) => hits[kind](call, zone, found).map((hit) => ({ space, zone, hit })))
+    .flatMap(([space, zone]) => findHits[kind](call, zone, matches).map((hit) => ({ space, zone, hit })))
     .slice(query.from, query.from + query.limit)
     .map(({ space, zone, hit }) => ({
       ...hit,
@@ -70,14 +70,14 @@ function find(call: Call, zones: readonly Found[], kind: Kind, query: z.output<t
     }));
 }
 
-function visibleZones(call: Call<"team_id">): Found[] {
-  const team = teamOf(call);
+function visibleZones(call: Call<"team_id">): ZoneInSpace[] {
+  const team = requireTeam(call);
   const { store, world, caller } = call;
-  const circles = circlesOf(world, call.edition.id, caller.id);
+  const indirectIds = indirectMemberIds(world, call.edition.id, caller.id);
   return store
     .where("spaces", "teamId", team.id)
-    .filter((space) => space.trashedTime === null && may(world, "view", space, caller.id, circles))
-    .flatMap((space) => activeZones(world, space.id).map((zone): Found => [space, zone]))
+    .filter((space) => space.trashedTime === null && hasAccess(world, "view", space, caller.id, indirectIds))
+    .flatMap((space) => activeZones(world, space.id).map((zone): ZoneInSpace => [space, zone]))
     .filter(([space, zone]) => !isRestricted(world, space, zone.id, caller.id));
 }
 

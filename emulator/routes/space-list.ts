@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { circlesOf, findTeam, may, requireTeamMember, spaceRole } from "../access.ts";
+import { findTeam, hasAccess, indirectMemberIds, requireTeamMember, spaceRole } from "../access.ts";
 import type { Call, Handlers } from "../call.ts";
 import type { Space } from "../tables.ts";
 import { NumericId, paging } from "../validation.ts";
 import { spaceRecord } from "./spaces.ts";
 
-type Filter = (call: Call, space: Space, circles: readonly string[]) => boolean;
+type Filter = (call: Call, space: Space, indirectIds: readonly string[]) => boolean;
 type Order = (call: Call) => (a: Space, b: Space) => number;
 
 const isShared = ({ store }: Call, space: Space): boolean => store.countWhere("spaceMembers", "spaceId", space.id) > 1;
 const isMine = ({ caller }: Call, space: Space): boolean => space.ownerZuid === caller.id;
 
-/** Which of the spaces that the caller may see belong to each list. */
+/** The filter of each `action_type`, applied to the spaces that the caller can view. */
 const filters = {
   ALLSPACES: () => true,
   SHARED_SPACES: isShared,
   SHARED_BY_ME: (call, space) => isMine(call, space) && isShared(call, space),
-  SHARED_BY_OTHERS: (call, space, circles) =>
-    !isMine(call, space) && spaceRole(call.world, space, call.caller.id, circles) !== undefined,
+  SHARED_BY_OTHERS: (call, space, indirectIds) =>
+    !isMine(call, space) && spaceRole(call.world, space, call.caller.id, indirectIds) !== undefined,
   PUBLISHED_WITH_TEAM: ({ store }, space) => store.get("spaceMembers", `${space.id}:${space.teamId}`) !== undefined,
   FAVORITES: ({ store, caller }, space) => store.get("favorites", `${space.id}:${caller.id}`) !== undefined,
   DRAFT_SPACES: (call, space) => isMine(call, space) && !isShared(call, space),
@@ -60,16 +60,16 @@ export const spaceList: Handlers<"listSpaces"> = {
     const { store, world, caller } = call;
     const team = findTeam(world, call.edition, team_id);
     requireTeamMember(call, team);
-    const circles = circlesOf(world, call.edition.id, caller.id);
+    const indirectIds = indirectMemberIds(world, call.edition.id, caller.id);
     const filter: Filter = filters[action_type];
     const matching = store
       .where("spaces", "teamId", team.id)
       .filter((space) => (space.trashedTime !== null) === (action_type === "RECENTLY_TRASHED"))
-      .filter((space) => may(world, "view", space, caller.id, circles) && filter(call, space, circles));
+      .filter((space) => hasAccess(world, "view", space, caller.id, indirectIds) && filter(call, space, indirectIds));
     if (sort_by) matching.sort(orders[sort_by](call));
     const start = (from - 1) * limit;
     const spaces_info = matching.slice(start, start + limit).map((space) => {
-      const { allow_embed: _, ...record } = spaceRecord(call, space, circles);
+      const { allow_embed: _, ...record } = spaceRecord(call, space, indirectIds);
       return record;
     });
     const space_count = need_total_count === "true" ? matching.length : spaces_info.length;

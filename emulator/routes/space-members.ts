@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { spaceOf } from "../access.ts";
+import { requireActiveSpace } from "../access.ts";
 import type { Call, Handlers } from "../call.ts";
 import { notFound, ServiceError } from "../errors.ts";
-import { addEach } from "../partial.ts";
+import { addEachMember } from "../partial-success.ts";
 import type { Space, SpaceMember } from "../tables.ts";
-import { NumericId, sized } from "../validation.ts";
-import { timestamp } from "../wire.ts";
+import { limitedSize, NumericId } from "../validation.ts";
+import { formatTimestamp } from "../wire.ts";
 
 const Role = z.enum(["EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"]);
 const NewMember = z.strictObject({ zuid: NumericId, role: Role, type: z.enum(["USER", "GROUP", "TEAM", "ORG"]) });
-const AddMembers = z.strictObject({ members_info: sized(z.array(NewMember).min(1)) });
+const AddMembers = z.strictObject({ members_info: limitedSize(z.array(NewMember).min(1)) });
 const ChangeRole = z.strictObject({ role: Role });
 
 export const spaceMembers: Handlers<
   "listSpaceMembers" | "addSpaceMembers" | "changeSpaceMemberRole" | "removeSpaceMember"
 > = {
   listSpaceMembers(call) {
-    const space = spaceOf(call, "view");
+    const space = requireActiveSpace(call, "view");
     const members = call.store.where("spaceMembers", "spaceId", space.id);
     return {
       message: "Space members fetched",
@@ -25,48 +25,51 @@ export const spaceMembers: Handlers<
   },
 
   addSpaceMembers(call) {
-    const space = spaceOf(call, "manage");
+    const space = requireActiveSpace(call, "manage");
     const { members_info } = call.body(AddMembers);
-    const outcome = addEach(
+    const outcome = addEachMember(
       call,
       members_info,
       ({ zuid }) => ({ zuid }),
-      (member) => add(call, space, member),
+      (member) => addMember(call, space, member),
     );
     return { message: "Members added", ...outcome };
   },
 
   changeSpaceMemberRole(call) {
-    const space = spaceOf(call, "manage");
+    const space = requireActiveSpace(call, "manage");
     const { role } = call.body(ChangeRole);
-    const member = memberOf(call, space);
+    const member = requireMember(call, space);
     if (member.role === "CREATOR") throw new ServiceError("ownerRole");
     if (member.memberId === call.caller.id) throw new ServiceError("ownRole");
     if (member.role === role) throw new ServiceError("sameRole");
     call.store.put("spaceMembers", { ...member, role });
     return {
       message: "Role changed",
-      data: { ...call.origin, new_role: role, space_id: space.id, zuid: member.memberId },
+      data: { ...call.commonData, new_role: role, space_id: space.id, zuid: member.memberId },
     };
   },
 
   removeSpaceMember(call) {
-    const space = spaceOf(call, "manage");
-    const member = memberOf(call, space);
+    const space = requireActiveSpace(call, "manage");
+    const member = requireMember(call, space);
     if (member.role === "CREATOR") throw new ServiceError("removeOwner");
     if (member.memberId === call.caller.id) throw new ServiceError("removeSelf");
     call.store.remove("spaceMembers", member.id);
-    return { message: "Member removed", data: { ...call.origin, space_id: space.id, removed_zuid: member.memberId } };
+    return {
+      message: "Member removed",
+      data: { ...call.commonData, space_id: space.id, removed_zuid: member.memberId },
+    };
   },
 };
 
-function memberOf(call: Call<"member_id">, space: Space): SpaceMember {
+function requireMember(call: Call<"member_id">, space: Space): SpaceMember {
   const member = call.store.get("spaceMembers", `${space.id}:${call.params.member_id}`);
   if (!member) throw notFound("member");
   return member;
 }
 
-function add(call: Call, space: Space, { zuid, role, type }: z.output<typeof NewMember>): object {
+function addMember(call: Call, space: Space, { zuid, role, type }: z.output<typeof NewMember>): object {
   const id = `${space.id}:${zuid}`;
   if (!isInEdition(call, type, zuid)) throw new ServiceError("notInOrganisation");
   if (call.store.get("spaceMembers", id)) throw new ServiceError("alreadyInSpace");
@@ -92,19 +95,19 @@ function isInEdition({ store, edition }: Call, type: SpaceMember["type"], id: st
 }
 
 function memberRecord(call: Call, member: SpaceMember): object {
-  const { displayName, mailId } = identity(call, member);
+  const { displayName, mailId } = memberName(call, member);
   return {
     zuid: member.memberId,
     role_name: member.role,
     added_type_name: member.type,
-    added_time: timestamp(member.addedTime),
+    added_time: formatTimestamp(member.addedTime),
     added_by: member.addedBy,
     display_name: displayName,
     ...(mailId === undefined ? {} : { mail_id: mailId }),
   };
 }
 
-function identity({ store }: Call, { type, memberId }: SpaceMember): { displayName: string; mailId?: string } {
+function memberName({ store }: Call, { type, memberId }: SpaceMember): { displayName: string; mailId?: string } {
   switch (type) {
     case "USER":
       return store.get("users", memberId) ?? { displayName: "", mailId: "" };

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { anySpaceOf, findTeam, isRestricted, may, requireTeamMember, spaceOf } from "../access.ts";
-import type { Call, Handlers, Reply } from "../call.ts";
+import { findTeam, hasAccess, isRestricted, requireActiveSpace, requireSpace, requireTeamMember } from "../access.ts";
+import type { Call, HandlerResult, Handlers } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import type { Space } from "../tables.ts";
-import { EntityName, listOf, NumericId, select } from "../validation.ts";
-import { count, flag, timestamp, uri } from "../wire.ts";
+import { commaSeparated, EntityName, NumericId, selectFields } from "../validation.ts";
+import { formatBoolean, formatCount, formatTimestamp, uri } from "../wire.ts";
 import { activeZones, copyZone, createSpace, createZone, touchSpace } from "../workspace.ts";
-import { usableTemplate } from "./templates.ts";
+import { requireAvailableTemplate } from "./templates.ts";
 
 const spaceFields = [
   "space_id",
@@ -24,7 +24,7 @@ const spaceFields = [
   "last_modified_time",
 ] as const;
 
-const GetSpace = z.strictObject({ fields: listOf(spaceFields).optional() });
+const GetSpace = z.strictObject({ fields: commaSeparated(spaceFields).optional() });
 const CreateSpace = z.strictObject({
   create_space: z.strictObject({ space_name: EntityName, team_id: NumericId, template_id: NumericId.optional() }),
 });
@@ -42,26 +42,26 @@ export const spaces: Handlers<
 > = {
   getSpace(call) {
     const { fields } = call.query(GetSpace);
-    const space = anySpaceOf(call, "view");
+    const space = requireSpace(call, "view");
     call.world.openings.set(`${space.id}:${call.caller.id}`, call.world.now());
-    return { message: "Space fetched", data: { space_info: select(spaceRecord(call, space), fields) } };
+    return { message: "Space fetched", data: { space_info: selectFields(spaceRecord(call, space), fields) } };
   },
 
   createSpace(call) {
     const { space_name, team_id, template_id } = call.body(CreateSpace).create_space;
     const team = findTeam(call.world, call.edition, team_id);
     requireTeamMember(call, team);
-    const template = template_id === undefined ? undefined : usableTemplate(call, template_id);
+    const template = template_id === undefined ? undefined : requireAvailableTemplate(call, template_id);
     const space = createSpace(call.world, team, space_name, call.caller.id);
     if (template) createZone(call.world, space, template.name, call.caller.id, template.frames);
     return {
       message: "Space created",
-      data: { ...call.origin, space_id: space.id, uri: uri("editions", call.edition.id, "spaces", space.id) },
+      data: { ...call.commonData, space_id: space.id, uri: uri("editions", call.edition.id, "spaces", space.id) },
     };
   },
 
   duplicateSpace(call) {
-    const source = spaceOf(call, "view");
+    const source = requireActiveSpace(call, "view");
     const { space_name } = call.body(DuplicateSpace).duplicate_space;
     if (call.edition.plan === "TRIAL") throw new ServiceError("trialTeam");
     const team = findTeam(call.world, call.edition, source.teamId);
@@ -76,7 +76,7 @@ export const spaces: Handlers<
   },
 
   moveSpace(call) {
-    const space = spaceOf(call, "manage");
+    const space = requireActiveSpace(call, "manage");
     const { team_id } = call.body(MoveSpace).move_space;
     const team = findTeam(call.world, call.edition, team_id);
     requireTeamMember(call, team);
@@ -86,59 +86,59 @@ export const spaces: Handlers<
   },
 
   setSpaceState(call) {
-    const space = anySpaceOf(call, "manage");
+    const space = requireSpace(call, "manage");
     const { space_state } = call.body(SpaceState);
     const isTrashed = space.trashedTime !== null;
     if (space_state === "TRASH" && isTrashed) throw new ServiceError("spaceInactive");
     if (space_state === "RESTORE" && !isTrashed) throw new ServiceError("spaceNotTrashed");
     call.store.put("spaces", { ...space, trashedTime: space_state === "TRASH" ? call.world.now() : null });
-    return { message: "Space state changed", data: { ...call.origin, space_state, space_id: space.id } };
+    return { message: "Space state changed", data: { ...call.commonData, space_state, space_id: space.id } };
   },
 
   updateSpaceMeta(call) {
-    const space = spaceOf(call, "view");
+    const space = requireActiveSpace(call, "view");
     const request = call.body(SpaceMeta);
     if (request.action_type === "FAVORITE") return setFavorite(call, space, request.value);
-    if (!may(call.world, "edit", space, call.caller.id)) throw new ServiceError("noPermission");
+    if (!hasAccess(call.world, "edit", space, call.caller.id)) throw new ServiceError("noPermission");
     if (request.action_type === "EMBED") return setEmbed(call, space, request.value);
     if (request.space_name === space.name) throw new ServiceError("sameName");
     call.store.put("spaces", { ...space, name: request.space_name });
     touchSpace(call.world, space.id, call.caller.id);
-    return { message: "Space renamed", data: { ...call.origin, space_id: space.id, new_name: request.space_name } };
+    return { message: "Space renamed", data: { ...call.commonData, space_id: space.id, new_name: request.space_name } };
   },
 };
 
-function setFavorite(call: Call, space: Space, value: boolean): Reply {
+function setFavorite(call: Call, space: Space, value: boolean): HandlerResult {
   const id = `${space.id}:${call.caller.id}`;
   if ((call.store.get("favorites", id) !== undefined) === value) throw new ServiceError("sameFavorite");
   if (value) call.store.put("favorites", { id, spaceId: space.id, zuid: call.caller.id });
   else call.store.remove("favorites", id);
-  return { message: "Favourite changed", data: { ...call.origin, space_id: space.id, is_favourite: value } };
+  return { message: "Favourite changed", data: { ...call.commonData, space_id: space.id, is_favourite: value } };
 }
 
-function setEmbed(call: Call, space: Space, value: boolean): Reply {
+function setEmbed(call: Call, space: Space, value: boolean): HandlerResult {
   if (space.allowEmbed === value) throw new ServiceError("sameEmbed");
   call.store.put("spaces", { ...space, allowEmbed: value });
   touchSpace(call.world, space.id, call.caller.id);
-  return { message: "Embedding changed", data: { ...call.origin, space_id: space.id, embed_status: value } };
+  return { message: "Embedding changed", data: { ...call.commonData, space_id: space.id, embed_status: value } };
 }
 
-/** A space as its own reads show it; lists leave `allow_embed` out. */
-export function spaceRecord(call: Call, space: Space, circles?: readonly string[]) {
+/** A space as `getSpace` returns it; lists omit `allow_embed`. */
+export function spaceRecord(call: Call, space: Space, indirectIds?: readonly string[]) {
   const { store, world, caller } = call;
   return {
     space_id: space.id,
     space_name: space.name,
     team_id: space.teamId,
     status: space.trashedTime === null ? "ACTIVE" : "TRASHED",
-    is_favorite: flag(store.get("favorites", `${space.id}:${caller.id}`) !== undefined),
-    can_edit: flag(may(world, "edit", space, caller.id, circles)),
-    publish: flag(store.get("spaceMembers", `${space.id}:${space.teamId}`) !== undefined),
-    allow_embed: flag(space.allowEmbed),
-    space_member_count: count(store.countWhere("spaceMembers", "spaceId", space.id)),
+    is_favorite: formatBoolean(store.get("favorites", `${space.id}:${caller.id}`) !== undefined),
+    can_edit: formatBoolean(hasAccess(world, "edit", space, caller.id, indirectIds)),
+    publish: formatBoolean(store.get("spaceMembers", `${space.id}:${space.teamId}`) !== undefined),
+    allow_embed: formatBoolean(space.allowEmbed),
+    space_member_count: formatCount(store.countWhere("spaceMembers", "spaceId", space.id)),
     owner_zuid: space.ownerZuid,
     last_author_zuid: space.lastAuthorZuid,
-    created_time: timestamp(space.createdTime),
-    last_modified_time: timestamp(space.modifiedTime),
+    created_time: formatTimestamp(space.createdTime),
+    last_modified_time: formatTimestamp(space.modifiedTime),
   };
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from "../call.ts";
-import { timestamp } from "../wire.ts";
+import { formatTimestamp } from "../wire.ts";
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
@@ -11,8 +11,8 @@ export const subscription: Handlers<"getSubscription"> = {
         subscription_info: {
           edition_id: edition.id,
           plan_name: `${edition.plan}_PLAN`,
-          purchase_date: timestamp(edition.createdTime),
-          expiry_date: timestamp(edition.createdTime + year),
+          purchase_date: formatTimestamp(edition.createdTime),
+          expiry_date: formatTimestamp(edition.createdTime + year),
           status: "Active",
         },
       },

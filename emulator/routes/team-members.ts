@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { findTeam, isTeamAdmin, teamOf } from "../access.ts";
+import { findTeam, isTeamAdmin, requireTeam } from "../access.ts";
 import type { Call, Handlers } from "../call.ts";
 import { invalid, notFound, ServiceError } from "../errors.ts";
-import { addEach } from "../partial.ts";
+import { addEachMember } from "../partial-success.ts";
 import type { Team, TeamMember } from "../tables.ts";
-import { listOf, MailId, NumericId, paging, select, sized } from "../validation.ts";
-import { timestamp } from "../wire.ts";
-import { handOver } from "../workspace.ts";
+import { commaSeparated, limitedSize, MailId, NumericId, paging, selectFields } from "../validation.ts";
+import { formatTimestamp } from "../wire.ts";
+import { reassignContent } from "../workspace.ts";
 
 const defaultFields = [
   "zuid",
@@ -20,25 +20,25 @@ const defaultFields = [
 const Role = z.enum(["MEMBER", "TEAM_ADMIN"]);
 
 const ListQuery = z.strictObject({
-  fields: listOf([...defaultFields, "team_id"]).optional(),
+  fields: commaSeparated([...defaultFields, "team_id"]).optional(),
   member_type: z.enum(["TEAM_ADMIN"]).optional(),
   ...paging(0, 20),
 });
 const NewMember = z.strictObject({ mail_id: MailId, role: Role.default("MEMBER") });
-const AddMembers = z.strictObject({ members_info: sized(z.array(NewMember).min(1)) });
+const AddMembers = z.strictObject({ members_info: limitedSize(z.array(NewMember).min(1)) });
 const ChangeRole = z.strictObject({ role: Role });
 const RemoveMember = z.strictObject({ assign_to_zuid: NumericId });
 
 export const teamMembers: Handlers<"listTeamMembers" | "addTeamMembers" | "changeTeamMemberRole" | "removeTeamMember"> =
   {
     listTeamMembers(call) {
-      const team = teamOf(call);
+      const team = requireTeam(call);
       const { from, limit, fields, member_type } = call.query(ListQuery);
       const members = call.store
         .where("teamMembers", "teamId", team.id)
         .filter((member) => !member_type || member.role === member_type)
         .slice(from, from + limit)
-        .map((member) => select(memberRecord(call, member), fields ?? defaultFields));
+        .map((member) => selectFields(memberRecord(call, member), fields ?? defaultFields));
       return {
         message: "Team members fetched",
         data: member_type ? { team_admins: members } : { team_members: members },
@@ -46,10 +46,10 @@ export const teamMembers: Handlers<"listTeamMembers" | "addTeamMembers" | "chang
     },
 
     addTeamMembers(call) {
-      const team = teamOf(call);
+      const team = requireTeam(call);
       requireAdmin(call, team);
       const { members_info } = call.body(AddMembers);
-      const outcome = addEach(
+      const outcome = addEachMember(
         call,
         members_info,
         ({ mail_id }) => ({ mail_id }),
@@ -59,25 +59,25 @@ export const teamMembers: Handlers<"listTeamMembers" | "addTeamMembers" | "chang
     },
 
     changeTeamMemberRole(call) {
-      const team = teamOf(call);
+      const team = requireTeam(call);
       requireAdmin(call, team);
       const { role } = call.body(ChangeRole);
-      const member = memberOf(call, team);
+      const member = requireMember(call, team);
       if (isSuperAdmin(call, member)) throw new ServiceError("superAdminRole");
       if (member.zuid === call.caller.id) throw new ServiceError("ownRole");
       if (member.role === role) throw new ServiceError("sameRole");
       call.store.put("teamMembers", { ...member, role, modifiedTime: call.world.now() });
       return {
         message: "Role changed",
-        data: { ...call.origin, new_role: role, team_id: team.id, zuid: member.zuid },
+        data: { ...call.commonData, new_role: role, team_id: team.id, zuid: member.zuid },
       };
     },
 
     removeTeamMember(call) {
-      // Whoever may not remove gets a 403 here, also when they are not in the team.
+      // Unlike other operations, this one responds 403 to a caller who is not in the team.
       const team = findTeam(call.world, call.edition, call.params.team_id);
       if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("unauthorisedRemoval");
-      const member = memberOf(call, team);
+      const member = requireMember(call, team);
       if (isSuperAdmin(call, member)) throw new ServiceError("removeSuperAdmin");
       if (member.zuid === call.caller.id) throw new ServiceError("removeSelf");
       const { assign_to_zuid } = call.body(RemoveMember);
@@ -85,9 +85,9 @@ export const teamMembers: Handlers<"listTeamMembers" | "addTeamMembers" | "chang
       if (!call.store.get("teamMembers", `${team.id}:${assign_to_zuid}`)) {
         throw invalid("assign_to_zuid", "is not a member of the team");
       }
-      handOver(call.world, team, member.zuid, assign_to_zuid);
+      reassignContent(call.world, team, member.zuid, assign_to_zuid);
       call.store.remove("teamMembers", member.id);
-      return { message: "Member removed", data: { ...call.origin, team_id: team.id, removed_zuid: member.zuid } };
+      return { message: "Member removed", data: { ...call.commonData, team_id: team.id, removed_zuid: member.zuid } };
     },
   };
 
@@ -95,7 +95,7 @@ function requireAdmin(call: Call, team: Team): void {
   if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("noPermission");
 }
 
-function memberOf(call: Call<"member_id">, team: Team): TeamMember {
+function requireMember(call: Call<"member_id">, team: Team): TeamMember {
   const member = call.store.get("teamMembers", `${team.id}:${call.params.member_id}`);
   if (!member) throw notFound("member");
   return member;
@@ -126,7 +126,7 @@ function invite(call: Call, team: Team, member: z.output<typeof NewMember>): obj
   });
   return {
     role_name: invitation.role,
-    invited_time: timestamp(invitation.invitedTime),
+    invited_time: formatTimestamp(invitation.invitedTime),
     edition_id: edition.id,
     mail_id: invitation.mailId,
     added_by: caller.id,
@@ -134,7 +134,7 @@ function invite(call: Call, team: Team, member: z.output<typeof NewMember>): obj
   };
 }
 
-/** The addresses that hold a seat of the licence: people of the edition and everyone with an open invitation. */
+/** The e-mail addresses that count towards the licence limit: edition members and pending invitations. */
 function seatHolders({ store, edition }: Call): Set<string> {
   const people = store
     .where("editionMembers", "editionId", edition.id)
@@ -149,8 +149,8 @@ function memberRecord({ store }: Call, member: TeamMember) {
     role_name: member.role,
     display_name: user?.displayName ?? "",
     mail_id: user?.mailId ?? "",
-    added_time: timestamp(member.addedTime),
-    modified_time: timestamp(member.modifiedTime),
+    added_time: formatTimestamp(member.addedTime),
+    modified_time: formatTimestamp(member.modifiedTime),
     added_by: member.addedBy,
     team_id: member.teamId,
   };

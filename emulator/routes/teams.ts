@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isEditionAdmin, isTeamAdmin, teamOf } from "../access.ts";
+import { isEditionAdmin, isTeamAdmin, requireTeam } from "../access.ts";
 import type { Handlers } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import type { Team } from "../tables.ts";
 import { EntityName } from "../validation.ts";
-import { count, flag, timestamp, uri } from "../wire.ts";
+import { formatBoolean, formatCount, formatTimestamp, uri } from "../wire.ts";
 import type { World } from "../world.ts";
 
 const UpdateTeam = z
@@ -21,16 +21,16 @@ export const teams: Handlers<"listTeams" | "getTeam" | "updateTeam"> = {
     const teams = store
       .where("teams", "editionId", edition.id)
       .filter((team) => all || store.get("teamMembers", `${team.id}:${caller.id}`))
-      .map((team) => ({ ...teamRecord(world, team), ...(team.isDefault ? { is_default: flag(true) } : {}) }));
+      .map((team) => ({ ...teamRecord(world, team), ...(team.isDefault ? { is_default: formatBoolean(true) } : {}) }));
     return { message: "Teams fetched", data: { teams } };
   },
 
   getTeam(call) {
-    return { message: "Team fetched", data: { team: teamRecord(call.world, teamOf(call)) } };
+    return { message: "Team fetched", data: { team: teamRecord(call.world, requireTeam(call)) } };
   },
 
   updateTeam(call) {
-    const team = teamOf(call);
+    const team = requireTeam(call);
     if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("noPermission");
     const { team_name, description } = call.body(UpdateTeam);
     const { store } = call;
@@ -41,7 +41,12 @@ export const teams: Handlers<"listTeams" | "getTeam" | "updateTeam"> = {
     });
     return {
       message: "Team updated",
-      data: { ...call.origin, team_id: Number(team.id), new_name: updated.name, new_description: updated.description },
+      data: {
+        ...call.commonData,
+        team_id: Number(team.id),
+        new_name: updated.name,
+        new_description: updated.description,
+      },
     };
   },
 };
@@ -51,8 +56,8 @@ function teamRecord(world: World, team: Team): object {
     team_id: team.id,
     team_name: team.name,
     description: team.description,
-    team_member_count: count(world.store.countWhere("teamMembers", "teamId", team.id)),
-    created_time: timestamp(team.createdTime),
+    team_member_count: formatCount(world.store.countWhere("teamMembers", "teamId", team.id)),
+    created_time: formatTimestamp(team.createdTime),
     created_by: team.createdBy,
     created_by_name: world.store.get("users", team.createdBy)?.displayName ?? "",
     zsoid: team.editionId,

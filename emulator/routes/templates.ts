@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Call, Handlers } from "../call.ts";
 import { notFound, ServiceError } from "../errors.ts";
 import type { Template } from "../tables.ts";
-import { listOf, paging, select } from "../validation.ts";
-import { flag } from "../wire.ts";
+import { commaSeparated, paging, selectFields } from "../validation.ts";
+import { formatBoolean } from "../wire.ts";
 
-const fields = listOf(["id", "description", "name", "is_available_for_edition"]).optional();
+const fields = commaSeparated(["id", "description", "name", "is_available_for_edition"]).optional();
 const ListTemplates = z.strictObject({ fields, ...paging(0, 20) });
 const GetTemplate = z.strictObject({ fields });
 
@@ -15,30 +15,30 @@ export const templates: Handlers<"listTemplates" | "getTemplate"> = {
     const page = call.store.where("templates", "editionId", call.edition.id).slice(from, from + limit);
     return {
       message: "Templates fetched",
-      data: { templates: page.map((template) => select(templateRecord(template), fields)) },
+      data: { templates: page.map((template) => selectFields(templateRecord(template), fields)) },
     };
   },
 
   getTemplate(call) {
     const { fields } = call.query(GetTemplate);
-    const template = findTemplate(call, call.params.template_id);
-    return { message: "Template fetched", data: { template: select(templateRecord(template), fields) } };
+    const template = requireTemplate(call, call.params.template_id);
+    return { message: "Template fetched", data: { template: selectFields(templateRecord(template), fields) } };
   },
 };
 
-/** A template that content may be made from in this edition. */
-export function usableTemplate(call: Call, templateId: string): Template {
-  const template = findTemplate(call, templateId);
+/** A template, or a 403 if it is not available for the edition. */
+export function requireAvailableTemplate(call: Call, templateId: string): Template {
+  const template = requireTemplate(call, templateId);
   if (!template.available) throw new ServiceError("templateUnavailable");
   return template;
 }
 
-function findTemplate(call: Call, templateId: string): Template {
+function requireTemplate(call: Call, templateId: string): Template {
   const template = call.store.get("templates", templateId);
   if (template?.editionId !== call.edition.id) throw notFound("template");
   return template;
 }
 
 function templateRecord({ id, name, description, available }: Template) {
-  return { id, name, description, is_available_for_edition: flag(available) };
+  return { id, name, description, is_available_for_edition: formatBoolean(available) };
 }

@@ -1,7 +1,7 @@
 import type { Space, Zone } from "../tables.ts";
 import type { World } from "../world.ts";
 
-/** The document that creating a zone answers with: the space, and the one new zone in it. */
+/** The `space_data` of a create zone response: the space with the new zone. */
 export function spaceDocument(world: World, space: Space, zone: Zone): object {
   const [version] = world.store.where("zoneVersions", "zoneId", zone.id).slice(-1);
   return {
@@ -20,7 +20,7 @@ export function spaceDocument(world: World, space: Space, zone: Zone): object {
   };
 }
 
-/** What a template brought along: its frames, and the objects drawn in them. */
+/** The frames of the zone's template, each with the object drawn in it. */
 function elements(world: World, zone: Zone): object[] {
   return world.store.where("frames", "zoneId", zone.id).flatMap(({ frameId, name }) => [
     { type: "FRAME", id: frameId, name },

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { anyZoneOf, spaceOf, zoneOf } from "../access.ts";
+import { requireActiveSpace, requireActiveZone, requireZone } from "../access.ts";
 import type { Call, Handlers } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import type { Space } from "../tables.ts";
-import { EntityName, NumericId, sized } from "../validation.ts";
+import { EntityName, limitedSize, NumericId } from "../validation.ts";
 import { copyZone, deleteZone, touchZone } from "../workspace.ts";
-import { destinationOf } from "./zone-destination.ts";
+import { resolveDestination } from "./zone-destination.ts";
 import { zoneRecord } from "./zones.ts";
 
 const RenameZone = z.strictObject({ zone_name: EntityName });
 const ZoneState = z.strictObject({ zone_state: z.enum(["RESTORE", "TRASH", "DELETE"]) });
 const DuplicateZone = z.strictObject({
-  duplicate_zone: sized(
+  duplicate_zone: limitedSize(
     z.strictObject({
       destination_type: z.enum(["NEW_SPACE", "SAME_SPACE", "EXISTING_SPACE"]),
       space_name: EntityName.optional(),
@@ -28,17 +28,17 @@ const DuplicateZone = z.strictObject({
 
 export const zoneLifecycle: Handlers<"renameZone" | "setZoneState" | "duplicateZone"> = {
   renameZone(call) {
-    const zone = zoneOf(call, "edit");
+    const zone = requireActiveZone(call, "edit");
     const { zone_name } = call.body(RenameZone);
     touchZone(call.world, { ...zone, name: zone_name }, call.caller.id, "Zone renamed");
     return {
       message: "Zone renamed",
-      data: { ...call.origin, space_id: zone.spaceId, zone_id: zone.id, new_name: zone_name },
+      data: { ...call.commonData, space_id: zone.spaceId, zone_id: zone.id, new_name: zone_name },
     };
   },
 
   setZoneState(call) {
-    const zone = anyZoneOf(call, "edit");
+    const zone = requireZone(call, "edit");
     const { zone_state } = call.body(ZoneState);
     const isTrashed = zone.trashedTime !== null;
     if (zone_state === "TRASH" && isTrashed) throw new ServiceError("zoneInactive");
@@ -51,16 +51,16 @@ export const zoneLifecycle: Handlers<"renameZone" | "setZoneState" | "duplicateZ
     }
     return {
       message: "Zone state changed",
-      data: { ...call.origin, space_id: zone.spaceId, zone_id: zone.id, zone_state },
+      data: { ...call.commonData, space_id: zone.spaceId, zone_id: zone.id, zone_state },
     };
   },
 
   duplicateZone(call) {
-    const zone = zoneOf(call, "view");
+    const zone = requireActiveZone(call, "view");
     const request = call.body(DuplicateZone).duplicate_zone;
-    const home = spaceOf(call, request.destination_type === "SAME_SPACE" ? "edit" : "view");
-    const space = destinationOf(call, home, "duplicate_zone", request);
-    if (request.copy_members && request.destination_type === "NEW_SPACE") copyMembers(call, home, space);
+    const source = requireActiveSpace(call, request.destination_type === "SAME_SPACE" ? "edit" : "view");
+    const space = resolveDestination(call, source, "duplicate_zone", request);
+    if (request.copy_members && request.destination_type === "NEW_SPACE") copyMembers(call, source, space);
     const copy = copyZone(call.world, zone, space, {
       name: request.zone_name ?? `Copy of ${zone.name}`,
       authorZuid: call.caller.id,

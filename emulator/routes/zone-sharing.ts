@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { spaceOf, zoneOf } from "../access.ts";
+import { requireActiveSpace, requireActiveZone } from "../access.ts";
 import type { Call, Handlers } from "../call.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { Zone } from "../tables.ts";
-import { NumericId, sized, Uuid } from "../validation.ts";
+import { limitedSize, NumericId, Uuid } from "../validation.ts";
 import { addFrame, type NewFrame, touchZone } from "../workspace.ts";
-import { usableTemplate } from "./templates.ts";
+import { requireAvailableTemplate } from "./templates.ts";
 
 const ShareZones = z.strictObject({
-  members_info: sized(
+  members_info: limitedSize(
     z
       .array(
         z.strictObject({
@@ -38,11 +38,11 @@ const InsertTemplate = z
 
 export const zoneSharing: Handlers<"shareZones" | "insertTemplate"> = {
   shareZones(call) {
-    const space = spaceOf(call, "manage");
+    const space = requireActiveSpace(call, "manage");
     const { members_info } = call.body(ShareZones);
     for (const [index, share] of members_info.entries()) {
       if (call.store.get("zones", share.resource_id)?.spaceId !== space.id) throw new ServiceError("zoneNotFound");
-      if (!isKnown(call, share.member_type, share.member_id)) {
+      if (!isInEdition(call, share.member_type, share.member_id)) {
         throw invalid(`members_info[${index}].member_id`, "is not in this edition");
       }
       call.store.put("zoneShares", {
@@ -58,19 +58,19 @@ export const zoneSharing: Handlers<"shareZones" | "insertTemplate"> = {
   },
 
   insertTemplate(call) {
-    const zone = zoneOf(call, "edit");
+    const zone = requireActiveZone(call, "edit");
     const { template_id, placement, position } = call.body(InsertTemplate);
-    const template = usableTemplate(call, template_id);
-    const corner = placement !== "AUTO" && position ? position : { top: bottomOf(call, zone) + 40, left: 0 };
+    const template = requireAvailableTemplate(call, template_id);
+    const corner = placement !== "AUTO" && position ? position : { top: lowestEdge(call, zone) + 40, left: 0 };
     const inserted_ids = template.frames.map(
-      (frame) => addFrame(call.world, zone, call.world.uuid(), shifted(frame, corner)).frameId,
+      (frame) => addFrame(call.world, zone, call.world.uuid(), offsetFrame(frame, corner)).frameId,
     );
     touchZone(call.world, zone, call.caller.id, "Template inserted");
     return { message: "Template inserted", data: { inserted_ids } };
   },
 };
 
-function isKnown({ store, edition }: Call, type: "USER" | "TEAM" | "ORG", id: string): boolean {
+function isInEdition({ store, edition }: Call, type: "USER" | "TEAM" | "ORG", id: string): boolean {
   if (type === "USER") return store.get("editionMembers", `${edition.id}:${id}`) !== undefined;
   if (type === "TEAM") return store.get("teams", id)?.editionId === edition.id;
   return id === edition.id;
@@ -80,13 +80,13 @@ const Box = z
   .object({ top: z.number().default(0), left: z.number().default(0), height: z.number().default(0) })
   .loose();
 
-function shifted(frame: NewFrame, corner: { top: number; left: number }): NewFrame {
+function offsetFrame(frame: NewFrame, corner: { top: number; left: number }): NewFrame {
   const box = Box.parse(frame.properties.layout ?? {});
   const layout = { ...box, top: box.top + corner.top, left: box.left + corner.left };
   return { ...frame, properties: { ...frame.properties, layout } };
 }
 
-function bottomOf(call: Call, zone: Zone): number {
+function lowestEdge(call: Call, zone: Zone): number {
   const boxes = call.store.where("frames", "zoneId", zone.id).map((frame) => Box.parse(frame.properties.layout ?? {}));
   return boxes.reduce((bottom, box) => Math.max(bottom, box.top + box.height), -40);
 }

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { zoneOf } from "../access.ts";
+import { requireActiveZone } from "../access.ts";
 import type { Handlers } from "../call.ts";
-import { listOf, paging, select } from "../validation.ts";
-import { timestamp } from "../wire.ts";
+import { commaSeparated, paging, selectFields } from "../validation.ts";
+import { formatTimestamp } from "../wire.ts";
 
 const ListVersions = z.strictObject({
-  fields: listOf(["version_time", "modified_by", "description", "version_id"]).optional(),
+  fields: commaSeparated(["version_time", "modified_by", "description", "version_id"]).optional(),
   ...paging(0, 100),
   fromDate: z.union([z.iso.date(), z.iso.datetime({ offset: true })], "is not an ISO 8601 date").optional(),
 });
 
-/** Outside paid plans, older versions are listed but cannot be opened. */
-const allowedWithoutPlan = 10;
+/** Without a paid plan, older versions are listed as restricted. */
+const allowedWithoutPaidPlan = 10;
 
 export const zoneVersions: Handlers<"listZoneVersions"> = {
   listZoneVersions(call) {
-    const zone = zoneOf(call, "view");
+    const zone = requireActiveZone(call, "view");
     const { fields = ["version_id", "modified_by", "version_time"], from, limit, fromDate } = call.query(ListVersions);
     const since = fromDate === undefined ? 0 : Date.parse(fromDate);
-    const allowed = call.edition.plan === "PAID" ? Number.POSITIVE_INFINITY : allowedWithoutPlan;
+    const allowed = call.edition.plan === "PAID" ? Number.POSITIVE_INFINITY : allowedWithoutPaidPlan;
     const newestFirst = call.store
       .where("zoneVersions", "zoneId", zone.id)
       .reverse()
@@ -27,11 +27,14 @@ export const zoneVersions: Handlers<"listZoneVersions"> = {
     const allowed_versions = page
       .filter((version) => version.isAllowed)
       .map(({ id, modifiedBy, time, description }) =>
-        select({ version_id: id, modified_by: modifiedBy, version_time: timestamp(time), description }, fields),
+        selectFields(
+          { version_id: id, modified_by: modifiedBy, version_time: formatTimestamp(time), description },
+          fields,
+        ),
       );
     const restricted_versions = page
       .filter((version) => !version.isAllowed)
-      .map(({ id, modifiedBy }) => select({ version_id: id, modified_by: modifiedBy }, fields));
+      .map(({ id, modifiedBy }) => selectFields({ version_id: id, modified_by: modifiedBy }, fields));
     return { message: "Zone versions fetched", data: { zone_versions: { allowed_versions, restricted_versions } } };
   },
 };

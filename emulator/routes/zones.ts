@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { isRestricted, spaceOf, zoneOf } from "../access.ts";
+import { isRestricted, requireActiveSpace, requireActiveZone } from "../access.ts";
 import type { Handlers } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import type { Zone } from "../tables.ts";
-import { EntityName, listOf, NumericId, select, sized } from "../validation.ts";
-import { timestamp } from "../wire.ts";
+import { commaSeparated, EntityName, limitedSize, NumericId, selectFields } from "../validation.ts";
+import { formatTimestamp } from "../wire.ts";
 import { activeZones, createZone, touchSpace } from "../workspace.ts";
-import { usableTemplate } from "./templates.ts";
-import { destinationOf, requireRoom } from "./zone-destination.ts";
+import { requireAvailableTemplate } from "./templates.ts";
+import { requireZoneCapacity, resolveDestination } from "./zone-destination.ts";
 import { spaceDocument } from "./zone-document.ts";
 
 const ListZones = z.strictObject({
-  fields: listOf([
+  fields: commaSeparated([
     "created_time",
     "last_modified_time",
     "zone_name",
@@ -23,10 +23,10 @@ const ListZones = z.strictObject({
   ]).optional(),
 });
 const CreateZone = z.strictObject({
-  create_zone: sized(z.strictObject({ zone_name: EntityName, template_id: NumericId.optional() })),
+  create_zone: limitedSize(z.strictObject({ zone_name: EntityName, template_id: NumericId.optional() })),
 });
 const MoveZone = z.strictObject({
-  move_zone: sized(
+  move_zone: limitedSize(
     z.strictObject({
       destination_type: z.enum(["NEW_SPACE", "EXISTING_SPACE"]),
       space_name: EntityName.optional(),
@@ -40,12 +40,12 @@ const MoveZone = z.strictObject({
 
 export const zones: Handlers<"getZoneMeta" | "listZonesMeta" | "createZone" | "moveZone"> = {
   getZoneMeta(call) {
-    const { state_modified_time: _, ...zone_info } = zoneRecord(zoneOf(call, "view"));
+    const { state_modified_time: _, ...zone_info } = zoneRecord(requireActiveZone(call, "view"));
     return { message: "Zone fetched", data: { zone_info } };
   },
 
   listZonesMeta(call) {
-    const space = spaceOf(call, "view");
+    const space = requireActiveSpace(call, "view");
     const { fields } = call.query(ListZones);
     const zones = activeZones(call.world, space.id).filter(
       (zone) => !isRestricted(call.world, space, zone.id, call.caller.id),
@@ -53,37 +53,38 @@ export const zones: Handlers<"getZoneMeta" | "listZonesMeta" | "createZone" | "m
     const zone_meta = Object.fromEntries(
       zones.map((zone) => {
         const { state_modified_time, ...record } = zoneRecord(zone);
-        return [zone.id, fields ? select({ ...record, state_modified_time }, fields) : record];
+        return [zone.id, fields ? selectFields({ ...record, state_modified_time }, fields) : record];
       }),
     );
     return { message: "Zones fetched", data: { zones_info: { zone_order: zones.map(({ id }) => id), zone_meta } } };
   },
 
   createZone(call) {
-    const space = spaceOf(call, "edit");
+    const space = requireActiveSpace(call, "edit");
     const { zone_name, template_id } = call.body(CreateZone).create_zone;
-    const template = template_id === undefined ? undefined : usableTemplate(call, template_id);
-    requireRoom(call, space);
+    const template = template_id === undefined ? undefined : requireAvailableTemplate(call, template_id);
+    requireZoneCapacity(call, space);
     const zone = createZone(call.world, space, zone_name, call.caller.id, template?.frames);
     return { message: "Zone created", data: JSON.stringify({ space_data: spaceDocument(call.world, space, zone) }) };
   },
 
   moveZone(call) {
-    const zone = zoneOf(call, "edit");
+    const zone = requireActiveZone(call, "edit");
     const request = call.body(MoveZone).move_zone;
     const { destination_type, destination_space_id } = request;
     if (destination_type === "EXISTING_SPACE" && destination_space_id === zone.spaceId) {
       throw new ServiceError("sameSpace");
     }
-    const destination = destinationOf(call, spaceOf(call, "edit"), "move_zone", request);
+    const destination = resolveDestination(call, requireActiveSpace(call, "edit"), "move_zone", request);
     if (request.copy_comments === false) call.store.removeWhere("comments", "zoneId", zone.id);
     touchSpace(call.world, zone.spaceId, call.caller.id);
     touchSpace(call.world, destination.id, call.caller.id);
     call.store.put("zones", { ...zone, spaceId: destination.id, position: call.world.nextPosition() });
-    return { message: "Zone moved", data: { ...call.origin, space_id: destination.id, zone_id: zone.id } };
+    return { message: "Zone moved", data: { ...call.commonData, space_id: destination.id, zone_id: zone.id } };
   },
 };
 
+/** A zone as responses return it; some omit `state_modified_time`. */
 export function zoneRecord(zone: Zone) {
   return {
     zone_id: zone.id,
@@ -93,8 +94,8 @@ export function zoneRecord(zone: Zone) {
     status: zone.trashedTime === null ? "ACTIVE" : "TRASHED",
     author_zuid: zone.authorZuid,
     last_author_zuid: zone.lastAuthorZuid,
-    created_time: timestamp(zone.createdTime),
-    last_modified_time: timestamp(zone.modifiedTime),
-    state_modified_time: timestamp(zone.stateModifiedTime),
+    created_time: formatTimestamp(zone.createdTime),
+    last_modified_time: formatTimestamp(zone.modifiedTime),
+    state_modified_time: formatTimestamp(zone.stateModifiedTime),
   };
 }

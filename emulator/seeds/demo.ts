@@ -46,14 +46,14 @@ function frame(name: string, [left, top, width, height]: Box, fill: Fill, rotate
   };
 }
 
-/** Cards side by side, in the order of their names. */
+/** A row of frames of the same size. */
 function row(top: number, names: readonly string[], fills: readonly Fill[]): Frame[] {
   return names.map((name, index) =>
     frame(name, [index * 260, top, 240, 150], fills[index % fills.length] ?? solid("#E2E8F0")),
   );
 }
 
-/** A small organisation at work: what a newcomer sees first. */
+/** The default seed: a small organisation. */
 export const demo: SeedInput = {
   editions: [
     {

@@ -5,7 +5,5 @@ const empty: SeedInput = {
   editions: [{ name: "Empty", owner: "owner@example.com", teams: [{ name: "Everyone" }] }],
 };
 
-/** The seeds that have a name. */
+/** The built-in seeds, by name. */
 export const seeds = { demo, empty } as const satisfies Record<string, SeedInput>;
-
-export type SeedName = keyof typeof seeds;

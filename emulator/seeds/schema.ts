@@ -18,14 +18,14 @@ const Zone = z.strictObject({
 
 const SpaceMember = z.strictObject({
   type: z.enum(["USER", "GROUP", "TEAM", "ORG"]).default("USER"),
-  /** An e-mail address, or the name of a group or team; an ORG member is the edition itself. */
+  /** An e-mail address, or the name of a group or team; ignored for ORG, which is the edition itself. */
   member: z.string().default(""),
   role: z.enum(["EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"]),
 });
 
 const Space = z.strictObject({
   name: EntityName,
-  /** The team's first member when left out. */
+  /** By default the edition's owner. */
   owner: MailId.optional(),
   trashed: z.boolean().default(false),
   allowEmbed: z.boolean().default(false),
@@ -53,13 +53,13 @@ const Edition = z.strictObject({
   /** Super admin, and team admin of every team. */
   owner: MailId,
   admins: z.array(MailId).default([]),
-  /** People of the edition besides those whom its teams name. */
+  /** Members of the edition in addition to those of its teams. */
   members: z.array(MailId).default([]),
   groups: z.array(z.strictObject({ name: z.string(), members: z.array(MailId) })).default([]),
   teams: z.array(Team).min(1),
 });
 
-/** A workspace written as a tree; people are named by e-mail and made on first mention. */
+/** Seed data: a workspace as a tree. Users are referenced by e-mail address and created on first use. */
 export const Seed = z.strictObject({
   displayNames: z.record(MailId, z.string()).default({}),
   editions: z.array(Edition).min(1),

@@ -21,7 +21,7 @@ function columns(name: string, description: string, parts: Readonly<Record<strin
   return { name, description, available: true, frames };
 }
 
-/** The prebuilt content that every edition starts with. */
+/** The templates of every new edition. */
 export const standardTemplates: readonly Content[] = [
   columns("Kanban board", "Work that waits, runs and is done.", {
     "To do": "#FDE68A",

@@ -17,9 +17,9 @@ const shape = {
   spaceId: NumericId.describe("The space that holds the zone."),
   name: z.string().min(1).describe("The name of the frame."),
   type: z.string().min(1).default("CUSTOM").describe("The kind of frame."),
-  layout: Layout.default({}).describe("Position and size."),
-  fills: z.array(Fill).default([]).describe("Fills, from bottom to top."),
-  strokes: z.array(Stroke).default([]).describe("Borders."),
+  layout: Layout.default({}).describe("Position and size; the default is left to the service."),
+  fills: z.array(Fill).default([]).describe("Fills, from bottom to top; none by default."),
+  strokes: z.array(Stroke).default([]).describe("Borders; none by default."),
   idSeed: z
     .string()
     .optional()

@@ -1,9 +1,9 @@
 import type { Topic } from "./topics.ts";
 
-const shownMs = 2400;
+const highlightMs = 2400;
 
-/** Remembers what has just changed, for as long as it is highlighted. */
-export class Freshness {
+/** Tracks which topics have just changed and are to be highlighted. */
+export class RecentChanges {
   readonly #since = new Map<Topic, number>();
   readonly #now: () => number;
 
@@ -14,18 +14,18 @@ export class Freshness {
   mark(topic: Topic): void {
     this.#since.delete(topic);
     this.#since.set(topic, this.#now());
-    this.#forgetOld();
+    this.#removeExpired();
   }
 
   has(topic: Topic): boolean {
     const since = this.#since.get(topic);
-    return since !== undefined && this.#now() - since < shownMs;
+    return since !== undefined && this.#now() - since < highlightMs;
   }
 
-  /** Marks are in the order of their time, so the old ones come first. */
-  #forgetOld(): void {
+  /** The map is in insertion order, so expired entries come first. */
+  #removeExpired(): void {
     for (const [topic, since] of this.#since) {
-      if (this.#now() - since < shownMs) return;
+      if (this.#now() - since < highlightMs) return;
       this.#since.delete(topic);
     }
   }
@@ -33,12 +33,12 @@ export class Freshness {
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** Highlights an element for a moment; the style sheet decides how, and whether anything moves. */
+/** Highlights an element for a moment; the style sheet defines the animation. */
 export function highlight(element: Element): void {
   clearTimeout(timers.get(element));
   element.setAttribute("data-fresh", "");
   timers.set(
     element,
-    setTimeout(() => element.removeAttribute("data-fresh"), shownMs),
+    setTimeout(() => element.removeAttribute("data-fresh"), highlightMs),
   );
 }

@@ -1,8 +1,8 @@
 import type { Call } from "./call.ts";
 import { ServiceError } from "./errors.ts";
 
-/** The answer to adding several members: all added, some added (206), or the first refusal when none could be. */
-export function addEach<M>(
+/** Adds each member: a 200 if all succeed, a 206 if some do, and the first error if none does. */
+export function addEachMember<M>(
   call: Call,
   members: readonly M[],
   identify: (member: M) => object,
@@ -10,19 +10,19 @@ export function addEach<M>(
 ): { status?: 206; data: object } {
   const added_members: object[] = [];
   const failed_members: object[] = [];
-  let firstRefusal: ServiceError | undefined;
+  let firstError: ServiceError | undefined;
   for (const [index, member] of members.entries()) {
     try {
-      if (call.refusedItems.has(index)) throw new ServiceError("internal");
+      if (call.failingItems.has(index)) throw new ServiceError("internal");
       added_members.push(add(member));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      firstRefusal ??= error;
+      firstError ??= error;
       const { code, message } = error.condition;
       failed_members.push({ ...identify(member), error_code: code, message });
     }
   }
-  if (!firstRefusal) return { data: { added_members } };
-  if (added_members.length === 0) throw firstRefusal;
+  if (!firstError) return { data: { added_members } };
+  if (added_members.length === 0) throw firstError;
   return { status: 206, data: { added_members, failed_members } };
 }

@@ -1,17 +1,17 @@
 import { html } from "./dom.ts";
+import { initials } from "./format.ts";
 import { icon } from "./icons.ts";
 import { type NodeRef, nodeKinds, pathTo } from "./nodes.ts";
 import type { Person } from "./people.ts";
-import { initials } from "./words.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** A link to something above the thing on show. */
+/** A breadcrumb link. */
 export interface Crumb {
   readonly label: string;
   readonly href: string;
 }
 
-/** What stands at the top of a view. */
+/** The content of a view's heading. */
 export interface Heading {
   readonly crumbs: readonly Crumb[];
   readonly title: string;
@@ -23,7 +23,7 @@ export interface Heading {
   readonly trashed?: string;
 }
 
-/** Builds the top of a view. */
+/** Builds the heading of a view. */
 export function buildHeading(heading: Heading): (Node | undefined)[] {
   const title = html("h1", { tabindex: -1 }, heading.title);
   const marks = [
@@ -46,15 +46,15 @@ function buildCrumbs(crumbs: readonly Crumb[]): HTMLElement {
   return html("nav", { class: "crumbs", "aria-label": "Breadcrumb" }, html("ol", {}, ...links));
 }
 
-/** Links to what a thing is in, from its edition down. */
-export function crumbsTo(workspace: Workspace, ref: NodeRef): Crumb[] {
+/** Links to the ancestors of a node, from its edition down. */
+export function breadcrumbs(workspace: Workspace, ref: NodeRef): Crumb[] {
   return pathTo(workspace, ref).flatMap(({ kind, id }) => {
-    const above = nodeKinds[kind].describe(workspace, id);
-    return above?.href ? [{ label: above.label, href: above.href }] : [];
+    const ancestor = nodeKinds[kind].describe(workspace, id);
+    return ancestor?.href ? [{ label: ancestor.label, href: ancestor.href }] : [];
   });
 }
 
-/** A titled part of a view. */
+/** A section of a view with a title, a count and a text for when it is empty. */
 export class Section {
   readonly #count = html("span", { class: "section-count" });
   readonly #empty: HTMLElement;
@@ -67,16 +67,16 @@ export class Section {
     this.element = html("section", {}, html("h2", {}, title, " ", this.#count), body, this.#empty);
   }
 
-  /** Tells how many there are; `hideEmpty` leaves out the whole section when there is none. */
-  count(count: number, text = String(count), hideEmpty = false): void {
+  /** Shows the number of items; `hideIfEmpty` hides the whole section at zero. */
+  showCount(count: number, text = String(count), hideIfEmpty = false): void {
     this.#count.textContent = count > 0 ? text : "";
     this.#body.hidden = count === 0;
     this.#empty.hidden = count > 0;
-    this.element.hidden = hideEmpty && count === 0;
+    this.element.hidden = hideIfEmpty && count === 0;
   }
 }
 
-/** Builds the row of one person. */
+/** Builds the row of a person. */
 export function buildPerson({ name, detail, role, pending }: Person): Node[] {
   const text = html("span", { class: "person-text" }, html("span", { class: "person-name" }, name));
   if (detail && detail !== name) text.append(html("span", { class: "person-detail" }, detail));

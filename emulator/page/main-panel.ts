@@ -1,14 +1,14 @@
 import { html } from "./dom.ts";
 import { editionView } from "./edition-view.ts";
-import type { Place, Route } from "./routes.ts";
-import { kindAt } from "./routes.ts";
+import type { Collection, Route } from "./routes.ts";
+import { kindOf } from "./routes.ts";
 import { spaceView } from "./space-view.ts";
 import { teamView } from "./team-view.ts";
 import { type Topic, topic } from "./topics.ts";
-import type { Sources, View } from "./view.ts";
+import type { View, ViewContext } from "./view.ts";
 import { zoneView } from "./zone-view.ts";
 
-const views: { readonly [P in Place]: (sources: Sources, id: string) => View } = {
+const views: { readonly [P in Collection]: (context: ViewContext, id: string) => View } = {
   editions: editionView,
   teams: teamView,
   spaces: spaceView,
@@ -17,16 +17,16 @@ const views: { readonly [P in Place]: (sources: Sources, id: string) => View } =
 
 const productName = "Canvas emulator";
 
-/** Shows the selected thing, or says that there is none. */
-export class Stage {
+/** The main part of the page: the view of the selected record, or a message that there is none. */
+export class MainPanel {
   readonly #main: HTMLElement;
-  readonly #sources: Sources;
+  readonly #context: ViewContext;
   #route: Route | undefined;
   #view: View | undefined;
 
-  constructor(main: HTMLElement, sources: Sources) {
+  constructor(main: HTMLElement, context: ViewContext) {
     this.#main = main;
-    this.#sources = sources;
+    this.#context = context;
   }
 
   show(route: Route | undefined): void {
@@ -35,33 +35,33 @@ export class Stage {
     this.#view = undefined;
     this.#render();
     this.#main.scrollTo(0, 0);
-    // The link that was followed has left the page: focus goes to where it led.
+    // The focused link was removed, so focus moves to the heading of the new view.
     if (hadFocus) this.#main.querySelector<HTMLElement>("h1")?.focus();
   }
 
   refresh(stale: ReadonlySet<Topic>): void {
-    const own = this.#route && topic(kindAt[this.#route.place], this.#route.id);
+    const own = this.#route && topic(kindOf[this.#route.collection], this.#route.id);
     if (!own || stale.has("all") || stale.has(own)) this.#render();
   }
 
   #render(): void {
     const route = this.#route;
-    const record = route && this.#sources.workspace.get(route.place, route.id);
+    const record = route && this.#context.workspace.get(route.collection, route.id);
     document.title = record ? `${record.name} · ${productName}` : productName;
     if (!route || !record) {
       this.#view = undefined;
-      this.#main.replaceChildren(route ? gone() : nothing());
+      this.#main.replaceChildren(route ? notFoundMessage() : emptyMessage());
       return;
     }
     if (!this.#view) {
-      this.#view = views[route.place](this.#sources, route.id);
+      this.#view = views[route.collection](this.#context, route.id);
       this.#main.replaceChildren(this.#view.element);
     }
     this.#view.refresh();
   }
 }
 
-function gone(): HTMLElement {
+function notFoundMessage(): HTMLElement {
   return html(
     "div",
     { class: "blank" },
@@ -71,7 +71,7 @@ function gone(): HTMLElement {
   );
 }
 
-function nothing(): HTMLElement {
+function emptyMessage(): HTMLElement {
   return html(
     "div",
     { class: "blank" },
