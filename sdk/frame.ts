@@ -13,11 +13,11 @@ export interface FrameArgs {
   name: pulumi.Input<string>;
   /** The kind of frame. Default: `CUSTOM`. */
   type?: pulumi.Input<string>;
-  /** Position and size. */
+  /** Position and size; the default is left to the service. */
   layout?: pulumi.Input<types.LayoutArgs>;
-  /** Fills, from bottom to top. */
+  /** Fills, from bottom to top; none by default. */
   fills?: pulumi.Input<readonly pulumi.Input<types.FillArgs>[]>;
-  /** Borders. */
+  /** Borders; none by default. */
   strokes?: pulumi.Input<readonly pulumi.Input<types.StrokeArgs>[]>;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
@@ -48,13 +48,13 @@ export class Frame extends CanvasResource {
   /** The kind of frame. */
   declare readonly type: pulumi.Output<string>;
 
-  /** Position and size. */
+  /** Position and size; the default is left to the service. */
   declare readonly layout: pulumi.Output<types.Layout>;
 
-  /** Fills, from bottom to top. */
+  /** Fills, from bottom to top; none by default. */
   declare readonly fills: pulumi.Output<readonly types.Fill[]>;
 
-  /** Borders. */
+  /** Borders; none by default. */
   declare readonly strokes: pulumi.Output<readonly types.Stroke[]>;
 
   /** The edition that holds the frame. */
