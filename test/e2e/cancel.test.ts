@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { RunOptions, Stack } from "../engine/stack.ts";
 import { program } from "../provider/plugin/conversation-scenarios.ts";
-import { hold } from "../provider/plugin/held.ts";
+import { pauseRequest } from "../provider/plugin/pause-request.ts";
 import { GrpcLog } from "./grpc-log.ts";
 import { errorsOf, type Owner, Service, unchanged } from "./service.ts";
 
@@ -17,7 +17,7 @@ async function start(test: Owner, text: (service: Service) => string) {
 
 /** Presses Ctrl-C while a request is under way, which is then answered or not. */
 function interruptedAt(service: Service, log: GrpcLog, request: string, isAnswered = true): RunOptions {
-  const held = hold(service.emulator, request);
+  const held = pauseRequest(service.emulator, request);
   const answer = () => (isAnswered ? held.release() : undefined);
   log.clear();
   return { onStart: (cli) => void held.reached.then(() => log.interrupt(cli)).then(answer) };

@@ -9,8 +9,13 @@ import {
   withPlaceholders,
   writeConversation,
 } from "../provider/plugin/conversation.ts";
-import { type Scenario, type Step, scenarios, steady } from "../provider/plugin/conversation-scenarios.ts";
-import { hold } from "../provider/plugin/held.ts";
+import {
+  deterministicOptions,
+  type Scenario,
+  type Step,
+  scenarios,
+} from "../provider/plugin/conversation-scenarios.ts";
+import { pauseRequest } from "../provider/plugin/pause-request.ts";
 import { GrpcLog } from "./grpc-log.ts";
 import { type Owner, Service } from "./service.ts";
 
@@ -31,7 +36,7 @@ for (const [name, scenario] of Object.entries(scenarios)) {
 }
 
 async function record(test: Owner, scenario: Scenario): Promise<Run[]> {
-  const service = await Service.start(test, steady());
+  const service = await Service.start(test, deterministicOptions());
   const log = new GrpcLog(test);
   const stack = await service.stack({ program: "", plugin: true, environment: log.environment });
   const runs: Run[] = [];
@@ -53,6 +58,6 @@ async function run(stack: Stack, { command, resource }: Step, options: RunOption
 
 function interruption({ emulator }: Service, { interruptedAt }: Step, log: GrpcLog): RunOptions {
   if (interruptedAt === undefined) return {};
-  const held = hold(emulator, interruptedAt);
+  const held = pauseRequest(emulator, interruptedAt);
   return { onStart: (cli) => void held.reached.then(() => log.interrupt(cli)).then(held.release) };
 }

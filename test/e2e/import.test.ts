@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { SeedInput } from "../../emulator/seeds/schema.ts";
 import { type ResourceName, resources } from "../../provider/resources/index.ts";
 import type { Run, Stack } from "../engine/stack.ts";
-import { crowded } from "../provider/runtime/finding.ts";
+import { importSeed } from "../provider/runtime/import-fixture.ts";
 import type { Declaration } from "./conformance/face.ts";
 import { yamlFace } from "./conformance/yaml-face.ts";
 import { errorsOf, quiet, resourcesOf, Service } from "./service.ts";
@@ -248,7 +248,7 @@ const refusals: readonly [type: ResourceName, id: string, says: string][] = [
 ];
 
 it.concurrent("tells what it expected and what it found, and leaves the state alone", { timeout }, async (test) => {
-  const service = await Service.start(test, { seed: crowded });
+  const service = await Service.start(test, { seed: importSeed });
   const stack = await emptyStack(service);
   quiet(await stack.import(token("Team"), "team", "Alpha"));
   const before = await resourcesOf(stack);

@@ -4,44 +4,49 @@ import { ConfigError } from "../../provider/errors.ts";
 
 const minimal = { baseUrl: "https://canvas.example.com", accessToken: "token" };
 const defaults = { requestTimeoutSeconds: 30, retrySeconds: 120, quotaShare: 1 };
-const refreshing = { refreshToken: "refresh", clientId: "client", clientSecret: "secret" };
+const refreshSettings = { refreshToken: "refresh", clientId: "client", clientSecret: "secret" };
 const { accessToken: _, ...withoutToken } = minimal;
 
 const resolve = (explicit: Record<string, unknown>) => resolveConfig({ explicit, env: {} });
 
 function problemsOf(explicit: Record<string, unknown>): readonly string[] {
   try {
-    return [`nothing is wrong: ${JSON.stringify(resolve(explicit))}`];
+    return [`no problems: ${JSON.stringify(resolve(explicit))}`];
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;
   }
 }
 
-describe("good settings", () => {
+describe("valid settings", () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ["an access token", {}, {}],
     ["a trailing slash", { baseUrl: "https://canvas.example.com/" }, { baseUrl: "https://canvas.example.com" }],
     ["a path", { baseUrl: "https://example.com/canvas/" }, { baseUrl: "https://example.com/canvas" }],
-    ["both kinds of token", { ...refreshing, authUrl: "https://id.example.com" }, {}],
-    ["numbers as text", { retrySeconds: "0", quotaShare: "0.5" }, { retrySeconds: 0, quotaShare: 0.5 }],
+    ["both kinds of token", { ...refreshSettings, authUrl: "https://id.example.com" }, {}],
+    ["numbers as strings", { retrySeconds: "0", quotaShare: "0.5" }, { retrySeconds: 0, quotaShare: 0.5 }],
     ["numbers", { requestTimeoutSeconds: 0.5 }, {}],
     ["paths", { paths: { renameZone: "/zones/{zone_id}/name" } }, {}],
     ["paths as JSON", { paths: '{"duplicateZone":"/copy/"}' }, { paths: { duplicateZone: "/copy/" } }],
-    ["everything else", { apiKey: "key", editionId: "12" }, {}],
+    ["an API key and an edition", { apiKey: "key", editionId: "12" }, {}],
   ])("%s", (_, given, changed) => {
     expect(resolve({ ...minimal, ...given })).toEqual({ ...minimal, ...defaults, ...given, ...changed });
   });
 
   it.each(["http://127.0.0.1:4020", "http://127.1.2.3", "http://localhost:4020", "http://[::1]:4020"])(
-    "%s is this machine, and its own identity provider",
+    "%s is a loopback address, and authUrl defaults to it",
     (baseUrl) => {
-      expect(resolve({ baseUrl, ...refreshing })).toEqual({ baseUrl, ...refreshing, ...defaults, authUrl: baseUrl });
+      expect(resolve({ baseUrl, ...refreshSettings })).toEqual({
+        baseUrl,
+        ...refreshSettings,
+        ...defaults,
+        authUrl: baseUrl,
+      });
     },
   );
 
-  it("an emulator below a path is asked at its origin", () => {
-    const { authUrl } = resolve({ ...refreshing, baseUrl: "http://localhost:4020/canvas" });
+  it("authUrl defaults to the origin of an emulator below a path", () => {
+    const { authUrl } = resolve({ ...refreshSettings, baseUrl: "http://localhost:4020/canvas" });
     expect(authUrl).toBe("http://localhost:4020");
   });
 });
@@ -51,10 +56,10 @@ const authUrl = "canvas:authUrl (CANVAS_AUTH_URL)";
 const refreshToken = "canvas:refreshToken (CANVAS_REFRESH_TOKEN)";
 const noCredentials = `there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN): pulumi config set --secret canvas:accessToken <token>, or use ${refreshToken} with clientId and clientSecret`;
 
-describe("bad settings", () => {
+describe("invalid settings", () => {
   it.each<[string, Record<string, unknown>, string[]]>([
     [
-      "nothing",
+      "no settings",
       {},
       [`${baseUrl} is missing; set it: pulumi config set canvas:baseUrl <address of the service>`, noCredentials],
     ],
@@ -70,43 +75,43 @@ describe("bad settings", () => {
       ],
     ],
     [
-      "no address",
+      "a baseUrl that is no URL",
       { ...minimal, baseUrl: "canvas" },
       [`${baseUrl} is no address; write one like https://canvas.example.com`],
     ],
     [
-      "another scheme",
+      "a scheme other than http and https",
       { ...minimal, baseUrl: "ftp://x" },
       [`${baseUrl} is no address; write one like https://canvas.example.com`],
     ],
-    ["no text", { ...minimal, baseUrl: 5 }, [`${baseUrl} is not a text; write it as a string`]],
+    ["a baseUrl that is not a string", { ...minimal, baseUrl: 5 }, [`${baseUrl} is not a text; write it as a string`]],
     [
       "plain http",
       { ...minimal, baseUrl: "http://canvas.example.com" },
       [`${baseUrl} sends secrets over plain http; use https (http is for this machine only)`],
     ],
     [
-      "plain http that looks like this machine",
+      "plain http to a host that resembles a loopback address",
       { ...minimal, baseUrl: "http://127.0.0.1.example.com" },
       [`${baseUrl} sends secrets over plain http; use https (http is for this machine only)`],
     ],
     [
       "plain http to the identity provider",
-      { ...minimal, ...refreshing, authUrl: "http://id.example.com" },
+      { ...minimal, ...refreshSettings, authUrl: "http://id.example.com" },
       [`${authUrl} sends secrets over plain http; use https (http is for this machine only)`],
     ],
     [
-      "a user in the address",
+      "credentials in the URL",
       { ...minimal, baseUrl: "https://user:password@example.com" },
       [`${baseUrl} has more than scheme, host, port and path; leave out user, query and fragment`],
     ],
     [
-      "the API's root",
+      "a baseUrl that includes the root of the API",
       { ...minimal, baseUrl: "https://example.com/service/api/v1/" },
       [`${baseUrl} ends in /service/api/v1; leave that out`],
     ],
     [
-      "bad numbers",
+      "invalid numbers",
       { ...minimal, requestTimeoutSeconds: "soon", retrySeconds: -1, quotaShare: 2 },
       [
         "canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS) is not a number; give seconds above 0, at most 600",
@@ -115,14 +120,12 @@ describe("bad settings", () => {
       ],
     ],
     [
-      "an unknown path",
+      "an unknown operation in paths",
       { ...minimal, paths: { moveZone: "/x" } },
-      [
-        "canvas:paths (CANVAS_PATHS) has the unknown operation moveZone; use renameZone, setZoneState or duplicateZone",
-      ],
+      ["canvas:paths (CANVAS_PATHS) has the unknown operation moveZone; use renameZone, setZoneState or duplicateZone"],
     ],
     [
-      "an odd path",
+      "an invalid path template",
       { ...minimal, paths: { renameZone: "/zones/{zone}/../x" } },
       [
         "canvas:paths (CANVAS_PATHS) renameZone is no path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
@@ -137,7 +140,7 @@ describe("bad settings", () => {
     expect(problemsOf(given)).toEqual(problems);
   });
 
-  it("are told all at once, without secrets", () => {
+  it("are reported all at once, without secrets", () => {
     const given = { accessToken: 5, refreshToken: "very-secret", quotaShare: 0 };
     const problems = problemsOf(given);
     expect(problems).toHaveLength(6);
@@ -147,7 +150,7 @@ describe("bad settings", () => {
   });
 });
 
-it("takes an argument before the stack, and the stack before the environment", () => {
+it("prefers arguments to the stack configuration, and that to environment variables", () => {
   const stack: Record<string, string> = { baseUrl: "https://stack.example.com", apiKey: "stack", editionId: "" };
   const env = {
     CANVAS_BASE_URL: "https://env.example.com",
@@ -163,7 +166,7 @@ it("takes an argument before the stack, and the stack before the environment", (
   });
 });
 
-it("describes every setting, and names the secret ones", () => {
+it("describes every setting, and lists the secret ones", () => {
   for (const name of settingNames) expect(Settings.shape[name].description).toMatch(/\.$/);
   expect(secretKeys).toEqual(["accessToken", "refreshToken", "clientSecret", "apiKey"]);
   expect(settingNames.map(environmentName)).toContain("CANVAS_REQUEST_TIMEOUT_SECONDS");
@@ -179,15 +182,15 @@ describe("credentials from several sources", () => {
   };
   const baseUrl = "http://localhost:1";
 
-  it("leave out those that are weaker than the one with a token: they may be for another service", () => {
+  it("are ignored if their source has lower precedence than the token's: they may be for another service", () => {
     const { accessToken, refreshToken, apiKey } = resolveConfig({ explicit: { baseUrl, accessToken: "strong" }, env });
     expect({ accessToken, refreshToken, apiKey }).toEqual({ accessToken: "strong" });
-    const renewing = resolveConfig({ explicit: { baseUrl, refreshToken: "strong" }, env });
-    expect(renewing).toMatchObject({ refreshToken: "strong", clientId: "client", clientSecret: "secret" });
-    expect([renewing.accessToken, renewing.apiKey]).toEqual([undefined, undefined]);
+    const withRefreshToken = resolveConfig({ explicit: { baseUrl, refreshToken: "strong" }, env });
+    expect(withRefreshToken).toMatchObject({ refreshToken: "strong", clientId: "client", clientSecret: "secret" });
+    expect([withRefreshToken.accessToken, withRefreshToken.apiKey]).toEqual([undefined, undefined]);
   });
 
-  it("are taken together from one source, and with a stronger key", () => {
+  it("are combined with an API key from a source of higher precedence", () => {
     expect(resolveConfig({ explicit: { baseUrl, apiKey: "strong" }, env })).toMatchObject({
       ...{ accessToken: "weak", refreshToken: "weak", apiKey: "strong" },
     });

@@ -13,12 +13,12 @@ import type { Timing } from "../../../provider/api/transport/retry.ts";
 import { type Config, resolveConfig } from "../../../provider/config.ts";
 
 /** Monday, 5 January 2026, 09:00:00 UTC. */
-export const startOfTime = Date.UTC(2026, 0, 5, 9, 0, 0);
+export const startTimeMs = Date.UTC(2026, 0, 5, 9, 0, 0);
 export const startTime = "2026-01-05T09:00:00Z";
 
-/** A clock that only sleeping moves; it remembers how long was slept. */
+/** A clock that only sleeping advances; records every wait. */
 export class TestTiming implements Timing {
-  time = startOfTime;
+  time = startTimeMs;
   readonly waits: number[] = [];
   readonly now = () => this.time;
   readonly random = () => 0.5;
@@ -28,7 +28,7 @@ export class TestTiming implements Timing {
   };
 }
 
-/** One edition with two teams; the ready token is the owner's. */
+/** One edition with two teams; the emulator's default token belongs to the owner. */
 export const seed: SeedInput = {
   editions: [
     {
@@ -48,7 +48,7 @@ export const seed: SeedInput = {
   ],
 };
 
-/** An emulator of its own for one test, behind a socket, and clients of it. Time stands still. */
+/** An emulator for one test, listening on a free port, and clients of it. Its clock stands still. */
 export class Service {
   readonly timing = new TestTiming();
   readonly emulator: Emulator;
@@ -72,14 +72,14 @@ export class Service {
   }
 
   /** The settings of a client that refreshes its token. */
-  get refreshing(): Record<string, unknown> {
+  get refreshSettings(): Record<string, unknown> {
     const { refreshToken, clientId, clientSecret } = this.emulator.credentials;
     return { accessToken: undefined, refreshToken, clientId, clientSecret };
   }
 
   client(settings: Record<string, unknown> = {}): CanvasClient {
     const { token: accessToken } = this.emulator.credentials;
-    return clientOf({ baseUrl: this.url, accessToken, ...settings }, this.timing);
+    return createClient({ baseUrl: this.url, accessToken, ...settings }, this.timing);
   }
 
   /** The id of a record of the seed, by its name or e-mail address. */
@@ -91,7 +91,7 @@ export class Service {
     throw new Error(`the seed has no ${name} in ${table}`);
   }
 
-  /** A token of someone, by e-mail address, with all scopes unless told. */
+  /** A token of the user with this e-mail address, with all scopes by default. */
   tokenOf(address: string, scopes?: readonly string[]): string {
     const { store } = this.emulator.world;
     const all = store.get("accessTokens", this.emulator.credentials.token)?.scopes ?? [];
@@ -104,7 +104,7 @@ export class Service {
     this.emulator.faults.add(FaultRule.parse(rule));
   }
 
-  /** What the service was asked, oldest first, as `METHOD path`. */
+  /** The requests so far, oldest first, as `METHOD path`. */
   requests(matching = /./): string[] {
     return this.log(matching).map(({ method, path }) => `${method} ${path.replace("/service/api/v1", "")}`);
   }
@@ -114,16 +114,16 @@ export class Service {
   }
 }
 
-/** A client whose time is the test's. */
-export function clientOf(explicit: Record<string, unknown>, timing: Timing = new TestTiming()): CanvasClient {
+/** A client with an injected clock; closed when the test ends. */
+export function createClient(explicit: Record<string, unknown>, timing: Timing = new TestTiming()): CanvasClient {
   const config: Config = resolveConfig({ explicit, env: {} });
   const client = new CanvasClient(config, timing);
   onTestFinished(() => client.close());
   return client;
 }
 
-/** A server that answers as a test needs it. */
-export async function oddServer(listener: RequestListener): Promise<string> {
+/** Starts an HTTP server for responses that the emulator does not send; returns its address. */
+export async function fakeServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -135,11 +135,11 @@ export async function oddServer(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 }
 
-/** A listener that gives the answers in turn, the last one for ever, and counts. */
-export function answering(...answers: readonly OddAnswer[]): RequestListener & { calls: number } {
+/** A listener that sends the responses in turn, repeats the last one, and counts its calls. */
+export function respondWith(...responses: readonly FakeResponse[]): RequestListener & { calls: number } {
   const listener: RequestListener & { calls: number } = Object.assign(
     ((_, response) => {
-      const { status = 200, headers = {}, body } = answers[Math.min(listener.calls, answers.length - 1)] ?? {};
+      const { status = 200, headers = {}, body } = responses[Math.min(listener.calls, responses.length - 1)] ?? {};
       listener.calls += 1;
       response.writeHead(status, { "content-type": "application/json", ...headers });
       response.end(typeof body === "string" ? body : JSON.stringify(body));
@@ -149,25 +149,25 @@ export function answering(...answers: readonly OddAnswer[]): RequestListener & {
   return listener;
 }
 
-export interface OddAnswer {
+export interface FakeResponse {
   readonly status?: number;
   readonly headers?: Record<string, string>;
-  /** Text as it is, anything else as JSON. */
+  /** A string is sent as is, anything else as JSON. */
   readonly body?: unknown;
 }
 
-/** The success envelope. */
-export const success = (data: unknown): OddAnswer => ({
+/** A response with a success envelope. */
+export const success = (data: unknown): FakeResponse => ({
   body: { status: "success", message: "", request_uri: "", data },
 });
 
-/** What a promise was rejected with, which must be of a class. */
+/** The error that a promise rejects with; fails if it is not an instance of the class. */
 export async function rejection<E extends Error>(
   promise: Promise<unknown>,
   Class: abstract new (...parameters: never[]) => E,
 ): Promise<E> {
   const error: unknown = await promise.then(
-    (value) => new Error(`nothing was thrown, but returned: ${inspect(value)}`),
+    (value) => new Error(`expected a rejection, but it resolved with ${inspect(value)}`),
     (reason: unknown) => reason,
   );
   if (error instanceof Class) return error;

@@ -15,18 +15,18 @@ const ids: readonly [ResourceName, string, readonly string[]][] = [
   ["Frame", "Roadmap/Plan/Now", ["Roadmap", "Plan", "Now"]],
 ];
 
-describe.each(ids)("the id of a %s", (name, text, parts) => {
-  it("may begin with the edition, which then comes before the configured one", () => {
+describe.each(ids)("parseImportId for a %s", (name, text, parts) => {
+  it("accepts an edition, which takes precedence over the configured one", () => {
     expect(parse(name, `12/${text}`)).toEqual({ editionId: "12", parts });
     expect(parse(name, `12/${text}`, "34")).toEqual({ editionId: "12", parts });
   });
 
-  it("is enough alone where an edition is configured", () => {
+  it("uses the configured edition if there is none in the id", () => {
     expect(parse(name, text, "34")).toEqual({ editionId: "34", parts });
   });
 });
 
-describe("a part", () => {
+describe("a part of an import id", () => {
   it.each([
     ["Q1%2FQ2", "Q1/Q2"],
     ["Q1%2fQ2", "Q1/Q2"],
@@ -36,12 +36,12 @@ describe("a part", () => {
     ["50% off%2Fon", "50% off/on"],
     ["%C3", "%C3"],
     [" Plan ", " Plan "],
-  ])("%j stands for %j", (text, part) => {
+  ])("%j is decoded to %j", (text, part) => {
     expect(parse("Space", text, "12").parts).toEqual([part]);
   });
 });
 
-describe("an id that is wrong", () => {
+describe("an invalid import id", () => {
   const space = "expected [EDITION/]SPACE, such as 1000000000001/Roadmap, but found";
   const zone = "expected [EDITION/]SPACE/ZONE, such as 1000000000001/Roadmap/Plan, but found";
   it.each<[ResourceName, string, string | undefined, string]>([
@@ -68,20 +68,20 @@ describe("an id that is wrong", () => {
       ...(["Frame", "a/b", "12"] as const),
       "expected [EDITION/]SPACE/ZONE/FRAME, such as 1000000000001/Roadmap/Plan/Now, but found 2 parts; write a slash in a name as %2F",
     ],
-  ])("%s %j (edition %s) is told", (name, text, edition, told) => {
+  ])("%s %j (edition %s) is rejected", (name, text, edition, problem) => {
     expect(() => parse(name, text, edition)).toThrow(
-      new CanvasError(`"${text}" cannot be imported as a ${name}: ${told}`),
+      new CanvasError(`"${text}" cannot be imported as a ${name}: ${problem}`),
     );
   });
 });
 
-describe("the id of what is listed", () => {
-  it("is written so that people can read it", () => {
+describe("formatImportId", () => {
+  it("encodes only slashes and percent signs", () => {
     expect(formatImportId("12", "7", "ada+lists@example.com")).toBe("12/7/ada+lists@example.com");
     expect(formatImportId("12", "Q1/Q2 100%")).toBe("12/Q1%2FQ2 100%25");
   });
 
-  it("is read as what it was made from", () => {
+  it("is the inverse of parseImportId", () => {
     const part = fc.string({ minLength: 1, unit: "binary" });
     fc.assert(
       fc.property(fc.bigInt({ min: 0n }), part, part, part, (edition, ...parts) => {

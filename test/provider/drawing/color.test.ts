@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Color, hexToRgb, hsbToRgb, type Rgb, rgbToHex, toRgb } from "../../../provider/drawing/color.ts";
 import { equalDrawings } from "../../../provider/drawing/drawing.ts";
-import { hsbOf, rgb } from "./drawings.ts";
+import { rgb, rgbToHsb } from "./arbitrary-drawings.ts";
 
 const greys = Array.from({ length: 256 }, (_, value): Rgb => ({ red: value, green: value, blue: value }));
 
@@ -31,18 +31,18 @@ describe("one colour in three models", () => {
     ["#F0a", "#FF00AA"],
     ["f0a", "#FF00AA"],
     ["1e90ff", "#1E90FF"],
-  ])("%s is %s", (short, full) => {
+  ])("%s equals %s", (short, full) => {
     expect(equalDrawings({ hex: short }, { hex: full })).toBe(true);
   });
 
-  it("comes back exactly from hsb: all greys", () => {
-    expect(greys.map((grey) => hsbToRgb(hsbOf(grey)))).toEqual(greys);
+  it("a conversion to hsb and back preserves all greys", () => {
+    expect(greys.map((grey) => hsbToRgb(rgbToHsb(grey)))).toEqual(greys);
   });
 
-  it("comes back exactly from hsb and from hex: any colour", () => {
+  it("a conversion to hsb or hex and back preserves any colour", () => {
     fc.assert(
       fc.property(rgb, (channels) => {
-        expect(hsbToRgb(hsbOf(channels))).toEqual(channels);
+        expect(hsbToRgb(rgbToHsb(channels))).toEqual(channels);
         expect(hexToRgb(rgbToHex(channels))).toEqual(channels);
       }),
       { numRuns: 10_000 },
@@ -50,19 +50,19 @@ describe("one colour in three models", () => {
   });
 });
 
-it.each(["red", "green", "blue"] as const)("differs as soon as %s is one step off", (channel) => {
+it.each(["red", "green", "blue"] as const)("colours differ if %s differs by one", (channel) => {
   fc.assert(
     fc.property(rgb, (channels) => {
       const value = channels[channel];
       const other = { ...channels, [channel]: value === 255 ? 254 : value + 1 };
-      expect(equalDrawings({ rgb: channels }, { hsb: hsbOf(other) })).toBe(false);
+      expect(equalDrawings({ rgb: channels }, { hsb: rgbToHsb(other) })).toBe(false);
       expect(equalDrawings({ hex: rgbToHex(channels) }, { rgb: other })).toBe(false);
     }),
     { numRuns: 2000 },
   );
 });
 
-it("gives channel values for every hsb colour that is allowed", () => {
+it("toRgb converts every valid hsb colour to valid channels", () => {
   const percent = fc.double({ min: 0, max: 100, noNaN: true });
   const hue = fc.double({ min: 0, max: 360, noNaN: true });
   fc.assert(
@@ -74,11 +74,11 @@ it("gives channel values for every hsb colour that is allowed", () => {
 });
 
 it.each([
-  ["no model", {}],
+  ["an object without a model", {}],
   ["two models", { hex: "#FFF", rgb: { red: 255, green: 255, blue: 255 } }],
   ["an unknown model", { cmyk: {} }],
-  ["a word", "red"],
-  ["four digits", { hex: "#FFFF" }],
-])("is not made from %s", (_, value) => {
+  ["a string", "red"],
+  ["a hex of four digits", { hex: "#FFFF" }],
+])("Color rejects %s", (_, value) => {
   expect(Color.safeParse(value).success).toBe(false);
 });

@@ -5,7 +5,7 @@ import { equalDrawings, Fill, Layout, Stroke } from "../../../provider/drawing/d
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { check } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-import { drawing, fill, hsbOf, layout, stroke } from "./drawings.ts";
+import { drawing, fill, layout, rgbToHsb, stroke } from "./arbitrary-drawings.ts";
 
 const red = { color: { hex: "#FF0000" } };
 const stops = [
@@ -13,60 +13,60 @@ const stops = [
   { color: { hex: "#0000FF" }, position: 1 },
 ];
 
-describe("two drawings are the same", () => {
+describe("equalDrawings returns true for", () => {
   it.each<[string, unknown, unknown]>([
-    ["with the keys in another order", { top: 1, left: 2 }, { left: 2, top: 1 }],
-    ["with an opaque alpha left out", [{ alpha: 1, solid: red }], [{ solid: red }]],
-    ["with flips that are off left out", { flipHorizontal: false, flipVertical: false }, {}],
-    ["with no rotation left out", { rotate: 0, left: 1 }, { left: 1 }],
-    ["with values that are not there", { top: undefined, left: 1 }, { left: 1 }],
-    ["with the last digit lost", { top: 0.1 + 0.2 }, { top: 0.3 }],
-    ["with a fill that paints nothing", [{ noFill: true }], [{ noFill: true }]],
-    ["when there is nothing", [], []],
+    ["another order of keys", { top: 1, left: 2 }, { left: 2, top: 1 }],
+    ["an omitted alpha of 1", [{ alpha: 1, solid: red }], [{ solid: red }]],
+    ["omitted flips that are false", { flipHorizontal: false, flipVertical: false }, {}],
+    ["an omitted rotation of 0", { rotate: 0, left: 1 }, { left: 1 }],
+    ["undefined values", { top: undefined, left: 1 }, { left: 1 }],
+    ["rounding errors", { top: 0.1 + 0.2 }, { top: 0.3 }],
+    ["two noFills", [{ noFill: true }], [{ noFill: true }]],
+    ["two empty lists", [], []],
   ])("%s", (_, a, b) => {
     expect(equalDrawings(a, b)).toBe(true);
     expect(equalDrawings(b, a)).toBe(true);
   });
 });
 
-describe("two drawings differ", () => {
+describe("equalDrawings distinguishes", () => {
   it.each<[string, unknown, unknown]>([
-    ["a fill and none", [{ solid: red }], []],
-    ["a fill that paints nothing and none", [{ noFill: true }], []],
-    ["another order of fills", [{ solid: red }, { noFill: true }], [{ noFill: true }, { solid: red }]],
+    ["a fill and an empty list", [{ solid: red }], []],
+    ["noFill and an empty list", [{ noFill: true }], []],
+    ["the order of fills", [{ solid: red }, { noFill: true }], [{ noFill: true }, { solid: red }]],
     ["alpha", [{ alpha: 0.5, solid: red }], [{ solid: red }]],
     ["a transparent fill and an opaque one", [{ alpha: 0, solid: red }], [{ solid: red }]],
     ["a gradient and its first colour", [{ gradient: { type: "LINEAR", stops } }], [{ solid: red }]],
     ["the gradient's type", [{ gradient: { type: "LINEAR", stops } }], [{ gradient: { type: "RADIAL", stops } }]],
-    ["a stop more", { stops }, { stops: [...stops, { color: { hex: "#FFF" }, position: 1 }] }],
+    ["an additional stop", { stops }, { stops: [...stops, { color: { hex: "#FFF" }, position: 1 }] }],
     ["a stop's position", { stops }, { stops: stops.map((stop) => ({ ...stop, position: stop.position / 2 })) }],
     ["the order of stops", { stops }, { stops: stops.toReversed() }],
-    ["an axis and none", { linear: { start: { x: 0, y: 0 } } }, {}],
-    ["a turned frame", { rotate: 1 }, {}],
+    ["an axis and no axis", { linear: { start: { x: 0, y: 0 } } }, {}],
+    ["a rotated frame", { rotate: 1 }, {}],
     ["a flipped frame", { flipVertical: true }, {}],
-    ["a pixel's hundredth", { top: 100 }, { top: 100.01 }],
-    ["zero and nothing", { top: 0 }, {}],
+    ["a hundredth of a pixel", { top: 100 }, { top: 100.01 }],
+    ["zero and undefined", { top: 0 }, {}],
     ["the stroke's width", [{ type: "SOLID", width: 1 }], [{ type: "SOLID", width: 2 }]],
     ["the stroke's type", [{ type: "SOLID" }], [{ type: "DASH" }]],
-    ["a number and its text", { top: 1 }, { top: "1" }],
-    ["something and null", { linear: {} }, { linear: null }],
+    ["a number and a string", { top: 1 }, { top: "1" }],
+    ["an object and null", { linear: {} }, { linear: null }],
   ])("%s", (_, a, b) => {
     expect(equalDrawings(a, b)).toBe(false);
     expect(equalDrawings(b, a)).toBe(false);
   });
 });
 
-describe("a drawing that is wrong", () => {
+describe("an invalid drawing", () => {
   const color = (value: unknown) => ({ fills: [{ solid: { color: value } }] });
   const at = "fills[0].solid.color";
 
   it.each<[string, Properties, readonly string[]]>([
     ["a hex that is too short", color({ hex: "#FF" }), [`${at}.hex: must be a hex colour such as #1E90FF`]],
-    ["a hex that is a word", color({ hex: "red" }), [`${at}.hex: must be a hex colour such as #1E90FF`]],
-    ["a colour that is a word", color("red"), [`${at}: must be an object, written { ... }`]],
-    ["no model", color({}), [`${at}: must have one of hex, rgb, hsb`]],
+    ["a hex that is a colour name", color({ hex: "red" }), [`${at}.hex: must be a hex colour such as #1E90FF`]],
+    ["a colour that is a string", color("red"), [`${at}: must be an object, written { ... }`]],
+    ["a colour without a model", color({}), [`${at}: must have one of hex, rgb, hsb`]],
     [
-      "two models",
+      "a colour with two models",
       color({ hex: "#FFF", hsb: { hue: 0, saturation: 0, brightness: 0 } }),
       [`${at}: must have only one of hex, rgb, hsb`],
     ],
@@ -79,7 +79,7 @@ describe("a drawing that is wrong", () => {
       ],
     ],
     [
-      "channels missing and of another type",
+      "missing channels, and one of another type",
       color({ rgb: { red: "1" } }),
       [
         ...[`${at}.rgb.red: must be a number; leave out the quotes: 1`],
@@ -94,33 +94,29 @@ describe("a drawing that is wrong", () => {
         `${at}.hsb.brightness: must be at least 0`,
       ],
     ],
-    ["no colour", { fills: [{ solid: {} }] }, [`${at}: is required`]],
-    ["no kind of fill", { fills: [{ alpha: 1 }] }, ["fills[0]: must have one of solid, gradient, noFill"]],
+    ["a solid without a colour", { fills: [{ solid: {} }] }, [`${at}: is required`]],
+    ["a fill without a kind", { fills: [{ alpha: 1 }] }, ["fills[0]: must have one of solid, gradient, noFill"]],
     [
-      "two kinds of fill",
+      "a fill with two kinds",
       { fills: [{ solid: red, noFill: true }] },
       ["fills[0]: must have only one of solid, gradient, noFill"],
     ],
+    ["noFill: false", { fills: [{ noFill: false }] }, ["fills[0].noFill: must be true or be left out; it is false"]],
+    ["alpha above 1", { fills: [{ alpha: 1.1, noFill: true }] }, ["fills[0].alpha: must be at most 1"]],
+    ["alpha below 0", { fills: [{ alpha: -0.1, noFill: true }] }, ["fills[0].alpha: must be at least 0"]],
     [
-      "noFill that is off",
-      { fills: [{ noFill: false }] },
-      ["fills[0].noFill: must be true or be left out; it is false"],
-    ],
-    ["too much alpha", { fills: [{ alpha: 1.1, noFill: true }] }, ["fills[0].alpha: must be at most 1"]],
-    ["too little alpha", { fills: [{ alpha: -0.1, noFill: true }] }, ["fills[0].alpha: must be at least 0"]],
-    [
-      "alpha wrong and no kind",
+      "an invalid alpha, and no kind",
       { fills: [{ alpha: "half" }] },
       ["fills[0].alpha: must be a number", "fills[0]: must have one of solid, gradient, noFill"],
     ],
     [
-      "one stop",
+      "a gradient with one stop",
       { fills: [{ gradient: { stops: stops.slice(1) } }] },
       ["fills[0].gradient.stops: must have at least 2 elements"],
     ],
-    ["no stops", { fills: [{ gradient: {} }] }, ["fills[0].gradient.stops: is required"]],
+    ["a gradient without stops", { fills: [{ gradient: {} }] }, ["fills[0].gradient.stops: is required"]],
     [
-      "a gradient that is wrong throughout",
+      "a gradient with several errors",
       {
         fills: [
           { gradient: { type: "CONIC", stops: [{ ...red, position: 2 }, { color: {} }], linear: { start: { x: 0 } } } },
@@ -135,7 +131,7 @@ describe("a drawing that is wrong", () => {
       ],
     ],
     [
-      "a stroke that is wrong throughout",
+      "a stroke with several errors",
       { strokes: [{}, { type: "DOT", width: -1, joinType: "X", capType: "Y", position: "Z", fill: {} }] },
       [
         'strokes[1].type: must be one of SOLID, DASH, SQUARE_DOT; it is "DOT"',
@@ -155,7 +151,7 @@ describe("a drawing that is wrong", () => {
       ],
     ],
     [
-      "a layout that is wrong throughout",
+      "a layout with several errors",
       { layout: { top: "1.5", width: -1, rotate: 0.5, flipHorizontal: "true" } },
       [
         "layout.top: must be a number; leave out the quotes: 1.5",
@@ -164,19 +160,19 @@ describe("a drawing that is wrong", () => {
         "layout.flipHorizontal: must be true or false; leave out the quotes: true",
       ],
     ],
-    ["fills that are no list", { fills: { solid: red } }, ["fills: must be a list, written [ ... ]"]],
-    ["a layout that is no object", { layout: [1, 2] }, ["layout: must be an object, written { ... }"]],
-  ])("is told by where it is: %s", (_, drawn, expected) => {
+    ["fills that are not a list", { fills: { solid: red } }, ["fills: must be a list, written [ ... ]"]],
+    ["a layout that is not an object", { layout: [1, 2] }, ["layout: must be an object, written { ... }"]],
+  ])("is reported with the property path: %s", (_, drawn, expected) => {
     const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
     const { failures } = check(definitionOf("Frame"), { spaceId: "1", zoneId, name: "Now", ...drawn });
     expect(failures.map(({ property, reason }) => `${property}: ${reason}`)).toEqual(expected);
   });
 });
 
-describe("any drawing", () => {
+describe("random drawings", () => {
   const many = { numRuns: 2000 };
 
-  it("is allowed by the schemas, and unchanged by them", () => {
+  it("are valid, and unchanged by parsing", () => {
     fc.assert(
       fc.property(layout, fill, stroke, (someLayout, someFill, someStroke) => {
         expect(Layout.parse(someLayout)).toEqual(someLayout);
@@ -187,19 +183,19 @@ describe("any drawing", () => {
     );
   });
 
-  it("equals itself with every colour in another model", () => {
+  it("equal themselves with every colour in another model", () => {
     fc.assert(
       fc.property(drawing, (some) => {
         expect(
           equalDrawings(
             some,
-            recoloured(some, (rgb) => ({ hex: rgbToHex(rgb) })),
+            withColors(some, (rgb) => ({ hex: rgbToHex(rgb) })),
           ),
         ).toBe(true);
         expect(
           equalDrawings(
             some,
-            recoloured(some, (rgb) => ({ hsb: hsbOf(rgb) })),
+            withColors(some, (rgb) => ({ hsb: rgbToHsb(rgb) })),
           ),
         ).toBe(true);
       }),
@@ -208,11 +204,14 @@ describe("any drawing", () => {
   });
 });
 
-/** A drawing with every `color` written in another way. */
-function recoloured(value: unknown, write: (rgb: ReturnType<typeof toRgb>) => object): unknown {
-  if (Array.isArray(value)) return value.map((item) => recoloured(item, write));
+/** A drawing with every `color` converted. */
+function withColors(value: unknown, convert: (rgb: ReturnType<typeof toRgb>) => object): unknown {
+  if (Array.isArray(value)) return value.map((item) => withColors(item, convert));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, key === "color" ? write(toRgb(part)) : recoloured(part, write)]),
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === "color" ? convert(toRgb(part)) : withColors(part, convert),
+    ]),
   );
 }

@@ -5,12 +5,12 @@ import { toRgb } from "../../../provider/drawing/color.ts";
 import { equalDrawings } from "../../../provider/drawing/drawing.ts";
 import { DrawingFromWire, drawingToWire } from "../../../provider/drawing/wire.ts";
 import { seed } from "../api/harness.ts";
-import { type Drawing, drawing, exactColor, fill, stroke } from "./drawings.ts";
+import { type Drawing, drawing, exactColor, fill, stroke } from "./arbitrary-drawings.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A zone of an emulator of its own, without a socket. */
-class Zone {
+/** A zone of an emulator, called without a socket. */
+class EmulatedZone {
   readonly #emulator = new Emulator({ seed, settings: { rateLimits: false } });
   readonly #path: string;
 
@@ -20,8 +20,8 @@ class Zone {
     this.#path = `/service/api/v1/editions/${editionId}/spaces/${zone?.spaceId}/zones/${zone?.id}/frames`;
   }
 
-  /** Writes frames with these properties, and gives them as they are listed. */
-  async listed(properties: readonly Wire[]): Promise<Wire[]> {
+  /** Inserts frames with these properties, and returns the listed properties. */
+  async roundTrip(properties: readonly Wire[]): Promise<Wire[]> {
     const frames = properties.map((facets) => ({ meta: { id: crypto.randomUUID(), name: "" }, properties: facets }));
     await this.#send("POST", { frames });
     const { data } = await this.#send("GET");
@@ -33,28 +33,28 @@ class Zone {
     const headers = { authorization: `Bearer ${this.#emulator.credentials.token}`, "content-type": "application/json" };
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const response = await this.#emulator.fetch(new Request(`http://canvas${this.#path}`, init));
-    const answer = await response.json();
-    expect(answer, JSON.stringify(answer).slice(0, 2000)).toMatchObject({ status: "success" });
-    return answer;
+    const envelope = await response.json();
+    expect(envelope, JSON.stringify(envelope).slice(0, 2000)).toMatchObject({ status: "success" });
+    return envelope;
   }
 }
 
 const samples = <T>(arbitrary: fc.Arbitrary<T>, count: number) => fc.sample(arbitrary, { numRuns: count, seed: 7 });
 
-/** Sends colours in the models that they were written in: what another client of the service might have done. */
-function inOwnModels(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOwnModels);
+/** The wire format of colours in their own models, which another client may send; the provider always sends rgb. */
+function colorsInOwnModels(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(colorsInOwnModels);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, key === "hex" ? { value: part } : inOwnModels(part)]),
+    Object.entries(value).map(([key, part]) => [key, key === "hex" ? { value: part } : colorsInOwnModels(part)]),
   );
 }
 
-describe("what is written and listed", () => {
-  it("means the same: 10,000 random fills and strokes", { timeout: 120_000 }, async () => {
-    const zone = new Zone();
+describe("a round trip through the emulator", () => {
+  it("preserves 10,000 random fills and strokes", { timeout: 120_000 }, async () => {
+    const zone = new EmulatedZone();
     for (const fills of batches(samples(fill, 5000), 50)) {
-      const [listed] = await zone.listed([drawingToWire({ fills })]);
+      const [listed] = await zone.roundTrip([drawingToWire({ fills })]);
       const read = DrawingFromWire.parse(listed);
       fills.forEach((written, index) => {
         if (!equalDrawings(written, read.fills[index])) expect(read.fills[index]).toEqual(written);
@@ -62,7 +62,7 @@ describe("what is written and listed", () => {
       expect(read.fills).toHaveLength(fills.length);
     }
     for (const strokes of batches(samples(stroke, 5000), 50)) {
-      const [listed] = await zone.listed([drawingToWire({ strokes })]);
+      const [listed] = await zone.roundTrip([drawingToWire({ strokes })]);
       const read = DrawingFromWire.parse(listed);
       strokes.forEach((written, index) => {
         if (!equalDrawings(written, read.strokes[index])) expect(read.strokes[index]).toEqual(written);
@@ -71,14 +71,14 @@ describe("what is written and listed", () => {
     }
   });
 
-  it("means the same for whole drawings, and is stable from then on", { timeout: 60_000 }, async () => {
-    const zone = new Zone();
+  it("preserves whole drawings, and a second round trip changes nothing", { timeout: 60_000 }, async () => {
+    const zone = new EmulatedZone();
     for (const drawings of batches(samples(drawing, 1000), 50)) {
-      const first = (await zone.listed(drawings.map(drawingToWire))).map((properties) =>
+      const first = (await zone.roundTrip(drawings.map(drawingToWire))).map((properties) =>
         DrawingFromWire.parse(properties),
       );
       expect(drawings.filter((written, index) => !equalDrawings(written, first[index]))).toEqual([]);
-      const second = (await zone.listed(first.map(drawingToWire))).map((properties) =>
+      const second = (await zone.roundTrip(first.map(drawingToWire))).map((properties) =>
         DrawingFromWire.parse(properties),
       );
       expect(second).toEqual(first);
@@ -86,11 +86,11 @@ describe("what is written and listed", () => {
     }
   });
 
-  it("means the same when another client wrote hex or hsb", { timeout: 60_000 }, async () => {
-    const zone = new Zone();
+  it("preserves colours that another client sent as hex or hsb", { timeout: 60_000 }, async () => {
+    const zone = new EmulatedZone();
     const solids = samples(exactColor, 1000).map((color) => ({ solid: { color } }));
-    const colours = solids.map(({ solid }) => ({ solid: { color: inOwnModels(solid.color) } }));
-    const [listed] = await zone.listed([{ fills: colours }]);
+    const colours = solids.map(({ solid }) => ({ solid: { color: colorsInOwnModels(solid.color) } }));
+    const [listed] = await zone.roundTrip([{ fills: colours }]);
     const { fills } = DrawingFromWire.parse(listed);
     expect(solids.filter((written, index) => !equalDrawings(written, fills[index]))).toEqual([]);
     const models = new Set(solids.flatMap(({ solid }) => Object.keys(solid.color)));
@@ -98,8 +98,8 @@ describe("what is written and listed", () => {
   });
 });
 
-describe("a real change is seen", () => {
-  /** Every way to change a fill or stroke; nothing where it does not apply. */
+describe("equalDrawings detects a change:", () => {
+  /** Returns undefined if the change does not apply to the drawing. */
   const changes: Readonly<Record<string, (drawing: Drawing) => Drawing | undefined>> = {
     "a colour channel": ({ fills: [first, ...rest], ...others }) => {
       if (!first?.solid) return undefined;
@@ -130,9 +130,9 @@ describe("a real change is seen", () => {
       const { alpha = 1 } = first;
       return { ...others, fills: [{ ...first, alpha: alpha > 0.5 ? alpha - 0.01 : alpha + 0.01 }, ...rest] };
     },
-    "a fill more": ({ fills, ...others }) => ({ ...others, fills: [...fills, { noFill: true }] }),
-    "a fill less": ({ fills, ...others }) => (fills.length === 0 ? undefined : { ...others, fills: fills.slice(1) }),
-    "no fill instead of a fill": ({ fills: [first, ...rest], ...others }) =>
+    "an added fill": ({ fills, ...others }) => ({ ...others, fills: [...fills, { noFill: true }] }),
+    "a removed fill": ({ fills, ...others }) => (fills.length === 0 ? undefined : { ...others, fills: fills.slice(1) }),
+    "noFill instead of a fill": ({ fills: [first, ...rest], ...others }) =>
       !first || first.noFill ? undefined : { ...others, fills: [{ noFill: true }, ...rest] },
     "the stroke's width": ({ strokes: [first, ...rest], ...others }) =>
       first && { ...others, strokes: [{ ...first, width: (first.width ?? 0) + 1 }, ...rest] },
@@ -140,7 +140,7 @@ describe("a real change is seen", () => {
       first && { ...others, strokes: [{ ...first, type: first.type === "DASH" ? "SOLID" : "DASH" }, ...rest] },
     "the stroke's fill": ({ strokes: [first, ...rest], ...others }) =>
       first?.fill?.solid && { ...others, strokes: [{ ...first, fill: { noFill: true } }, ...rest] },
-    "the place": ({ layout, ...others }) => ({ ...others, layout: { ...layout, left: (layout.left ?? 0) + 1 } }),
+    "the position": ({ layout, ...others }) => ({ ...others, layout: { ...layout, left: (layout.left ?? 0) + 1 } }),
     "a flip": ({ layout, ...others }) => ({ ...others, layout: { ...layout, flipVertical: !layout.flipVertical } }),
   };
 
@@ -150,14 +150,14 @@ describe("a real change is seen", () => {
       return changed ? [{ written, changed }] : [];
     });
     expect(pairs.length).toBeGreaterThan(50);
-    const listed = await new Zone().listed(pairs.map(({ changed }) => drawingToWire(changed)));
+    const listed = await new EmulatedZone().roundTrip(pairs.map(({ changed }) => drawingToWire(changed)));
     const missed = pairs.filter(({ written }, index) => equalDrawings(written, DrawingFromWire.parse(listed[index])));
     expect(missed).toEqual([]);
   });
 });
 
-describe("the wire form", () => {
-  it("is the documented one", () => {
+describe("the wire format", () => {
+  it("is written by drawingToWire as documented", () => {
     const hex = "#1E90FF";
     const color = { rgb: { red: 30, green: 144, blue: 255 } };
     const stops = [0, 1].map((position) => ({ color: { hex }, position }));
@@ -189,22 +189,22 @@ describe("the wire form", () => {
   it.each<[string, Wire, Wire]>([
     ["noFill", { fills: [{ noFill: {} }] }, { fills: [{ noFill: true }] }],
     ["no_fill", { fills: [{ no_fill: {} }] }, { fills: [{ noFill: true }] }],
-    ["hsb in fractions", colored({ hsb: { hue: 1 / 3, saturation: 1, brightness: 1 } }), painted("#00FF00")],
-    ["rgb", colored({ rgb: { red: 1, green: 2, blue: 3 } }), painted("#010203")],
-    ["rgb as text", colored({ rgb: { red: "1", green: "2", blue: "3" } }), painted("#010203")],
-    ["hex", colored({ hex: { value: "#abc" } }), painted("#AABBCC")],
-    ["nothing", {}, { layout: {}, fills: [], strokes: [] }],
-    ["what is not known here", { layout: { top: 1, zIndex: 5 }, shadow: {} }, { layout: { top: 1 } }],
-  ])("is read from %s", (_, listed, expected) => {
+    ["hsb in fractions", wireFill({ hsb: { hue: 1 / 3, saturation: 1, brightness: 1 } }), hexFill("#00FF00")],
+    ["rgb", wireFill({ rgb: { red: 1, green: 2, blue: 3 } }), hexFill("#010203")],
+    ["rgb as strings", wireFill({ rgb: { red: "1", green: "2", blue: "3" } }), hexFill("#010203")],
+    ["hex", wireFill({ hex: { value: "#abc" } }), hexFill("#AABBCC")],
+    ["an empty object", {}, { layout: {}, fills: [], strokes: [] }],
+    ["unknown properties, which are dropped", { layout: { top: 1, zIndex: 5 }, shadow: {} }, { layout: { top: 1 } }],
+  ])("is read by DrawingFromWire: %s", (_, listed, expected) => {
     expect(DrawingFromWire.parse(listed)).toMatchObject(expected);
   });
 });
 
-function colored(color: Wire): Wire {
+function wireFill(color: Wire): Wire {
   return { fills: [{ solid: { color } }] };
 }
 
-function painted(hex: string): Wire {
+function hexFill(hex: string): Wire {
   return { fills: [{ solid: { color: { hex } } }] };
 }
 

@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 import { NotFound, ZoneInactive } from "../../../provider/errors.ts";
 import { FrameInputs, frame } from "../../../provider/resources/frame.ts";
 import { rejection } from "../api/harness.ts";
-import { Bench } from "../resources/harness.ts";
-import { ask } from "./harness.ts";
+import { TestSession } from "../resources/harness.ts";
+import { call } from "./harness.ts";
 
-const place = ({ service }: Bench) => ({
+const zoneArgs = ({ service }: TestSession) => ({
   spaceId: service.id("spaces", "Plans"),
   zoneId: service.id("zones", "Canvas"),
 });
 
-it("tells drawings in the words that a Frame is given", async () => {
-  const bench = await Bench.start();
-  const at = place(bench);
-  const looks = {
+it("returns drawings in the format of the inputs of Frame", async () => {
+  const session = await TestSession.start();
+  const at = zoneArgs(session);
+  const drawing = {
     layout: { left: 10, top: 20, width: 320, height: 200, rotate: 90, flipHorizontal: true },
     fills: [
       { alpha: 0.5, solid: { color: { hex: "#C7D2FE" } } },
@@ -36,24 +36,24 @@ it("tells drawings in the words that a Frame is given", async () => {
       },
     ],
   };
-  const { id } = await frame.create(bench.session, FrameInputs.parse({ ...at, name: "New", ...looks }));
-  bench.takeRequests();
-  const { frames } = await ask(bench, "getFrames", at);
-  expect(bench.takeRequests()).toEqual([`GET /spaces/${at.spaceId}/zones/${at.zoneId}/frames`]);
-  const [old] = [...bench.store.all("frames")];
+  const { id } = await frame.create(session, FrameInputs.parse({ ...at, name: "New", ...drawing }));
+  session.takeRequests();
+  const { frames } = await call(session, "getFrames", at);
+  expect(session.takeRequests()).toEqual([`GET /spaces/${at.spaceId}/zones/${at.zoneId}/frames`]);
+  const [old] = [...session.store.all("frames")];
   expect(frames).toEqual([
     { frameId: old?.frameId, name: "Old", type: "CUSTOM", layout: {}, fills: [], strokes: [] },
-    { frameId: id, name: "New", type: "CUSTOM", ...looks },
+    { frameId: id, name: "New", type: "CUSTOM", ...drawing },
   ]);
-  await ask(bench, "getFrames", at);
-  expect(bench.takeRequests()).toEqual([]);
+  await call(session, "getFrames", at);
+  expect(session.takeRequests()).toEqual([]);
 });
 
-it("fails for a zone that is not there, and for one in the trash", async () => {
-  const bench = await Bench.start();
-  const { spaceId } = place(bench);
+it("fails for a zone that does not exist, and for a trashed one", async () => {
+  const session = await TestSession.start();
+  const { spaceId } = zoneArgs(session);
   const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
-  await rejection(ask(bench, "getFrames", { spaceId, zoneId }), NotFound);
-  const trashed = bench.service.id("zones", "Trashed");
-  await rejection(ask(bench, "getFrames", { spaceId, zoneId: trashed }), ZoneInactive);
+  await rejection(call(session, "getFrames", { spaceId, zoneId }), NotFound);
+  const trashed = session.service.id("zones", "Trashed");
+  await rejection(call(session, "getFrames", { spaceId, zoneId: trashed }), ZoneInactive);
 });

@@ -1,28 +1,32 @@
 import { expect, it } from "vitest";
 import { NotFound } from "../../../provider/errors.ts";
 import { rejection } from "../api/harness.ts";
-import { Bench } from "../resources/harness.ts";
-import { ask, failuresOf } from "./harness.ts";
+import { TestSession } from "../resources/harness.ts";
+import { call, failuresOf } from "./harness.ts";
 
-/** A zone with a history, on a plan that opens only the ten newest versions. */
-async function renamed(times: number): Promise<{ bench: Bench; at: { spaceId: string; zoneId: string } }> {
+/** A zone that was renamed, on a plan that allows only the ten newest versions. */
+async function startWithRenames(
+  times: number,
+): Promise<{ session: TestSession; at: { spaceId: string; zoneId: string } }> {
   const teams = [{ name: "Alpha", spaces: [{ name: "Plans", zones: [{ name: "Canvas" }] }] }];
-  const bench = await Bench.start({ editions: [{ name: "Acme", plan: "FREE", owner: "owner@example.com", teams }] });
-  const at = { spaceId: bench.service.id("spaces", "Plans"), zoneId: bench.service.id("zones", "Canvas") };
+  const session = await TestSession.start({
+    editions: [{ name: "Acme", plan: "FREE", owner: "owner@example.com", teams }],
+  });
+  const at = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
   for (let index = 1; index <= times; index += 1) {
-    bench.service.timing.time += 60_000;
-    await bench.session.client.zones.rename(bench.editionId, at.spaceId, at.zoneId, `Name ${index}`);
+    session.service.timing.time += 60_000;
+    await session.client.zones.rename(session.editionId, at.spaceId, at.zoneId, `Name ${index}`);
   }
-  bench.takeRequests();
-  return { bench, at };
+  session.takeRequests();
+  return { session, at };
 }
 
-it("tells the versions that can be opened and those that cannot, newest first", async () => {
-  const { bench, at } = await renamed(11);
-  const ids = [...bench.store.all("zoneVersions")].map(({ id }) => id);
-  const { allowed, restricted } = await ask(bench, "getZoneVersions", at);
-  expect(bench.takeRequests()).toEqual([`GET /spaces/${at.spaceId}/zones/${at.zoneId}/version`]);
-  const modifiedBy = bench.owner;
+it("returns allowed and restricted versions, newest first", async () => {
+  const { session, at } = await startWithRenames(11);
+  const ids = [...session.store.all("zoneVersions")].map(({ id }) => id);
+  const { allowed, restricted } = await call(session, "getZoneVersions", at);
+  expect(session.takeRequests()).toEqual([`GET /spaces/${at.spaceId}/zones/${at.zoneId}/version`]);
+  const modifiedBy = session.owner;
   expect(allowed.map(({ versionId }) => versionId)).toEqual(ids.slice(2).reverse());
   expect(allowed[0]).toEqual({
     versionId: ids[11],
@@ -36,11 +40,11 @@ it("tells the versions that can be opened and those that cannot, newest first", 
   ]);
 });
 
-it("fails for a zone that is not there, and without one", async () => {
-  const { bench, at } = await renamed(0);
+it("fails for a zone that does not exist, and without one", async () => {
+  const { session, at } = await startWithRenames(0);
   const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
-  await rejection(ask(bench, "getZoneVersions", { ...at, zoneId }), NotFound);
-  expect(await failuresOf(bench, "getZoneVersions", { zone: zoneId })).toEqual([
+  await rejection(call(session, "getZoneVersions", { ...at, zoneId }), NotFound);
+  expect(await failuresOf(session, "getZoneVersions", { zone: zoneId })).toEqual([
     "spaceId: is required",
     "zoneId: is required",
     "zone: is not a property of getZoneVersions; did you mean zoneId?",

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Service } from "../../e2e/service.ts";
-import { configured, secret, urn } from "./configured.ts";
-import { hold } from "./held.ts";
 import type { Json } from "./messages.ts";
+import { pauseRequest } from "./pause-request.ts";
 import { refusal } from "./process.ts";
+import { secret, startPlugin, urn } from "./start-plugin.ts";
 
 const inputs = (service: Service, more: Json = {}): Json => ({
   teamId: service.team("Alpha"),
@@ -15,88 +15,88 @@ const inputs = (service: Service, more: Json = {}): Json => ({
   ...more,
 });
 
-/** What the plugin knows of a space that was made and nothing more. */
-function bareState(service: Service): { readonly id: string; readonly properties: Json } {
+/** The state of the space right after it was created, before any further step. */
+function createdState(service: Service): { readonly id: string; readonly properties: Json } {
   const { id } = service.one("spaces", ({ name }) => name === "Confidential");
-  const told = { spaceId: id, editionId: service.editionId, ownerZuid: service.zuid("owner") };
-  return { id, properties: { ...inputs(service), ...told } };
+  const outputs = { spaceId: id, editionId: service.editionId, ownerZuid: service.zuid("owner") };
+  return { id, properties: { ...inputs(service), ...outputs } };
 }
 
-describe("a create that is cancelled while its space is being made", () => {
+describe("a create that is cancelled", () => {
   it.for([
-    ["to be a favourite", { favorite: true }, "PUT space meta"],
-    ["to go to the trash", { trashed: true }, "PUT space state"],
-  ] as const)("gives back what it has made when the space still is %s", async ([, more, next], test) => {
-    const { service, plugin } = await configured(test);
-    const held = hold(service.emulator, "POST /spaces/");
+    ["set its favorite flag", { favorite: true }, "PUT space meta"],
+    ["trash it", { trashed: true }, "PUT space state"],
+  ] as const)("reports id and state of the new space if it can no longer %s", async ([, more, next], test) => {
+    const { service, plugin } = await startPlugin(test);
+    const paused = pauseRequest(service.emulator, "POST /spaces/");
     const creation = refusal(plugin.call("Create", { urn: urn("Space"), properties: inputs(service, more) }));
-    await held.reached;
+    await paused.reached;
     await plugin.call("Cancel");
-    held.release();
+    paused.release();
     const { message, made } = await creation;
-    const { id, properties } = bareState(service);
+    const { id, properties } = createdState(service);
     const reason = `${id} was created but not finished: ${next} was given up because the run was cancelled; run the update again to go on from there`;
     expect(message).toBe(`rpc error: code = Unknown desc = ${reason}`);
     expect(made).toEqual({ id, properties, reasons: [reason] });
     expect(service.takeRequests().filter((request) => !request.startsWith("GET"))).toEqual(["POST /spaces/"]);
   });
 
-  it("says that it may have been made when no answer comes in the time that is left", async (test) => {
-    const { service, plugin } = await configured(test);
-    const held = hold(service.emulator, "POST /spaces/");
+  it("reports an unknown outcome if no response arrives within the grace period", async (test) => {
+    const { service, plugin } = await startPlugin(test);
+    const paused = pauseRequest(service.emulator, "POST /spaces/");
     const creation = refusal(plugin.call("Create", { urn: urn("Space"), properties: inputs(service) }));
-    await held.reached;
-    // The engine's last word gives a write four seconds.
+    await paused.reached;
+    // After SIGTERM, a write in flight has four seconds left.
     plugin.kill("SIGTERM");
     const { message, made } = await creation;
-    held.release();
+    paused.release();
     expect(message).toBe(
       "rpc error: code = Unknown desc = POST space was given up because the run was cancelled; the change may have been made: refresh before trying again",
     );
     expect(made).toBeUndefined();
   });
 
-  it("answers as ever when nothing was left to do", async (test) => {
-    const { service, plugin } = await configured(test);
-    const held = hold(service.emulator, "POST /spaces/");
+  it("succeeds if no step is left", async (test) => {
+    const { service, plugin } = await startPlugin(test);
+    const paused = pauseRequest(service.emulator, "POST /spaces/");
     const creation = plugin.call("Create", { urn: urn("Space"), properties: inputs(service) });
-    await held.reached;
+    await paused.reached;
     await plugin.call("Cancel");
-    held.release();
-    expect(await creation).toEqual(bareState(service));
+    paused.release();
+    expect(await creation).toEqual(createdState(service));
   });
 
-  it("ends at once, and has made nothing, when it was still looking around", async (test) => {
-    const { service, plugin } = await configured(test);
-    const held = hold(service.emulator, "GET /spaces");
+  it("fails at once, and creates nothing, if it was still reading", async (test) => {
+    const { service, plugin } = await startPlugin(test);
+    const paused = pauseRequest(service.emulator, "GET /spaces");
     const creation = refusal(plugin.call("Create", { urn: urn("Space"), properties: inputs(service) }));
-    await held.reached;
+    await paused.reached;
     await plugin.call("Cancel");
     const { message, made } = await creation;
     expect(message).toMatch(/^rpc error: code = FailedPrecondition desc = GET .* because the run was cancelled$/);
     expect(made).toBeUndefined();
-    held.release();
+    paused.release();
     expect(service.takeRequests().filter((request) => !request.startsWith("GET"))).toEqual([]);
     expect(service.all("spaces", ({ name }) => name === "Confidential")).toEqual([]);
   });
 });
 
-it("ends a read at once when it is cancelled", async (test) => {
-  const { service, plugin } = await configured(test);
+it("aborts a read when it is cancelled", async (test) => {
+  const { service, plugin } = await startPlugin(test);
   const id = service.space("Plans");
-  const held = hold(service.emulator, `GET /spaces/${id}`);
+  const paused = pauseRequest(service.emulator, `GET /spaces/${id}`);
   const properties = { ...inputs(service), spaceId: id, editionId: service.editionId };
   const reading = refusal(plugin.call("Read", { urn: urn("Space"), id, properties }));
-  await held.reached;
+  await paused.reached;
   await plugin.call("Cancel");
   expect((await reading).message).toBe(
     "rpc error: code = FailedPrecondition desc = GET space was given up because the run was cancelled",
   );
-  held.release();
+  paused.release();
 });
 
-it("begins nothing new after it was cancelled", async (test) => {
-  const { service, plugin } = await configured(test);
+it("sends no request after it was cancelled", async (test) => {
+  const { service, plugin } = await startPlugin(test);
   await plugin.call("Cancel");
   const creation = plugin.call("Create", { urn: urn("Space"), properties: inputs(service) });
   expect((await refusal(creation)).message).toMatch(/ was given up because the run was cancelled$/);
@@ -105,15 +105,15 @@ it("begins nothing new after it was cancelled", async (test) => {
   expect(service.takeRequests()).toEqual([]);
 });
 
-it("lets a write in flight tell what it made when the process is asked to end", async (test) => {
-  const { service, plugin } = await configured(test);
-  const held = hold(service.emulator, "POST /spaces/");
+it("finishes a write in flight before it exits on SIGTERM", async (test) => {
+  const { service, plugin } = await startPlugin(test);
+  const paused = pauseRequest(service.emulator, "POST /spaces/");
   const creation = plugin.call("Create", { urn: urn("Space"), properties: inputs(service) });
-  await held.reached;
+  await paused.reached;
   plugin.kill("SIGTERM");
-  // A call that is refused shows that the signal has arrived.
+  // Calls fail as soon as the signal has arrived.
   await vi.waitFor(() => refusal(plugin.call("GetPluginInfo")), { timeout: 20_000 });
-  held.release();
-  expect(await creation).toEqual(bareState(service));
+  paused.release();
+  expect(await creation).toEqual(createdState(service));
   expect(await plugin.ended).toBe(0);
 });

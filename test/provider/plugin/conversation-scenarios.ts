@@ -2,28 +2,28 @@ import type { EmulatorOptions } from "../../../emulator/emulator.ts";
 import type { Service } from "../../e2e/service.ts";
 import { startOfTime } from "../../emulator/harness.ts";
 
-/** One command of the user. */
+/** One command that the user runs. */
 export interface Step {
   readonly command: "preview" | "up" | "refresh" | "destroy" | "import";
-  /** What the program says from now on. */
+  /** The program from now on. */
   readonly program?: string;
-  /** What `import` is given: type, name and id. */
+  /** The arguments of `import`. */
   readonly resource?: readonly [type: string, name: string, id: string];
   /** The request during which the user presses Ctrl-C. */
   readonly interruptedAt?: string;
 }
 
-/** What the user does; the engine then talks with the plugin. */
+/** The commands of a recording. */
 export type Scenario = (service: Service) => readonly Step[];
 
-/** Time stands still, and ids are the same each time. */
-export function steady(): EmulatorOptions {
+/** A clock that stands still, and the same ids in every run. */
+export function deterministicOptions(): EmulatorOptions {
   let count = 0;
   const uuid = () => `00000000-0000-4000-8000-${String(++count).padStart(12, "0")}`;
   return { sources: { now: () => startOfTime, uuid } };
 }
 
-/** Resources without an SDK; each waits for the one before, so that the engine asks in the same order each time. */
+/** Resources without an SDK; each depends on the previous one, so that the order of calls is fixed. */
 const prelude = `const pulumi = require("@pulumi/pulumi");
 let last = [];
 class Resource extends pulumi.CustomResource {
@@ -39,10 +39,10 @@ class Provider extends pulumi.ProviderResource {
 
 export const program = (text: string): string => prelude + text;
 
-const place = (service: Service) =>
+const zoneIds = (service: Service) =>
   `spaceId: "${service.space("Plans")}", zoneId: "${service.zone("Canvas", "Plans")}"`;
 
-const painted = (colour: string) => `fills: [{ solid: { color: { hex: ${colour} } } }]`;
+const fillsWith = (colour: string) => `fills: [{ solid: { color: { hex: ${colour} } } }]`;
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
   "unknown-inputs": (service) => {
@@ -51,7 +51,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     const inside = (colour: string) => `
 const zone = new Resource("Zone", "zone", { spaceId: first.spaceId, name: "Zone", zoneId: undefined });
 const colour = (space) => space.spaceId.apply((id) => "#" + id.slice(-6));
-new Resource("Frame", "frame", { spaceId: first.spaceId, zoneId: zone.zoneId, name: "Frame", ${painted(colour)} });`;
+new Resource("Frame", "frame", { spaceId: first.spaceId, zoneId: zone.zoneId, name: "Frame", ${fillsWith(colour)} });`;
     const before = program(space("first") + inside("colour(first)"));
     const after = program(space("first") + space("second") + inside("colour(second)"));
     return [{ command: "preview", program: before }, { command: "up" }, { command: "preview", program: after }];
@@ -60,8 +60,8 @@ new Resource("Frame", "frame", { spaceId: first.spaceId, zoneId: zone.zoneId, na
   secrets: (service) => {
     const frame = (width: number, colour: string) =>
       program(`new Resource("Frame", "frame", {
-  ${place(service)}, name: pulumi.secret("Confidential"), layout: { width: pulumi.secret(${width}), height: 80 },
-  ${painted(`pulumi.secret("${colour}")`)},
+  ${zoneIds(service)}, name: pulumi.secret("Confidential"), layout: { width: pulumi.secret(${width}), height: 80 },
+  ${fillsWith(`pulumi.secret("${colour}")`)},
 });`);
     return [
       { command: "preview", program: frame(120, "#FF0000") },
@@ -73,25 +73,25 @@ new Resource("Frame", "frame", { spaceId: first.spaceId, zoneId: zone.zoneId, na
   },
 
   "bad-configuration": (service) => {
-    const providedWith = (settings: string) =>
+    const withProvider = (settings: string) =>
       program(`const provider = new Provider("main", { ${settings} });
 new Resource("Space", "space", { teamId: "${service.team("Alpha")}", name: "Space" }, { provider });`);
     const token = JSON.stringify(service.emulator.credentials.token);
-    const known = `baseUrl: "${service.url}", editionId: "${service.editionId}"`;
+    const knownSettings = `baseUrl: "${service.url}", editionId: "${service.editionId}"`;
     const later = `pulumi.runtime.isDryRun() ? pulumi.output(pulumi.unknown) : pulumi.secret(${token})`;
     return [
-      { command: "preview", program: providedWith(`acessToken: ${token}`) },
-      { command: "preview", program: providedWith(`accessToken: ${token}, baseUrl: "http://canvas.example.com"`) },
-      { command: "preview", program: providedWith(`${known}, accessToken: ${later}`) },
+      { command: "preview", program: withProvider(`acessToken: ${token}`) },
+      { command: "preview", program: withProvider(`accessToken: ${token}, baseUrl: "http://canvas.example.com"`) },
+      { command: "preview", program: withProvider(`${knownSettings}, accessToken: ${later}`) },
       { command: "up" },
-      { command: "up", program: providedWith(`${known}, accessToken: ${later}, requestTimeoutSeconds: 20`) },
+      { command: "up", program: withProvider(`${knownSettings}, accessToken: ${later}, requestTimeoutSeconds: 20`) },
     ];
   },
 
   replacement: (service) => {
     const frame = (name: string, colour: string) =>
       program(
-        `new Resource("Frame", "frame", { ${place(service)}, name: "${name}", layout: { width: 100 }, ${painted(`"${colour}"`)} });`,
+        `new Resource("Frame", "frame", { ${zoneIds(service)}, name: "${name}", layout: { width: 100 }, ${fillsWith(`"${colour}"`)} });`,
       );
     return [
       { command: "up", program: frame("Before", "#FF0000") },

@@ -1,11 +1,11 @@
-// What the engine and the plugin said to each other, in a form that is the same in every run.
+// Recorded gRPC calls between the engine and the plugin, normalised so that every recording is the same.
 import { readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { version } from "../../../provider/api/transport/version.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import type { Json } from "./messages.ts";
 
-/** A call and its answer; `meanwhile` holds the calls that came and were answered while it went on. */
+/** A call and its response; `meanwhile` has the calls that started and ended during this one. */
 export interface Call {
   readonly method: string;
   readonly request: Json;
@@ -14,13 +14,13 @@ export interface Call {
   readonly errors?: readonly string[];
 }
 
-/** The conversation of one command, which has a process of the plugin of its own. */
+/** The calls of one command; each command starts a plugin process. */
 export interface Run {
   readonly command: string;
   readonly calls: readonly Call[];
 }
 
-/** A line of the log that the engine writes when PULUMI_DEBUG_GRPC names a file. */
+/** A line of the log that the engine writes to the file PULUMI_DEBUG_GRPC. */
 interface Line {
   readonly method: string;
   readonly request: Json;
@@ -30,7 +30,7 @@ interface Line {
   readonly progress: "request_started" | "response_completed";
 }
 
-/** Reads the part of the engine's log that is about the plugin. */
+/** The calls to the plugin in the engine's log. */
 export function readCalls(log: string): Call[] {
   const lines = log.split("\n").filter((line) => line !== "");
   const calls: Call[] = [];
@@ -56,40 +56,40 @@ export function readCalls(log: string): Call[] {
 
 const service = "/pulumirpc.ResourceProvider/";
 
-/** What is another in every run, by the name of the field. */
-const changing = ["engineAddress", "resourceStatusAddress", "resourceStatusToken", "randomSeed"];
+/** Fields that differ in every run. */
+const volatileFields = ["engineAddress", "resourceStatusAddress", "resourceStatusToken", "randomSeed"];
 
-/** The engine's own marks, our version, and words for them that people can read. */
-const words = [
+/** Sentinels of the engine and our version, with readable placeholders. */
+const placeholders = [
   [`"${unknownValue}"`, '"{unknown}"'],
   ['"4dabf18193072939515e22adb298388d":"1b47061264138c4ac30d75fd1eb44270","value":', '"{secret}":'],
   [`"version":"${version}"`, '"version":"{version}"'],
 ] as const;
 
-/** Puts a placeholder for everything that the next run would say differently. */
+/** Replaces whatever differs in the next run by placeholders. */
 export function withPlaceholders(runs: readonly Run[], serviceUrl: string): Run[] {
   const text = JSON.stringify(runs, (name, value: unknown) => {
-    if (changing.includes(name)) return `{${name}}`;
-    return isCall(value) ? { ...value, request: steadyRequest(value) } : value;
+    if (volatileFields.includes(name)) return `{${name}}`;
+    return isCall(value) ? { ...value, request: normalRequest(value) } : value;
   });
-  const readable = words.reduce((told, [mark, word]) => told.replaceAll(mark, word), text);
+  const readable = placeholders.reduce((result, [value, placeholder]) => result.replaceAll(value, placeholder), text);
   return JSON.parse(readable.replaceAll(serviceUrl, "{service}"));
 }
 
-/** The same words for a run of now; what the plugin does not look at is left out. */
+/** The inverse of `withPlaceholders`; fields that the plugin ignores are omitted. */
 export function fillPlaceholders(runs: readonly Run[], serviceUrl: string): Run[] {
-  const isLeftOut = (name: string, value: unknown) => name !== "version" && value === `{${name}}`;
-  const text = JSON.stringify(runs, (name, value: unknown) => (isLeftOut(name, value) ? undefined : value));
-  const marked = words.reduce((told, [mark, word]) => told.replaceAll(word, mark), text);
-  return JSON.parse(marked.replaceAll("{service}", serviceUrl));
+  const isOmitted = (name: string, value: unknown) => name !== "version" && value === `{${name}}`;
+  const text = JSON.stringify(runs, (name, value: unknown) => (isOmitted(name, value) ? undefined : value));
+  const filled = placeholders.reduce((result, [value, placeholder]) => result.replaceAll(placeholder, value), text);
+  return JSON.parse(filled.replaceAll("{service}", serviceUrl));
 }
 
-function steadyRequest({ method, request }: Call): Json {
-  // What else an engine says of itself is another thing in every version.
+function normalRequest({ method, request }: Call): Json {
+  // The other fields depend on the version of the engine.
   if (method === "Handshake") return { engineAddress: request.engineAddress };
-  // The engine invents ids for providers.
-  const isInvented = (method === "Configure" || method === "DiffConfig") && request.id !== unknownValue;
-  return isInvented ? { ...request, id: "{id}" } : request;
+  // The engine generates ids for providers.
+  const isGenerated = (method === "Configure" || method === "DiffConfig") && request.id !== unknownValue;
+  return isGenerated ? { ...request, id: "{id}" } : request;
 }
 
 const isCall = (value: unknown): value is Call => isObject(value) && "method" in value && "request" in value;
@@ -101,26 +101,26 @@ export function readConversation(name: string): Run[] {
 }
 
 export function writeConversation(name: string, runs: readonly Run[]): void {
-  writeFileSync(fileOf(name), `${layOut(runs, "", 0)}\n`);
+  writeFileSync(fileOf(name), `${format(runs, "", 0)}\n`);
 }
 
-/** JSON as the formatter likes it: what fits into a line is one. */
-function layOut(value: unknown, indent: string, before: number): string {
-  const line = inLine(value);
-  if (!isObject(value) || indent.length + before + line.length < 120) return line;
+/** JSON in the layout of biome: values that fit into a line are not broken. */
+function format(value: unknown, indent: string, prefixLength: number): string {
+  const line = oneLine(value);
+  if (!isObject(value) || indent.length + prefixLength + line.length < 120) return line;
   const inner = `${indent}  `;
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   const items = Object.entries(value).map(([key, item]) => {
     const name = Array.isArray(value) ? "" : `${JSON.stringify(key)}: `;
-    return inner + name + layOut(item, inner, name.length);
+    return inner + name + format(item, inner, name.length);
   });
   return `${open}\n${items.join(",\n")}\n${indent}${close}`;
 }
 
-function inLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inLine).join(", ")}]`;
+function oneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(", ")}]`;
   if (!isObject(value)) return JSON.stringify(value);
-  const items = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inLine(item)}`);
+  const items = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${oneLine(item)}`);
   return items.length === 0 ? "{}" : `{ ${items.join(", ")} }`;
 }
 

@@ -2,14 +2,14 @@ import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { Service } from "../../e2e/service.ts";
 import { type Call, fillPlaceholders, readConversation } from "./conversation.ts";
-import { scenarios, steady } from "./conversation-scenarios.ts";
-import { type Held, hold } from "./held.ts";
+import { deterministicOptions, scenarios } from "./conversation-scenarios.ts";
 import type { Json } from "./messages.ts";
+import { type PausedRequest, pauseRequest } from "./pause-request.ts";
 import { type Owner, Plugin, Refused } from "./process.ts";
 
 const timeout = 60_000;
 
-it("has a recording of every scenario, and no other", () => {
+it("there is one recording for each scenario", () => {
   const files = readdirSync(new URL("./conversations", import.meta.url));
   expect(files.sort()).toEqual(
     Object.keys(scenarios)
@@ -19,34 +19,38 @@ it("has a recording of every scenario, and no other", () => {
 });
 
 for (const [name, scenario] of Object.entries(scenarios)) {
-  it(`answers as it did when the engine was there: ${name}`, { timeout }, async (test) => {
-    const service = await Service.start(test, steady());
+  it(`responds as in the recording: ${name}`, { timeout }, async (test) => {
+    const service = await Service.start(test, deterministicOptions());
     const runs = fillPlaceholders(readConversation(name), service.url);
     const steps = scenario(service);
     expect(runs.map(({ command }) => command)).toEqual(steps.map(({ command }) => command));
     for (const [index, { interruptedAt }] of steps.entries()) {
-      const held = interruptedAt === undefined ? undefined : hold(service.emulator, interruptedAt);
+      const paused = interruptedAt === undefined ? undefined : pauseRequest(service.emulator, interruptedAt);
       const calls = runs[index]?.calls ?? [];
-      expect(await answers(test, calls, held)).toEqual(calls);
+      expect(await replay(test, calls, paused)).toEqual(calls);
     }
   });
 }
 
-/** The same calls to a process of now, each with the answer that it gives. */
-async function answers(test: Owner, calls: readonly Call[], held: Held | undefined): Promise<Call[]> {
+/** Replays recorded calls to a new process, and returns them with its responses. */
+async function replay(test: Owner, calls: readonly Call[], paused: PausedRequest | undefined): Promise<Call[]> {
   const plugin = await Plugin.start(test);
-  const answered: Call[] = [];
-  for (const call of calls) answered.push(await answer(plugin, call, held));
-  return answered;
+  const replayed: Call[] = [];
+  for (const call of calls) replayed.push(await replayCall(plugin, call, paused));
+  return replayed;
 }
 
-async function answer(plugin: Plugin, { method, request, meanwhile = [] }: Call, held?: Held): Promise<Call> {
+async function replayCall(
+  plugin: Plugin,
+  { method, request, meanwhile = [] }: Call,
+  paused?: PausedRequest,
+): Promise<Call> {
   const outcome = outcomeOf(plugin.call(method, request));
   if (meanwhile.length === 0) return { method, request, ...(await outcome) };
-  await held?.reached;
+  await paused?.reached;
   const others: Call[] = [];
-  for (const other of meanwhile) others.push(await answer(plugin, other));
-  held?.release();
+  for (const other of meanwhile) others.push(await replayCall(plugin, other));
+  paused?.release();
   return { method, request, meanwhile: others, ...(await outcome) };
 }
 

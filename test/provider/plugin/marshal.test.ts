@@ -4,15 +4,15 @@ import { describe, expect, it } from "vitest";
 import { marshal, unmarshal } from "../../../provider/plugin/marshal.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 
-/** A secret as the engine writes one. */
+/** A secret in the engine's wire format. */
 const secret = (value: unknown) => ({
   "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
   value,
 });
 const struct = (value: object) => structs.Struct.fromJavaScript(JSON.parse(JSON.stringify(value)));
 
-describe("properties from the wire", () => {
-  it("are plain values, with the places of the secrets beside them", () => {
+describe("unmarshal", () => {
+  it("returns plain values, and the paths of secrets", () => {
     const received = unmarshal(struct({ name: secret("Plans"), layout: { top: secret(3), left: 4 }, favorite: true }));
     expect(received).toEqual({
       properties: { name: "Plans", layout: { top: 3, left: 4 }, favorite: true },
@@ -20,26 +20,26 @@ describe("properties from the wire", () => {
     });
   });
 
-  it("make a whole list secret when a part of it is", () => {
+  it("omits list indexes in the path of a secret, which makes the whole list secret", () => {
     expect(unmarshal(struct({ fills: [{ alpha: 1 }, { alpha: secret(0.5) }] }))).toEqual({
       properties: { fills: [{ alpha: 1 }, { alpha: 0.5 }] },
       secrets: [["fills", "alpha"]],
     });
   });
 
-  it("keep what is not known, secret or not, wherever it is", () => {
+  it("keeps unknown values, also secret and nested ones", () => {
     const { properties, secrets } = unmarshal(struct({ layout: { top: unknownValue }, name: secret(unknownValue) }));
     expect(properties).toEqual({ layout: { top: unknownValue }, name: unknownValue });
     expect(secrets).toEqual([["name"]]);
   });
 
-  it("may be missing altogether", () => {
+  it("returns no properties for a missing struct", () => {
     expect(unmarshal(undefined)).toEqual({ properties: {}, secrets: [] });
   });
 });
 
-describe("properties to the wire", () => {
-  it("are secret where those were that they were made from", () => {
+describe("marshal", () => {
+  it("marks values at the given paths as secret", () => {
     const written = marshal({ name: "Plans", layout: { top: 3, left: 4 }, id: "7" }, [["name"], ["layout", "top"]]);
     expect(written.toJavaScript()).toEqual({
       name: secret("Plans"),
@@ -50,13 +50,13 @@ describe("properties to the wire", () => {
 
   it.each([
     ["a list", [1, 2]],
-    ["another shape", { colour: "red" }],
-    ["a single value", 5],
-  ])("are secret as a whole where the secret part is now in %s", (_, value) => {
+    ["an object without that key", { colour: "red" }],
+    ["a scalar", 5],
+  ])("marks the whole property as secret if the path leads into %s", (_, value) => {
     expect(marshal({ layout: value }, [["layout", "top"]]).toJavaScript()).toEqual({ layout: secret(value) });
   });
 
-  it("leave out what has no value, and secrets that are gone", () => {
+  it("omits undefined values, and ignores paths that do not exist", () => {
     const written = marshal({ name: undefined, layout: { top: undefined, left: 1 }, fills: [{ alpha: undefined }] }, [
       ["name"],
       ["role"],
@@ -64,7 +64,7 @@ describe("properties to the wire", () => {
     expect(written.toJavaScript()).toEqual({ layout: { left: 1 }, fills: [{}] });
   });
 
-  it("come back as they were, for any values and any secrets", () => {
+  it("is the inverse of unmarshal, for any values and secrets", () => {
     const names = fc.stringMatching(/^[a-z]{1,3}$/);
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof(

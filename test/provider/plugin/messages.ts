@@ -1,10 +1,10 @@
-// The protocol's messages and their JSON form, as the engine writes it into its log.
+// Converts between the protocol's messages and the JSON that the engine logs.
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import structs from "google-protobuf/google/protobuf/struct_pb.js";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Names that the stubs write in lower case. */
+/** Names that the stubs have in lower case. */
 const names: Readonly<Record<string, string>> = {
   acceptsecrets: "acceptSecrets",
   detaileddiff: "detailedDiff",
@@ -17,7 +17,7 @@ const enumerations = new Map<string, Json>([
   ["kind", { ...messages.PropertyDiff.Kind }],
 ]);
 
-/** Puts fields into a message. What a newer engine says is left out: the plugin's stubs do not know it either. */
+/** Sets the fields of a message; skips those of a newer protocol, which the plugin's stubs lack too. */
 export function fill<Message extends object>(message: Message, fields: Json): Message {
   for (const [name, value] of Object.entries(fields)) {
     const map = methodOf(message, `get${name}Map`)?.();
@@ -29,7 +29,7 @@ export function fill<Message extends object>(message: Message, fields: Json): Me
   return message;
 }
 
-/** What a message says; a field that has its default value is left out, as in the JSON form. */
+/** A message as JSON, without fields that have their default value. */
 export function toJson(message: object): Json {
   const getters = membersOf(message).filter((name) => /^get/.test(name) && !/_as(B64|U8)$|Case$/.test(name));
   const fields = getters.map((getter) => {
@@ -64,7 +64,7 @@ const isPlain = (value: unknown): boolean => typeof value === "object" && value 
 
 const membersOf = (message: object): string[] => Object.getOwnPropertyNames(Object.getPrototypeOf(message));
 
-/** A method by its name in whatever case: the stubs' is not the protocol's. */
+/** Finds a method regardless of case, in which the stubs differ from the protocol. */
 function methodOf(message: object, name: string): ((...args: unknown[]) => unknown) | undefined {
   const found = membersOf(message).find((member) => member.toLowerCase() === name.toLowerCase());
   const method: unknown = found === undefined ? undefined : Reflect.get(message, found);

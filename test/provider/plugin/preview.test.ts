@@ -6,8 +6,8 @@ import { unknownValue as unknown } from "../../../provider/validation/unknown.ts
 const configured = { editionId: "1" };
 const spaceInputs = { teamId: "12", name: "Plans", favorite: false, allowEmbed: false, trashed: false };
 
-describe("the preview of a create", () => {
-  it("shows the inputs and the configured edition; what the service decides is not known", () => {
+describe("previewCreate", () => {
+  it("returns the inputs and the configured edition; computed outputs are unknown", () => {
     expect(previewCreate(definitionOf("Space"), spaceInputs, configured)).toEqual({
       ...spaceInputs,
       editionId: "1",
@@ -16,12 +16,12 @@ describe("the preview of a create", () => {
     });
   });
 
-  it("knows no edition that nobody configured, and the one that the program names", () => {
+  it("returns the edition of the program, or an unknown one if none is configured", () => {
     expect(previewCreate(definitionOf("Space"), spaceInputs, {}).editionId).toBe(unknown);
     expect(previewCreate(definitionOf("Space"), { ...spaceInputs, editionId: "2" }, configured).editionId).toBe("2");
   });
 
-  it("does not know what an optional input will be if the service fills it in", () => {
+  it("returns unknown for omitted inputs that the service fills in", () => {
     expect(previewCreate(definitionOf("Team"), { name: "Alpha" }, configured)).toEqual({
       name: "Alpha",
       description: unknown,
@@ -37,28 +37,28 @@ describe("the preview of a create", () => {
     });
   });
 
-  it("leaves unknown inputs unknown, also inside", () => {
+  it("keeps unknown inputs, also nested ones", () => {
     const inputs = { spaceId: unknown, zoneId: unknown, name: "Now", layout: { top: unknown, left: 1 } };
     expect(previewCreate(definitionOf("Frame"), inputs, configured)).toMatchObject({ ...inputs, frameId: unknown });
   });
 });
 
-describe("the preview of an update", () => {
+describe("previewUpdate", () => {
   const state = { ...spaceInputs, editionId: "1", spaceId: "34", ownerZuid: "9", sourceSpaceId: "5" };
 
-  it("keeps what the update leaves alone, and what the program has stopped saying but stays", () => {
+  it("keeps outputs that an update does not change, and omitted inputs that keep their value", () => {
     const inputs = { ...spaceInputs, name: "Ideas", teamId: unknown };
     expect(previewUpdate(definitionOf("Space"), state, inputs)).toEqual({ ...state, name: "Ideas", teamId: unknown });
   });
 
-  it("drops what the program has taken back", () => {
+  it("drops inputs that the program has removed", () => {
     const member = { teamId: "1", mailId: "ada@example.com", role: "MEMBER", assignToZuid: "4", editionId: "1" };
     const inputs = { teamId: "1", mailId: "ada@example.com", role: "TEAM_ADMIN" };
     const planned = previewUpdate(definitionOf("TeamMember"), { ...member, status: "invited" }, inputs);
     expect(planned).toEqual({ ...inputs, editionId: "1", status: unknown, zuid: unknown });
   });
 
-  it("forgets what is no property at all", () => {
+  it("drops keys that are not properties", () => {
     expect(previewUpdate(definitionOf("Space"), { ...state, __provider: "code" }, spaceInputs)).toEqual(state);
   });
 });

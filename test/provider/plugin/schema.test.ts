@@ -5,14 +5,14 @@ import { Settings, secretKeys, settingNames } from "../../../provider/config.ts"
 import { functions } from "../../../provider/functions/index.ts";
 import { packageSchema } from "../../../provider/plugin/schema/package.ts";
 import { resources } from "../../../provider/resources/index.ts";
-import { aFunction, aResource, type Shapes } from "./definitions.ts";
+import { functionSource, type ResourceOverrides, resourceSource } from "./schema-fixture.ts";
 
 const manifest = { version: "1.2.3", description: "Notes.", license: "MIT", keywords: ["notes"] };
 const settings = z.object({});
 
 /** The schema of a package with one resource, `Note`. */
-const schemaWith = (shapes: Shapes) =>
-  packageSchema({ resources: { Note: aResource(shapes) }, functions: {}, settings, manifest });
+const schemaWith = (overrides: ResourceOverrides) =>
+  packageSchema({ resources: { Note: resourceSource(overrides) }, functions: {}, settings, manifest });
 
 /** The inputs of that resource. */
 const inputsOf = (shape: z.ZodRawShape) => {
@@ -29,7 +29,7 @@ describe("a resource", () => {
     query: z.object({ board: z.string().describe("Board.") }),
   });
 
-  it("has its inputs and outputs, its list, and the name that the dynamic face gave it", () => {
+  it("has inputs, outputs, list inputs, and the dynamic resource as alias", () => {
     expect(resources).toEqual({
       "canvas:index:Note": {
         description: expect.stringMatching(/^A note\.\n/),
@@ -60,7 +60,7 @@ describe("a resource", () => {
     });
   });
 
-  it("shows its example to the language that it is written in", () => {
+  it("has its example as TypeScript in the description", () => {
     expect(resources["canvas:index:Note"]?.description).toBe(`A note.
 
 {{% examples %}}
@@ -76,8 +76,8 @@ new canvas.Note("note");
   });
 });
 
-it("tells what a function is asked with and what it answers", () => {
-  const getNote = aFunction({
+it("a function has inputs, outputs and types", () => {
+  const getNote = functionSource({
     inputs: z.object({ kind: z.enum(["SHORT_ONE", "long"]).default("long").describe("Kind.") }),
     outputs: z.object({ text: z.string(), tags: z.array(z.string()).default([]), color: z.string().optional() }),
   });
@@ -116,7 +116,7 @@ it("tells what a function is asked with and what it answers", () => {
 describe("types", () => {
   const Pin = z.strictObject({ x: z.number() }).meta({ title: "Pin", description: "A pin." });
 
-  it("are told once, in their own words, and properties in theirs", () => {
+  it("are defined once, with their own description; properties keep theirs", () => {
     expect(inputsOf({ first: Pin.optional().describe("The first."), all: z.array(Pin).default([]) })).toEqual({
       inputs: {
         first: { $ref: "#/types/canvas:index:Pin", description: "The first." },
@@ -133,11 +133,11 @@ describe("types", () => {
     });
   });
 
-  it("leave out constants, which an SDK would fill in", () => {
+  it("omit constants, which an SDK would fill in", () => {
     expect(inputsOf({ none: z.literal(true).optional() }).inputs).toEqual({ none: { type: "boolean" } });
   });
 
-  it("share a name only if they are the same", () => {
+  it("may share a name only if they are equal", () => {
     const Other = z.object({ y: z.number() }).meta({ title: "Pin" });
     expect(() => inputsOf({ pin: Pin, other: Other })).toThrow(
       "two different types are called Pin; give one of them another title",
@@ -149,13 +149,13 @@ describe("types", () => {
     );
   });
 
-  it("cannot have the name of a resource", () => {
+  it("may not have the name of a resource", () => {
     expect(() => inputsOf({ note: z.object({}).meta({ title: "Note" }) })).toThrow(
       "a type and a resource are called Note; give the type another title",
     );
   });
 
-  it("are those that every language has", () => {
+  it("must be supported by every language", () => {
     expect(() => inputsOf({ pins: z.array(z.union([z.string(), z.number()])) })).toThrow(
       "Pulumi's schema has no words for Note.properties.pins.items.type; use booleans",
     );
@@ -163,16 +163,16 @@ describe("types", () => {
 });
 
 describe("the package", () => {
-  const facts = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
-  const schema = packageSchema({ resources, functions, settings: Settings, manifest: facts });
+  const packageJson = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
+  const schema = packageSchema({ resources, functions, settings: Settings, manifest: packageJson });
   const definitions = Object.entries(resources);
 
-  it("is called what package.json calls it", () => {
-    expect(schema).toMatchObject({ name: "canvas", version: facts.version, license: facts.license });
-    expect(schema.keywords).toEqual([...facts.keywords, "category/utility", "kind/native"]);
+  it("has the metadata of package.json", () => {
+    expect(schema).toMatchObject({ name: "canvas", version: packageJson.version, license: packageJson.license });
+    expect(schema.keywords).toEqual([...packageJson.keywords, "category/utility", "kind/native"]);
   });
 
-  it("has every setting, twice, and keeps the secret ones secret", () => {
+  it("has every setting as variable and as provider input, and marks the secret ones", () => {
     expect(Object.keys(schema.config.variables)).toEqual(settingNames);
     expect(schema.provider.inputProperties).toEqual(schema.config.variables);
     const secret = Object.entries(schema.config.variables).filter(([, variable]) => variable.secret);
@@ -180,23 +180,23 @@ describe("the package", () => {
     expect(schema.config.variables.paths).toMatchObject({ $ref: "#/types/canvas:index:Paths" });
   });
 
-  it("demands no setting and gives none a default, so that the environment is asked", () => {
+  it("has no required settings and no defaults, so that the environment is used", () => {
     expect(schema.provider.requiredInputs).toBeUndefined();
     expect(Object.values(schema.config.variables).filter((variable) => "default" in variable)).toEqual([]);
     expect(JSON.stringify(schema)).not.toContain("defaultInfo");
     expect(schema.config.variables.retrySeconds).toEqual({
       type: "number",
       description:
-        "How long one call may go on being retried; 0 turns retries off. Default: `120`. Environment: `CANVAS_RETRY_SECONDS`.",
+        "How long a call is retried; 0 turns retries off. Default: `120`. Environment: `CANVAS_RETRY_SECONDS`.",
     });
   });
 
-  it.each(definitions)("has every input and output of %s, but not what fills itself", (name, definition) => {
-    const seed = "seed" in definition ? definition.idempotencyKeyInput : undefined;
-    const shown = (shape: z.ZodObject) => Object.keys(shape.shape).filter((key) => key !== seed);
+  it.each(definitions)("has every input and output of %s except the idempotency key", (name, definition) => {
+    const idempotencyKey = "idempotencyKeyInput" in definition ? definition.idempotencyKeyInput : undefined;
+    const namesOf = (shape: z.ZodObject) => Object.keys(shape.shape).filter((key) => key !== idempotencyKey);
     const { inputProperties = {}, properties = {} } = schema.resources[`canvas:index:${name}`] ?? {};
-    expect(Object.keys(inputProperties)).toEqual(shown(definition.inputs));
-    expect(Object.keys(properties)).toEqual(shown(definition.state));
+    expect(Object.keys(inputProperties)).toEqual(namesOf(definition.inputs));
+    expect(Object.keys(properties)).toEqual(namesOf(definition.state));
   });
 
   it.each(Object.entries(functions))("has every input and output of %s", (name, definition) => {
@@ -205,11 +205,11 @@ describe("the package", () => {
     expect(Object.keys(outputs?.properties ?? {})).toEqual(Object.keys(definition.outputs.shape));
   });
 
-  it("leaves the frame's seed to the plugin", () => {
+  it("does not have the frame's idempotency key", () => {
     expect(JSON.stringify(schema)).not.toContain("idSeed");
   });
 
-  it("tells one of several forms as an object whose members are all optional", () => {
+  it("describes a union as an object with optional members", () => {
     expect(schema.types["canvas:index:Color"]).toEqual({
       type: "object",
       description: "A colour: exactly one of `hex`, `rgb` and `hsb`.",
@@ -222,26 +222,26 @@ describe("the package", () => {
     });
   });
 
-  it("refers to types that are there, and to each of them", () => {
+  it("refers to existing types only, and to each of them", () => {
     const references = JSON.stringify(schema).matchAll(/"#\/types\/([^"]+)"/g);
     const names = new Set([...references].map(([, name]) => name));
     expect([...names].sort()).toEqual(Object.keys(schema.types));
   });
 
-  it("gives no name twice, whatever its case", () => {
+  it("has no two tokens that differ only in case", () => {
     const tokens = [schema.resources, schema.functions, schema.types].flatMap(Object.keys);
     expect(new Set(tokens.map((token) => token.toLowerCase())).size).toBe(tokens.length);
   });
 
   it("describes every property and every type", () => {
-    const bags = [
+    const propertySets = [
       ...Object.values(schema.types).map((type) => ("properties" in type ? type.properties : {})),
       ...Object.values(schema.functions).flatMap(({ inputs, outputs }) => [inputs.properties, outputs.properties]),
       ...Object.values(schema.resources).flatMap(({ inputProperties, properties = {}, listInputs }) => [
         ...[inputProperties, properties, listInputs?.properties ?? {}],
       ]),
     ];
-    const described = [...bags.flatMap(Object.entries), ...Object.entries(schema.types)];
+    const described = [...propertySets.flatMap(Object.entries), ...Object.entries(schema.types)];
     expect(described.length).toBeGreaterThan(200);
     expect(described.filter(([, { description }]) => !description).map(([key]) => key)).toEqual([]);
   });

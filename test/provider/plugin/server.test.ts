@@ -8,12 +8,12 @@ import { functions } from "../../../provider/functions/index.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { Service } from "../../e2e/service.ts";
-import { configured, secret, settingsFor, urn } from "./configured.ts";
 import { startEngine } from "./engine.ts";
 import { mainFile, Plugin, refusal } from "./process.ts";
+import { secret, settingsFor, startPlugin, urn } from "./start-plugin.ts";
 
-describe("the plugin as a whole", () => {
-  it("tells what it is", async (test) => {
+describe("the plugin", () => {
+  it("responds to Handshake, GetPluginInfo and GetSchema", async (test) => {
     const plugin = await Plugin.start(test);
     expect(await plugin.call("Handshake", { engine: "127.0.0.1:1" })).toEqual({ acceptSecrets: true });
     expect(await plugin.call("GetPluginInfo")).toEqual({ version });
@@ -21,7 +21,7 @@ describe("the plugin as a whole", () => {
     expect(schema).toBe(readFileSync(new URL("../../../provider/schema.json", import.meta.url), "utf8"));
   });
 
-  it("takes its settings from the environment when the program gives none", async (test) => {
+  it("reads its settings from the environment if the program has none", async (test) => {
     const service = await Service.start(test);
     const environment = { CANVAS_BASE_URL: service.url, CANVAS_ACCESS_TOKEN: service.emulator.credentials.token };
     const plugin = await Plugin.start(test, { environment });
@@ -30,7 +30,7 @@ describe("the plugin as a whole", () => {
     expect(found).toMatchObject({ editionId: service.editionId, name: "Acme" });
   });
 
-  it("says what is missing, in Configure and in what comes without it", async (test) => {
+  it("reports missing settings in Configure, and fails calls without a configuration", async (test) => {
     const plugin = await Plugin.start(test);
     const unconfigured = await refusal(plugin.call("Configure", { args: { baseUrl: "https://canvas.example.com" } }));
     expect(unconfigured.message).toMatch(
@@ -40,8 +40,8 @@ describe("the plugin as a whole", () => {
     expect(invocation.message).toMatch(/the provider was not configured/);
   });
 
-  it("sends no request to configure, check, compare or preview", async (test) => {
-    const { service, plugin } = await configured(test);
+  it("sends no request in Configure, Check, Diff and previews", async (test) => {
+    const { service, plugin } = await startPlugin(test);
     await plugin.call("CheckConfig", { news: settingsFor(service) });
     await plugin.call("DiffConfig", { olds: {}, news: settingsFor(service) });
     const state = { teamId: service.team("Alpha"), name: "Plans", spaceId: "1", editionId: service.editionId };
@@ -60,7 +60,7 @@ describe("the plugin as a whole", () => {
   });
 });
 
-describe("what the user is told by way of the engine", () => {
+describe("a warning", () => {
   const warning = (id: string) => ({
     severity: "warning",
     urn: urn("Team"),
@@ -68,15 +68,15 @@ describe("what the user is told by way of the engine", () => {
   });
 
   it.for(["Handshake", "Attach", "its first argument"])(
-    "reaches the engine that is known from %s",
-    async (way, test) => {
+    "is sent to the engine whose address comes from %s",
+    async (source, test) => {
       const engine = await startEngine(test);
-      const { service, plugin } = await configured(
+      const { service, plugin } = await startPlugin(
         test,
-        way === "its first argument" ? { engine: engine.address } : {},
+        source === "its first argument" ? { engine: engine.address } : {},
       );
-      if (way === "Handshake") await plugin.call("Handshake", { engineAddress: engine.address });
-      if (way === "Attach") await plugin.call("Attach", { address: engine.address });
+      if (source === "Handshake") await plugin.call("Handshake", { engineAddress: engine.address });
+      if (source === "Attach") await plugin.call("Attach", { address: engine.address });
       const id = service.team("Alpha");
       const properties = { teamId: id, name: "Alpha", description: "", editionId: service.editionId };
       await plugin.call("Delete", { urn: urn("Team"), id, properties });
@@ -85,16 +85,16 @@ describe("what the user is told by way of the engine", () => {
   );
 });
 
-it("finishes a delete although the engine does not hear its warning", async (test) => {
-  const { service, plugin } = await configured(test, { engine: "127.0.0.1:1" });
+it("finishes a delete although its warning cannot be sent to the engine", async (test) => {
+  const { service, plugin } = await startPlugin(test, { engine: "127.0.0.1:1" });
   const id = service.team("Alpha");
   const properties = { teamId: id, name: "Alpha", description: "", editionId: service.editionId };
   expect(await plugin.call("Delete", { urn: urn("Team"), id, properties })).toEqual({});
 });
 
 describe("secrets", () => {
-  it("are not shown by what is wrong with them", async (test) => {
-    const { plugin } = await configured(test);
+  it("do not appear in check failures", async (test) => {
+    const { plugin } = await startPlugin(test);
     const news = {
       teamId: secret(12345),
       name: secret("hush\u0007"),
@@ -110,8 +110,8 @@ describe("secrets", () => {
     ]);
   });
 
-  it("stay secret when the program no longer states what stays as it is", async (test) => {
-    const { service, plugin } = await configured(test);
+  it("stay secret in omitted inputs that keep their value", async (test) => {
+    const { service, plugin } = await startPlugin(test);
     const id = service.team("Alpha");
     const olds = { teamId: id, name: "Alpha", description: secret("hush"), editionId: service.editionId };
     for (const preview of [true, false]) {
@@ -122,9 +122,9 @@ describe("secrets", () => {
   });
 });
 
-describe("a list of what is there", () => {
-  it("tells every zone of a space, or as many as are wanted", async (test) => {
-    const { service, plugin } = await configured(test);
+describe("List", () => {
+  it("returns the zones of a space, up to the limit", async (test) => {
+    const { service, plugin } = await startPlugin(test);
     const spaceId = service.space("Plans");
     const [edition, space] = [service.editionId, spaceId];
     const zones = ["Canvas", "Sketch"].map((name) => ({
@@ -135,8 +135,8 @@ describe("a list of what is there", () => {
     expect(await plugin.stream("List", { ...request, limit: 1 })).toEqual(zones.slice(0, 1));
   });
 
-  it("tells every team of an edition, or as many as are wanted", async (test) => {
-    const { service, plugin } = await configured(test);
+  it("returns the teams of an edition, up to the limit", async (test) => {
+    const { service, plugin } = await startPlugin(test);
     const teams = ["Alpha", "Beta", "Shared"].map((name) => ({
       result: { id: `${service.editionId}/${service.team(name)}`, name },
     }));
@@ -145,15 +145,15 @@ describe("a list of what is there", () => {
   });
 });
 
-describe("a list that cannot be had", () => {
-  it("waits for what is not known yet", async (test) => {
-    const { plugin } = await configured(test);
+describe("List with an unknown or invalid query", () => {
+  it("returns a computed result for an unknown value", async (test) => {
+    const { plugin } = await startPlugin(test);
     const request = { token: "canvas:index:Zone", query: { spaceId: unknownValue } };
     expect(await plugin.stream("List", request)).toEqual([{ computed: {} }]);
   });
 
-  it("is refused with everything that is wrong with the question", async (test) => {
-    const { plugin } = await configured(test);
+  it("fails with all problems of the query", async (test) => {
+    const { plugin } = await startPlugin(test);
     const request = { token: "canvas:index:Zone", query: { space: "Plans" } };
     expect((await refusal(plugin.stream("List", request))).message).toBe(
       "rpc error: code = FailedPrecondition desc = a list of Zone was asked for wrongly: " +
@@ -162,9 +162,9 @@ describe("a list that cannot be had", () => {
   });
 });
 
-describe("what the provider does not have", () => {
-  it("is told in one sentence", async (test) => {
-    const { plugin } = await configured(test);
+describe("an unknown resource or function", () => {
+  it("fails with the names of the known ones", async (test) => {
+    const { plugin } = await startPlugin(test);
     const resource = `there is no resource canvas:index:Board; the provider has ${Object.keys(resources).join(", ")}`;
     const refused = (text: string) => `rpc error: code = FailedPrecondition desc = ${text}`;
     for (const method of ["Check", "Diff", "Create", "Read", "Update", "Delete"])
@@ -177,31 +177,32 @@ describe("what the provider does not have", () => {
   });
 });
 
-it("keeps the whole answer of a function secret that was asked with a secret", async (test) => {
-  const { service, plugin } = await configured(test);
-  const ask = (spaceId: unknown) => plugin.call("Invoke", { tok: "canvas:index:getSpaceMembers", args: { spaceId } });
+it("marks the whole result of a function as secret if an argument is secret", async (test) => {
+  const { service, plugin } = await startPlugin(test);
+  const invoke = (spaceId: unknown) =>
+    plugin.call("Invoke", { tok: "canvas:index:getSpaceMembers", args: { spaceId } });
   const id = service.space("Plans");
-  const { return: open } = await ask(id);
-  expect(open).toMatchObject({ members: [{ memberId: service.zuid("owner") }] });
-  const hidden = Object.entries(Object(open)).map(([name, value]) => [name, secret(value)]);
-  expect((await ask(secret(id))).return).toEqual(Object.fromEntries(hidden));
+  const { return: result } = await invoke(id);
+  expect(result).toMatchObject({ members: [{ memberId: service.zuid("owner") }] });
+  const secrets = Object.entries(Object(result)).map(([name, value]) => [name, secret(value)]);
+  expect((await invoke(secret(id))).return).toEqual(Object.fromEntries(secrets));
 });
 
 describe("the process", () => {
-  it.for(["SIGTERM", "SIGINT"] as const)("ends when it gets %s", async (signal, test) => {
+  it.for(["SIGTERM", "SIGINT"] as const)("exits on %s", async (signal, test) => {
     const plugin = await Plugin.start(test);
     plugin.kill(signal);
     expect(await plugin.ended).toBe(0);
   });
 
-  it("ends when its parent was killed", async () => {
+  it("exits when its parent was killed", async () => {
     const shell = spawn("sh", ["-c", '"$0" "$1" 127.0.0.1:1 & wait', process.execPath, mainFile], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const lines = createInterface(shell.stdout);
     await once(lines, "line");
     shell.kill("SIGKILL");
-    // The output ends when nobody is left to write to it.
+    // stdout closes when the plugin, its last writer, has exited.
     await once(lines, "close");
   });
 });

@@ -8,11 +8,11 @@ it.each([
     ["my:index:Org", "my:index:Team"],
     "a::b",
   ],
-])("%s is read", (urn, parents, name) => {
+])("parseUrn parses %s", (urn, parents, name) => {
   expect(parseUrn(urn)).toEqual({ stack: "dev", project: "shop", parents, type: "canvas:index:Space", name });
 });
 
-it("makes the same seed as the dynamic resources do, and tells parents of other types apart", () => {
+it("idempotencyKeyOf returns the key of dynamic resources, plus the types of parents", () => {
   expect(idempotencyKeyOf("urn:pulumi:dev::shop::canvas:index:Frame::now")).toBe("shop/dev/now");
   expect(idempotencyKeyOf("urn:pulumi:dev::shop::my:index:Board$canvas:index:Frame::now")).toBe(
     "shop/dev/my:index:Board/now",

@@ -1,15 +1,16 @@
-// Handlers against an emulator behind a socket: a real client, a session of its own, and no engine.
+// Runs handlers against an emulator over HTTP, without the engine.
 
 import type { SeedInput } from "../../../emulator/seeds/schema.ts";
 import type { Store } from "../../../emulator/store.ts";
 import { apiRoot } from "../../../emulator/wire.ts";
-import { resolveConfig } from "../../../provider/config.ts";
+import type { CanvasClient } from "../../../provider/api/client.ts";
+import { type Config, resolveConfig } from "../../../provider/config.ts";
 import { CreateOnce } from "../../../provider/runtime/create-once.ts";
 import type { Session } from "../../../provider/runtime/session.ts";
 import { acme } from "../../acme.ts";
 import { Service } from "../api/harness.ts";
 
-/** People, teams and spaces of every kind that the handlers meet. */
+/** The default seed: members, invitations, and active and trashed spaces and zones. */
 export const workspace: SeedInput = {
   editions: [
     {
@@ -38,31 +39,33 @@ export const workspace: SeedInput = {
   ],
 };
 
-/** What a handler works with, and what it did. */
-export class Bench {
+/** A session with an emulator as its service; records requests and warnings. */
+export class TestSession implements Session {
   readonly service: Service;
-  readonly session: Session;
+  readonly config: Config;
+  readonly client: CanvasClient;
+  readonly creates = new CreateOnce();
   readonly warnings: string[] = [];
+  /** A property, because handlers destructure it. */
+  readonly warn = (message: string): void => {
+    this.warnings.push(message);
+  };
 
   private constructor(service: Service, explicit: Record<string, unknown>) {
     const { token: accessToken, editionId } = service.emulator.credentials;
     const settings = { baseUrl: service.url, accessToken, editionId, ...explicit };
     this.service = service;
-    this.session = {
-      config: resolveConfig({ explicit: settings, env: {} }),
-      client: service.client(settings),
-      creates: new CreateOnce(),
-      warn: (message) => this.warnings.push(message),
-    };
+    this.config = resolveConfig({ explicit: settings, env: {} });
+    this.client = service.client(settings);
   }
 
-  static async start(seed = workspace): Promise<Bench> {
-    return new Bench(await Service.start({}, seed), {});
+  static async start(seed = workspace): Promise<TestSession> {
+    return new TestSession(await Service.start({}, seed), {});
   }
 
-  /** Another run of the provider on the same service, with other settings if told. */
-  again(explicit: Record<string, unknown> = {}): Bench {
-    return new Bench(this.service, explicit);
+  /** Another session on the same emulator, as in the next run, optionally with other settings. */
+  newSession(explicit: Record<string, unknown> = {}): TestSession {
+    return new TestSession(this.service, explicit);
   }
 
   get editionId(): string {
@@ -77,15 +80,15 @@ export class Bench {
     return this.service.emulator.world.store;
   }
 
-  /** Changes the workspace behind the provider's back. */
-  change(write: (store: Store) => void): void {
+  /** Changes the emulator's data without the provider, as another client would. */
+  changeStore(write: (store: Store) => void): void {
     this.store.transaction(() => write(this.store));
   }
 
-  /** Makes something go wrong; `path` is below the edition. */
+  /** Injects a fault; `path` is below the edition. */
   fault(method: string, path: string, action: object, nth?: number): void {
-    const at = path === "" ? "/editions" : `/editions/*${path}`;
-    this.service.fault({ method, path: `${apiRoot}${at}`, action, ...(nth === undefined ? {} : { nth }) });
+    const fullPath = path === "" ? "/editions" : `/editions/*${path}`;
+    this.service.fault({ method, path: `${apiRoot}${fullPath}`, action, ...(nth === undefined ? {} : { nth }) });
   }
 
   /** The requests since the last call, as `GET /spaces/1`, below the edition. */
@@ -96,4 +99,4 @@ export class Bench {
   }
 }
 
-export const lostAnswer = { kind: "drop", when: "after" };
+export const lostResponse = { kind: "drop", when: "after" };

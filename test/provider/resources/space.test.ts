@@ -2,222 +2,223 @@ import { describe, expect, it } from "vitest";
 import { CanvasError, NotFound, PartialCreateError } from "../../../provider/errors.ts";
 import { SpaceInputs, SpaceState, space } from "../../../provider/resources/space.ts";
 import { rejection } from "../api/harness.ts";
-import { Bench, lostAnswer } from "./harness.ts";
+import { lostResponse, TestSession } from "./harness.ts";
 
-const inputsFor = (bench: Bench, more: object = {}) =>
-  SpaceInputs.parse({ teamId: bench.service.id("teams", "Alpha"), name: "New", ...more });
-const create = (bench: Bench, more: object = {}) => space.create(bench.session, inputsFor(bench, more));
-/** The state of a space of the seed, as a read gives it. */
-async function known(bench: Bench, name: string, more: object = {}) {
-  const spaceId = bench.service.id("spaces", name);
-  const state = SpaceState.parse({ ...inputsFor(bench), spaceId, editionId: bench.editionId, ...more });
-  const found = await space.read(bench.session, spaceId, state);
-  bench.takeRequests();
+const inputsFor = (session: TestSession, more: object = {}) =>
+  SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "New", ...more });
+const create = (session: TestSession, more: object = {}) => space.create(session, inputsFor(session, more));
+/** The state of a space of the seed. */
+async function seededState(session: TestSession, name: string, more: object = {}) {
+  const spaceId = session.service.id("spaces", name);
+  const state = SpaceState.parse({ ...inputsFor(session), spaceId, editionId: session.editionId, ...more });
+  const found = await space.read(session, spaceId, state);
+  session.takeRequests();
   if (!found) throw new Error(`there is no space ${name}`);
   return found;
 }
-const spaceNamed = (bench: Bench, name: string) =>
-  [...bench.store.all("spaces")].filter((found) => found.name === name);
-/** Requests with the space's id left out. */
-const requests = (bench: Bench, spaceId: string) => bench.takeRequests().map((line) => line.replace(spaceId, "ID"));
+const spaceNamed = (session: TestSession, name: string) =>
+  [...session.store.all("spaces")].filter((found) => found.name === name);
+/** Requests with `ID` for the space's id. */
+const requests = (session: TestSession, spaceId: string) =>
+  session.takeRequests().map((line) => line.replace(spaceId, "ID"));
 
-const before = ["GET /users/me/permission", "GET /spaces"];
+const readsBefore = ["GET /users/me/permission", "GET /spaces"];
 
-describe("making a space", () => {
+describe("create", () => {
   it.each<[string, object, string[]]>([
-    ["plainly", {}, []],
+    ["with defaults", {}, []],
     ["with flags", { favorite: true, allowEmbed: true }, ["PUT /spaces/ID/meta", "PUT /spaces/ID/meta"]],
     ["in the trash", { trashed: true }, ["PUT /spaces/ID/state"]],
-  ])("%s takes these requests", async (_, more, rest) => {
-    const bench = await Bench.start();
-    const { id, state } = await create(bench, more);
-    expect(requests(bench, id)).toEqual([...before, "POST /spaces/", ...rest]);
-    expect(state).toMatchObject({ spaceId: id, name: "New", ownerZuid: bench.owner, ...more });
-    expect(await space.read(bench.again().session, id, state)).toEqual(state);
+  ])("%s sends the expected requests", async (_, more, rest) => {
+    const session = await TestSession.start();
+    const { id, state } = await create(session, more);
+    expect(requests(session, id)).toEqual([...readsBefore, "POST /spaces/", ...rest]);
+    expect(state).toMatchObject({ spaceId: id, name: "New", ownerZuid: session.owner, ...more });
+    expect(await space.read(session.newSession(), id, state)).toEqual(state);
   });
 
-  it("whose answer was lost finds it, although others have the name", async () => {
-    const bench = await Bench.start();
-    const first = await create(bench);
-    bench.fault("POST", "/spaces/", lostAnswer);
-    const second = await create(bench.again());
-    expect(spaceNamed(bench, "New").map(({ id }) => id)).toEqual([first.id, second.id]);
+  it("finds the space if the response was lost, although another has its name", async () => {
+    const session = await TestSession.start();
+    const first = await create(session);
+    session.fault("POST", "/spaces/", lostResponse);
+    const second = await create(session.newSession());
+    expect(spaceNamed(session, "New").map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
-  it("that fails halfway is recorded, and the next run goes on", async () => {
-    const bench = await Bench.start();
-    bench.fault("PUT", "/spaces/*/meta", { kind: "status", status: 500 });
-    const { id, state } = await rejection(create(bench, { favorite: true }), PartialCreateError);
+  it("throws a PartialCreateError if a later step fails, and update continues", async () => {
+    const session = await TestSession.start();
+    session.fault("PUT", "/spaces/*/meta", { kind: "status", status: 500 });
+    const { id, state } = await rejection(create(session, { favorite: true }), PartialCreateError);
     expect(state).toMatchObject({ spaceId: id, favorite: false });
-    bench.service.emulator.faults.clear();
-    bench.takeRequests();
-    const inputs = inputsFor(bench, { favorite: true });
-    await space.update(bench.again().session, id, SpaceState.parse(state), inputs);
-    expect(requests(bench, id)).toEqual(["PUT /spaces/ID/meta"]);
+    session.service.emulator.faults.clear();
+    session.takeRequests();
+    const inputs = inputsFor(session, { favorite: true });
+    await space.update(session.newSession(), id, SpaceState.parse(state), inputs);
+    expect(requests(session, id)).toEqual(["PUT /spaces/ID/meta"]);
   });
 
-  it("in a team that does not exist fails before anything is sent to make it", async () => {
-    const bench = await Bench.start();
-    await rejection(create(bench, { teamId: "999" }), NotFound);
-    expect(bench.takeRequests()).toEqual(before);
+  it("fails before the POST if the team does not exist", async () => {
+    const session = await TestSession.start();
+    await rejection(create(session, { teamId: "999" }), NotFound);
+    expect(session.takeRequests()).toEqual(readsBefore);
   });
 });
 
-describe("copying a space", () => {
-  it("makes the copy in the team of its source, and moves it", async () => {
-    const bench = await Bench.start();
-    const sourceSpaceId = bench.service.id("spaces", "Plans");
-    const teamId = bench.service.id("teams", "Beta");
-    const { id, state } = await create(bench, { sourceSpaceId, teamId, allowEmbed: true });
-    expect(requests(bench, id)).toEqual([
+describe("create with sourceSpaceId", () => {
+  it("duplicates the source in its own team, and moves the copy", async () => {
+    const session = await TestSession.start();
+    const sourceSpaceId = session.service.id("spaces", "Plans");
+    const teamId = session.service.id("teams", "Beta");
+    const { id, state } = await create(session, { sourceSpaceId, teamId, allowEmbed: true });
+    expect(requests(session, id)).toEqual([
       `GET /spaces/${sourceSpaceId}`,
-      ...before,
+      ...readsBefore,
       `POST /spaces/${sourceSpaceId}/duplicate`,
       ...["POST /spaces/ID/move", "PUT /spaces/ID/meta"],
     ]);
     expect(state).toMatchObject({ teamId, sourceSpaceId, allowEmbed: true });
-    expect(bench.store.get("spaces", id)).toMatchObject({ teamId, name: "New" });
+    expect(session.store.get("spaces", id)).toMatchObject({ teamId, name: "New" });
   });
 
-  it("of a source that is gone tells so", async () => {
-    await rejection(create(await Bench.start(), { sourceSpaceId: "999" }), NotFound);
+  it("fails if the source does not exist", async () => {
+    await rejection(create(await TestSession.start(), { sourceSpaceId: "999" }), NotFound);
   });
 });
 
-describe("taking an existing space", () => {
+describe("create with restoreSpaceId", () => {
   it.each<[string, string, object, string[]]>([
-    ["out of the trash", "Bin", { name: "Bin" }, ["PUT /spaces/ID/state"]],
-    ["that is not in the trash", "Plans", { name: "Plans" }, []],
-    ["out of the trash with a new name", "Bin", {}, ["PUT /spaces/ID/state", "PUT /spaces/ID/meta"]],
-    ["and leaving it in the trash", "Bin", { name: "Bin", trashed: true }, []],
-    ["and its flags away", "Annex", { name: "Annex" }, ["PUT /spaces/ID/meta"]],
+    ["restores a trashed space", "Bin", { name: "Bin" }, ["PUT /spaces/ID/state"]],
+    ["adopts an active space", "Plans", { name: "Plans" }, []],
+    ["restores and renames a trashed space", "Bin", {}, ["PUT /spaces/ID/state", "PUT /spaces/ID/meta"]],
+    ["adopts a trashed space without restoring it", "Bin", { name: "Bin", trashed: true }, []],
+    ["resets the flags", "Annex", { name: "Annex" }, ["PUT /spaces/ID/meta"]],
   ])("%s", async (_, name, more, rest) => {
-    const bench = await Bench.start();
-    const restoreSpaceId = bench.service.id("spaces", name);
-    const { id, state } = await create(bench, { restoreSpaceId, ...more });
+    const session = await TestSession.start();
+    const restoreSpaceId = session.service.id("spaces", name);
+    const { id, state } = await create(session, { restoreSpaceId, ...more });
     expect(id).toBe(restoreSpaceId);
-    expect(requests(bench, id)).toEqual(["GET /spaces/ID", ...rest]);
-    expect(await space.read(bench.again().session, id, state)).toEqual(state);
+    expect(requests(session, id)).toEqual(["GET /spaces/ID", ...rest]);
+    expect(await space.read(session.newSession(), id, state)).toEqual(state);
   });
 
-  it("that is gone tells so", async () => {
-    await rejection(create(await Bench.start(), { restoreSpaceId: "999" }), NotFound);
+  it("fails if the space does not exist", async () => {
+    await rejection(create(await TestSession.start(), { restoreSpaceId: "999" }), NotFound);
   });
 });
 
-describe("changing a space", () => {
+describe("update", () => {
   const [restore, trash] = ["PUT /spaces/ID/state", "PUT /spaces/ID/state"];
   const [move, meta] = ["POST /spaces/ID/move", "PUT /spaces/ID/meta"];
 
   it.each<[string, string, object, string[]]>([
-    ["nothing", "Plans", {}, []],
-    ["how it is deleted", "Plans", { onDestroy: "retain" }, []],
-    ["its name", "Plans", { name: "Other" }, [meta]],
-    ["its team", "Plans", { teamId: "Beta" }, [move]],
+    ["without changes", "Plans", {}, []],
+    ["onDestroy", "Plans", { onDestroy: "retain" }, []],
+    ["name", "Plans", { name: "Other" }, [meta]],
+    ["team", "Plans", { teamId: "Beta" }, [move]],
     [
-      "everything",
+      "all properties",
       "Plans",
       { teamId: "Beta", name: "Other", favorite: true, allowEmbed: true },
       [move, meta, meta, meta],
     ],
-    ["everything, and into the trash", "Plans", { teamId: "Beta", name: "Other", trashed: true }, [move, meta, trash]],
-    ["into the trash", "Plans", { trashed: true }, [trash]],
-    ["out of the trash", "Bin", { trashed: false }, [restore]],
-    ["out of the trash, elsewhere", "Bin", { trashed: false, teamId: "Beta", name: "Other" }, [restore, move, meta]],
-    ["inside the trash", "Bin", { name: "Other" }, [restore, meta, trash]],
-  ])("%s", async (_, name, { teamId, ...change }: { teamId?: string }, expected) => {
-    const bench = await Bench.start();
-    const state = await known(bench, name);
-    const team = teamId === undefined ? {} : { teamId: bench.service.id("teams", teamId) };
+    ["team and name, then trash", "Plans", { teamId: "Beta", name: "Other", trashed: true }, [move, meta, trash]],
+    ["trash", "Plans", { trashed: true }, [trash]],
+    ["restore", "Bin", { trashed: false }, [restore]],
+    ["restore, then team and name", "Bin", { trashed: false, teamId: "Beta", name: "Other" }, [restore, move, meta]],
+    ["name of a trashed space", "Bin", { name: "Other" }, [restore, meta, trash]],
+  ])("sends the expected requests: %s", async (_, name, { teamId, ...change }: { teamId?: string }, expected) => {
+    const session = await TestSession.start();
+    const state = await seededState(session, name);
+    const team = teamId === undefined ? {} : { teamId: session.service.id("teams", teamId) };
     const { spaceId, editionId, ownerZuid, ...old } = state;
     const inputs = SpaceInputs.parse({ ...old, ...change, ...team });
-    const after = await space.update(bench.session, spaceId, state, inputs);
-    expect(requests(bench, spaceId)).toEqual(expected);
+    const after = await space.update(session, spaceId, state, inputs);
+    expect(requests(session, spaceId)).toEqual(expected);
     expect(after).toEqual({ ...state, ...change, ...team });
-    expect(await space.read(bench.again().session, spaceId, after)).toEqual(after);
+    expect(await space.read(session.newSession(), spaceId, after)).toEqual(after);
   });
 
   it.each<[string, object]>([
-    ["its name", { name: "Other" }],
-    ["its team", { teamId: "Beta" }],
-    ["its flags", { favorite: true, allowEmbed: true }],
-    ["the trash", { trashed: true }],
-  ])("is no failure when it is so already: %s", async (_, { teamId, ...change }: { teamId?: string }) => {
-    const bench = await Bench.start();
-    const state = await known(bench, "Plans");
-    const team = teamId === undefined ? {} : { teamId: bench.service.id("teams", teamId) };
+    ["name", { name: "Other" }],
+    ["team", { teamId: "Beta" }],
+    ["flags", { favorite: true, allowEmbed: true }],
+    ["trash", { trashed: true }],
+  ])("succeeds if the value is already set: %s", async (_, { teamId, ...change }: { teamId?: string }) => {
+    const session = await TestSession.start();
+    const state = await seededState(session, "Plans");
+    const team = teamId === undefined ? {} : { teamId: session.service.id("teams", teamId) };
     const { spaceId, editionId, ownerZuid, ...old } = state;
     const inputs = SpaceInputs.parse({ ...old, ...change, ...team });
-    const after = await space.update(bench.session, spaceId, state, inputs);
-    expect(await space.update(bench.again().session, spaceId, state, inputs)).toEqual(after);
+    const after = await space.update(session, spaceId, state, inputs);
+    expect(await space.update(session.newSession(), spaceId, state, inputs)).toEqual(after);
   });
 });
 
-it("a move whose answer was lost is looked for", async () => {
-  const bench = await Bench.start();
-  const state = await known(bench, "Plans");
-  bench.fault("POST", "/spaces/*/move", lostAnswer);
+it("update verifies a move whose response was lost", async () => {
+  const session = await TestSession.start();
+  const state = await seededState(session, "Plans");
+  session.fault("POST", "/spaces/*/move", lostResponse);
   const { spaceId, editionId, ownerZuid, ...old } = state;
-  const teamId = bench.service.id("teams", "Beta");
-  const after = await space.update(bench.session, spaceId, state, SpaceInputs.parse({ ...old, teamId }));
+  const teamId = session.service.id("teams", "Beta");
+  const after = await space.update(session, spaceId, state, SpaceInputs.parse({ ...old, teamId }));
   expect(after.teamId).toBe(teamId);
-  expect(requests(bench, spaceId)).toEqual(["POST /spaces/ID/move", "GET /spaces/ID"]);
+  expect(requests(session, spaceId)).toEqual(["POST /spaces/ID/move", "GET /spaces/ID"]);
 });
 
-describe("reading a space", () => {
-  it("in the trash keeps it", async () => {
-    const bench = await Bench.start();
-    expect(await known(bench, "Bin")).toMatchObject({ name: "Bin", trashed: true });
+describe("read", () => {
+  it("returns a trashed space", async () => {
+    const session = await TestSession.start();
+    expect(await seededState(session, "Bin")).toMatchObject({ name: "Bin", trashed: true });
   });
 
-  it("that is gone drops it", async () => {
-    const bench = await Bench.start();
-    const state = await known(bench, "Plans");
-    expect(await space.read(bench.session, "999", { ...state, spaceId: "999" })).toBeUndefined();
+  it("returns undefined if the space does not exist", async () => {
+    const session = await TestSession.start();
+    const state = await seededState(session, "Plans");
+    expect(await space.read(session, "999", { ...state, spaceId: "999" })).toBeUndefined();
   });
 
   it.each([401, 403, 500])("fails with a %i", async (status) => {
-    const bench = await Bench.start();
-    const state = await known(bench, "Plans");
-    bench.fault("GET", "/spaces/*", { kind: "status", status });
-    await expect(space.read(bench.session, state.spaceId, state)).rejects.toMatchObject({ status });
+    const session = await TestSession.start();
+    const state = await seededState(session, "Plans");
+    session.fault("GET", "/spaces/*", { kind: "status", status });
+    await expect(space.read(session, state.spaceId, state)).rejects.toMatchObject({ status });
   });
 });
 
-describe("deleting a space", () => {
-  it("puts it into the trash", async () => {
-    const bench = await Bench.start();
-    const state = await known(bench, "Plans");
-    await space.delete(bench.session, state.spaceId, state);
-    expect(requests(bench, state.spaceId)).toEqual(["PUT /spaces/ID/state"]);
-    expect(bench.store.get("spaces", state.spaceId)?.trashedTime).not.toBeNull();
+describe("delete", () => {
+  it("trashes the space", async () => {
+    const session = await TestSession.start();
+    const state = await seededState(session, "Plans");
+    await space.delete(session, state.spaceId, state);
+    expect(requests(session, state.spaceId)).toEqual(["PUT /spaces/ID/state"]);
+    expect(session.store.get("spaces", state.spaceId)?.trashedTime).not.toBeNull();
   });
 
   it.each<[string, string, string[]]>([
-    ["that is in the trash", "Bin", ["PUT /spaces/ID/state", "GET /spaces/ID"]],
-    ["that is gone", "", ["PUT /spaces/ID/state", "GET /spaces/ID"]],
-  ])("%s already is done", async (_, name, expected) => {
-    const bench = await Bench.start();
-    const state = await known(bench, name || "Plans");
+    ["is trashed", "Bin", ["PUT /spaces/ID/state", "GET /spaces/ID"]],
+    ["does not exist", "", ["PUT /spaces/ID/state", "GET /spaces/ID"]],
+  ])("succeeds if the space %s", async (_, name, expected) => {
+    const session = await TestSession.start();
+    const state = await seededState(session, name || "Plans");
     const spaceId = name ? state.spaceId : "999";
-    await space.delete(bench.session, spaceId, { ...state, spaceId });
-    expect(requests(bench, spaceId)).toEqual(expected);
+    await space.delete(session, spaceId, { ...state, spaceId });
+    expect(requests(session, spaceId)).toEqual(expected);
   });
 
-  it("leaves it alone when it is retained", async () => {
-    const bench = await Bench.start();
-    const state = await known(bench, "Plans", { onDestroy: "retain" });
-    await space.delete(bench.session, state.spaceId, state);
-    expect(bench.takeRequests()).toEqual([]);
+  it("sends nothing with onDestroy: retain", async () => {
+    const session = await TestSession.start();
+    const state = await seededState(session, "Plans", { onDestroy: "retain" });
+    await space.delete(session, state.spaceId, state);
+    expect(session.takeRequests()).toEqual([]);
   });
 
-  it("is refused when it is prevented", async () => {
-    const bench = await Bench.start();
-    const state = await known(bench, "Plans", { onDestroy: "prevent" });
-    const error = await rejection(space.delete(bench.session, state.spaceId, state), CanvasError);
+  it("fails with onDestroy: prevent", async () => {
+    const session = await TestSession.start();
+    const state = await seededState(session, "Plans", { onDestroy: "prevent" });
+    const error = await rejection(space.delete(session, state.spaceId, state), CanvasError);
     expect(error.message).toBe(
       `Space "Plans" (${state.spaceId}) has onDestroy: prevent; set it to trash or retain, run pulumi up, then delete it`,
     );
-    expect(bench.takeRequests()).toEqual([]);
+    expect(session.takeRequests()).toEqual([]);
   });
 });

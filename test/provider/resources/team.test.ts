@@ -3,44 +3,44 @@ import { createUser } from "../../../emulator/workspace.ts";
 import { CanvasError, Conflict, NotFound, PartialCreateError, ServerError } from "../../../provider/errors.ts";
 import { TeamInputs, TeamState, team } from "../../../provider/resources/team.ts";
 import { rejection } from "../api/harness.ts";
-import { Bench, lostAnswer, workspace } from "./harness.ts";
+import { lostResponse, TestSession, workspace } from "./harness.ts";
 
-const create = ({ session }: Bench, inputs: object) => team.create(session, TeamInputs.parse(inputs));
+const create = (session: TestSession, inputs: object) => team.create(session, TeamInputs.parse(inputs));
 const [edition] = workspace.editions;
 
-describe("an existing team", () => {
-  it("is taken by id", async () => {
-    const bench = await Bench.start();
-    const teamId = bench.service.id("teams", "Alpha");
-    expect(await create(bench, { teamId })).toEqual({
+describe("create", () => {
+  it("adopts a team by id", async () => {
+    const session = await TestSession.start();
+    const teamId = session.service.id("teams", "Alpha");
+    expect(await create(session, { teamId })).toEqual({
       id: teamId,
-      state: { teamId, editionId: bench.editionId, name: "Alpha", description: "First team" },
+      state: { teamId, editionId: session.editionId, name: "Alpha", description: "First team" },
     });
-    expect(bench.takeRequests()).toEqual([`GET /teams/${teamId}`]);
+    expect(session.takeRequests()).toEqual([`GET /teams/${teamId}`]);
   });
 
-  it("is taken by name, and given the description", async () => {
-    const bench = await Bench.start();
-    const teamId = bench.service.id("teams", "Beta");
-    expect(await create(bench, { name: "Beta", description: "Second" })).toMatchObject({
+  it("adopts a team by name, and sets the description", async () => {
+    const session = await TestSession.start();
+    const teamId = session.service.id("teams", "Beta");
+    expect(await create(session, { name: "Beta", description: "Second" })).toMatchObject({
       ...{ id: teamId, state: { teamId, name: "Beta", description: "Second" } },
     });
-    expect(bench.takeRequests()).toEqual(["GET /teams", `PUT /teams/${teamId}`]);
-    expect(bench.store.get("teams", teamId)?.description).toBe("Second");
+    expect(session.takeRequests()).toEqual(["GET /teams", `PUT /teams/${teamId}`]);
+    expect(session.store.get("teams", teamId)?.description).toBe("Second");
   });
 
-  it("is renamed when id and name are given", async () => {
-    const bench = await Bench.start();
-    const teamId = bench.service.id("teams", "Alpha");
-    expect((await create(bench, { teamId, name: "Omega" })).state.name).toBe("Omega");
-    expect(bench.store.get("teams", teamId)?.name).toBe("Omega");
+  it("renames the team if both id and name are given", async () => {
+    const session = await TestSession.start();
+    const teamId = session.service.id("teams", "Alpha");
+    expect((await create(session, { teamId, name: "Omega" })).state.name).toBe("Omega");
+    expect(session.store.get("teams", teamId)?.name).toBe("Omega");
   });
 
-  it("is kept in state when it was taken but could not be changed", async () => {
-    const bench = await Bench.start();
-    const teamId = bench.service.id("teams", "Alpha");
-    bench.fault("PUT", "/teams/*", { kind: "status", status: 500 });
-    const error = await rejection(create(bench, { teamId, name: "Omega" }), PartialCreateError);
+  it("throws a PartialCreateError if the adopted team cannot be updated", async () => {
+    const session = await TestSession.start();
+    const teamId = session.service.id("teams", "Alpha");
+    session.fault("PUT", "/teams/*", { kind: "status", status: 500 });
+    const error = await rejection(create(session, { teamId, name: "Omega" }), PartialCreateError);
     expect(error).toMatchObject({ id: teamId, state: { name: "Alpha", description: "First team" } });
   });
 
@@ -55,142 +55,142 @@ describe("an existing team", () => {
       { teamId: "999" },
       "GET team answered 404 (IAM1001 Not found - a resource named in the path does not exist, or is not visible to the caller); check the ids in /editions/EDITION/teams/999, and that the token's user may see what they name",
     ],
-  ])("that is missing is told by its %s", async (_, inputs, message) => {
-    const bench = await Bench.start();
-    const error = await rejection(create(bench, inputs), CanvasError);
-    expect(error.message).toBe(message.replace("EDITION", bench.editionId));
+  ])("fails if no team has the %s", async (_, inputs, message) => {
+    const session = await TestSession.start();
+    const error = await rejection(create(session, inputs), CanvasError);
+    expect(error.message).toBe(message.replace("EDITION", session.editionId));
   });
 
-  it("whose name is not the only one must be chosen by id", async () => {
-    const bench = await Bench.start({
+  it("fails if several teams have the name", async () => {
+    const session = await TestSession.start({
       editions: [{ name: "Acme", owner: "owner@example.com", teams: [{ name: "Twin" }, { name: "Twin" }] }],
     });
-    const ids = [...bench.store.all("teams")].map(({ id }) => id).join(", ");
-    const error = await rejection(create(bench, { name: "Twin" }), CanvasError);
+    const ids = [...session.store.all("teams")].map(({ id }) => id).join(", ");
+    const error = await rejection(create(session, { name: "Twin" }), CanvasError);
     expect(error.message).toBe(
-      `edition ${bench.editionId} has several teams named "Twin" (${ids}); choose one by its id`,
+      `edition ${session.editionId} has several teams named "Twin" (${ids}); choose one by its id`,
     );
   });
 });
 
-describe("several editions", () => {
+describe("create with several editions", () => {
   const other = { name: "Branch", owner: "owner@example.com", teams: [{ name: "Gamma" }] };
   const both = { editions: [...(edition ? [edition] : []), other] };
 
-  it("the default one is taken when none is named", async () => {
-    const bench = (await Bench.start(both)).again({ editionId: undefined });
-    expect((await create(bench, { name: "Alpha" })).state.editionId).toBe(bench.editionId);
-    expect(bench.takeRequests()).toEqual(["GET /editions", "GET /teams"]);
+  it("uses the default edition if none is given", async () => {
+    const session = (await TestSession.start(both)).newSession({ editionId: undefined });
+    expect((await create(session, { name: "Alpha" })).state.editionId).toBe(session.editionId);
+    expect(session.takeRequests()).toEqual(["GET /editions", "GET /teams"]);
   });
 
-  it("the resource's own comes before the provider's", async () => {
-    const bench = await Bench.start(both);
-    const branch = [...bench.store.all("editions")].find(({ name }) => name === "Branch")?.id;
-    expect((await create(bench, { name: "Gamma", editionId: branch })).state.editionId).toBe(branch);
+  it("prefers the resource's edition to the provider's", async () => {
+    const session = await TestSession.start(both);
+    const branch = [...session.store.all("editions")].find(({ name }) => name === "Branch")?.id;
+    expect((await create(session, { name: "Gamma", editionId: branch })).state.editionId).toBe(branch);
   });
 
-  it("without a default are told", async () => {
-    const bench = (await Bench.start(both)).again({ editionId: undefined });
-    bench.change((store) => {
+  it("fails if no edition is the default", async () => {
+    const session = (await TestSession.start(both)).newSession({ editionId: undefined });
+    session.changeStore((store) => {
       for (const member of store.all("editionMembers")) store.put("editionMembers", { ...member, isDefault: false });
     });
-    const ids = [...bench.store.all("editions")].map(({ id }) => id).join(", ");
-    const error = await rejection(create(bench, { name: "Alpha" }), CanvasError);
+    const ids = [...session.store.all("editions")].map(({ id }) => id).join(", ");
+    const error = await rejection(create(session, { name: "Alpha" }), CanvasError);
     expect(error.message).toBe(
       `the user is in several editions (${ids}) and none is the default; set canvas:editionId`,
     );
   });
 });
 
-describe("no edition at all", () => {
-  async function newcomer(): Promise<Bench> {
-    const bench = await Bench.start();
-    bench.change(() => createUser(bench.service.emulator.world, "newcomer@example.com"));
-    const accessToken = bench.service.tokenOf("newcomer@example.com");
-    return bench.again({ editionId: undefined, accessToken });
+describe("create without an edition", () => {
+  async function startWithoutEdition(): Promise<TestSession> {
+    const session = await TestSession.start();
+    session.changeStore(() => createUser(session.service.emulator.world, "newcomer@example.com"));
+    const accessToken = session.service.tokenOf("newcomer@example.com");
+    return session.newSession({ editionId: undefined, accessToken });
   }
-  const editionsOf = (bench: Bench) =>
-    [...bench.store.all("editions")].filter(
-      ({ ownerZuid }) => ownerZuid === bench.service.id("users", "newcomer@example.com"),
+  const editionsOf = (session: TestSession) =>
+    [...session.store.all("editions")].filter(
+      ({ ownerZuid }) => ownerZuid === session.service.id("users", "newcomer@example.com"),
     );
 
-  it("one is made together with the team", async () => {
-    const bench = await newcomer();
-    const { id, state } = await create(bench, { name: "First", description: "Ours", planType: "TRIAL" });
-    expect(bench.takeRequests()).toEqual(["GET /editions", "POST /editions"]);
-    const [made] = editionsOf(bench);
-    expect(made).toMatchObject({ plan: "TRIAL" });
+  it("creates an edition with the team", async () => {
+    const session = await startWithoutEdition();
+    const { id, state } = await create(session, { name: "First", description: "Ours", planType: "TRIAL" });
+    expect(session.takeRequests()).toEqual(["GET /editions", "POST /editions"]);
+    const [created] = editionsOf(session);
+    expect(created).toMatchObject({ plan: "TRIAL" });
     expect(state).toEqual({
       ...{ name: "First", description: "Ours", planType: "TRIAL" },
-      ...{ teamId: id, editionId: made?.id },
+      ...{ teamId: id, editionId: created?.id },
     });
-    expect(await team.read(bench.session, id, state)).toEqual(state);
+    expect(await team.read(session, id, state)).toEqual(state);
   });
 
-  it("a lost answer is looked for instead of asking twice", async () => {
-    const bench = await newcomer();
-    bench.fault("POST", "", lostAnswer);
-    const { state } = await create(bench, { name: "First" });
-    expect(editionsOf(bench)).toMatchObject([{ id: state.editionId }]);
-    expect(bench.takeRequests()).toEqual(["GET /editions", "POST /editions", "GET /editions", "GET /teams"]);
+  it("finds the edition if the response was lost", async () => {
+    const session = await startWithoutEdition();
+    session.fault("POST", "", lostResponse);
+    const { state } = await create(session, { name: "First" });
+    expect(editionsOf(session)).toMatchObject([{ id: state.editionId }]);
+    expect(session.takeRequests()).toEqual(["GET /editions", "POST /editions", "GET /editions", "GET /teams"]);
   });
 
-  it("a failure that made nothing stays a failure", async () => {
-    const bench = await newcomer();
-    bench.fault("POST", "", { kind: "status", status: 500 });
-    await rejection(create(bench, { name: "First" }), ServerError);
-    expect(editionsOf(bench)).toEqual([]);
+  it("fails after a 500 if no edition was created", async () => {
+    const session = await startWithoutEdition();
+    session.fault("POST", "", { kind: "status", status: 500 });
+    await rejection(create(session, { name: "First" }), ServerError);
+    expect(editionsOf(session)).toEqual([]);
   });
 
-  it("an edition that appeared in between is a conflict", async () => {
-    const bench = await newcomer();
-    bench.fault("POST", "", { kind: "status", status: 409 });
-    await rejection(create(bench, { name: "First" }), Conflict);
+  it("passes on a conflict", async () => {
+    const session = await startWithoutEdition();
+    session.fault("POST", "", { kind: "status", status: 409 });
+    await rejection(create(session, { name: "First" }), Conflict);
   });
 
-  it("a team without a name cannot be made", async () => {
-    const error = await rejection(create(await newcomer(), { teamId: "1" }), CanvasError);
+  it("fails without a name", async () => {
+    const error = await rejection(create(await startWithoutEdition(), { teamId: "1" }), CanvasError);
     expect(error.message).toBe("there is no edition yet; give the team a name to have one made");
   });
 });
 
-describe("a team in state", () => {
-  const stateOf = (bench: Bench, teamId: string) =>
-    TeamState.parse({ name: "Alpha", description: "First team", teamId, editionId: bench.editionId });
+describe("read, update and delete", () => {
+  const stateOf = (session: TestSession, teamId: string) =>
+    TeamState.parse({ name: "Alpha", description: "First team", teamId, editionId: session.editionId });
 
-  it("that is gone is gone, and any other failure is not", async () => {
-    const bench = await Bench.start();
-    expect(await team.read(bench.session, "999", stateOf(bench, "999"))).toBeUndefined();
-    bench.fault("GET", "/teams/*", { kind: "status", status: 403 });
-    const alpha = bench.service.id("teams", "Alpha");
-    await expect(team.read(bench.session, alpha, stateOf(bench, alpha))).rejects.toMatchObject({ status: 403 });
+  it("read returns undefined after a 404 only", async () => {
+    const session = await TestSession.start();
+    expect(await team.read(session, "999", stateOf(session, "999"))).toBeUndefined();
+    session.fault("GET", "/teams/*", { kind: "status", status: 403 });
+    const alpha = session.service.id("teams", "Alpha");
+    await expect(team.read(session, alpha, stateOf(session, alpha))).rejects.toMatchObject({ status: 403 });
   });
 
-  it("is changed by one request, and by none when nothing is to do", async () => {
-    const bench = await Bench.start();
-    const state = stateOf(bench, bench.service.id("teams", "Alpha"));
+  it("update sends one request, or none without changes", async () => {
+    const session = await TestSession.start();
+    const state = stateOf(session, session.service.id("teams", "Alpha"));
     const same = TeamInputs.parse({ name: "Alpha", planType: "FREE" });
-    expect(await team.update(bench.session, state.teamId, state, same)).toMatchObject({ name: "Alpha" });
-    expect(bench.takeRequests()).toEqual([]);
+    expect(await team.update(session, state.teamId, state, same)).toMatchObject({ name: "Alpha" });
+    expect(session.takeRequests()).toEqual([]);
     const news = TeamInputs.parse({ name: "Omega", description: "" });
-    expect(await team.update(bench.session, state.teamId, state, news)).toMatchObject({
+    expect(await team.update(session, state.teamId, state, news)).toMatchObject({
       name: "Omega",
       description: "",
     });
-    expect(bench.takeRequests()).toEqual([`PUT /teams/${state.teamId}`]);
+    expect(session.takeRequests()).toEqual([`PUT /teams/${state.teamId}`]);
   });
 
-  it("that is gone cannot be changed", async () => {
-    const bench = await Bench.start();
-    const changing = team.update(bench.session, "999", stateOf(bench, "999"), TeamInputs.parse({ name: "New" }));
-    await rejection(changing, NotFound);
+  it("update fails if the team does not exist", async () => {
+    const session = await TestSession.start();
+    const updating = team.update(session, "999", stateOf(session, "999"), TeamInputs.parse({ name: "New" }));
+    await rejection(updating, NotFound);
   });
 
-  it("is only forgotten when it is deleted, and that is said", async () => {
-    const bench = await Bench.start();
-    await team.delete(bench.session, "999", stateOf(bench, "999"));
-    expect(bench.takeRequests()).toEqual([]);
-    expect(bench.warnings).toEqual([
+  it("delete sends nothing, and warns that the team stays", async () => {
+    const session = await TestSession.start();
+    await team.delete(session, "999", stateOf(session, "999"));
+    expect(session.takeRequests()).toEqual([]);
+    expect(session.warnings).toEqual([
       'Team "Alpha" (999) stays on the service, which has no way to delete a team; it is only forgotten here',
     ]);
   });

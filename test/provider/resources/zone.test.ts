@@ -2,210 +2,222 @@ import { describe, expect, it } from "vitest";
 import { BadRequest, CanvasError, Conflict, NotFound, PartialCreateError } from "../../../provider/errors.ts";
 import { ZoneInputs, ZoneState, zone } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { Bench, lostAnswer, workspace } from "./harness.ts";
+import { lostResponse, TestSession, workspace } from "./harness.ts";
 
-const inputsFor = (bench: Bench, more: object = {}) =>
-  ZoneInputs.parse({ spaceId: bench.service.id("spaces", "Plans"), name: "New", ...more });
-const create = (bench: Bench, more: object = {}) => zone.create(bench.session, inputsFor(bench, more));
-/** The state of a zone of the seed, as the provider would have it. */
-function known(bench: Bench, name: string, more: object = {}) {
-  const found = bench.store.get("zones", bench.service.id("zones", name));
-  const there = { spaceId: found?.spaceId, zoneId: found?.id, trashed: (found?.trashedTime ?? null) !== null };
-  return ZoneState.parse({ ...inputsFor(bench, { name }), ...there, editionId: bench.editionId, ...more });
+const inputsFor = (session: TestSession, more: object = {}) =>
+  ZoneInputs.parse({ spaceId: session.service.id("spaces", "Plans"), name: "New", ...more });
+const create = (session: TestSession, more: object = {}) => zone.create(session, inputsFor(session, more));
+/** The state of a zone of the seed. */
+function seededState(session: TestSession, name: string, more: object = {}) {
+  const record = session.store.get("zones", session.service.id("zones", name));
+  const current = { spaceId: record?.spaceId, zoneId: record?.id, trashed: (record?.trashedTime ?? null) !== null };
+  return ZoneState.parse({ ...inputsFor(session, { name }), ...current, editionId: session.editionId, ...more });
 }
-/** Requests with the zone's id and its spaces' names in place of ids. */
-function requests(bench: Bench, zoneId: string): string[] {
-  const names = ["Plans", "Annex", "Bin"].map((name) => [bench.service.id("spaces", name), name] as const);
+/** Requests with `ID` for the zone's id, and names for the ids of spaces. */
+function requests(session: TestSession, zoneId: string): string[] {
+  const names = ["Plans", "Annex", "Bin"].map((name) => [session.service.id("spaces", name), name] as const);
   const plain = (line: string) => names.reduce((text, [id, name]) => text.replace(id, name), line);
-  return bench.takeRequests().map((line) => plain(line).replace(zoneId, "ID").replace("/spaces", ""));
+  return session.takeRequests().map((line) => plain(line).replace(zoneId, "ID").replace("/spaces", ""));
 }
-const zonesIn = (bench: Bench, space: string) =>
-  bench.store.where("zones", "spaceId", bench.service.id("spaces", space)).map(({ name }) => name);
+const zonesIn = (session: TestSession, space: string) =>
+  session.store.where("zones", "spaceId", session.service.id("spaces", space)).map(({ name }) => name);
 
-const gone = "00000000-0000-4000-8000-000000000000";
+const unknownZone = "00000000-0000-4000-8000-000000000000";
 
-describe("making a zone", () => {
+describe("create", () => {
   it.each<[string, object, string[]]>([
-    ["plainly", {}, []],
+    ["with defaults", {}, []],
     ["in the trash", { trashed: true }, ["PUT /Plans/zones/ID/state"]],
-  ])("%s takes these requests", async (_, more, rest) => {
-    const bench = await Bench.start();
-    const { id, state } = await create(bench, more);
-    expect(requests(bench, id)).toEqual(["GET /Plans/zones/meta", "POST /Plans/zones", ...rest]);
+  ])("%s sends the expected requests", async (_, more, rest) => {
+    const session = await TestSession.start();
+    const { id, state } = await create(session, more);
+    expect(requests(session, id)).toEqual(["GET /Plans/zones/meta", "POST /Plans/zones", ...rest]);
     expect(state).toMatchObject({ zoneId: id, name: "New", ...more });
-    expect(await zone.read(bench.again().session, id, state)).toEqual(state);
+    expect(await zone.read(session.newSession(), id, state)).toEqual(state);
   });
 
-  it("from a template brings its frames", async () => {
-    const bench = await Bench.start();
-    const templateId = bench.service.id("templates", "Kanban board");
-    const { id, state } = await create(bench, { templateId });
+  it("copies the frames of a template", async () => {
+    const session = await TestSession.start();
+    const templateId = session.service.id("templates", "Kanban board");
+    const { id, state } = await create(session, { templateId });
     expect(state).toMatchObject({ templateId });
-    expect(bench.store.where("frames", "zoneId", id).map(({ name }) => name)).toEqual(["To do", "Doing", "Done"]);
-    expect(requests(bench, id)).toEqual(["GET /Plans/zones/meta", "POST /Plans/zones"]);
+    expect(session.store.where("frames", "zoneId", id).map(({ name }) => name)).toEqual(["To do", "Doing", "Done"]);
+    expect(requests(session, id)).toEqual(["GET /Plans/zones/meta", "POST /Plans/zones"]);
   });
 
-  it("from a template that is gone tells so, and makes nothing", async () => {
-    const bench = await Bench.start();
-    await rejection(create(bench, { templateId: "999" }), NotFound);
-    expect(zonesIn(bench, "Plans")).toEqual(["Canvas", "Trashed"]);
+  it("fails if the template does not exist, and creates nothing", async () => {
+    const session = await TestSession.start();
+    await rejection(create(session, { templateId: "999" }), NotFound);
+    expect(zonesIn(session, "Plans")).toEqual(["Canvas", "Trashed"]);
   });
 
-  it.each(["Plans", "Annex"])("as a copy from another space or its own (%s)", async (from) => {
-    const bench = await Bench.start();
-    const { spaceId, zoneId } = known(bench, "Canvas");
-    const destination = bench.service.id("spaces", from);
-    const { id } = await create(bench, { spaceId: destination, source: { spaceId, zoneId } });
-    expect(requests(bench, zoneId)).toEqual([`GET /${from}/zones/meta`, "POST /Plans/zones/ID/duplicate"]);
-    expect(bench.store.get("zones", id)).toMatchObject({ name: "New", spaceId: destination });
-    expect(bench.store.where("frames", "zoneId", id).map(({ name }) => name)).toEqual(["Old"]);
+  it.each(["Plans", "Annex"])("copies a zone from the same space or from another (%s)", async (from) => {
+    const session = await TestSession.start();
+    const { spaceId, zoneId } = seededState(session, "Canvas");
+    const destination = session.service.id("spaces", from);
+    const { id } = await create(session, { spaceId: destination, source: { spaceId, zoneId } });
+    expect(requests(session, zoneId)).toEqual([`GET /${from}/zones/meta`, "POST /Plans/zones/ID/duplicate"]);
+    expect(session.store.get("zones", id)).toMatchObject({ name: "New", spaceId: destination });
+    expect(session.store.where("frames", "zoneId", id).map(({ name }) => name)).toEqual(["Old"]);
   });
 
-  it.each<[string, (bench: Bench) => object]>([
-    ["made", () => ({})],
+  it.each<[string, (session: TestSession) => object]>([
+    ["created", () => ({})],
     [
       "copied",
-      (bench) => {
-        const { spaceId, zoneId } = known(bench, "Canvas");
+      (session) => {
+        const { spaceId, zoneId } = seededState(session, "Canvas");
         return { source: { spaceId, zoneId } };
       },
     ],
-  ])("whose answer was lost is found: %s", async (_, more) => {
-    const bench = await Bench.start();
-    bench.fault("POST", "/spaces/**", lostAnswer, 1);
-    const [one, two] = await Promise.all([create(bench, more(bench)), create(bench, more(bench))]);
+  ])("finds the zone if the response was lost: %s", async (_, more) => {
+    const session = await TestSession.start();
+    session.fault("POST", "/spaces/**", lostResponse, 1);
+    const [one, two] = await Promise.all([create(session, more(session)), create(session, more(session))]);
     expect(one.id).not.toBe(two.id);
-    expect(zonesIn(bench, "Plans")).toEqual(["Canvas", "Trashed", "New", "New"]);
+    expect(zonesIn(session, "Plans")).toEqual(["Canvas", "Trashed", "New", "New"]);
   });
 
-  it("that fails halfway is recorded", async () => {
-    const bench = await Bench.start();
-    bench.fault("PUT", "/spaces/*/zones/*/state", { kind: "status", status: 500 });
-    const { id, state } = await rejection(create(bench, { trashed: true }), PartialCreateError);
+  it("throws a PartialCreateError if a later step fails", async () => {
+    const session = await TestSession.start();
+    session.fault("PUT", "/spaces/*/zones/*/state", { kind: "status", status: 500 });
+    const { id, state } = await rejection(create(session, { trashed: true }), PartialCreateError);
     expect(state).toMatchObject({ zoneId: id, trashed: false });
   });
 
-  it("beyond the limit of the space is a failure", async () => {
-    const bench = await Bench.start({ editions: workspace.editions.map((edition) => ({ ...edition, zoneLimit: 2 })) });
-    const error = await rejection(create(bench), Conflict);
+  it("fails at the zone limit of the space", async () => {
+    const session = await TestSession.start({
+      editions: workspace.editions.map((edition) => ({ ...edition, zoneLimit: 2 })),
+    });
+    const error = await rejection(create(session), Conflict);
     expect(error.message).toContain("The zone limit of the space is reached");
   });
 });
 
-describe("changing a zone", () => {
+describe("update", () => {
   const [rename, move] = ["PUT /Plans/zones/ID/meta", "POST /Plans/zones/ID/move"];
-  const renameThere = "PUT /Annex/zones/ID/meta";
-  const [state, there] = ["PUT /Plans/zones/ID/state", "PUT /Annex/zones/ID/state"];
+  const renameInAnnex = "PUT /Annex/zones/ID/meta";
+  const [setState, setStateInAnnex] = ["PUT /Plans/zones/ID/state", "PUT /Annex/zones/ID/state"];
   const changes: [
     string,
     string,
     { spaceId?: string; name?: string; trashed?: boolean; onDestroy?: string },
     string[],
   ][] = [
-    ["nothing", "Canvas", {}, []],
-    ["how it is deleted", "Canvas", { onDestroy: "delete" }, []],
-    ["its name", "Canvas", { name: "Other" }, [rename]],
-    ["its space", "Canvas", { spaceId: "Annex" }, [move]],
-    ["name and space", "Canvas", { name: "Other", spaceId: "Annex" }, [move, renameThere]],
-    ["everything", "Canvas", { name: "Other", spaceId: "Annex", trashed: true }, [move, renameThere, there]],
-    ["into the trash", "Canvas", { trashed: true }, [state]],
-    ["out of the trash", "Trashed", { trashed: false }, [state]],
+    ["without changes", "Canvas", {}, []],
+    ["onDestroy", "Canvas", { onDestroy: "delete" }, []],
+    ["name", "Canvas", { name: "Other" }, [rename]],
+    ["space", "Canvas", { spaceId: "Annex" }, [move]],
+    ["name and space", "Canvas", { name: "Other", spaceId: "Annex" }, [move, renameInAnnex]],
     [
-      "out of the trash, elsewhere",
+      "name and space, then trash",
+      "Canvas",
+      { name: "Other", spaceId: "Annex", trashed: true },
+      [move, renameInAnnex, setStateInAnnex],
+    ],
+    ["trash", "Canvas", { trashed: true }, [setState]],
+    ["restore", "Trashed", { trashed: false }, [setState]],
+    [
+      "restore, then name and space",
       "Trashed",
       { trashed: false, name: "Other", spaceId: "Annex" },
-      [state, move, renameThere],
+      [setState, move, renameInAnnex],
     ],
-    ["inside the trash", "Trashed", { name: "Other", spaceId: "Annex" }, [state, move, renameThere, there]],
+    [
+      "name and space of a trashed zone",
+      "Trashed",
+      { name: "Other", spaceId: "Annex" },
+      [setState, move, renameInAnnex, setStateInAnnex],
+    ],
   ];
-  const changed = (bench: Bench, from: object, { spaceId, ...change }: (typeof changes)[number][2]) => ({
+  const changed = (session: TestSession, from: object, { spaceId, ...change }: (typeof changes)[number][2]) => ({
     ...from,
     ...change,
-    ...(spaceId === undefined ? {} : { spaceId: bench.service.id("spaces", spaceId) }),
+    ...(spaceId === undefined ? {} : { spaceId: session.service.id("spaces", spaceId) }),
   });
 
-  it.each(changes)("%s", async (_, name, change, expected) => {
-    const bench = await Bench.start();
-    const from = known(bench, name);
+  it.each(changes)("sends the expected requests: %s", async (_, name, change, expected) => {
+    const session = await TestSession.start();
+    const from = seededState(session, name);
     const { zoneId, editionId, ...old } = from;
-    const inputs = ZoneInputs.parse(changed(bench, old, change));
-    const after = await zone.update(bench.session, zoneId, from, inputs);
-    expect(requests(bench, zoneId)).toEqual(expected);
+    const inputs = ZoneInputs.parse(changed(session, old, change));
+    const after = await zone.update(session, zoneId, from, inputs);
+    expect(requests(session, zoneId)).toEqual(expected);
     expect(after).toEqual({ ...inputs, zoneId, editionId });
-    expect(await zone.read(bench.again().session, zoneId, after)).toEqual(after);
+    expect(await zone.read(session.newSession(), zoneId, after)).toEqual(after);
   });
 
   it.each(changes.filter(([, name, change]) => name === "Canvas" && !(change.name && change.trashed)))(
-    "is no failure when it is so already: %s",
+    "succeeds if the value is already set: %s",
     async (_, name, change) => {
-      const bench = await Bench.start();
-      const from = known(bench, name);
+      const session = await TestSession.start();
+      const from = seededState(session, name);
       const { zoneId, editionId, ...old } = from;
-      const inputs = ZoneInputs.parse(changed(bench, old, change));
-      const after = await zone.update(bench.session, zoneId, from, inputs);
-      expect(await zone.update(bench.again().session, zoneId, from, inputs)).toEqual(after);
+      const inputs = ZoneInputs.parse(changed(session, old, change));
+      const after = await zone.update(session, zoneId, from, inputs);
+      expect(await zone.update(session.newSession(), zoneId, from, inputs)).toEqual(after);
     },
   );
 });
 
 it.each<[string, object, boolean]>([
-  ["was lost is looked for", lostAnswer, true],
-  ["never came because it failed is a failure", { kind: "status", status: 500 }, false],
-])("a move whose answer %s", async (_, action, isDone) => {
-  const bench = await Bench.start();
-  const from = known(bench, "Canvas");
+  ["succeeds if it was applied", lostResponse, true],
+  ["fails if it was not applied", { kind: "status", status: 500 }, false],
+])("update verifies a move of unknown outcome, and %s", async (_, action, isApplied) => {
+  const session = await TestSession.start();
+  const from = seededState(session, "Canvas");
   const { zoneId, editionId, ...old } = from;
-  bench.fault("POST", "/spaces/*/zones/*/move", action);
-  const inputs = ZoneInputs.parse({ ...old, spaceId: bench.service.id("spaces", "Annex") });
-  const moving = zone.update(bench.session, zoneId, from, inputs);
-  if (isDone) expect((await moving).spaceId).toBe(inputs.spaceId);
+  session.fault("POST", "/spaces/*/zones/*/move", action);
+  const inputs = ZoneInputs.parse({ ...old, spaceId: session.service.id("spaces", "Annex") });
+  const moving = zone.update(session, zoneId, from, inputs);
+  if (isApplied) expect((await moving).spaceId).toBe(inputs.spaceId);
   else await expect(moving).rejects.toMatchObject({ status: 500 });
-  expect(requests(bench, zoneId)).toEqual(["POST /Plans/zones/ID/move", "GET /Annex/zones/ID/meta"]);
+  expect(requests(session, zoneId)).toEqual(["POST /Plans/zones/ID/move", "GET /Annex/zones/ID/meta"]);
 });
 
-describe("reading a zone", () => {
+describe("read", () => {
   it.each<[string, string, object]>([
-    ["in the trash keeps it", "Trashed", { trashed: true }],
-    ["in a space that is in the trash keeps it as it was", "Inside", { trashed: false }],
+    ["returns a trashed zone", "Trashed", { trashed: true }],
+    ["returns the old state if the space is trashed", "Inside", { trashed: false }],
   ])("%s", async (_, name, expected) => {
-    const bench = await Bench.start();
-    const state = known(bench, name);
-    expect(await zone.read(bench.session, state.zoneId, state)).toEqual({ ...state, ...expected });
+    const session = await TestSession.start();
+    const state = seededState(session, name);
+    expect(await zone.read(session, state.zoneId, state)).toEqual({ ...state, ...expected });
   });
 
   it.each<[string, object]>([
-    ["a zone", { zoneId: gone }],
-    ["its space", { spaceId: "999" }],
-  ])("that is gone drops it: %s", async (_, more) => {
-    const bench = await Bench.start();
-    const state = known(bench, "Canvas", more);
-    expect(await zone.read(bench.session, state.zoneId, state)).toBeUndefined();
+    ["zone", { zoneId: unknownZone }],
+    ["space", { spaceId: "999" }],
+  ])("returns undefined if the %s does not exist", async (_, more) => {
+    const session = await TestSession.start();
+    const state = seededState(session, "Canvas", more);
+    expect(await zone.read(session, state.zoneId, state)).toBeUndefined();
   });
 
-  it("that someone moved finds it at its new place", async () => {
-    const bench = await Bench.start();
-    const state = known(bench, "Canvas");
-    const moved = { ...state, spaceId: bench.service.id("spaces", "Annex") };
-    await bench.session.client.zones.move(bench.editionId, state.spaceId, state.zoneId, moved.spaceId);
-    expect(await zone.read(bench.session, state.zoneId, state)).toEqual(moved);
+  it("finds a zone that was moved to another space", async () => {
+    const session = await TestSession.start();
+    const state = seededState(session, "Canvas");
+    const moved = { ...state, spaceId: session.service.id("spaces", "Annex") };
+    await session.client.zones.move(session.editionId, state.spaceId, state.zoneId, moved.spaceId);
+    expect(await zone.read(session, state.zoneId, state)).toEqual(moved);
   });
 
-  it("that is not in its space drops it where searching is not allowed", async () => {
-    const bench = await Bench.start();
-    const state = known(bench, "Canvas", { zoneId: gone });
-    bench.fault("GET", "/teams/*/zones/search", { kind: "status", status: 403 });
-    expect(await zone.read(bench.session, state.zoneId, state)).toBeUndefined();
+  it("returns undefined if the zone is not in its space and searching is forbidden", async () => {
+    const session = await TestSession.start();
+    const state = seededState(session, "Canvas", { zoneId: unknownZone });
+    session.fault("GET", "/teams/*/zones/search", { kind: "status", status: 403 });
+    expect(await zone.read(session, state.zoneId, state)).toBeUndefined();
   });
 
   it.each([401, 403, 500])("fails with a %i", async (status) => {
-    const bench = await Bench.start();
-    const state = known(bench, "Canvas");
-    bench.fault("GET", "/spaces/**", { kind: "status", status });
-    await expect(zone.read(bench.session, state.zoneId, state)).rejects.toMatchObject({ status });
+    const session = await TestSession.start();
+    const state = seededState(session, "Canvas");
+    session.fault("GET", "/spaces/**", { kind: "status", status });
+    await expect(zone.read(session, state.zoneId, state)).rejects.toMatchObject({ status });
   });
 });
 
-describe("deleting a zone", () => {
+describe("delete", () => {
   it.each<[string, string, boolean]>([
     ["trash", "Canvas", true],
     ["trash", "Trashed", true],
@@ -213,41 +225,41 @@ describe("deleting a zone", () => {
     ["delete", "Trashed", false],
     ["retain", "Canvas", true],
   ])("with onDestroy %s: %s", async (onDestroy, name, stays) => {
-    const bench = await Bench.start();
-    const state = known(bench, name, { onDestroy });
-    await zone.delete(bench.session, state.zoneId, state);
-    const left = bench.store.get("zones", state.zoneId);
+    const session = await TestSession.start();
+    const state = seededState(session, name, { onDestroy });
+    await zone.delete(session, state.zoneId, state);
+    const left = session.store.get("zones", state.zoneId);
     expect(left !== undefined).toBe(stays);
     if (onDestroy === "trash") expect(left?.trashedTime).not.toBeNull();
-    if (onDestroy === "retain") expect(bench.takeRequests()).toEqual([]);
+    if (onDestroy === "retain") expect(session.takeRequests()).toEqual([]);
   });
 
   it.each<[string, object]>([
-    ["trash", { zoneId: gone }],
-    ["delete", { zoneId: gone }],
+    ["trash", { zoneId: unknownZone }],
+    ["delete", { zoneId: unknownZone }],
     ["trash", { spaceId: "999" }],
     ["delete", { spaceId: "999" }],
-  ])("that is gone already is done (%s, %j)", async (onDestroy, more) => {
-    const bench = await Bench.start();
-    const state = known(bench, "Canvas", { onDestroy, ...more });
-    await zone.delete(bench.session, state.zoneId, state);
+  ])("succeeds if the zone or its space does not exist (%s, %j)", async (onDestroy, more) => {
+    const session = await TestSession.start();
+    const state = seededState(session, "Canvas", { onDestroy, ...more });
+    await zone.delete(session, state.zoneId, state);
   });
 
-  it("is done when its space is in the trash, but not for good", async () => {
-    const bench = await Bench.start();
-    const state = known(bench, "Inside");
-    await zone.delete(bench.session, state.zoneId, state);
-    const forGood = known(bench, "Inside", { onDestroy: "delete" });
-    const error = await rejection(zone.delete(bench.session, state.zoneId, forGood), BadRequest);
+  it("succeeds with onDestroy: trash if the space is trashed, but not with onDestroy: delete", async () => {
+    const session = await TestSession.start();
+    const state = seededState(session, "Inside");
+    await zone.delete(session, state.zoneId, state);
+    const withDelete = seededState(session, "Inside", { onDestroy: "delete" });
+    const error = await rejection(zone.delete(session, state.zoneId, withDelete), BadRequest);
     expect(error.message).toBe(
       "PUT zone state answered 400 (Z1011 Zone is not in an active state); restore the zone, or its space, from the trash first",
     );
   });
 
-  it("is refused when it is prevented", async () => {
-    const bench = await Bench.start();
-    const state = known(bench, "Canvas", { onDestroy: "prevent" });
-    const error = await rejection(zone.delete(bench.session, state.zoneId, state), CanvasError);
+  it("fails with onDestroy: prevent", async () => {
+    const session = await TestSession.start();
+    const state = seededState(session, "Canvas", { onDestroy: "prevent" });
+    const error = await rejection(zone.delete(session, state.zoneId, state), CanvasError);
     expect(error.message).toBe(
       `Zone "Canvas" (${state.zoneId}) has onDestroy: prevent; set it to trash, delete or retain, run pulumi up, then delete it`,
     );

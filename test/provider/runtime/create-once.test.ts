@@ -17,15 +17,15 @@ interface Thing {
 
 const call = { operation: "thing", method: "POST", path: "/things", scope: "Service.spaces.CREATE" };
 const lost = () => new ConnectionError({ ...call, outcomeUnknown: true }, "ECONNRESET", "lost its connection");
-const refused = (status: number, ran = false) => apiError({ ...call, status, outcomeUnknown: ran });
+const errorResponse = (status: number, outcomeUnknown = false) => apiError({ ...call, status, outcomeUnknown });
 
-/** A place where things are made; `fails` says what becomes of each try, in turn. */
-class Place {
+/** A fake parent; `failures` has one entry for each create. */
+class FakeParent {
   readonly things: Thing[] = [];
   readonly calls: string[] = [];
-  fails: ("lost" | "not run" | "silent" | Error | undefined)[] = [];
-  failsToList = 0;
-  failsToFind = 0;
+  failures: ("lost" | "not executed" | "without an id" | Error | undefined)[] = [];
+  failingLists = 0;
+  failingLookups = 0;
 
   request(name: string, parent = "things of place 1"): CreateRequest<Thing> {
     return {
@@ -33,187 +33,193 @@ class Place {
       name,
       find: async () => {
         this.calls.push(`find ${name}`);
-        if (this.failsToFind-- > 0) throw refused(503);
+        if (this.failingLookups-- > 0) throw errorResponse(503);
         return this.things.filter((thing) => thing.name === name);
       },
       existingIds: async () => {
         this.calls.push(`existing ${parent}`);
-        if (this.failsToList-- > 0) throw refused(503);
+        if (this.failingLists-- > 0) throw errorResponse(503);
         return this.things.map(({ id }) => id);
       },
       create: async () => {
         this.calls.push(`make ${name}`);
-        // A real request takes its time: others may come in between.
+        // Lets concurrent creates interleave, as real requests do.
         await new Promise((resolve) => setImmediate(resolve));
-        return this.#make(name);
+        return this.#createThing(name);
       },
     };
   }
 
-  #make(name: string): Thing | undefined {
-    const failure = this.fails.shift();
+  #createThing(name: string): Thing | undefined {
+    const failure = this.failures.shift();
     if (failure instanceof Error) throw failure;
-    if (failure === "not run") throw lost();
+    if (failure === "not executed") throw lost();
     const thing = { id: String(this.things.length + 1), name };
     this.things.push(thing);
     if (failure === "lost") throw lost();
-    return failure === "silent" ? undefined : thing;
+    return failure === "without an id" ? undefined : thing;
   }
 }
 
-const ids = (place: Place) => place.things.map(({ id }) => id);
+const ids = (parent: FakeParent) => parent.things.map(({ id }) => id);
 
-describe("a create", () => {
-  it("looks at what is there, makes the thing and does not look again", async () => {
-    const place = new Place();
-    expect(await new CreateOnce().create(place.request("a"))).toEqual({ id: "1", name: "a" });
-    expect(place.calls).toEqual(["existing things of place 1", "make a"]);
+describe("CreateOnce.create", () => {
+  it("requests the existing ids, creates the object, and does not look it up", async () => {
+    const parent = new FakeParent();
+    expect(await new CreateOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+    expect(parent.calls).toEqual(["existing things of place 1", "make a"]);
   });
 
-  it("whose answer was lost is found", async () => {
-    const place = new Place();
-    place.fails = ["lost"];
-    expect(await new CreateOnce().create(place.request("a"))).toEqual({ id: "1", name: "a" });
-    expect(place.calls).toEqual(["existing things of place 1", "make a", "find a"]);
-    expect(ids(place)).toEqual(["1"]);
+  it("finds the object if the response was lost", async () => {
+    const parent = new FakeParent();
+    parent.failures = ["lost"];
+    expect(await new CreateOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+    expect(parent.calls).toEqual(["existing things of place 1", "make a", "find a"]);
+    expect(ids(parent)).toEqual(["1"]);
   });
 
-  it("that did not happen is tried once more", async () => {
-    const place = new Place();
-    place.fails = ["not run"];
-    expect(await new CreateOnce().create(place.request("a"))).toEqual({ id: "1", name: "a" });
-    expect(place.calls).toEqual(["existing things of place 1", "make a", "find a", "make a"]);
+  it("creates once more if the lookup finds no new object", async () => {
+    const parent = new FakeParent();
+    parent.failures = ["not executed"];
+    expect(await new CreateOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+    expect(parent.calls).toEqual(["existing things of place 1", "make a", "find a", "make a"]);
   });
 
-  it("is not tried a third time", async () => {
-    const place = new Place();
-    place.fails = ["not run", "not run"];
-    await rejection(new CreateOnce().create(place.request("a")), ConnectionError);
-    expect(place.calls.filter((made) => made === "make a")).toHaveLength(2);
+  it("does not create a third time", async () => {
+    const parent = new FakeParent();
+    parent.failures = ["not executed", "not executed"];
+    await rejection(new CreateOnce().create(parent.request("a")), ConnectionError);
+    expect(parent.calls.filter((entry) => entry === "make a")).toHaveLength(2);
   });
 
-  it("does not take what was there before for its own", async () => {
-    const place = new Place();
-    place.things.push({ id: "1", name: "a" });
-    place.fails = ["not run"];
-    expect(await new CreateOnce().create(place.request("a"))).toEqual({ id: "2", name: "a" });
-    expect(ids(place)).toEqual(["1", "2"]);
+  it("does not adopt an object that existed before", async () => {
+    const parent = new FakeParent();
+    parent.things.push({ id: "1", name: "a" });
+    parent.failures = ["not executed"];
+    expect(await new CreateOnce().create(parent.request("a"))).toEqual({ id: "2", name: "a" });
+    expect(ids(parent)).toEqual(["1", "2"]);
   });
 
-  it("whose answer does not tell the id is looked for", async () => {
-    const place = new Place();
-    place.fails = ["silent"];
-    expect(await new CreateOnce().create(place.request("a"))).toEqual({ id: "1", name: "a" });
+  it("looks the object up if the response has no id", async () => {
+    const parent = new FakeParent();
+    parent.failures = ["without an id"];
+    expect(await new CreateOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
   });
 
-  it.each(["lost", "silent"] as const)("whose answer was %s keeps the doubt when nobody can look", async (failure) => {
-    const place = new Place();
-    place.fails = [failure];
-    place.failsToFind = 1;
-    const error = await rejection(new CreateOnce().create(place.request("A")), CanvasError);
-    expect(isOutcomeUnknown(error)).toBe(true);
-    expect(place.calls.filter((name) => name === "make A")).toHaveLength(1);
-  });
+  it.each(["lost", "without an id"] as const)(
+    "reports an unknown outcome if the response was %s and the lookup fails",
+    async (failure) => {
+      const parent = new FakeParent();
+      parent.failures = [failure];
+      parent.failingLookups = 1;
+      const error = await rejection(new CreateOnce().create(parent.request("A")), CanvasError);
+      expect(isOutcomeUnknown(error)).toBe(true);
+      expect(parent.calls.filter((entry) => entry === "make A")).toHaveLength(1);
+    },
+  );
 
-  it("that nobody can find says so", async () => {
-    const request = { ...new Place().request("a"), create: async () => undefined };
+  it("reports an unknown outcome if the created object cannot be found", async () => {
+    const request = { ...new FakeParent().request("a"), create: async () => undefined };
     const error = await rejection(new CreateOnce().create(request), CanvasError);
     expect(error.message).toBe('"a" was made among the things of place 1, but cannot be found there; refresh and look');
   });
 
   it.each([
-    ["a refusal", refused(400)],
-    ["a missing parent", refused(404)],
-    ["a conflict", refused(409)],
-    ["a rate limit", refused(429)],
-    ["bad settings", new ConfigError(["no edition"])],
-    ["no connection", new ConnectionError({ ...call, outcomeUnknown: false }, "ECONNREFUSED", "could not connect")],
+    ["a 400", errorResponse(400)],
+    ["a 404", errorResponse(404)],
+    ["a 409", errorResponse(409)],
+    ["a 429", errorResponse(429)],
+    ["a configuration error", new ConfigError(["no edition"])],
+    [
+      "an unreachable host",
+      new ConnectionError({ ...call, outcomeUnknown: false }, "ECONNREFUSED", "could not connect"),
+    ],
     ["a bug", new TypeError("undefined")],
-  ])("that cannot have happened is not searched for: %s", async (_, error) => {
-    const place = new Place();
-    place.fails = [error];
-    await expect(new CreateOnce().create(place.request("a"))).rejects.toBe(error);
-    expect(place.calls).toEqual(["existing things of place 1", "make a"]);
+  ])("does not look the object up after an error that rules out a create: %s", async (_, error) => {
+    const parent = new FakeParent();
+    parent.failures = [error];
+    await expect(new CreateOnce().create(parent.request("a"))).rejects.toBe(error);
+    expect(parent.calls).toEqual(["existing things of place 1", "make a"]);
   });
 });
 
-describe("siblings", () => {
-  it("of one name wait for each other and keep what is theirs", async () => {
-    const place = new Place();
-    place.fails = ["lost", undefined, "lost", "lost"];
-    const births = new CreateOnce();
-    const made = await Promise.all([1, 2, 3, 4].map(() => births.create(place.request("a"))));
-    expect(made.map(({ id }) => id)).toEqual(["1", "2", "3", "4"]);
-    expect(ids(place)).toEqual(["1", "2", "3", "4"]);
+describe("concurrent creates", () => {
+  it("of the same name run one after another, and each returns its own object", async () => {
+    const parent = new FakeParent();
+    parent.failures = ["lost", undefined, "lost", "lost"];
+    const creates = new CreateOnce();
+    const created = await Promise.all([1, 2, 3, 4].map(() => creates.create(parent.request("a"))));
+    expect(created.map(({ id }) => id)).toEqual(["1", "2", "3", "4"]);
+    expect(ids(parent)).toEqual(["1", "2", "3", "4"]);
   });
 
-  it("of other names do not wait", async () => {
-    const place = new Place();
-    const births = new CreateOnce();
-    await Promise.all([births.create(place.request("a")), births.create(place.request("b"))]);
-    expect(place.calls).toEqual(["existing things of place 1", "make a", "make b"]);
+  it("of different names run in parallel", async () => {
+    const parent = new FakeParent();
+    const creates = new CreateOnce();
+    await Promise.all([creates.create(parent.request("a")), creates.create(parent.request("b"))]);
+    expect(parent.calls).toEqual(["existing things of place 1", "make a", "make b"]);
   });
 
-  it("go on after one that failed", async () => {
-    const place = new Place();
-    place.fails = [refused(400)];
-    const births = new CreateOnce();
+  it("continue after one that failed", async () => {
+    const parent = new FakeParent();
+    parent.failures = [errorResponse(400)];
+    const creates = new CreateOnce();
     const [first, second] = await Promise.allSettled([
-      births.create(place.request("a")),
-      births.create(place.request("a")),
+      creates.create(parent.request("a")),
+      creates.create(parent.request("a")),
     ]);
     expect(first?.status).toBe("rejected");
     expect(second).toEqual({ status: "fulfilled", value: { id: "1", name: "a" } });
   });
 });
 
-describe("what was there before", () => {
-  it("is asked once for each parent", async () => {
-    const place = new Place();
-    const births = new CreateOnce();
+describe("existingIds", () => {
+  it("is called once for each parent", async () => {
+    const parent = new FakeParent();
+    const creates = new CreateOnce();
     const parents = ["things of place 1", "things of place 2"];
     await Promise.all(
-      parents.flatMap((parent) => ["a", "b", "a"].map((name) => births.create(place.request(name, parent)))),
+      parents.flatMap((label) => ["a", "b", "a"].map((name) => creates.create(parent.request(name, label)))),
     );
-    expect(place.calls.filter((made) => made.startsWith("existing"))).toEqual(
-      parents.map((name) => `existing ${name}`),
+    expect(parent.calls.filter((entry) => entry.startsWith("existing"))).toEqual(
+      parents.map((label) => `existing ${label}`),
     );
   });
 
-  it("is nothing in a parent that was made just now", async () => {
-    const place = new Place();
-    const births = new CreateOnce();
-    births.markEmpty("things of place 1");
-    place.fails = ["lost"];
-    expect(await births.create(place.request("a"))).toEqual({ id: "1", name: "a" });
-    expect(place.calls).toEqual(["make a", "find a"]);
+  it("is not called for a parent that is marked as empty", async () => {
+    const parent = new FakeParent();
+    const creates = new CreateOnce();
+    creates.markEmpty("things of place 1");
+    parent.failures = ["lost"];
+    expect(await creates.create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+    expect(parent.calls).toEqual(["make a", "find a"]);
   });
 
-  it("is asked again after it could not be told, and nothing is made without it", async () => {
-    const place = new Place();
-    place.failsToList = 1;
-    const births = new CreateOnce();
-    await expect(births.create(place.request("a"))).rejects.toMatchObject({ status: 503 });
-    expect(place.things).toEqual([]);
-    expect(await births.create(place.request("a"))).toEqual({ id: "1", name: "a" });
-    expect(place.calls.filter((made) => made.startsWith("existing"))).toHaveLength(2);
+  it("is called again after a failure, before which nothing is created", async () => {
+    const parent = new FakeParent();
+    parent.failingLists = 1;
+    const creates = new CreateOnce();
+    await expect(creates.create(parent.request("a"))).rejects.toMatchObject({ status: 503 });
+    expect(parent.things).toEqual([]);
+    expect(await creates.create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+    expect(parent.calls.filter((entry) => entry.startsWith("existing"))).toHaveLength(2);
   });
 });
 
 it.each<[string, unknown, boolean]>([
   ["a lost connection", lost(), true],
-  ["a 500", refused(500), true],
-  ["a cut answer", new UnexpectedResponse({ ...call, outcomeUnknown: true }, "was cut off"), true],
-  ["a 429 after a try that may have run", refused(429, true), true],
-  ["a 400", refused(400), false],
+  ["a 500", errorResponse(500), true],
+  ["a truncated response", new UnexpectedResponse({ ...call, outcomeUnknown: true }, "was cut off"), true],
+  ["a 429 after an attempt that may have been applied", errorResponse(429, true), true],
+  ["a 400", errorResponse(400), false],
   [
-    "no connection",
+    "an unreachable host",
     new ConnectionError({ ...call, outcomeUnknown: false }, "ECONNREFUSED", "could not connect"),
     false,
   ],
-  ["an unreadable answer to a read", new UnexpectedResponse({ ...call, outcomeUnknown: false }, "no JSON"), false],
+  ["an unreadable response to a read", new UnexpectedResponse({ ...call, outcomeUnknown: false }, "no JSON"), false],
   ["any other error", new Error("other"), false],
   ["no error", "text", false],
-])("%s may have run: %s", (_, error, expected) => {
+])("isOutcomeUnknown after %s", (_, error, expected) => {
   expect(isOutcomeUnknown(error)).toBe(expected);
 });

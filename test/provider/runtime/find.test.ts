@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-import { answering, oddServer, success } from "../api/harness.ts";
-import { Bench } from "../resources/harness.ts";
-import { crowded, idsIn, importing } from "./finding.ts";
+import { fakeServer, respondWith, success } from "../api/harness.ts";
+import { TestSession } from "../resources/harness.ts";
+import { importResource, importSeed, seedIds } from "./import-fixture.ts";
 
-const start = () => Bench.start(crowded);
+const start = () => TestSession.start(importSeed);
 
-type Ids = ReturnType<typeof idsIn>;
+type Ids = ReturnType<typeof seedIds>;
 
 interface Case {
-  /** Every way to write it, after the edition. */
-  readonly by: readonly string[];
+  /** All import ids of it, without the edition. */
+  readonly importIds: readonly string[];
   readonly id: string;
   /** The state, without the edition. */
   readonly state: Properties;
@@ -22,14 +22,14 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
   "a team": [
     "Team",
     ({ team }) => ({
-      ...{ by: [team, "Alpha"], id: team },
+      ...{ importIds: [team, "Alpha"], id: team },
       state: { teamId: team, name: "Alpha", description: "First team" },
     }),
   ],
-  "a person in a team": [
+  "a team member": [
     "TeamMember",
     ({ team, ada }) => ({
-      by: [`${team}/${ada}`, `${team}/ada@example.com`, "Alpha/ADA@example.COM", `Alpha/${ada}`],
+      importIds: [`${team}/${ada}`, `${team}/ada@example.com`, "Alpha/ADA@example.COM", `Alpha/${ada}`],
       id: `${team}/ada@example.com`,
       state: { teamId: team, mailId: "Ada@Example.com", role: "TEAM_ADMIN", status: "active", zuid: ada },
     }),
@@ -37,7 +37,7 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
   "a space": [
     "Space",
     ({ plans, team, owner }) => ({
-      ...{ by: [plans, "Plans"], id: plans },
+      ...{ importIds: [plans, "Plans"], id: plans },
       state: {
         ...defaults,
         spaceId: plans,
@@ -49,20 +49,20 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
       },
     }),
   ],
-  "a space whose name has a slash": [
+  "a space whose name contains a slash": [
     "Space",
     ({ research, team, owner }) => ({
-      ...{ by: ["R&D %2F 50%", "R&D%20%2F%2050%25"], id: research },
+      ...{ importIds: ["R&D %2F 50%", "R&D%20%2F%2050%25"], id: research },
       state: {
         ...{ ...defaults, spaceId: research, teamId: team, name: "R&D / 50%", favorite: false, allowEmbed: false },
         ownerZuid: owner,
       },
     }),
   ],
-  "a person in a space, by address": [
+  "a space member, by e-mail address": [
     "SpaceMember",
     ({ plans, ada }) => ({
-      by: [`${plans}/ada@example.com`, "Plans/ADA@EXAMPLE.COM"],
+      importIds: [`${plans}/ada@example.com`, "Plans/ADA@EXAMPLE.COM"],
       id: `${plans}/ada@example.com`,
       state: {
         spaceId: plans,
@@ -74,48 +74,48 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
       },
     }),
   ],
-  "a person in a space, by id": [
+  "a space member, by id": [
     "SpaceMember",
     ({ plans, ada }) => ({
-      ...{ by: [`${plans}/${ada}`, `Plans/${ada}`], id: `${plans}/${ada}` },
+      ...{ importIds: [`${plans}/${ada}`, `Plans/${ada}`], id: `${plans}/${ada}` },
       state: { spaceId: plans, memberId: ada, type: "USER", role: "EDITOR", status: "active" },
     }),
   ],
   "a group in a space": [
     "SpaceMember",
     ({ plans, group }) => ({
-      ...{ by: [`${plans}/${group}`, "Plans/Reviewers"], id: `${plans}/${group}` },
+      ...{ importIds: [`${plans}/${group}`, "Plans/Reviewers"], id: `${plans}/${group}` },
       state: { spaceId: plans, memberId: group, type: "GROUP", role: "COMMENTER", status: "active" },
     }),
   ],
   "a zone": [
     "Zone",
     ({ plans, canvas }) => ({
-      ...{ by: [`${plans}/${canvas}`, `${plans}/Canvas`, `Plans/${canvas}`, "Plans/Canvas"], id: canvas },
+      ...{ importIds: [`${plans}/${canvas}`, `${plans}/Canvas`, `Plans/${canvas}`, "Plans/Canvas"], id: canvas },
       state: { ...defaults, spaceId: plans, zoneId: canvas, name: "Canvas" },
     }),
   ],
   "a zone of a space whose name is a number": [
     "Zone",
     ({ year, review }) => ({
-      ...{ by: ["2024/Review"], id: review },
+      ...{ importIds: ["2024/Review"], id: review },
       state: { ...defaults, spaceId: year, zoneId: review, name: "Review" },
     }),
   ],
   "a frame": [
     "Frame",
     ({ plans, canvas, frame }) => ({
-      ...{ by: [`${plans}/${canvas}/${frame}`, `${plans}/${canvas}/Now`, "Plans/Canvas/Now"], id: frame },
+      ...{ importIds: [`${plans}/${canvas}/${frame}`, `${plans}/${canvas}/Now`, "Plans/Canvas/Now"], id: frame },
       state: {
         ...{ spaceId: plans, zoneId: canvas, frameId: frame, name: "Now", type: "CUSTOM" },
         ...{ layout: { left: 1, width: 320 }, fills: [], strokes: [] },
       },
     }),
   ],
-  "a frame whose name has a slash": [
+  "a frame whose name contains a slash": [
     "Frame",
     ({ plans, canvas, slashed }) => ({
-      ...{ by: ["Plans/Canvas/Q1%2FQ2"], id: slashed },
+      ...{ importIds: ["Plans/Canvas/Q1%2FQ2"], id: slashed },
       state: {
         ...{ spaceId: plans, zoneId: canvas, frameId: slashed, name: "Q1/Q2", type: "CUSTOM" },
         ...{ layout: {}, fills: [], strokes: [] },
@@ -125,26 +125,29 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
 };
 
 describe.each(Object.entries(cases))("%s", (_, [name, expected]) => {
-  it("is found in every way that it can be written, with and without its edition", async () => {
-    const bench = await start();
-    const { by, id, state } = expected(idsIn(bench));
-    for (const text of by.flatMap((path) => [path, `${bench.editionId}/${path}`])) {
-      const found = await importing(bench.again(), name, text);
-      expect(found, text).toStrictEqual({ id, state: { ...state, editionId: bench.editionId } });
+  it("is found by each of its import ids, with and without the edition", async () => {
+    const session = await start();
+    const { importIds, id, state } = expected(seedIds(session));
+    for (const text of importIds.flatMap((path) => [path, `${session.editionId}/${path}`])) {
+      const found = await importResource(session.newSession(), name, text);
+      expect(found, text).toStrictEqual({ id, state: { ...state, editionId: session.editionId } });
       expect(definitionOf(name).state.parse(found.state), text).toStrictEqual(found.state);
     }
   });
 });
 
-it("finds a team that is not listed, by its id", async () => {
-  const service = answering(success({ teams: [] }), success({ team: { team_id: "5", team_name: "Alpha" } }));
-  const bench = (await start()).again({ baseUrl: await oddServer(service), editionId: "1" });
-  expect(await importing(bench, "Team", "5")).toMatchObject({ id: "5", state: { name: "Alpha", description: "" } });
+it("finds an unlisted team by id", async () => {
+  const service = respondWith(success({ teams: [] }), success({ team: { team_id: "5", team_name: "Alpha" } }));
+  const session = (await start()).newSession({ baseUrl: await fakeServer(service), editionId: "1" });
+  expect(await importResource(session, "Team", "5")).toMatchObject({
+    id: "5",
+    state: { name: "Alpha", description: "" },
+  });
 });
 
-describe("the requests of an import", () => {
-  const requests = (bench: Bench) =>
-    bench.takeRequests().map((line) => line.replaceAll(/\d{13}/g, "ID").replace(idsIn(bench).canvas, "CANVAS"));
+describe("requests of an import", () => {
+  const requests = (session: TestSession) =>
+    session.takeRequests().map((line) => line.replaceAll(/\d{13}/g, "ID").replace(seedIds(session).canvas, "CANVAS"));
 
   it.each<[ResourceName, (ids: Ids) => string, readonly string[]]>([
     ["Team", ({ team }) => team, ["GET /teams"]],
@@ -157,14 +160,14 @@ describe("the requests of an import", () => {
       ({ plans }) => `${plans}/Canvas/Now`,
       ["GET /spaces/ID/zones/meta", "GET /spaces/ID/zones/CANVAS/frames"],
     ],
-  ])("of one %s by id are few", async (name, text, expected) => {
-    const bench = await start();
-    await importing(bench, name, text(idsIn(bench)));
-    expect(requests(bench)).toEqual(expected);
+  ])("of one %s by id", async (name, text, expected) => {
+    const session = await start();
+    await importResource(session, name, text(seedIds(session)));
+    expect(requests(session)).toEqual(expected);
   });
 
-  it("of everything by name are one for each list, and one for each space", async () => {
-    const bench = await start();
+  it("of everything by name: one for each list, and one for each space", async () => {
+    const session = await start();
     const everything: readonly [ResourceName, string][] = [
       ["Team", "Alpha"],
       ["Team", "Beta"],
@@ -179,9 +182,9 @@ describe("the requests of an import", () => {
       ["Frame", "Plans/Canvas/Now"],
       ["Frame", "Plans/Canvas/Q1%2FQ2"],
     ];
-    await Promise.all(everything.map(([name, text]) => importing(bench, name, text)));
-    for (const [name, text] of everything) if (name !== "Space") await importing(bench, name, text);
-    expect(requests(bench).sort()).toEqual([
+    await Promise.all(everything.map(([name, text]) => importResource(session, name, text)));
+    for (const [name, text] of everything) if (name !== "Space") await importResource(session, name, text);
+    expect(requests(session).sort()).toEqual([
       "GET /spaces",
       "GET /spaces",
       "GET /spaces/ID",

@@ -8,7 +8,7 @@ import {
 } from "../../../provider/runtime/outcomes.ts";
 import { rejection } from "../api/harness.ts";
 
-const answered = (status: number) =>
+const errorWith = (status: number) =>
   apiError({
     ...{ operation: "space", method: "PUT", path: "/spaces/1", scope: "Service.spaces.UPDATE" },
     ...{ status, outcomeUnknown: false },
@@ -16,66 +16,73 @@ const answered = (status: number) =>
 const statuses = [400, 401, 403, 404, 409, 429, 500, 503];
 const except = (...some: number[]) => statuses.filter((status) => !some.includes(status));
 
-describe("ifThere", () => {
-  it("gives what is there, and nothing for a 404", async () => {
+describe("undefinedIfNotFound", () => {
+  it("returns the value, or undefined for a 404", async () => {
     expect(await undefinedIfNotFound(Promise.resolve("space"))).toBe("space");
-    expect(await undefinedIfNotFound(Promise.reject(answered(404)))).toBeUndefined();
+    expect(await undefinedIfNotFound(Promise.reject(errorWith(404)))).toBeUndefined();
   });
 
-  it.each(except(404))("takes a %i for a failure, not for absence", async (status) => {
-    await expect(undefinedIfNotFound(Promise.reject(answered(status)))).rejects.toMatchObject({ status });
+  it.each(except(404))("rethrows a %i", async (status) => {
+    await expect(undefinedIfNotFound(Promise.reject(errorWith(status)))).rejects.toMatchObject({ status });
   });
 });
 
-describe("already", () => {
-  it("is content with a change and with a 409", async () => {
+describe("ignoreConflict", () => {
+  it("resolves if the change succeeds, and after a 409", async () => {
     await ignoreConflict(Promise.resolve());
-    await ignoreConflict(Promise.reject(answered(409)));
+    await ignoreConflict(Promise.reject(errorWith(409)));
   });
 
-  it.each(except(409))("passes a %i on", async (status) => {
-    await expect(ignoreConflict(Promise.reject(answered(status)))).rejects.toMatchObject({ status });
+  it.each(except(409))("rethrows a %i", async (status) => {
+    await expect(ignoreConflict(Promise.reject(errorWith(status)))).rejects.toMatchObject({ status });
   });
 });
 
-describe("settled", () => {
+describe("applyOrVerify", () => {
   const never = async () => {
-    throw new Error("nobody should ask");
+    throw new Error("must not be called");
   };
 
-  it("does not look after a change that was made", async () => {
+  it("does not verify a change that succeeds", async () => {
     await applyOrVerify(Promise.resolve(), never);
   });
 
-  it.each([400, 403, 404, 409, 500, 503])("looks after a %i: what is there decides", async (status) => {
-    await applyOrVerify(Promise.reject(answered(status)), async () => true);
-    await expect(applyOrVerify(Promise.reject(answered(status)), async () => false)).rejects.toMatchObject({ status });
-  });
+  it.each([400, 403, 404, 409, 500, 503])(
+    "verifies after a %i, and resolves if the change is applied",
+    async (status) => {
+      await applyOrVerify(Promise.reject(errorWith(status)), async () => true);
+      await expect(applyOrVerify(Promise.reject(errorWith(status)), async () => false)).rejects.toMatchObject({
+        status,
+      });
+    },
+  );
 
-  it.each([401, 429])("does not look after a %i", async (status) => {
-    await expect(applyOrVerify(Promise.reject(answered(status)), never)).rejects.toMatchObject({ status });
+  it.each([401, 429])("does not verify after a %i", async (status) => {
+    await expect(applyOrVerify(Promise.reject(errorWith(status)), never)).rejects.toMatchObject({ status });
   });
 
   it.each([
     [400, 404],
     [500, 500],
-  ])("after a %i tells a %i when nobody can look", async (status, told) => {
-    const looking = async () => {
-      throw answered(404);
+  ])("after a %i, throws a %i if verifying fails with a 404", async (status, expected) => {
+    const failToVerify = async () => {
+      throw errorWith(404);
     };
-    await expect(applyOrVerify(Promise.reject(answered(status)), looking)).rejects.toMatchObject({ status: told });
+    await expect(applyOrVerify(Promise.reject(errorWith(status)), failToVerify)).rejects.toMatchObject({
+      status: expected,
+    });
   });
 });
 
-describe("finishing", () => {
-  it("gives the state that the rest led to", async () => {
+describe("finishCreate", () => {
+  it("returns the state after the remaining steps", async () => {
     expect(await finishCreate("1", { name: "old" }, Promise.resolve({ name: "new" }))).toEqual({
       ...{ id: "1", state: { name: "new" } },
     });
   });
 
-  it("records what is there when the rest fails", async () => {
-    const cause = answered(500);
+  it("throws a PartialCreateError with id and state if a step fails", async () => {
+    const cause = errorWith(500);
     const error = await rejection(finishCreate("1", { name: "old" }, Promise.reject(cause)), PartialCreateError);
     expect(error).toMatchObject({ id: "1", state: { name: "old" }, cause });
     expect(error.cause).toBeInstanceOf(ServerError);

@@ -8,8 +8,8 @@ import { unknownValue } from "../../../provider/validation/unknown.ts";
 
 const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
 
-/** The least that each resource can be made from. */
-const least: Readonly<Record<ResourceName, Properties>> = {
+/** The required inputs of each resource. */
+const required: Readonly<Record<ResourceName, Properties>> = {
   Team: { name: "Product" },
   TeamMember: { teamId: "1", mailId: "ada@example.com" },
   Space: { teamId: "1", name: "Roadmap" },
@@ -19,9 +19,9 @@ const least: Readonly<Record<ResourceName, Properties>> = {
 };
 const names = Object.keys(resources) as ResourceName[];
 
-/** The failures of a resource whose inputs are changed, as `property: reason`; undefined leaves an input out. */
+/** The failures after a change of the required inputs, as `property: reason`; undefined removes an input. */
 function failures(name: ResourceName, change: Properties): string[] {
-  const found = check(definitionOf(name), { ...least[name], ...change }).failures;
+  const found = check(definitionOf(name), { ...required[name], ...change }).failures;
   return found.map(({ property, reason }) => `${property}: ${reason}`);
 }
 
@@ -32,9 +32,9 @@ const uuid = "must be a UUID such as 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
 const mail = "must be an e-mail address such as ada@example.com";
 const spaceRoles = "EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER";
 
-describe("inputs that are right", () => {
-  it.each(names)("are let through with the least of %s", (name) => {
-    expect(check(definitionOf(name), least[name]).failures).toEqual([]);
+describe("valid inputs", () => {
+  it.each(names)("are accepted if they are the required ones of %s", (name) => {
+    expect(check(definitionOf(name), required[name]).failures).toEqual([]);
   });
 
   it.each<[ResourceName, Properties]>([
@@ -44,22 +44,22 @@ describe("inputs that are right", () => {
     ["SpaceMember", { type: "USER", role: "VIEWER" }],
     ["Zone", { trashed: false, onDestroy: "trash" }],
     ["Frame", { type: "CUSTOM", layout: {}, fills: [], strokes: [] }],
-  ])("of %s get their defaults", (name, defaults) => {
-    expect(check(definitionOf(name), least[name]).inputs).toEqual({ ...least[name], ...defaults });
+  ])("of %s get defaults", (name, defaults) => {
+    expect(check(definitionOf(name), required[name]).inputs).toEqual({ ...required[name], ...defaults });
   });
 
-  it("get their defaults inside a drawing too", () => {
+  it("get defaults inside a drawing", () => {
     const stops = [0, 1].map((position) => ({ position, color: { hex: "#FFF" } }));
     const { inputs } = check(definitionOf("Frame"), {
-      ...least.Frame,
+      ...required.Frame,
       fills: [{ gradient: { stops } }],
       strokes: [{}],
     });
     expect(inputs).toMatchObject({ fills: [{ gradient: { type: "LINEAR", stops } }], strokes: [{ type: "SOLID" }] });
   });
 
-  it("keep their defaults beside a wrong one", () => {
-    const { inputs } = check(definitionOf("Space"), { ...least.Space, name: "" });
+  it("get defaults beside an invalid one", () => {
+    const { inputs } = check(definitionOf("Space"), { ...required.Space, name: "" });
     expect(inputs).toEqual({
       teamId: "1",
       name: "",
@@ -70,18 +70,18 @@ describe("inputs that are right", () => {
     });
   });
 
-  it("may be null, and hold what the engine adds", () => {
-    const given = { ...least.Space, __provider: "code", favorite: null, sourceSpaceId: undefined };
+  it("may be null, and contain reserved keys of the engine", () => {
+    const given = { ...required.Space, __provider: "code", favorite: null, sourceSpaceId: undefined };
     const { inputs, failures } = check(definitionOf("Space"), given);
     expect(failures).toEqual([]);
     expect(Object.keys(inputs).sort()).toEqual(["allowEmbed", "favorite", "name", "onDestroy", "teamId", "trashed"]);
   });
 
-  it.each(["Größe", "计划", "a\tb", "_~`#%&^*(){}[]+|=-.$@?,:;><\\/!'\"", "1"])("may be the name %j", (name) => {
+  it.each(["Größe", "计划", "a\tb", "_~`#%&^*(){}[]+|=-.$@?,:;><\\/!'\"", "1"])("include the name %j", (name) => {
     expect(failures("Space", { name })).toEqual([]);
   });
 
-  it("are checked without any request", () => {
+  it("are checked without a request", () => {
     const spies = [vi.spyOn(http, "request"), vi.spyOn(https, "request"), vi.spyOn(globalThis, "fetch")];
     for (const name of names) failures(name, { editionId: "1" });
     for (const spy of spies) expect(spy).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ describe("inputs that are right", () => {
   });
 });
 
-describe("inputs that are wrong", () => {
+describe("invalid inputs", () => {
   it.each<[ResourceName, Properties, readonly string[]]>([
     ["Team", { name: undefined }, ["name: is required unless teamId is given"]],
     ["Team", { name: "" }, ["name: must not be empty"]],
@@ -148,13 +148,13 @@ describe("inputs that are wrong", () => {
     ["SpaceMember", ["spaceId: is required", "mailId: is required unless memberId is given"]],
     ["Zone", ["spaceId: is required", "name: is required"]],
     ["Frame", ["zoneId: is required", "spaceId: is required", "name: is required"]],
-  ])("%s without anything", (name, expected) => {
+  ])("%s without inputs", (name, expected) => {
     const { failures } = check(definitionOf(name), {});
     expect(failures.map(({ property, reason }) => `${property}: ${reason}`)).toEqual(expected);
   });
 
-  it("are all told at once, rules between properties included", () => {
-    const wrong = {
+  it("are reported all at once, including rules between properties", () => {
+    const invalid = {
       name: "🎉",
       favorite: "yes",
       onDestroy: "burn",
@@ -162,7 +162,7 @@ describe("inputs that are wrong", () => {
       restoreSpaceId: "2",
       favourite: 1,
     };
-    expect(failures("Space", { ...wrong, teamId: undefined })).toEqual([
+    expect(failures("Space", { ...invalid, teamId: undefined })).toEqual([
       "teamId: is required",
       `name: cannot hold "🎉"; ${nameRule}`,
       "favorite: must be true or false",
@@ -174,7 +174,7 @@ describe("inputs that are wrong", () => {
   });
 });
 
-describe("a property that there is not", () => {
+describe("an unknown property", () => {
   it.each<[ResourceName, Properties, string]>([
     ["Space", { favourite: true }, "favourite: is not a property of Space; did you mean favorite?"],
     ["Space", { team_id: "1" }, "team_id: is not a property of Space; did you mean teamId?"],
@@ -200,7 +200,7 @@ describe("a property that there is not", () => {
   });
 });
 
-describe("what is not known yet", () => {
+describe("an unknown value", () => {
   it.each<[ResourceName, Properties]>([
     ["Team", { name: undefined, teamId: unknownValue }],
     ["TeamMember", { teamId: unknownValue, mailId: unknownValue, role: unknownValue }],
@@ -215,7 +215,7 @@ describe("what is not known yet", () => {
     ["Frame", { fills: [{ solid: { color: { hex: unknownValue } } }] }],
     ["Frame", { fills: [{ solid: unknownValue, noFill: unknownValue }] }],
     ["Frame", { fills: [{ gradient: { type: unknownValue, stops: unknownValue } }] }],
-  ])("is let through: %s %j", (name, change) => {
+  ])("is accepted: %s %j", (name, change) => {
     expect(failures(name, change)).toEqual([]);
   });
 
@@ -244,11 +244,11 @@ describe("what is not known yet", () => {
       { strokes: [{ width: unknownValue, type: "DOT" }] },
       ['strokes[0].type: must be one of SOLID, DASH, SQUARE_DOT; it is "DOT"'],
     ],
-  ])("hides nothing else: %s %j", (name, change, expected) => {
+  ])("hides no other failure: %s %j", (name, change, expected) => {
     expect(failures(name, change)).toEqual(expected);
   });
 
-  it("stays as it is, beside the defaults", () => {
+  it("is kept, beside the defaults", () => {
     const { inputs } = check(definitionOf("Space"), { teamId: unknownValue, name: "Roadmap" });
     expect(inputs).toMatchObject({ teamId: unknownValue, favorite: false, onDestroy: "trash" });
   });

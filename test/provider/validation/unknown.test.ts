@@ -18,7 +18,7 @@ it.each<[unknown, (string | number)[][]]>([
     ],
   ],
   [{ text: `not ${unknownValue}` }, []],
-])("%j is not known at %j", (value, paths) => {
+])("unknownPaths of %j: %j", (value, paths) => {
   expect(unknownPaths(value)).toEqual(paths);
   expect(hasUnknown(value)).toBe(paths.length > 0);
   expect(isUnknown(value)).toBe(value === unknownValue);

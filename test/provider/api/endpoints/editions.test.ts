@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { Conflict } from "../../../../provider/errors.ts";
-import { answering, clientOf, oddServer, rejection, Service, startTime, success } from "../harness.ts";
+import { createClient, fakeServer, rejection, respondWith, Service, startTime, success } from "../harness.ts";
 
-it("lists and reads editions with real types", async () => {
+it("lists and gets editions with parsed types", async () => {
   const service = await Service.start();
   const client = service.client();
   const edition = {
@@ -19,7 +19,7 @@ it("lists and reads editions with real types", async () => {
   expect(await client.editions.get(service.editionId)).toEqual(edition);
 });
 
-it("creates an edition with its first team, once", async () => {
+it("creates an edition with its first team; a second one is a conflict", async () => {
   const service = await Service.start();
   const client = service.client({ accessToken: service.tokenOf("outsider@example.com") });
   const created = await client.editions.create({ teamName: "Gamma", description: "Third", planType: "TRIAL" });
@@ -32,7 +32,7 @@ it("creates an edition with its first team, once", async () => {
   await rejection(client.editions.create({ teamName: "Delta" }), Conflict);
 });
 
-it.each([{ editions_info: [] }, {}, { editions_info: null }])("has no edition in %j", async (data) => {
-  const client = clientOf({ baseUrl: await oddServer(answering(success(data))), accessToken: "token" });
+it.each([{ editions_info: [] }, {}, { editions_info: null }])("returns no editions for the data %j", async (data) => {
+  const client = createClient({ baseUrl: await fakeServer(respondWith(success(data))), accessToken: "token" });
   expect(await client.editions.list()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Conflict, UnexpectedResponse } from "../../../../provider/errors.ts";
-import { answering, clientOf, oddServer, rejection, Service, success } from "../harness.ts";
+import { createClient, fakeServer, rejection, respondWith, Service, success } from "../harness.ts";
 
 const [one, two, unknown] = [1, 2, 3].map((number) => `10000000-0000-4000-8000-00000000000${number}`) as [
   string,
@@ -8,7 +8,7 @@ const [one, two, unknown] = [1, 2, 3].map((number) => `10000000-0000-4000-8000-0
   string,
 ];
 
-async function canvas() {
+async function setUp() {
   const service = await Service.start();
   const at = [service.editionId, service.id("spaces", "Plans"), service.id("zones", "Canvas")] as const;
   return { frames: service.client().frames, at };
@@ -21,8 +21,8 @@ const frame = (id: string, left = 0) => ({
   drawing: { layout: { left }, fills: [], strokes: [] },
 });
 
-it("inserts and lists frames, properties in wire form", async () => {
-  const { frames, at } = await canvas();
+it("inserts frames, and lists them with properties in wire format", async () => {
+  const { frames, at } = await setUp();
   expect(await frames.insert(...at, [frame(one), frame(two, 5)])).toEqual([one, two]);
   const listed = await frames.list(...at);
   expect(listed.map(({ id, name, type }) => ({ id, name, type }))).toEqual([
@@ -33,8 +33,8 @@ it("inserts and lists frames, properties in wire form", async () => {
   await rejection(frames.insert(...at, [frame(one)]), Conflict);
 });
 
-it("tells for every frame whether it was changed", async () => {
-  const { frames, at } = await canvas();
+it("reports for each frame whether it was updated", async () => {
+  const { frames, at } = await setUp();
   await frames.insert(...at, [frame(one)]);
   const drawing = { layout: { left: 9 } };
   expect(
@@ -49,8 +49,8 @@ it("tells for every frame whether it was changed", async () => {
   expect((await frames.list(...at))[0]?.properties).toMatchObject(drawing);
 });
 
-it("tells for every frame whether it was removed", async () => {
-  const { frames, at } = await canvas();
+it("reports for each frame whether it was removed", async () => {
+  const { frames, at } = await setUp();
   await frames.insert(...at, [frame(one), frame(two)]);
   expect(await frames.remove(...at, [one, unknown])).toEqual([
     { id: one, succeeded: true },
@@ -59,18 +59,18 @@ it("tells for every frame whether it was removed", async () => {
   expect((await frames.list(...at)).map(({ id }) => id)).toEqual([two]);
 });
 
-it("counts a frame that the answer does not mention as failed", async () => {
-  const baseUrl = await oddServer(answering(success({ results: [{ id: "a", status: "SUCCESS" }] })));
-  const { frames } = clientOf({ baseUrl, accessToken: "token" });
+it("reports a frame as failed if the response omits it", async () => {
+  const baseUrl = await fakeServer(respondWith(success({ results: [{ id: "a", status: "SUCCESS" }] })));
+  const { frames } = createClient({ baseUrl, accessToken: "token" });
   expect(await frames.remove("1", "2", "3", ["a", "b"])).toEqual([
     { id: "a", succeeded: true },
     { id: "b", succeeded: false },
   ]);
 });
 
-it("does not take half a list for the whole", async () => {
-  const baseUrl = await oddServer(answering(success({ total_count: "2", frames: [{ meta: { id: "a" } }] })));
-  const { frames } = clientOf({ baseUrl, accessToken: "token" });
+it("rejects a list with fewer frames than its total_count", async () => {
+  const baseUrl = await fakeServer(respondWith(success({ total_count: "2", frames: [{ meta: { id: "a" } }] })));
+  const { frames } = createClient({ baseUrl, accessToken: "token" });
   const error = await rejection(frames.list("1", "2", "3"), UnexpectedResponse);
   expect(error.message).toBe(
     "GET frames answered with data of another shape: data: lists fewer frames than its total_count",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Service } from "../harness.ts";
 
-it("reads roles at every level, of the caller and of others", async () => {
+it("gets roles in editions, teams and spaces, of the caller and of others", async () => {
   const service = await Service.start();
   const { permissions } = service.client();
   const { editionId } = service;
@@ -18,7 +18,7 @@ it("reads roles at every level, of the caller and of others", async () => {
   expect(await permissions.space(editionId, space, currentUserId)).toEqual({ currentUserId, role: "CREATOR" });
 });
 
-it("asks for the caller's own zuid once", async () => {
+it("requests the caller's zuid once", async () => {
   const service = await Service.start();
   const client = service.client();
   const zuids = await Promise.all([client.myZuid(service.editionId), client.myZuid(service.editionId)]);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Conflict, NotFound } from "../../../../provider/errors.ts";
 import { rejection, Service, startTime } from "../harness.ts";
 
-async function plans() {
+async function setUp() {
   const service = await Service.start();
   return {
     service,
@@ -13,31 +13,31 @@ async function plans() {
   };
 }
 
-it("adds people and teams, and lists them with real types", async () => {
-  const { service, members, at, user, addedBy } = await plans();
+it("adds users and teams, and lists them with parsed types", async () => {
+  const { service, members, at, user, addedBy } = await setUp();
   const team = service.id("teams", "Beta");
   const { added, failed } = await members.add(...at, [
     { memberId: user, role: "EDITOR", type: "USER" },
     { memberId: team, role: "VIEWER", type: "TEAM" },
   ]);
-  const told = { addedTime: startTime, addedBy };
+  const audit = { addedTime: startTime, addedBy };
   expect(added).toEqual([
-    { memberId: user, type: "USER", role: "EDITOR", displayName: "Member", mailId: "member@example.com", ...told },
-    { memberId: team, type: "TEAM", role: "VIEWER", displayName: "Beta", ...told },
+    { memberId: user, type: "USER", role: "EDITOR", displayName: "Member", mailId: "member@example.com", ...audit },
+    { memberId: team, type: "TEAM", role: "VIEWER", displayName: "Beta", ...audit },
   ]);
   expect(failed).toEqual([]);
   expect((await members.list(...at)).slice(1)).toEqual(added);
 });
 
-it("tells who was not added by a partial success", async () => {
-  const { members, at, user } = await plans();
-  const nobody = { memberId: "9999999999999", role: "VIEWER", type: "USER" } as const;
-  const { added, failed } = await members.add(...at, [nobody, { memberId: user, role: "VIEWER", type: "USER" }]);
-  expect([added.map(({ memberId }) => memberId), failed]).toEqual([[user], [nobody]]);
+it("reports who was not added after a partial success", async () => {
+  const { members, at, user } = await setUp();
+  const unknownUser = { memberId: "9999999999999", role: "VIEWER", type: "USER" } as const;
+  const { added, failed } = await members.add(...at, [unknownUser, { memberId: user, role: "VIEWER", type: "USER" }]);
+  expect([added.map(({ memberId }) => memberId), failed]).toEqual([[user], [unknownUser]]);
 });
 
 it("changes a role and removes a member", async () => {
-  const { members, at, user } = await plans();
+  const { members, at, user } = await setUp();
   await members.add(...at, [{ memberId: user, role: "VIEWER", type: "USER" }]);
   await members.changeRole(...at, user, "COMMENTER");
   expect((await members.list(...at)).find(({ memberId }) => memberId === user)?.role).toBe("COMMENTER");

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { BadRequest, Conflict, Forbidden } from "../../../../provider/errors.ts";
 import { rejection, Service, startTime } from "../harness.ts";
 
-async function alpha() {
+async function setUp() {
   const service = await Service.start();
   const teamId = service.id("teams", "Alpha");
   return { service, spaces: service.client().spaces, editionId: service.editionId, teamId };
 }
 
-it("creates, reads and lists spaces with real types", async () => {
-  const { service, spaces, editionId, teamId } = await alpha();
+it("creates, gets and lists spaces with parsed types", async () => {
+  const { service, spaces, editionId, teamId } = await setUp();
   const { spaceId } = await spaces.create(editionId, { teamId, name: "Roadmap" });
   const owner = service.id("users", "owner@example.com");
   const space = {
@@ -24,8 +24,8 @@ it("creates, reads and lists spaces with real types", async () => {
   ]);
 });
 
-it("renames, marks and embeds, each with a conflict when it is already so", async () => {
-  const { service, spaces, editionId } = await alpha();
+it("sets name, favorite and embed, each with a conflict if it is already set", async () => {
+  const { service, spaces, editionId } = await setUp();
   const spaceId = service.id("spaces", "Plans");
   await spaces.rename(editionId, spaceId, "Roadmap");
   await spaces.setFavorite(editionId, spaceId, true);
@@ -36,8 +36,8 @@ it("renames, marks and embeds, each with a conflict when it is already so", asyn
   await rejection(spaces.setEmbed(editionId, spaceId, true), Conflict);
 });
 
-it("trashes and restores", async () => {
-  const { service, spaces, editionId, teamId } = await alpha();
+it("trashes and restores a space", async () => {
+  const { service, spaces, editionId, teamId } = await setUp();
   const spaceId = service.id("spaces", "Plans");
   await spaces.setState(editionId, spaceId, "TRASH");
   expect((await spaces.get(editionId, spaceId)).isActive).toBe(false);
@@ -48,8 +48,8 @@ it("trashes and restores", async () => {
   expect((await spaces.get(editionId, spaceId)).isActive).toBe(true);
 });
 
-it("duplicates and moves", async () => {
-  const { service, spaces, editionId, teamId } = await alpha();
+it("duplicates and moves a space", async () => {
+  const { service, spaces, editionId, teamId } = await setUp();
   const copy = await spaces.duplicate(editionId, service.id("spaces", "Plans"), { name: "Plans B" });
   expect(copy).toMatchObject({ name: "Plans B", teamId });
   expect((await spaces.duplicate(editionId, copy.spaceId)).name).not.toBe("");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Conflict, NotFound } from "../../../../provider/errors.ts";
 import { rejection, Service, startTime } from "../harness.ts";
 
-async function team() {
+async function setUp() {
   const service = await Service.start();
   return {
     service,
@@ -11,8 +11,8 @@ async function team() {
   };
 }
 
-it("lists members with real types", async () => {
-  const { service, members, at } = await team();
+it("lists members with parsed types", async () => {
+  const { service, members, at } = await setUp();
   const [owner, admin, member] = await members.list(...at);
   expect([owner?.mailId, admin?.role, member?.role]).toEqual(["owner@example.com", "TEAM_ADMIN", "MEMBER"]);
   expect(member).toEqual({
@@ -27,7 +27,7 @@ it("lists members with real types", async () => {
 });
 
 it("changes a role and removes a member", async () => {
-  const { service, members, at } = await team();
+  const { service, members, at } = await setUp();
   const zuid = service.id("users", "member@example.com");
   await members.changeRole(...at, zuid, "TEAM_ADMIN");
   expect((await members.list(...at)).find((member) => member.zuid === zuid)?.role).toBe("TEAM_ADMIN");
@@ -37,18 +37,18 @@ it("changes a role and removes a member", async () => {
   await rejection(members.changeRole(...at, zuid, "MEMBER"), NotFound);
 });
 
-it("tells who was added", async () => {
-  const { members, at } = await team();
+it("returns who was added", async () => {
+  const { members, at } = await setUp();
   expect(await members.add(...at, [{ mailId: "New@Example.com", role: "MEMBER" }])).toEqual({
     added: [{ mailId: "New@Example.com", role: "MEMBER", invitedTime: startTime }],
     failed: [],
   });
 });
 
-it("tells who was not added by a partial success", async () => {
-  const { members, at } = await team();
-  const known = { mailId: "Member@example.com", role: "MEMBER" } as const;
-  const { added, failed } = await members.add(...at, [known, { mailId: "new@example.com", role: "TEAM_ADMIN" }]);
+it("reports who was not added after a partial success", async () => {
+  const { members, at } = await setUp();
+  const existing = { mailId: "Member@example.com", role: "MEMBER" } as const;
+  const { added, failed } = await members.add(...at, [existing, { mailId: "new@example.com", role: "TEAM_ADMIN" }]);
   expect(added.map(({ mailId }) => mailId)).toEqual(["new@example.com"]);
-  expect(failed).toEqual([known]);
+  expect(failed).toEqual([existing]);
 });

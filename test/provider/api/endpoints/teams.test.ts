@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Service, startTime } from "../harness.ts";
 
-it("lists, reads and updates teams", async () => {
+it("lists, gets and updates teams", async () => {
   const service = await Service.start();
   const { teams } = service.client();
   const { editionId } = service;

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { NotFound, UnexpectedResponse, ZoneInactive } from "../../../../provider/errors.ts";
-import { answering, clientOf, oddServer, rejection, Service, startTime, success } from "../harness.ts";
+import { createClient, fakeServer, rejection, respondWith, Service, startTime, success } from "../harness.ts";
 
-async function plans() {
+async function setUp() {
   const service = await Service.start();
   const { editionId } = service;
   const spaceId = service.id("spaces", "Plans");
   return { service, client: service.client(), zones: service.client().zones, editionId, spaceId };
 }
 
-it("creates, reads and lists zones in display order with real types", async () => {
-  const { service, zones, editionId, spaceId } = await plans();
+it("creates, gets and lists zones in display order with parsed types", async () => {
+  const { service, zones, editionId, spaceId } = await setUp();
   const { zoneId } = await zones.create(editionId, spaceId, { name: "Board" });
   const zone = await zones.get(editionId, spaceId, zoneId);
   const owner = service.id("users", "owner@example.com");
@@ -24,15 +24,15 @@ it("creates, reads and lists zones in display order with real types", async () =
 });
 
 it("creates a zone from a template", async () => {
-  const { client, editionId, spaceId } = await plans();
+  const { client, editionId, spaceId } = await setUp();
   const template = (await client.templates.list(editionId)).find(({ isAvailable }) => isAvailable);
   const templateId = template?.templateId ?? "";
   const { zoneId } = await client.zones.create(editionId, spaceId, { name: "Board", templateId });
   expect(await client.frames.list(editionId, spaceId, zoneId)).not.toEqual([]);
 });
 
-it("renames, trashes, restores and deletes", async () => {
-  const { service, zones, editionId, spaceId } = await plans();
+it("renames, trashes, restores and deletes a zone", async () => {
+  const { service, zones, editionId, spaceId } = await setUp();
   const at = [editionId, spaceId, service.id("zones", "Canvas")] as const;
   await zones.rename(...at, "Plan");
   expect((await zones.get(...at)).name).toBe("Plan");
@@ -44,8 +44,8 @@ it("renames, trashes, restores and deletes", async () => {
   await rejection(zones.get(...at), NotFound);
 });
 
-it("moves a zone, which keeps its id", async () => {
-  const { service, client, zones, editionId, spaceId } = await plans();
+it("moves a zone without changing its id", async () => {
+  const { service, client, zones, editionId, spaceId } = await setUp();
   const zoneId = service.id("zones", "Canvas");
   const { spaceId: target } = await client.spaces.create(editionId, {
     teamId: service.id("teams", "Beta"),
@@ -56,8 +56,8 @@ it("moves a zone, which keeps its id", async () => {
   expect((await zones.list(editionId, spaceId)).map(({ name }) => name)).toEqual(["Sketch"]);
 });
 
-it("duplicates into the same and into another space", async () => {
-  const { service, client, zones, editionId, spaceId } = await plans();
+it("duplicates a zone into the same space and into another", async () => {
+  const { service, client, zones, editionId, spaceId } = await setUp();
   const teamId = service.id("teams", "Alpha");
   const from = [editionId, spaceId, service.id("zones", "Canvas")] as const;
   const { zoneId: here = "" } = await zones.duplicate(...from, { name: "Here", destinationSpaceId: spaceId });
@@ -67,8 +67,8 @@ it("duplicates into the same and into another space", async () => {
   expect((await zones.get(editionId, target, there)).spaceId).toBe(target);
 });
 
-it("lists versions", async () => {
-  const { service, zones, editionId, spaceId } = await plans();
+it("lists the versions of a zone", async () => {
+  const { service, zones, editionId, spaceId } = await setUp();
   const zoneId = service.id("zones", "Canvas");
   const modifiedBy = service.id("users", "owner@example.com");
   const version = {
@@ -90,16 +90,19 @@ it.each([
   ["a document", { space_data: document }],
   ["a document without space_data", document],
   ["several documents, one of that name", { space_data: two }],
-])("understands a create that answers with %s", async (_, data) => {
-  const { zones } = clientOf({ baseUrl: await oddServer(answering(success(data))), accessToken: "token" });
+])("gets the id of a new zone from %s", async (_, data) => {
+  const { zones } = createClient({ baseUrl: await fakeServer(respondWith(success(data))), accessToken: "token" });
   expect(await zones.create("1", "2", { name: "New" })).toEqual({ zoneId: "z-1" });
 });
 
-it.each([["nothing"], ["{cut"], [{ space_data: { docDatas: [] } }]])("does not invent an id for %j", async (data) => {
-  const { zones } = clientOf({ baseUrl: await oddServer(answering(success(data))), accessToken: "token" });
-  const error = await rejection(zones.create("1", "2", { name: "New" }), UnexpectedResponse);
-  expect(error.outcomeUnknown).toBe(true);
-});
+it.each([["nothing"], ["{cut"], [{ space_data: { docDatas: [] } }]])(
+  "reports an unknown outcome if the response to a create has no id: %j",
+  async (data) => {
+    const { zones } = createClient({ baseUrl: await fakeServer(respondWith(success(data))), accessToken: "token" });
+    const error = await rejection(zones.create("1", "2", { name: "New" }), UnexpectedResponse);
+    expect(error.outcomeUnknown).toBe(true);
+  },
+);
 
 it.each([
   [{ zone_info: { zone_id: "z-1" } }, "z-1"],
@@ -107,28 +110,31 @@ it.each([
   [JSON.stringify({ space_data: document }), "z-1"],
   [undefined, undefined],
   [{ else: true }, undefined],
-])("reads the copy's id from %j if it is there", async (data, zoneId) => {
-  const { zones } = clientOf({ baseUrl: await oddServer(answering(success(data))), accessToken: "token" });
+])("gets the id of a copy, if there is one, from %j", async (data, zoneId) => {
+  const { zones } = createClient({ baseUrl: await fakeServer(respondWith(success(data))), accessToken: "token" });
   expect(await zones.duplicate("1", "2", "z-0", { destinationSpaceId: "2", name: "New" })).toEqual({ zoneId });
 });
 
-it("lists zones that the order forgets last, and skips ids without a record", async () => {
+it("lists zones missing from zone_order last, and skips ids without a record", async () => {
   const zones_info = { zone_order: ["b", "hidden"], zone_meta: { a: { zone_name: "A" }, b: { zone_name: "B" } } };
-  const client = clientOf({ baseUrl: await oddServer(answering(success({ zones_info }))), accessToken: "token" });
+  const client = createClient({
+    baseUrl: await fakeServer(respondWith(success({ zones_info }))),
+    accessToken: "token",
+  });
   expect(await client.zones.list("1", "2")).toEqual([
     { zoneId: "b", name: "B", spaceId: "2", isActive: true },
     { zoneId: "a", name: "A", spaceId: "2", isActive: true },
   ]);
 });
 
-it("uses the configured paths of operations that are not documented", async () => {
+it("uses the configured paths of undocumented operations", async () => {
   const urls: (string | undefined)[] = [];
-  const baseUrl = await oddServer((request, response) => {
+  const baseUrl = await fakeServer((request, response) => {
     urls.push(`${request.method} ${request.url}`);
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(success({}).body));
   });
   const paths = { renameZone: "/e/{edition_id}/z/{zone_id}/name", duplicateZone: "/s/{space_id}/copy" };
-  const { zones } = clientOf({ baseUrl, accessToken: "token", paths });
+  const { zones } = createClient({ baseUrl, accessToken: "token", paths });
   await zones.rename("1", "2", "z/3", "New");
   await zones.duplicate("1", "2", "3", { destinationSpaceId: "2", name: "Copy" });
   await zones.setState("1", "2", "3", "TRASH");

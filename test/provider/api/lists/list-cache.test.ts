@@ -5,8 +5,8 @@ import { Lists } from "../../../../provider/api/lists/lists.ts";
 import { CanvasError } from "../../../../provider/errors.ts";
 import { rejection, Service } from "../harness.ts";
 
-/** A read that ends when the test says so. */
-function pending<T>() {
+/** A promise that the test resolves or rejects. */
+function deferred<T>() {
   let resolve: (value: T) => void = () => {};
   let reject: (error: Error) => void = () => {};
   const promise = new Promise<T>((...settle) => {
@@ -15,8 +15,8 @@ function pending<T>() {
   return { read: () => promise, resolve, reject };
 }
 
-describe("a list cache", () => {
-  it("shares one read, keeps its answer, and reads anew when told", async () => {
+describe("ListCache", () => {
+  it("shares one read, caches its result, and reads again with fresh: true", async () => {
     const cache = new ListCache<number>();
     let reads = 0;
     const read = async () => ++reads;
@@ -27,7 +27,7 @@ describe("a list cache", () => {
     expect(await cache.load(["1"], read)).toBe(3);
   });
 
-  it("drops what is under a parent and nothing else", async () => {
+  it("invalidates all lists below a parent, and no others", async () => {
     const cache = new ListCache<string>();
     for (const parent of [
       ["1", "a"],
@@ -36,11 +36,11 @@ describe("a list cache", () => {
     ])
       await cache.load(parent, async () => "old");
     cache.invalidate(["1"]);
-    const now = (...parent: string[]) => cache.load(parent, async () => "new");
-    expect([await now("1", "a"), await now("1", "b"), await now("12", "a")]).toEqual(["new", "new", "old"]);
+    const load = (...parent: string[]) => cache.load(parent, async () => "new");
+    expect([await load("1", "a"), await load("1", "b"), await load("12", "a")]).toEqual(["new", "new", "old"]);
   });
 
-  it("does not keep a failure", async () => {
+  it("does not cache a failed read", async () => {
     const cache = new ListCache<string>();
     const failing = () => Promise.reject(new CanvasError("no"));
     await Promise.all([
@@ -50,9 +50,9 @@ describe("a list cache", () => {
     expect(await cache.load(["1"], async () => "yes")).toBe("yes");
   });
 
-  it("does not forget a newer list when an older read fails", async () => {
+  it("keeps a newer list when an older read fails", async () => {
     const cache = new ListCache<string>();
-    const slow = pending<string>();
+    const slow = deferred<string>();
     const failing = rejection(cache.load(["1"], slow.read), CanvasError);
     cache.invalidate(["1"]);
     await cache.load(["1"], async () => "newer");
@@ -62,13 +62,13 @@ describe("a list cache", () => {
   });
 });
 
-describe("a write", () => {
+describe("Lists.write", () => {
   const frames = (...names: string[]) => names.map((name) => ({ id: name, name, type: "CUSTOM", properties: {} }));
 
-  it("keeps later readers from a list that was in flight when it began", async () => {
+  it("invalidates a list whose read was in flight when the write began", async () => {
     const lists = new Lists();
     const cache = lists.cacheOf<ReturnType<typeof frames>>("frames");
-    const early = pending<ReturnType<typeof frames>>();
+    const early = deferred<ReturnType<typeof frames>>();
     const before = cache.load(["1"], early.read);
     await lists.write({ frames: [["1"]] }, async () => {});
     early.resolve(frames("old"));
@@ -76,10 +76,10 @@ describe("a write", () => {
     expect(await cache.load(["1"], async () => frames("new"))).toEqual(frames("new"));
   });
 
-  it.each(["succeeds", "fails"])("forgets a list that began meanwhile, also when it %s", async (end) => {
+  it.each(["succeeds", "fails"])("invalidates a list whose read began during a write that %s", async (end) => {
     const lists = new Lists();
     const cache = lists.cacheOf<ReturnType<typeof frames>>("frames");
-    const write = pending<void>();
+    const write = deferred<void>();
     const writing = lists.write({ frames: [["1"]] }, write.read).catch(() => {});
     await cache.load(["1"], async () => frames("maybe old"));
     if (end === "fails") write.reject(new CanvasError("lost"));
@@ -89,8 +89,8 @@ describe("a write", () => {
   });
 });
 
-describe("the client", () => {
-  it("serves 50 readers of each list with one request", async () => {
+describe("CanvasClient", () => {
+  it("sends one request for 50 concurrent readers of a list", async () => {
     const service = await Service.start();
     const { zones, frames, teams, teamMembers, spaceMembers, spaces } = service.client();
     const { editionId } = service;
@@ -108,7 +108,7 @@ describe("the client", () => {
     expect(service.requests()).toHaveLength(readers.length);
   });
 
-  it("asks again after a write under the parent, and only there", async () => {
+  it("reloads the list of a parent after a write below it, and no other list", async () => {
     const service = await Service.start();
     const { zones, spaces } = service.client();
     const { editionId } = service;
@@ -124,25 +124,25 @@ describe("the client", () => {
 
   it.each<[string, (client: CanvasClient, service: Service) => Promise<unknown>]>([
     [
-      "a team was changed",
+      "updating a team",
       ({ teams }, service) => teams.update(service.editionId, service.id("teams", "Beta"), { name: "Gamma" }),
     ],
-    ["an edition was asked for", ({ editions }) => editions.create({ teamName: "First" }).catch(() => {})],
+    ["creating an edition", ({ editions }) => editions.create({ teamName: "First" }).catch(() => {})],
     [
-      "someone was invited",
+      "inviting a member",
       ({ teamMembers }, service) =>
         teamMembers.add(service.editionId, service.id("teams", "Beta"), [
           { mailId: "new@example.com", role: "MEMBER" },
         ]),
     ],
     [
-      "someone was removed",
+      "removing a member",
       ({ teamMembers }, service) => {
         const [member, owner] = [service.id("users", "member@example.com"), service.id("users", "owner@example.com")];
         return teamMembers.remove(service.editionId, service.id("teams", "Alpha"), member, owner);
       },
     ],
-  ])("asks for the teams again after %s", async (_, write) => {
+  ])("reloads the teams after %s", async (_, write) => {
     const service = await Service.start();
     const client = service.client();
     await client.teams.list(service.editionId);
@@ -151,7 +151,7 @@ describe("the client", () => {
     expect(service.requests(/GET .*\/teams$/)).toHaveLength(2);
   });
 
-  it("asks again after a failed list", async () => {
+  it("reloads a list after a failed request", async () => {
     const service = await Service.start();
     const { zones } = service.client({ retrySeconds: 0 });
     service.fault({ nth: 1, action: { kind: "status", status: 500 } });

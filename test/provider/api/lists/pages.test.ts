@@ -10,31 +10,31 @@ it.each([
   [99, [0]],
   [100, [0, 100]],
   [250, [0, 100, 200]],
-])("reads %i items by index from %j", async (count, expected) => {
-  const asked: number[] = [];
+])("readByIndex reads %i items from the indexes %j", async (count, expected) => {
+  const requested: number[] = [];
   const items = await readByIndex(async (from, limit) => {
-    asked.push(from);
+    requested.push(from);
     return many.slice(0, count).slice(from, from + limit);
   });
-  expect([items.length, asked]).toEqual([count, expected]);
+  expect([items.length, requested]).toEqual([count, expected]);
 });
 
-it("reads on while the total says that there is more, though pages are short", async () => {
-  const asked: number[] = [];
+it("readByPage continues until it has the total, even after short pages", async () => {
+  const requested: number[] = [];
   const items = await readByPage(async (page) => {
-    asked.push(page);
+    requested.push(page);
     return { items: many.slice((page - 1) * 60, page * 60), total: 250 };
   }, String);
-  expect([items, asked]).toEqual([many, [1, 2, 3, 4, 5]]);
+  expect([items, requested]).toEqual([many, [1, 2, 3, 4, 5]]);
 });
 
-it("stops at an empty page when the total promises too much, and at a short one without a total", async () => {
+it("readByPage stops at an empty page if the total is too high, and at a short page without a total", async () => {
   const page = (number: number) => many.slice((number - 1) * 100, number * 100);
   expect(await readByPage(async (number) => ({ items: page(number), total: 999 }), String)).toEqual(many);
   expect(await readByPage(async (number) => ({ items: page(number) }), String)).toEqual(many);
 });
 
-it("keeps an item once that moved to the next page meanwhile", async () => {
+it("readByPage returns an item once that moved to the next page between requests", async () => {
   const pages = [
     ["a", "b"],
     ["b", "c"],
@@ -43,7 +43,7 @@ it("keeps an item once that moved to the next page meanwhile", async () => {
   expect(items).toEqual(["a", "b", "c"]);
 });
 
-it("reads every page of members and spaces from the service", async () => {
+it("the client reads every page of members and spaces", async () => {
   const people = many.slice(0, 205);
   const seed: SeedInput = {
     editions: [

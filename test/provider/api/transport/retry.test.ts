@@ -10,10 +10,10 @@ import {
   ServerError,
   UnexpectedResponse,
 } from "../../../../provider/errors.ts";
-import { answering, clientOf, oddServer, rejection, Service, success, TestTiming } from "../harness.ts";
+import { createClient, fakeServer, rejection, respondWith, Service, success, TestTiming } from "../harness.ts";
 
-/** An address where nobody listens. */
-async function deadAddress(): Promise<string> {
+/** An address that refuses connections. */
+async function unusedAddress(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -22,7 +22,7 @@ async function deadAddress(): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 }
 
-const space = (service: Service) => [service.editionId, service.id("spaces", "Plans")] as const;
+const spaceIds = (service: Service) => [service.editionId, service.id("spaces", "Plans")] as const;
 const faults = [
   { kind: "drop", when: "before" },
   { kind: "drop", when: "after" },
@@ -33,29 +33,29 @@ const faults = [
   { kind: "status", status: 503, retryAfterSeconds: 5 },
 ];
 
-describe("reads, changes and deletes", () => {
-  it.each(faults)("are tried again after %j", async (action) => {
+describe("reads, updates and deletes", () => {
+  it.each(faults)("are retried after %j", async (action) => {
     const service = await Service.start();
     service.fault({ nth: 1, action });
-    expect((await service.client().spaces.get(...space(service))).name).toBe("Plans");
+    expect((await service.client().spaces.get(...spaceIds(service))).name).toBe("Plans");
     expect(service.requests()).toHaveLength(2);
     expect(service.timing.waits).toEqual(["retryAfterSeconds" in action ? 5250 : 250]);
   });
 
-  it("go on with growing waits until the budget is used up", async () => {
+  it("are retried with exponential back-off until the budget is used up", async () => {
     const service = await Service.start();
     service.fault({ action: { kind: "status", status: 500 } });
-    const error = await rejection(service.client({ retrySeconds: 10 }).spaces.get(...space(service)), ServerError);
+    const error = await rejection(service.client({ retrySeconds: 10 }).spaces.get(...spaceIds(service)), ServerError);
     expect(error.outcomeUnknown).toBe(false);
     expect(service.timing.waits).toEqual([250, 500, 1000, 2000, 4000]);
     expect(service.requests()).toHaveLength(6);
   });
 
-  it("hand on what a repeated write meets after its own first try", async () => {
+  it("report outcomeUnknown with the error of a retry whose first attempt was applied", async () => {
     const service = await Service.start();
     service.fault({ method: "PUT", nth: 1, action: { kind: "drop", when: "after" } });
     const client = service.client();
-    const at = space(service);
+    const at = spaceIds(service);
     const conflict = await rejection(client.spaces.rename(...at, "Roadmap"), Conflict);
     expect([conflict.outcomeUnknown, (await client.spaces.get(...at)).name]).toEqual([true, "Roadmap"]);
 
@@ -66,11 +66,11 @@ describe("reads, changes and deletes", () => {
     expect(missing.outcomeUnknown).toBe(true);
   });
 
-  it("remember that an earlier try may have run", async () => {
+  it("report outcomeUnknown if any attempt may have been applied", async () => {
     const service = await Service.start();
     service.fault({ method: "PUT", nth: 1, action: { kind: "drop", when: "after" } });
     service.fault({ method: "PUT", action: { kind: "status", status: 429, retryAfterSeconds: 9999 } });
-    const error = await rejection(service.client().spaces.rename(...space(service), "Roadmap"), RateLimited);
+    const error = await rejection(service.client().spaces.rename(...spaceIds(service), "Roadmap"), RateLimited);
     expect(error.outcomeUnknown).toBe(true);
   });
 });
@@ -86,7 +86,7 @@ describe("creates", () => {
     [{ kind: "malformed" }, UnexpectedResponse],
     [{ kind: "status", status: 500, when: "after" }, ServerError],
     [{ kind: "status", status: 503, retryAfterSeconds: 1 }, ServerError],
-  ])("are not tried again after %j", async (action, Class) => {
+  ])("are not retried after %j", async (action, Class) => {
     const service = await Service.start();
     service.fault({ method: "POST", nth: 1, action });
     const error = await rejection(create(service), CanvasError);
@@ -95,7 +95,7 @@ describe("creates", () => {
     expect([service.requests(/POST/).length, service.timing.waits]).toEqual([1, []]);
   });
 
-  it("are tried again after 429, which proves that they did not run", async () => {
+  it("are retried after 429, which means that they were not executed", async () => {
     const service = await Service.start();
     service.fault({ method: "POST", nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 2 } });
     await create(service);
@@ -106,10 +106,10 @@ describe("creates", () => {
     expect(spaces.filter(({ name }) => name === "New")).toHaveLength(1);
   });
 
-  it("are tried again while nothing can be reached, and cannot have run", async () => {
+  it("are retried while the host is unreachable, without outcomeUnknown", async () => {
     const timing = new TestTiming();
-    const baseUrl = await deadAddress();
-    const client = clientOf({ baseUrl, accessToken: "token", retrySeconds: 1 }, timing);
+    const baseUrl = await unusedAddress();
+    const client = createClient({ baseUrl, accessToken: "token", retrySeconds: 1 }, timing);
     const error = await rejection(client.spaces.create("1", { teamId: "2", name: "New" }), ConnectionError);
     expect(error).toMatchObject({
       message: `POST space could not connect to ${baseUrl} (ECONNREFUSED); check canvas:baseUrl (CANVAS_BASE_URL) and the network`,
@@ -120,47 +120,47 @@ describe("creates", () => {
 });
 
 describe("Retry-After", () => {
-  it("is waited for beyond the request timeout, as long as the budget allows", async () => {
+  it("may exceed the request timeout, but not the budget", async () => {
     const service = await Service.start();
     service.fault({ nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 60 } });
     const client = service.client({ requestTimeoutSeconds: 5 });
-    await client.spaces.get(...space(service));
+    await client.spaces.get(...spaceIds(service));
     expect(service.timing.waits).toEqual([60_250]);
   });
 
-  it("stops at once when it is longer than the budget", async () => {
+  it("fails the request at once if it exceeds the budget", async () => {
     const service = await Service.start();
     service.fault({ action: { kind: "status", status: 429, retryAfterSeconds: 600 } });
-    const error = await rejection(service.client().spaces.get(...space(service)), RateLimited);
+    const error = await rejection(service.client().spaces.get(...spaceIds(service)), RateLimited);
     expect(error.retryAfterSeconds).toBe(600);
     expect([service.requests().length, service.timing.waits]).toEqual([1, []]);
   });
 
-  it("may be a date", async () => {
+  it("may be an HTTP date", async () => {
     const headers = { "retry-after": "Mon, 05 Jan 2026 09:00:20 GMT" };
-    const server = answering({ status: 503, headers }, success({ teams: [] }));
+    const server = respondWith({ status: 503, headers }, success({ teams: [] }));
     const timing = new TestTiming();
-    expect(await clientOf({ baseUrl: await oddServer(server), accessToken: "token" }, timing).teams.list("1")).toEqual(
-      [],
-    );
+    expect(
+      await createClient({ baseUrl: await fakeServer(server), accessToken: "token" }, timing).teams.list("1"),
+    ).toEqual([]);
     expect(timing.waits).toEqual([20_250]);
   });
 });
 
 describe("close", () => {
-  it("ends a wait at once", async () => {
-    const server = answering({ status: 503, headers: { "retry-after": "100" } });
+  it("ends the wait for a retry", async () => {
+    const server = respondWith({ status: 503, headers: { "retry-after": "100" } });
     const timing = new TestTiming();
-    const baseUrl = await oddServer(server);
-    let asleep = () => {};
+    const baseUrl = await fakeServer(server);
+    let onSleep = () => {};
     const sleeping = new Promise<void>((resolve) => {
-      asleep = resolve;
+      onSleep = resolve;
     });
     const sleep = (_: number, signal: AbortSignal) => {
-      asleep();
+      onSleep();
       return new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     };
-    const client = clientOf({ baseUrl, accessToken: "token" }, { ...timing, sleep });
+    const client = createClient({ baseUrl, accessToken: "token" }, { ...timing, sleep });
     const failing = rejection(client.teams.list("1"), ServerError);
     await sleeping;
     client.close();
@@ -168,14 +168,14 @@ describe("close", () => {
     expect(server.calls).toBe(1);
   });
 
-  it("ends a request in flight, and refuses new ones unsent", async () => {
-    let arrived = () => {};
-    const arrival = new Promise<void>((resolve) => {
-      arrived = resolve;
+  it("aborts a request in flight, and sends no new one", async () => {
+    let onRequest = () => {};
+    const received = new Promise<void>((resolve) => {
+      onRequest = resolve;
     });
-    const client = clientOf({ baseUrl: await oddServer(() => arrived()), accessToken: "token" });
+    const client = createClient({ baseUrl: await fakeServer(() => onRequest()), accessToken: "token" });
     const failing = rejection(client.spaces.rename("1", "2", "New"), ConnectionError);
-    await arrival;
+    await received;
     client.close();
     expect((await failing).message).toBe(
       "PUT space meta was given up because the provider is closing; the change may have been made: refresh before trying again",

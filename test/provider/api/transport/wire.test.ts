@@ -13,52 +13,54 @@ import {
 } from "../../../../provider/api/transport/wire.ts";
 
 describe("scalars", () => {
-  it.each([
-    [Id, "12", "12"],
-    [Id, 12, "12"],
-    [Flag, "true", true],
-    [Flag, "False", false],
-    [Flag, true, true],
-    [Count, "5", 5],
-    [Count, 5, 5],
-    [Timestamp, "Monday, 05 Jan 2026, 09:00:00", "2026-01-05T09:00:00Z"],
-    [Timestamp, "Mon, 5 Jan 2026, 9:00:00", "2026-01-05T09:00:00Z"],
-    // The weekday is not looked at: this was a Monday.
-    [Timestamp, "Friday, 05 Jan 2026, 23:59:59", "2026-01-05T23:59:59Z"],
-    [Timestamp, "Thursday, 29 Feb 2024, 00:00:00", "2024-02-29T00:00:00Z"],
-    [LooseDate, "Monday, 05 Jan 2026, 09:00:00", "2026-01-05T09:00:00Z"],
-    [LooseDate, "next year", "next year"],
-    [Active, "ACTIVE", true],
-    [Active, "TRASHED", false],
-    [Active, undefined, true],
-  ])("%# reads %o from %j as %j", (schema, wire, value) => {
-    expect(schema.parse(wire)).toBe(value);
+  const schemas = { Id, Flag, Count, Timestamp, LooseDate, Active };
+
+  it.each<[keyof typeof schemas, unknown, unknown]>([
+    ["Id", "12", "12"],
+    ["Id", 12, "12"],
+    ["Flag", "true", true],
+    ["Flag", "False", false],
+    ["Flag", true, true],
+    ["Count", "5", 5],
+    ["Count", 5, 5],
+    ["Timestamp", "Monday, 05 Jan 2026, 09:00:00", "2026-01-05T09:00:00Z"],
+    ["Timestamp", "Mon, 5 Jan 2026, 9:00:00", "2026-01-05T09:00:00Z"],
+    // The weekday is ignored: this was a Monday.
+    ["Timestamp", "Friday, 05 Jan 2026, 23:59:59", "2026-01-05T23:59:59Z"],
+    ["Timestamp", "Thursday, 29 Feb 2024, 00:00:00", "2024-02-29T00:00:00Z"],
+    ["LooseDate", "Monday, 05 Jan 2026, 09:00:00", "2026-01-05T09:00:00Z"],
+    ["LooseDate", "next year", "next year"],
+    ["Active", "ACTIVE", true],
+    ["Active", "TRASHED", false],
+    ["Active", undefined, true],
+  ])("%s parses %j as %j", (name, wire, value) => {
+    expect(schemas[name].parse(wire)).toBe(value);
   });
 
-  it.each([
-    [Id, ""],
-    [Id, 1.5],
-    [Id, null],
-    [Flag, "yes"],
-    [Flag, 1],
-    [Count, "many"],
-    [Timestamp, "Monday, 31 Feb 2026, 09:00:00"],
-    [Timestamp, "Monday, 05 Foo 2026, 09:00:00"],
-    [Timestamp, "Monday, 05 Jan 2026, 24:00:00"],
-    [Timestamp, "2026-01-05"],
-  ])("%# refuses %o from %j", (schema, wire) => {
-    expect(schema.safeParse(wire).success).toBe(false);
+  it.each<[keyof typeof schemas, unknown]>([
+    ["Id", ""],
+    ["Id", 1.5],
+    ["Id", null],
+    ["Flag", "yes"],
+    ["Flag", 1],
+    ["Count", "many"],
+    ["Timestamp", "Monday, 31 Feb 2026, 09:00:00"],
+    ["Timestamp", "Monday, 05 Foo 2026, 09:00:00"],
+    ["Timestamp", "Monday, 05 Jan 2026, 24:00:00"],
+    ["Timestamp", "2026-01-05"],
+  ])("%s rejects %j", (name, wire) => {
+    expect(schemas[name].safeParse(wire).success).toBe(false);
   });
 });
 
-it("renames the keys of a record, ignores others and takes null for absent", () => {
+it("record renames keys, ignores unknown ones, and treats null as absent", () => {
   const Thing = record({ thingId: Id, name: z.string(), ownerZuid: Id.exactOptional() }, { name: "thing_name" });
   expect(Thing.parse({ thing_id: 7, thing_name: "A", owner_zuid: null, else: 1 })).toEqual({ thingId: "7", name: "A" });
   expect(Thing.safeParse({ thing_id: 7 }).success).toBe(false);
   expect(Thing.safeParse("text").success).toBe(false);
 });
 
-it.each([[{}], [{ things: null }], [null], [undefined]])("finds an empty list in %j", (data) => {
+it.each([[{}], [{ things: null }], [null], [undefined]])("listUnder returns an empty list for %j", (data) => {
   expect(listUnder("things", Id).parse(data)).toEqual([]);
 });
 
@@ -67,6 +69,6 @@ it.each([
   ['{"id":1000000000001}', { id: 1_000_000_000_001 }],
   ['{"text":"x \\" 1234567890123456789 ,"}', { text: 'x " 1234567890123456789 ,' }],
   ["[0.1234567890123456, 12345678901234567e3, -1]", [0.1234567890123456, 12345678901234567e3, -1]],
-])("parses %s without losing digits of an id", (text, value) => {
+])("parseJson keeps all digits of ids: %s", (text, value) => {
   expect(parseJson(text)?.body).toEqual(value);
 });

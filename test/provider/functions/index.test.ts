@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type FunctionName, functionOf, functions } from "../../../provider/functions/index.ts";
 import { resources } from "../../../provider/resources/index.ts";
-import { Bench } from "../resources/harness.ts";
+import { TestSession } from "../resources/harness.ts";
 import { failuresOf } from "./harness.ts";
 
 const names = Object.keys(functions) as FunctionName[];
@@ -10,7 +10,7 @@ type Schema = z.core.JSONSchema.JSONSchema;
 
 const schemaOf = (schema: z.ZodObject, io: "input" | "output") => z.toJSONSchema(schema, { io });
 
-/** Every object type of a schema that has a name. */
+/** All named object types of a schema. */
 function titled(schema: Schema): Schema[] {
   const inner = [schema.items, ...Object.values(schema.properties ?? {})].filter((part) => typeof part === "object");
   const own = schema.title === undefined ? [] : [schema];
@@ -20,34 +20,34 @@ function titled(schema: Schema): Schema[] {
 describe.each(names)("%s", (name) => {
   const { inputs, outputs, example, ...definition } = functionOf(name);
 
-  it("is in the table by its name, and its example calls it", () => {
+  it("has its key as name, and an example that calls it", () => {
     expect(definition.name).toBe(name);
     expect(example).toContain(`await canvas.${name}(`);
   });
 
-  it("says what every property means", () => {
+  it("describes every property", () => {
     for (const schema of [schemaOf(inputs, "input"), schemaOf(outputs, "output")])
       for (const [key, property] of Object.entries(schema.properties ?? {}))
         expect(property, key).toHaveProperty("description");
   });
 
-  it("may be asked about another edition, unless it is about all of them", () => {
+  it("has an editionId, unless it lists all editions", () => {
     expect("editionId" in inputs.shape).toBe(name !== "getEditions");
   });
 });
 
-it("types of one name are one type, and none is called like a resource", () => {
-  const known = new Map<string, Schema>();
+it("types of the same name are equal, and none has the name of a resource", () => {
+  const shapes = new Map<string, Schema>();
   for (const type of names.flatMap((name) => titled(schemaOf(functionOf(name).outputs, "output")))) {
     const { title = "", description: _, $schema: __, ...shape } = type;
-    expect(known.get(title) ?? shape).toEqual(shape);
-    known.set(title, shape);
+    expect(shapes.get(title) ?? shape).toEqual(shape);
+    shapes.set(title, shape);
     expect(Object.keys(resources)).not.toContain(title);
   }
 });
 
-it("a function without arguments says so", async () => {
-  expect(await failuresOf(await Bench.start(), "getEditions", { editionId: "1" })).toEqual([
+it("a function without inputs rejects any argument", async () => {
+  expect(await failuresOf(await TestSession.start(), "getEditions", { editionId: "1" })).toEqual([
     "editionId: is not a property of getEditions; it has none",
   ]);
 });

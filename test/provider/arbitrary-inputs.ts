@@ -1,10 +1,10 @@
-// Random valid inputs of every resource, and the state that a resource made from them has.
+// Random valid inputs of every resource, and the state of a resource with these inputs.
 
 import fc from "fast-check";
 import { definitionOf, type ResourceName } from "../../provider/resources/index.ts";
 import { check } from "../../provider/validation/check.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
-import { drawing } from "./drawing/drawings.ts";
+import { drawing } from "./drawing/arbitrary-drawings.ts";
 
 const id = fc.integer({ min: 1, max: 5 }).map(String);
 const uuid = id.map((digit) => `6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c2${digit}`);
@@ -18,8 +18,7 @@ const all = (...parts: readonly fc.Arbitrary<Properties>[]): fc.Arbitrary<Proper
   fc.tuple(...parts).map((records) => Object.assign({}, ...records));
 const edition = optional({ editionId: id });
 
-/** Inputs that a program can have. */
-export const programs: Readonly<Record<ResourceName, fc.Arbitrary<Properties>>> = {
+export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Properties>>> = {
   Team: all(
     fc.oneof(fc.record({ name }), fc.record({ teamId: id }), fc.record({ name, teamId: id })),
     optional({ description: fc.constantFrom("", "Ours"), planType: fc.constantFrom("FREE", "TRIAL") }),
@@ -57,8 +56,8 @@ export const programs: Readonly<Record<ResourceName, fc.Arbitrary<Properties>>> 
   ),
 };
 
-/** What the service says, or chooses, where a program leaves it open. */
-const added: Readonly<Record<ResourceName, Properties>> = {
+/** The values that the service chooses, and its outputs. */
+const computed: Readonly<Record<ResourceName, Properties>> = {
   Team: { name: "Alpha", description: "First team", teamId: "5" },
   TeamMember: { status: "active", zuid: "8" },
   Space: { spaceId: "7", ownerZuid: "9" },
@@ -67,7 +66,7 @@ const added: Readonly<Record<ResourceName, Properties>> = {
   Frame: { frameId: "7f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
 };
 
-/** The state of a resource that was made from these inputs. */
+/** The state of a resource with these inputs. */
 export function stateOf(resource: ResourceName, inputs: Properties): Properties {
-  return { editionId: "1", ...added[resource], ...check(definitionOf(resource), inputs).inputs };
+  return { editionId: "1", ...computed[resource], ...check(definitionOf(resource), inputs).inputs };
 }

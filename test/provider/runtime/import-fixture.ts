@@ -1,14 +1,14 @@
-// Finding what is there, as `pulumi import` and lists do it, and a workspace with everything that can be found.
+// A seed for tests of import and lists, and functions that run both without the engine.
 
 import type { SeedInput } from "../../../emulator/seeds/schema.ts";
 import { parseImportId } from "../../../provider/definition/import-id.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { acme } from "../../acme.ts";
-import type { Bench } from "../resources/harness.ts";
+import type { TestSession } from "../resources/harness.ts";
 
-/** Names that are shared, look like ids or hold slashes; members of every kind; trash. */
-export const crowded: SeedInput = {
+/** Names that are ambiguous, look like ids or contain slashes; all types of members; trashed spaces and zones. */
+export const importSeed: SeedInput = {
   editions: [
     {
       ...acme,
@@ -56,8 +56,8 @@ export const crowded: SeedInput = {
   ],
 };
 
-/** The ids of what the tests look for. */
-export function idsIn({ service, store, owner }: Bench) {
+/** The ids of the objects that the tests import. */
+export function seedIds({ service, store, owner }: TestSession) {
   const frameId = (name: string) => [...store.all("frames")].find((frame) => frame.name === name)?.frameId ?? "";
   return {
     ...{ owner, frame: frameId("Now"), slashed: frameId("Q1/Q2"), nameless: frameId("") },
@@ -73,15 +73,15 @@ export function idsIn({ service, store, owner }: Bench) {
   };
 }
 
-/** What an import of this id finds. */
-export async function importing({ session }: Bench, name: ResourceName, text: string) {
+/** What `pulumi import` does with an id. */
+export async function importResource(session: TestSession, name: ResourceName, text: string) {
   const definition = definitionOf(name);
   const { editionId, parts } = parseImportId(definition, text, session.config.editionId);
   return definition.import(session, editionId, parts);
 }
 
-/** What a list shows. */
-export async function listing({ session, editionId }: Bench, name: ResourceName, query: Properties) {
+/** The entries of a resource listing. */
+export async function listResources(session: TestSession, name: ResourceName, query: Properties) {
   const definition = definitionOf(name);
-  return definition.list(session, editionId, definition.listQuery.parse(query));
+  return definition.list(session, session.editionId, definition.listQuery.parse(query));
 }

@@ -13,10 +13,10 @@ import {
   ServerError,
   Unauthorized,
   ZoneInactive,
-} from "../../../../provider/errors.ts";
-import { rejection, Service } from "../harness.ts";
+} from "../../provider/errors.ts";
+import { rejection, Service } from "./api/harness.ts";
 
-const refusal = {
+const errorResponse = {
   ...{ operation: "space meta", method: "PUT", path: "/editions/1/spaces/2/meta", scope: "Service.spaces.UPDATE" },
   ...{ outcomeUnknown: false, code: "X1", serviceMessage: "No", details: { field: "value", reason: "is odd" } },
 };
@@ -35,27 +35,32 @@ it.each([
   [500, ServerError, "the service is in trouble; try again later"],
   [503, ServerError, "the service is in trouble; try again later"],
   [413, ApiError, "the provider does not know this status"],
-])("makes an error of %i that names the thing and the remedy", (status, Class, remedy) => {
-  const error = apiError({ ...refusal, status });
+])("apiError maps %i to its class, with a remedy in the message", (status, Class, remedy) => {
+  const error = apiError({ ...errorResponse, status });
   expect(error.constructor).toBe(Class);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     name: Class.name,
     message: `PUT space meta answered ${status} (X1 No: value is odd); ${remedy}`,
-    ...{ operation: "space meta", method: "PUT", path: refusal.path, status, code: "X1", serviceMessage: "No" },
+    ...{ operation: "space meta", method: "PUT", path: errorResponse.path, status, code: "X1", serviceMessage: "No" },
     details: { field: "value", reason: "is odd" },
   });
 });
 
-it("knows an inactive zone by its code, not by its text", () => {
-  const error = apiError({ ...refusal, status: 400, code: "Z1011", serviceMessage: "whatever" });
+it("apiError recognises an inactive zone by its code, not by its message", () => {
+  const error = apiError({ ...errorResponse, status: 400, code: "Z1011", serviceMessage: "whatever" });
   expect(error).toBeInstanceOf(ZoneInactive);
   expect(error).toBeInstanceOf(BadRequest);
-  const text = apiError({ ...refusal, status: 400, code: "X1", serviceMessage: "Zone is not in an active state" });
-  expect(text).not.toBeInstanceOf(ZoneInactive);
+  const sameMessage = apiError({
+    ...errorResponse,
+    status: 400,
+    code: "X1",
+    serviceMessage: "Zone is not in an active state",
+  });
+  expect(sameMessage).not.toBeInstanceOf(ZoneInactive);
 });
 
-it("meets every class at the service", async () => {
+it("the client throws the class of each error response", async () => {
   const service = await Service.start();
   const { editionId } = service;
   const client = service.client({ retrySeconds: 0 });
@@ -83,8 +88,8 @@ it("meets every class at the service", async () => {
   await rejection(client.teams.list(editionId), ServerError);
 });
 
-it("keeps what a half-made resource is", () => {
-  const cause = apiError({ ...refusal, status: 403 });
+it("PartialCreateError has the id and state of the created resource, and the cause", () => {
+  const cause = apiError({ ...errorResponse, status: 403 });
   const error = new PartialCreateError({ id: "2", state: { name: "Plans" }, cause });
   expect(error).toBeInstanceOf(CanvasError);
   expect([error.id, error.state, error.cause]).toEqual(["2", { name: "Plans" }, cause]);
@@ -93,7 +98,7 @@ it("keeps what a half-made resource is", () => {
   );
 });
 
-it("tells one problem as a sentence and several as a list", () => {
+it("ConfigError shows one problem as a sentence, and several as a list", () => {
   expect(new ConfigError(["a is wrong"]).message).toBe("a is wrong");
   expect(new ConfigError(["a is wrong", "b is wrong"]).message).toBe(
     "the configuration has 2 problems:\n- a is wrong\n- b is wrong",

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { invoke } from "../../../provider/dynamic/invoke.ts";
-import { Bench } from "../resources/harness.ts";
+import { TestSession } from "../resources/harness.ts";
 
-/** The stack's configuration for a bench, by key. */
-function stackOf({ service, editionId }: Bench): (key: string) => string | undefined {
+/** Stack configuration for the session's emulator, by key. */
+function stackOf({ service, editionId }: TestSession): (key: string) => string | undefined {
   const settings = new Map([
     ["baseUrl", service.url],
     ["accessToken", service.emulator.credentials.token],
@@ -12,23 +12,23 @@ function stackOf({ service, editionId }: Bench): (key: string) => string | undef
   return (key) => settings.get(key);
 }
 
-it("calls that are made at once share a list, and a later one sees what has changed since", async () => {
-  const bench = await Bench.start();
-  const stack = stackOf(bench);
+it("simultaneous calls share a list, and a later call loads it again", async () => {
+  const session = await TestSession.start();
+  const stack = stackOf(session);
   const names = async () => (await invoke("getTeams", {}, stack)).result?.teams.map(({ name }) => name);
   const before = ["Alpha", "Beta"];
   expect(await Promise.all([names(), names(), names()])).toEqual([before, before, before]);
-  expect(bench.takeRequests()).toEqual(["GET /teams"]);
-  bench.change((store) => {
+  expect(session.takeRequests()).toEqual(["GET /teams"]);
+  session.changeStore((store) => {
     for (const team of store.all("teams")) store.put("teams", { ...team, name: `New ${team.name}` });
   });
   expect(await names()).toEqual(["New Alpha", "New Beta"]);
-  expect(bench.takeRequests()).toEqual(["GET /teams"]);
+  expect(session.takeRequests()).toEqual(["GET /teams"]);
 });
 
-it("what is wrong is told in words: an argument, several, the configuration, or the service's no", async () => {
-  const bench = await Bench.start();
-  const stack = stackOf(bench);
+it("returns a problem for invalid arguments, an invalid configuration and error responses", async () => {
+  const session = await TestSession.start();
+  const stack = stackOf(session);
   expect(await invoke("getTeam", {}, stack)).toEqual({ problem: "teamId is required unless name is given" });
   expect(await invoke("search", {}, stack)).toEqual({
     problem: "there are 2 problems:\n- teamId is required\n- text is required",

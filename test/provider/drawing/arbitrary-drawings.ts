@@ -1,4 +1,4 @@
-// Random drawings, and what would really change them.
+// Random drawings.
 import fc from "fast-check";
 import { type Color, type Hsb, type Rgb, rgbToHex } from "../../../provider/drawing/color.ts";
 import type { Fill, Layout, Stroke } from "../../../provider/drawing/drawing.ts";
@@ -7,18 +7,18 @@ const channel = fc.integer({ min: 0, max: 255 });
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const pixels = fc.double({ min: -1e5, max: 1e5, noNaN: true });
 const length = fc.double({ min: 0, max: 1e5, noNaN: true });
-const rare = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
 export const rgb: fc.Arbitrary<Rgb> = fc.record({ red: channel, green: channel, blue: channel });
 
-/** A colour of whole channels, in any of the three models. */
+/** A colour with integer channels, in any of the three models. */
 export const exactColor: fc.Arbitrary<Color> = fc.oneof(
   rgb.map((channels): Color => ({ rgb: channels })),
   rgb.map((channels): Color => ({ hex: rgbToHex(channels) })),
-  rgb.map((channels): Color => ({ hsb: hsbOf(channels) })),
+  rgb.map((channels): Color => ({ hsb: rgbToHsb(channels) })),
 );
 
-/** Any colour, also one that lies between channels. */
+/** Any valid colour; hsb may lie between integer channels. */
 const color: fc.Arbitrary<Color> = fc.oneof(
   exactColor,
   fc
@@ -35,39 +35,39 @@ const solid = fc.record({ color });
 const gradient = fc.record({
   type: fc.constantFrom("LINEAR" as const, "RADIAL" as const, "ANGULAR" as const),
   stops: fc.array(fc.record({ color, position: fraction }), { minLength: 2, maxLength: 4 }),
-  linear: rare(fc.record({ start: rare(point), end: rare(point) })),
-  radialAngular: rare(
+  linear: maybe(fc.record({ start: maybe(point), end: maybe(point) })),
+  radialAngular: maybe(
     fc.record({
-      center: rare(point),
-      spreadX: rare(pixels),
-      spreadY: rare(pixels),
-      rotationAngle: rare(pixels),
-      flipHorizontal: rare(fc.boolean()),
-      flipVertical: rare(fc.boolean()),
+      center: maybe(point),
+      spreadX: maybe(pixels),
+      spreadY: maybe(pixels),
+      rotationAngle: maybe(pixels),
+      flipHorizontal: maybe(fc.boolean()),
+      flipVertical: maybe(fc.boolean()),
     }),
   ),
 });
 const noFill = fc.constant({ noFill: true as const });
-const painted = <T>(kind: fc.Arbitrary<T>) =>
-  fc.tuple(rare(fraction), kind).map(([alpha, fill]) => ({ alpha, ...fill }));
+const withAlpha = <T>(kind: fc.Arbitrary<T>) =>
+  fc.tuple(maybe(fraction), kind).map(([alpha, fill]) => ({ alpha, ...fill }));
 
-export const fill: fc.Arbitrary<Fill> = painted(
+export const fill: fc.Arbitrary<Fill> = withAlpha(
   fc.oneof(
     solid.map((value) => ({ solid: value })),
     gradient.map((value) => ({ gradient: value })),
     noFill,
   ),
-).map(plain);
+).map(throughJson);
 
 export const stroke: fc.Arbitrary<Stroke> = fc
   .record({
     type: fc.constantFrom("SOLID" as const, "DASH" as const, "SQUARE_DOT" as const),
-    width: rare(length),
-    joinType: rare(fc.constantFrom("ROUND" as const, "BEVEL" as const, "MITER" as const)),
-    capType: rare(fc.constantFrom("FLAT" as const, "CAPROUND" as const, "SQUARE" as const)),
-    position: rare(fc.constantFrom("CENTER" as const, "INSIDE" as const, "OUTSIDE" as const)),
-    fill: rare(
-      painted(
+    width: maybe(length),
+    joinType: maybe(fc.constantFrom("ROUND" as const, "BEVEL" as const, "MITER" as const)),
+    capType: maybe(fc.constantFrom("FLAT" as const, "CAPROUND" as const, "SQUARE" as const)),
+    position: maybe(fc.constantFrom("CENTER" as const, "INSIDE" as const, "OUTSIDE" as const)),
+    fill: maybe(
+      withAlpha(
         fc.oneof(
           solid.map((value) => ({ solid: value })),
           noFill,
@@ -75,19 +75,19 @@ export const stroke: fc.Arbitrary<Stroke> = fc
       ),
     ),
   })
-  .map(plain);
+  .map(throughJson);
 
 export const layout: fc.Arbitrary<Layout> = fc
   .record({
-    top: rare(pixels),
-    left: rare(pixels),
-    width: rare(length),
-    height: rare(length),
-    rotate: rare(fc.integer({ min: -360, max: 360 })),
-    flipHorizontal: rare(fc.boolean()),
-    flipVertical: rare(fc.boolean()),
+    top: maybe(pixels),
+    left: maybe(pixels),
+    width: maybe(length),
+    height: maybe(length),
+    rotate: maybe(fc.integer({ min: -360, max: 360 })),
+    flipHorizontal: maybe(fc.boolean()),
+    flipVertical: maybe(fc.boolean()),
   })
-  .map(plain);
+  .map(throughJson);
 
 export interface Drawing {
   readonly layout: Layout;
@@ -101,13 +101,13 @@ export const drawing: fc.Arbitrary<Drawing> = fc.record({
   strokes: fc.array(stroke, { maxLength: 2 }),
 });
 
-/** What goes through JSON: no keys without a value, and no negative zero. */
-function plain<T>(value: T): T {
+/** A round trip through JSON, which drops undefined values and negative zero. */
+function throughJson<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** The same colour as hue, saturation and brightness: a textbook conversion of the tests' own. */
-export function hsbOf({ red, green, blue }: Rgb): Hsb {
+/** The textbook conversion, independent of the code under test. */
+export function rgbToHsb({ red, green, blue }: Rgb): Hsb {
   const max = Math.max(red, green, blue);
   const range = max - Math.min(red, green, blue);
   const saturation = max === 0 ? 0 : (range / max) * 100;
