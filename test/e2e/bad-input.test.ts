@@ -68,7 +68,7 @@ async function commit(mistake: Mistake): Promise<Run> {
   const { store } = emulator.world;
   const grant = store.get("accessTokens", token);
   stack.setProgram(program);
-  if (isUnconfigured) writeFileSync(settingsFile(), settings.replace(/^config:\n(?: .*\n?)*/m, ""));
+  if (isUnconfigured) writeFileSync(settingsFile(), JSON.stringify({ ...JSON.parse(settings), config: {} }));
   await stack.configure(config?.(), secrets);
   store.transaction(() => breaks?.());
   const run = await stack[command]({ args });

@@ -86,7 +86,7 @@ describe("yaml", () => {
 
       const imported = await succeed(stack.import("canvas:index:Space", "discovery", "Discovery"));
       expect(imported.stdout).toContain("type: canvas:Space");
-      expect((await succeed(stack.run(["state", "delete", "--yes", urnOf("discovery")]))).exitCode).toBe(0);
+      expect((await succeed(stack.run(["state", "delete", "--yes", "--stack", "dev", urnOf("discovery")]))).exitCode).toBe(0);
 
       expect((await succeed(stack.destroy())).changes).toEqual({ delete: 4 });
     },

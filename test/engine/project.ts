@@ -33,6 +33,11 @@ export function entryFile({ language = "javascript" }: ProjectOptions): string {
   return runtimes[language].entry;
 }
 
+/** The project's name; configuration whose key has no colon belongs to it. */
+export function projectName({ project }: ProjectOptions): string {
+  return String(project?.name ?? "test");
+}
+
 /** Writes everything but the program. */
 export function writeProject(folder: string, engine: Engine, options: ProjectOptions): void {
   const { language = "javascript", project, modules = installPackage(), sdk } = options;

@@ -10,6 +10,7 @@ const program = (title: string) => `
   const note = new pulumi.dynamic.Resource(provider, "note", { title: ${JSON.stringify(title)} });
   console.log("token", new pulumi.Config("canvas").get("token") === "hush");
   exports.id = note.id;
+  exports.secret = new pulumi.Config("canvas").requireSecret("token");
 `;
 
 it("takes a program through its life on the real engine", { timeout: 180_000 }, async () => {
@@ -18,7 +19,8 @@ it("takes a program through its life on the real engine", { timeout: 180_000 }, 
   const created = await stack.up();
   expect(created).toMatchObject({ exitCode: 0, operations: [{ op: "create", name: "note", failed: false }] });
   expect(created.diagnostics).toEqual([{ severity: "info", message: "token true", urn: "" }]);
-  expect(await stack.outputs()).toEqual({ id: "note-1" });
+  expect(await stack.outputs()).toEqual({ id: "note-1", secret: "hush" });
+  expect(await stack.exportState()).toEqual(JSON.parse((await stack.run(["stack", "export", "--stack", "dev"])).stdout));
 
   stack.setProgram(program("second"));
   const changed = await stack.preview();

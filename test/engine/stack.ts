@@ -1,13 +1,14 @@
 // A stack on the real engine: a project of its own, a state of its own, and the commands of the real CLI.
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { findEngine } from "../../tools/engine.mjs";
 import { type Outcome, readOutcome } from "./events.ts";
-import { entryFile, type ProjectOptions, writeProject } from "./project.ts";
+import { entryFile, type ProjectOptions, projectName, writeProject } from "./project.ts";
+import { addConfig, passphrase, readState, writeStack, writeState } from "./settings.ts";
 
 export type { Language } from "./project.ts";
 
@@ -70,21 +71,21 @@ export class Stack {
     this.#pulumi = engine.pulumi;
     this.folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-stack-"));
     this.#environment = environment(this.folder, engine.path, options);
-    mkdirSync(join(this.folder, "state"));
     writeProject(this.folder, engine, options);
+    writeStack(this.folder, projectName(options));
     this.setProgram(options.program);
   }
 
   /** Makes the project, the stack, and its configuration. */
   static async create(options: StackOptions): Promise<Stack> {
     const stack = new Stack(options);
-    await stack.#must(["stack", "init", "dev"]);
     await stack.configure(options.config ?? {}, options.secrets ?? {});
     return stack;
   }
 
   /** Sets configuration, plain and secret. */
   async configure(config: StackOptions["config"] = {}, secrets: StackOptions["secrets"] = {}): Promise<void> {
+    if (addConfig(this.folder, projectName(this.#options), config, secrets)) return;
     const plain = Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]);
     const secret = Object.entries(secrets).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);
     if (plain.length + secret.length > 0)
@@ -120,19 +121,20 @@ export class Stack {
 
   /** The stack's outputs, with secrets in the clear. */
   async outputs(): Promise<Record<string, unknown>> {
+    const { resources = [] } = (await this.exportState()).deployment;
+    const { outputs = {} } = resources.find(({ type }) => type === "pulumi:pulumi:Stack") ?? {};
+    if (!JSON.stringify(outputs).includes(secretMark)) return outputs;
     return JSON.parse(await this.#must(["stack", "output", "--json", "--show-secrets", "--stack", "dev"]));
   }
 
   /** The state, with secrets as they are stored. */
   async exportState(): Promise<Deployment> {
-    return JSON.parse(await this.#must(["stack", "export", "--stack", "dev"]));
+    return readState(this.folder, projectName(this.#options));
   }
 
   /** Puts a state in the place of the present one. */
   async importState(state: Deployment): Promise<void> {
-    const file = join(this.folder, "import.json");
-    writeFileSync(file, JSON.stringify(state));
-    await this.#must(["stack", "import", "--stack", "dev", "--file", file]);
+    writeState(this.folder, projectName(this.#options), state);
   }
 
   /** Deletes the project and its state; what the program made elsewhere stays. */
@@ -168,8 +170,18 @@ export class Stack {
   }
 }
 
+/** How the engine marks a secret in a state. */
+const secretMark = "4dabf18193072939515e22adb298388d";
+
 /** Stands for the option that names the event log of a run. */
 const eventLog = "--event-log";
+
+const quickStart = fileURLToPath(new URL("quick-start.cjs", import.meta.url));
+
+/** Tests of other languages, or of an installation of their own, are about how it all starts: nothing helps them. */
+function isQuick({ language = "javascript", modules }: StackOptions): boolean {
+  return language === "javascript" && modules === undefined;
+}
 
 /** The developer's own Pulumi settings (a login, another home) must not reach the tests. */
 function environment(folder: string, path: string, options: StackOptions): NodeJS.ProcessEnv {
@@ -179,12 +191,13 @@ function environment(folder: string, path: string, options: StackOptions): NodeJ
     PATH: [options.path, path, process.env.PATH].filter(Boolean).join(delimiter),
     PULUMI_HOME: join(folder, "home"),
     PULUMI_BACKEND_URL: pathToFileURL(join(folder, "state")).href,
-    PULUMI_CONFIG_PASSPHRASE: "test",
+    PULUMI_CONFIG_PASSPHRASE: passphrase,
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     // The option --event-log is there for those who debug.
     PULUMI_DEBUG_COMMANDS: "true",
     ...(options.typeCheck ? {} : { PULUMI_NODEJS_TRANSPILE_ONLY: "true" }),
+    ...(isQuick(options) ? { NODE_OPTIONS: `--require=${JSON.stringify(quickStart)}` } : {}),
     ...options.environment,
   };
 }

@@ -1,0 +1,82 @@
+// A stack as `pulumi stack init` and `pulumi config set-all` leave it, written without starting the CLI: every test has
+// stacks of its own, and two commands for each took minutes of a whole run.
+import { createCipheriv, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export type Config = Readonly<Record<string, string>>;
+
+/** What PULUMI_CONFIG_PASSPHRASE has to be. */
+export const passphrase = "test";
+/** From `pulumi stack init` with that passphrase; the second half is the word `pulumi`, by which the engine checks it. */
+const salt = "v1:mM6l2vqylzA=:v1:hV04HZTN+qgMgVUd:XIrs9BjnFz2zwpiIx+AJmLX9tcZ55Q==";
+/** The key that PBKDF2 makes of the two; it takes a million rounds. */
+const key = Buffer.from("nC/DVRxa7dHK6k7mLVgmPaM2coQ2dzQdg1bmDBSzwfM=", "base64");
+
+const settingsFile = (folder: string) => join(folder, "Pulumi.dev.yaml");
+
+/** The stack `dev` of a project, with no resources and no configuration, in the file backend below `state`. */
+export function writeStack(folder: string, project: string): void {
+  const backend = join(folder, "state", ".pulumi");
+  mkdirSync(backend, { recursive: true });
+  writeFileSync(join(backend, "meta.yaml"), "version: 1\n");
+  const secrets = { secrets_providers: { type: "passphrase", state: { salt } } };
+  writeState(folder, project, { version: 3, deployment: { manifest: { time: new Date(0), magic: "" }, ...secrets } });
+  writeSettings(folder, { encryptionsalt: salt });
+}
+
+/** Adds to the configuration; false where the CLI has written the settings since, in a form that is not read here. */
+export function addConfig(folder: string, project: string, plain: Config, secrets: Config): boolean {
+  const settings = readSettings(folder);
+  if (!settings) return false;
+  const named = (entries: readonly (readonly [string, unknown])[]) =>
+    entries.map(([name, value]) => [name.includes(":") ? name : `${project}:${name}`, value] as const);
+  const encrypted = Object.entries(secrets).map(([name, value]) => [name, { secure: encrypt(value) }] as const);
+  const config = Object.fromEntries(named([...Object.entries(plain), ...encrypted]));
+  writeSettings(folder, { ...settings, config: { ...settings.config, ...config } });
+  return true;
+}
+
+interface Settings {
+  readonly encryptionsalt?: string;
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+
+/** JSON is YAML too, and what the CLI writes is never JSON. */
+function readSettings(folder: string): Settings | undefined {
+  const text = existsSync(settingsFile(folder)) ? readFileSync(settingsFile(folder), "utf8") : "";
+  return text.startsWith("{") ? JSON.parse(text) : undefined;
+}
+
+function writeSettings(folder: string, settings: Settings): void {
+  writeFileSync(settingsFile(folder), JSON.stringify(settings));
+}
+
+/** AES-256-GCM, as the engine's secrets manager for passphrases has it. */
+function encrypt(text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return `v1:${nonce.toString("base64")}:${sealed.toString("base64")}`;
+}
+
+/** A state as `pulumi stack export` gives it, and `pulumi stack import` takes it. */
+export interface StoredState {
+  readonly version: number;
+  readonly deployment: object;
+}
+
+const stateFile = (folder: string, project: string) => join(folder, "state", ".pulumi", "stacks", project, "dev.json");
+
+/** What the engine has left in the file backend. */
+export function readState(folder: string, project: string): StoredState {
+  const { version, checkpoint } = JSON.parse(readFileSync(stateFile(folder, project), "utf8"));
+  return { version, deployment: checkpoint.latest };
+}
+
+export function writeState(folder: string, project: string, { version, deployment }: StoredState): void {
+  const file = stateFile(folder, project);
+  mkdirSync(dirname(file), { recursive: true });
+  const checkpoint = { stack: `organization/${project}/dev`, latest: deployment };
+  writeFileSync(file, JSON.stringify({ version, checkpoint }));
+}
