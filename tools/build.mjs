@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { stampBuild } from "./build-stamp.mjs";
 import { fail, root } from "./setup.mjs";
 
 const { bundle, compiler } = await findTools();
@@ -25,6 +26,7 @@ cpSync(`${root}sdk/package.json`, `${root}dist/sdk/package.json`);
 cpSync(`${root}provider/schema.json`, `${root}dist/provider/schema.json`);
 await bundle(`${root}dist/provider/plugin/main.js`, `${root}dist/provider/bin`, ["got"]);
 for (const command of ["cli/main.js", "provider/bin/main.js"]) chmodSync(`${root}dist/${command}`, 0o755);
+if (projects.includes("sdk")) stampBuild();
 
 /** What only the build needs; `npm install --omit=dev` is content with a build that is there. */
 async function findTools() {

@@ -1,10 +1,12 @@
 // What the commands of this project do before they begin: dependencies, build, browser. Only Node itself is needed.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isBuildCurrent } from "./build-stamp.mjs";
 import { isExecutable } from "./engine/places.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -25,6 +27,19 @@ export function run(program, args, options = {}) {
   return spawnSync(program, args, { cwd: root, stdio: "inherit", ...options }).status === 0;
 }
 
+/** The same while others run, without printing anything; what it said is kept. */
+export async function runNodeAside(file, args) {
+  const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
+  }
+  const [status] = await once(child, "close");
+  return { isPassed: status === 0, output };
+}
+
 /** Runs a JavaScript file with this Node. */
 export function runNode(file, args, options) {
   return run(process.execPath, [file, ...args], options);
@@ -34,6 +49,7 @@ export function runNode(file, args, options) {
 export function prepare() {
   requireNode();
   installDependencies();
+  if (isBuildCurrent()) return;
   step("Building");
   if (!runNode(join(root, "tools", "build.mjs"), [])) fail("the build failed; the compiler's messages are above");
 }

@@ -1,10 +1,11 @@
-// `npm test`: sets everything up, then lint, types and every test; the last line counts them all.
+// `npm test`: sets everything up, then lint, types and every test; the last line counts them all. With arguments, only
+// the tests that they name.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasGo } from "./engine/build.mjs";
 import { provideEngine, provideProgram } from "./engine.mjs";
-import { bin, fail, prepare, provideBrowser, root, runNode, step } from "./setup.mjs";
+import { bin, fail, prepare, provideBrowser, root, runNode, runNodeAside, step } from "./setup.mjs";
 
 prepare();
 const browser = await provideBrowser();
@@ -12,19 +13,10 @@ const engine = await provideEngine(["python", "yaml"]).catch((error) => fail(err
 if (hasGo()) await provideProgram("generate-sdk").catch((error) => fail(error.message));
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-const check = (name, isPassed) => {
-  total[isPassed ? "passed" : "failed"] += 1;
-  if (!isPassed) process.stdout.write(`✗ ${name} failed\n`);
-};
-
-step("Lint");
-check("lint", runNode(bin("@biomejs/biome/bin/biome"), ["check", "--error-on-warnings"]));
-
-step("Types");
-check("types", runNode(bin("typescript/bin/tsc"), ["-p", "test", "--noEmit"]));
-
-step("Generated files");
-check("generated files", runNode(join(root, "tools/generate.mjs"), ["--check"]));
+// Who names files wants their tests, and wants them now.
+const args = process.argv.slice(2);
+const isSelection = args.some((arg) => !arg.startsWith("-"));
+if (!isSelection) await checkAll();
 
 step("Tests");
 const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-test-"));
@@ -35,7 +27,7 @@ const environment = {
   ...(browser === undefined ? {} : { CANVAS_CHROMIUM: browser }),
 };
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-const isGreen = runNode(join(root, "node_modules/vitest/vitest.mjs"), ["run", ...reporters, ...process.argv.slice(2)], {
+const isGreen = runNode(join(root, "node_modules/vitest/vitest.mjs"), ["run", ...reporters, ...args], {
   env: environment,
 });
 addReport(isGreen);
@@ -46,6 +38,24 @@ if (browser === undefined) {
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+/** Lint, types and generated files, at the same time; each is told of as if it had run alone. */
+async function checkAll() {
+  const kept = join(root, ".cache", "types.tsbuildinfo");
+  const checks = [
+    ["Lint", bin("@biomejs/biome/bin/biome"), ["check", "--error-on-warnings"]],
+    ["Types", bin("typescript/bin/tsc"), ["-p", "test", "--noEmit", "--incremental", "--tsBuildInfoFile", kept]],
+    ["Generated files", join(root, "tools/generate.mjs"), ["--check"]],
+  ];
+  const running = checks.map(([name, file, args]) => ({ name, ended: runNodeAside(file, args) }));
+  for (const { name, ended } of running) {
+    step(name);
+    const { isPassed, output } = await ended;
+    process.stdout.write(output);
+    total[isPassed ? "passed" : "failed"] += 1;
+    if (!isPassed) process.stdout.write(`✗ ${name.toLowerCase()} failed\n`);
+  }
+}
 
 /** Adds what vitest counted; a run that ended badly without a failed test (a crash, an unhandled error) fails too. */
 function addReport(isGreen) {

@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { FaultAction } from "../../emulator/faults.ts";
 import type { ResourceState, Stack } from "../engine/stack.ts";
-import { type Declaration, dynamicFace, Output } from "./conformance/face.ts";
+import { type Declaration, dynamicFace, type Face, Output } from "./conformance/face.ts";
+import { yamlFace } from "./conformance/yaml-face.ts";
 import { errorsOf, Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
 const { program } = dynamicFace;
 
-/** The change is made, and nobody hears of it. */
-const losses: Readonly<Record<string, FaultAction>> = {
-  "the connection is dropped": { kind: "drop", when: "after" },
-  "the body is cut": { kind: "cut" },
-  "the body is no JSON": { kind: "malformed" },
-  "the status is 500": { kind: "status", status: 500, when: "after" },
+/** The change is made, and nobody hears of it; what becomes of an error on its way is tried through both faces. */
+const losses: Readonly<Record<string, { readonly action: FaultAction; readonly face: Face }>> = {
+  "the connection is dropped": { action: { kind: "drop", when: "after" }, face: dynamicFace },
+  "the body is cut": { action: { kind: "cut" }, face: yamlFace },
+  "the body is no JSON": { action: { kind: "malformed" }, face: yamlFace },
+  "the status is 500": { action: { kind: "status", status: 500, when: "after" }, face: yamlFace },
 };
 
 /** Every operation below an edition that creates something, and which answer is lost; every one if none is named. */
@@ -78,11 +79,11 @@ async function idsOf(stack: Stack): Promise<Map<string, string>> {
   return new Map((await ownOf(stack)).map(({ urn, id = "" }) => [urn.split("::").at(-1) ?? "", id]));
 }
 
-describe.each(Object.entries(losses))("when the answer to a create is lost because %s", (_, action) => {
+describe.each(Object.entries(losses))("when the answer to a create is lost because %s", (_, { action, face }) => {
   it.concurrent("makes exactly one of everything", { timeout }, async (t) => {
     const service = await Service.start(t);
     for (const creation of creations) service.fault({ method: "POST", ...creation, action });
-    const stack = await service.stack({ program: program(creatures(service)) });
+    const stack = await service.stack({ ...(await face.stack?.()), program: face.program(creatures(service)) });
     await upInTheEnd(stack);
     expect(service.emulator.faults.list().filter(({ fired }) => fired === 0)).toEqual([]);
     expect(count(service)).toEqual({
@@ -101,7 +102,7 @@ describe.each(Object.entries(losses))("when the answer to a create is lost becau
 
   it.concurrent("makes exactly one edition", { timeout }, async (t) => {
     const service = await Service.start(t);
-    const { stack } = await withoutEdition(service);
+    const stack = await withoutEdition(service, face);
     service.fault({ method: "POST", path: "", nth: 1, action });
     await upInTheEnd(stack);
     expect(service.all("teams", ({ name }) => name === "First")).toHaveLength(1);
@@ -110,7 +111,7 @@ describe.each(Object.entries(losses))("when the answer to a create is lost becau
 });
 
 /** A stack of someone who is in no edition yet. */
-async function withoutEdition(service: Service): Promise<{ stack: Stack }> {
+async function withoutEdition(service: Service, face: Face): Promise<Stack> {
   const { token } = service.emulator.credentials;
   const scopes = service.store.get("accessTokens", token)?.scopes ?? [];
   service.change((store) => {
@@ -118,12 +119,12 @@ async function withoutEdition(service: Service): Promise<{ stack: Stack }> {
     store.put("accessTokens", { id: "at_new", zuid: "42", scopes, expiresTime: null });
   });
   const team: Declaration = { name: "team", type: "Team", args: { name: "First", planType: "FREE" } };
-  const stack = await service.stack({
-    program: program([team]),
+  return service.stack({
+    ...(await face.stack?.()),
+    program: face.program([team]),
     config: { "canvas:editionId": "" },
     secrets: { "canvas:accessToken": "at_new" },
   });
-  return { stack };
 }
 
 it.concurrent("changes and removes everything once though the answers are lost", { timeout }, async (t) => {

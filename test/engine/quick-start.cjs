@@ -12,8 +12,7 @@ Module._load = function (request, parent, isMain) {
   const isLate = late.has(request) && /[\\/]@pulumi[\\/]pulumi[\\/]/.test(parent?.filename ?? "");
   if (!isLate) return load.call(this, request, parent, isMain);
   const file = Module._resolveFilename(request, parent, isMain);
-  let loaded;
   // Who asks for `__esModule` only wants to copy all members of a module that is none.
-  const get = (_, name) => (name === "__esModule" ? true : Reflect.get((loaded ??= load(file, parent, false)), name));
+  const get = (_, name) => name === "__esModule" || Reflect.get(load(file, parent, false), name);
   return new Proxy({}, { get });
 };

@@ -20,7 +20,9 @@ it("takes a program through its life on the real engine", { timeout: 180_000 }, 
   expect(created).toMatchObject({ exitCode: 0, operations: [{ op: "create", name: "note", failed: false }] });
   expect(created.diagnostics).toEqual([{ severity: "info", message: "token true", urn: "" }]);
   expect(await stack.outputs()).toEqual({ id: "note-1", secret: "hush" });
-  expect(await stack.exportState()).toEqual(JSON.parse((await stack.run(["stack", "export", "--stack", "dev"])).stdout));
+  expect(await stack.exportState()).toEqual(
+    JSON.parse((await stack.run(["stack", "export", "--stack", "dev"])).stdout),
+  );
 
   stack.setProgram(program("second"));
   const changed = await stack.preview();

@@ -1,10 +1,21 @@
-import { expect } from "vitest";
+import { expect, it } from "vitest";
 import { errorsOf, type Owner, Service, unchanged } from "../service.ts";
 import { cases } from "./cases/index.ts";
 import { type Declaration, type Face, Output } from "./face.ts";
 
+const relations = {
+  "rejects a bad input before anything is sent": rejecting,
+  "refuses to destroy what must not be destroyed": refusing,
+  "keeps together what refers to each other": rooted,
+};
+
+/** What resources have to do with each other and with the engine's commands; a face of its own stack for each. */
+export function relate(face: Face, names = Object.keys(relations) as (keyof typeof relations)[]): void {
+  for (const name of names) it.concurrent(name, { timeout: 240_000 }, (test) => relations[name](face, test));
+}
+
 /** Destroy fails with a reason for everything that refuses, leaves it where it is, and works once it is told to. */
-export async function refusing(face: Face, owner: Owner): Promise<void> {
+async function refusing(face: Face, owner: Owner): Promise<void> {
   const service = await Service.start(owner);
   const subjects = Object.values(cases).flatMap(({ type, args, refusal }) =>
     refusal ? [{ type, args: args(service, type), refusal }] : [],
@@ -29,7 +40,7 @@ export async function refusing(face: Face, owner: Owner): Promise<void> {
 }
 
 /** A whole workspace whose parts name each other; what happens to its space must not be taken for the end of the rest. */
-export async function rooted(face: Face, owner: Owner): Promise<void> {
+async function rooted(face: Face, owner: Owner): Promise<void> {
   const service = await Service.start(owner);
   const stack = await service.stack({ ...(await face.stack?.()), program: face.program(workspace("Roadmap")) });
   const made = await stack.up();
@@ -74,7 +85,7 @@ function workspace(name: string): Declaration[] {
 }
 
 /** Bad inputs are told at the preview, each with the place where it is. */
-export async function rejecting(face: Face, owner: Owner): Promise<void> {
+async function rejecting(face: Face, owner: Owner): Promise<void> {
   const service = await Service.start(owner);
   const place = { spaceId: service.space("Plans"), zoneId: service.zone("Canvas", "Plans") };
   const fills = [{ solid: { color: { hex: "red" } } }];

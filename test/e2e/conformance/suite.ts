@@ -5,7 +5,6 @@ import { cases } from "./cases/index.ts";
 import { brokenPromises, type Chapter, idOf, operationsOn, outcome, surprises, touched } from "./chapter.ts";
 import type { Face } from "./face.ts";
 import { type History, liveThrough } from "./history.ts";
-import { refusing, rejecting, rooted } from "./relations.ts";
 import { labelOf } from "./scenario.ts";
 
 /** What holds for every resource, whatever face it is reached through. */
@@ -21,12 +20,6 @@ export function conform(face: Face): void {
     });
 
     wholeLife(face, () => history);
-    it.concurrent("rejects a bad input before anything is sent", { timeout: 240_000 }, (test) => rejecting(face, test));
-    it.concurrent("refuses to destroy what must not be destroyed", { timeout: 240_000 }, (test) =>
-      refusing(face, test),
-    );
-    it.concurrent("keeps together what refers to each other", { timeout: 240_000 }, (test) => rooted(face, test));
-
     describe.each(Object.values(cases))("$type", (subject) => lifeOf(face, subject, () => history));
   });
 }

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type PackedFile, pack } from "../engine/npm.ts";
+import { type PackedFile, pack } from "../../engine/npm.ts";
 
-const repository = fileURLToPath(new URL("../..", import.meta.url));
+const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string) => readFileSync(join(repository, path), "utf8");
 const manifest: { dependencies: Record<string, string>; bin: Record<string, string> } = JSON.parse(
   read("package.json"),

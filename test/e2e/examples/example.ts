@@ -1,0 +1,118 @@
+// An example as users run it: on the real engine, against a service of its own.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, it } from "vitest";
+import { endAll, type Ready, startEmulator } from "../../emulator/process.ts";
+import { installPackage } from "../../engine/installation.ts";
+import { type Run, Stack, type StackOptions } from "../../engine/stack.ts";
+
+const examples = fileURLToPath(new URL("../../../examples", import.meta.url));
+export const minutes = 60_000;
+
+type Row = Readonly<Record<string, unknown>>;
+type Table = "spaces" | "zones" | "frames" | "spaceMembers" | "teamMembers" | "invitations";
+export type Workspace = Readonly<Record<Table, readonly Row[]>>;
+
+/** A copy of an example with its service; both end with the test. */
+export class Example {
+  readonly stack: Stack;
+  readonly service: Ready;
+
+  private constructor(stack: Stack, service: Ready) {
+    this.stack = stack;
+    this.service = service;
+  }
+
+  static async open(name: string, options: Partial<StackOptions> = {}): Promise<Example> {
+    const service = await startEmulator("--rate-limits", "off").ready();
+    const stack = await Stack.create({
+      program: "",
+      language: "typescript",
+      project: { name: `canvas-${name}` },
+      environment: {
+        CANVAS_BASE_URL: service.url,
+        CANVAS_ACCESS_TOKEN: service.token,
+        ...(name === "yaml" ? { CANVAS_EDITION_ID: service.editionId } : {}),
+        CI: "",
+      },
+      ...options,
+    });
+    opened.push(stack);
+    const hasStacks = name === "environments";
+    if (hasStacks) await succeed(stack.run(["stack", "rm", "dev", "--yes"]));
+    copyExample(name, stack.folder);
+    return new Example(stack, service);
+  }
+
+  async up(): Promise<Run["changes"]> {
+    return (await succeed(this.stack.up())).changes;
+  }
+
+  async destroy(): Promise<Run["changes"]> {
+    return (await succeed(this.stack.destroy())).changes;
+  }
+
+  async expectNothingToDo(resources: number): Promise<void> {
+    expect((await succeed(this.stack.preview())).changes).toEqual({ same: resources });
+  }
+
+  /** All that is on the service. */
+  workspace(): Promise<Workspace> {
+    return this.control("GET", "/state");
+  }
+
+  async control<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(`${this.service.url}/_emulator${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.service.controlToken}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as T;
+  }
+}
+
+const opened: Stack[] = [];
+
+afterEach(async () => {
+  for (const each of opened.splice(0)) each.remove();
+  await endAll();
+});
+
+/** The files of an example, without what running it by hand may have left there. */
+function copyExample(name: string, folder: string): void {
+  const left = ["node_modules", "package-lock.json", ".pulumi"];
+  const filter = (path: string) => !left.includes(basename(path));
+  cpSync(join(examples, name), folder, { recursive: true, filter });
+}
+
+export function compiles(name: string): void {
+  it("compiles with its own settings", { timeout: 2 * minutes }, () => {
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-example-"));
+    copyExample(name, folder);
+    symlinkSync(installPackage(), join(folder, "node_modules"));
+    const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+    const { status, stdout } = spawnSync(process.execPath, [compiler, "-p", folder], { encoding: "utf8" });
+    rmSync(folder, { recursive: true });
+    expect(stdout).toBe("");
+    expect(status).toBe(0);
+  });
+}
+
+export async function succeed(running: Promise<Run>): Promise<Run> {
+  const run = await running;
+  expect(run.exitCode, run.stdout + run.stderr).toBe(0);
+  return run;
+}
+
+export function active(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(({ trashedTime }) => trashedTime === null);
+}
+
+export function namesOf(rows: readonly Row[]): string[] {
+  return rows.map(({ name }) => String(name)).sort();
+}

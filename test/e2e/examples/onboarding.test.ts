@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { active, compiles, Example, minutes, succeed, type Workspace } from "./example.ts";
+
+compiles("onboarding");
+
+it("invites everyone, draws the boards, and gives the guides their roles once they have joined", {
+  timeout: 5 * minutes,
+}, async () => {
+  const example = await Example.open("onboarding");
+  const before = await example.workspace();
+  expect(await example.up()).toEqual({ create: 93 });
+  const made = await example.workspace();
+  expect(growth(before, made)).toEqual({ invitations: 8, spaces: 3, zones: 6, frames: 59 });
+  const order = ["Welcome", "First weeks", "How we work"];
+  expect(made.spaces.slice(before.spaces.length).map(({ name }) => name)).toEqual(order);
+  expect(
+    made.zones
+      .slice(before.zones.length)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([
+    "From idea to release",
+    "Start here",
+    "Week 1, arrive",
+    "Week 2, take part",
+    "When you are stuck",
+    "Who is who",
+  ]);
+  await example.expectNothingToDo(93);
+
+  await example.control("POST", "/invitations/accept", { mailId: "product-lead@example.com" });
+  // The two spaces that this person guides people through.
+  expect((await succeed(example.stack.up({ args: ["--refresh"] }))).changes).toMatchObject({ update: 2 });
+  await example.expectNothingToDo(93);
+  const joined = await example.workspace();
+  const editors = joined.spaceMembers.slice(made.spaceMembers.length);
+  expect(editors.map(({ role, type }) => ({ role, type }))).toEqual([
+    { role: "EDITOR", type: "USER" },
+    { role: "EDITOR", type: "USER" },
+  ]);
+
+  expect(await example.destroy()).toEqual({ delete: 93 });
+  const after = await example.workspace();
+  expect(after.frames).toHaveLength(before.frames.length);
+  expect(active(after.spaces)).toEqual(active(before.spaces));
+  expect(after.teamMembers).toEqual(before.teamMembers);
+});
+
+function growth(before: Workspace, after: Workspace): Record<string, number> {
+  const tables = ["invitations", "spaces", "zones", "frames"] as const;
+  return Object.fromEntries(tables.map((table) => [table, after[table].length - before[table].length]));
+}

@@ -1,0 +1,22 @@
+// What the SDK of every language has to have.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import { resources } from "../../../provider/resources/index.ts";
+
+export const minutes = 60_000;
+export const repository = fileURLToPath(new URL("../../..", import.meta.url));
+export const { version }: { version: string } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
+
+/** The names of all classes of resources. */
+export const kinds = [...Object.keys(resources), "Provider"].sort();
+
+/** A program in a folder of its own, which ends with the test. */
+export function write(file: string, text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi canvas languages-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, file), text);
+  return folder;
+}

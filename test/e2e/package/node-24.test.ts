@@ -1,0 +1,3 @@
+import { runsOn } from "./life.ts";
+
+runsOn(24, "newest");
