@@ -5,9 +5,13 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = `${root}dist/.stamp`;
+const parts = ["cli", "emulator", "provider", "sdk"];
 /** What the build reads, and what it leaves; the lockfile stands for the compiler and all that is bundled. */
-const inputs = ["cli", "emulator", "provider", "sdk", "tsconfig.json", "package.json", "package-lock.json"];
-const tools = ["tools/build.mjs", "tools/build-stamp.mjs", "tools/bundle.mjs"];
+const files = [
+  ...parts,
+  ...["tsconfig.json", "package.json", "package-lock.json", "tools/build.mjs", "tools/bundle.mjs"],
+  ...parts.map((part) => `dist/${part}`),
+];
 
 /** Whether nothing has changed since the last build, neither the sources nor what was made of them. */
 export function isBuildCurrent() {
@@ -21,9 +25,7 @@ export function stampBuild() {
 
 function fingerprint() {
   const hash = createHash("sha256");
-  for (const path of [...inputs, ...tools, "dist"].flatMap(filesOf)) {
-    if (path !== "dist/.stamp") hash.update(`${path} `).update(readFileSync(root + path));
-  }
+  for (const path of files.flatMap(filesOf)) hash.update(`${path} `).update(readFileSync(root + path));
   return hash.digest("hex");
 }
 
