@@ -6,7 +6,7 @@ import { yamlFace } from "./conformance/yaml-face.ts";
 import { errorsOf, Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
-const { program } = dynamicFace;
+const yaml = { language: "yaml", plugin: true } as const;
 
 /** The change is made, and nobody hears of it; what becomes of an error on its way is tried through both faces. */
 const losses: Readonly<Record<string, { readonly action: FaultAction; readonly face: Face }>> = {
@@ -148,14 +148,14 @@ it.concurrent("changes and removes everything once though the answers are lost",
   };
   const lose = (method: "POST" | "PUT" | "DELETE", path: string) =>
     service.fault({ method, path, nth: 1, action: { kind: "drop", when: "after" } });
-  const stack = await service.stack({ program: program(declare(false)) });
+  const stack = await service.stack({ ...yaml, program: yamlFace.program(declare(false)) });
   expect((await stack.up()).exitCode).toBe(0);
   const ids = await idsOf(stack);
 
   for (const path of changing) lose("PUT", path);
   lose("POST", "/*/spaces/*/move");
   lose("POST", "/*/spaces/*/zones/*/move");
-  stack.setProgram(program(declare(true)));
+  stack.setProgram(yamlFace.program(declare(true)));
   const changed = await stack.up();
   expect(changed.exitCode, changed.stdout).toBe(0);
   expect(service.emulator.faults.list().filter(({ fired }) => fired === 0)).toEqual([]);
@@ -203,7 +203,7 @@ it.concurrent("goes on from a create that failed half way", { timeout }, async (
   service.fault({ method: "PUT", path: "/*/teams/*", action: refusal });
   service.fault({ method: "POST", path: "/*/teams/*/members", action: { kind: "drop", when: "after" } });
   const stack = await service.stack({
-    program: program([
+    program: dynamicFace.program([
       { name: "space", type: "Space", args: { teamId, name: "Half", favorite: true } },
       { name: "zone", type: "Zone", args: { spaceId, name: "Half", trashed: true } },
       { name: "team", type: "Team", args: { name: "Beta", description: "Other" } },
@@ -241,7 +241,8 @@ it.concurrent("keeps the state when a refresh cannot be answered", { timeout }, 
   const service = await Service.start(t);
   const team: Declaration = { name: "team", type: "Team", args: { name: "Beta" } };
   const stack = await service.stack({
-    program: program([team, ...creatures(service)]),
+    ...yaml,
+    program: yamlFace.program([team, ...creatures(service)]),
     config: { "canvas:retrySeconds": "0" },
   });
   expect((await stack.up()).exitCode).toBe(0);

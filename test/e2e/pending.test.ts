@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../emulator/seeds/schema.ts";
 import type { Stack } from "../engine/stack.ts";
-import { type Declaration, dynamicFace } from "./conformance/face.ts";
+import type { Declaration } from "./conformance/face.ts";
+import { yamlFace } from "./conformance/yaml-face.ts";
 import { errorsOf, Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
-const { program } = dynamicFace;
+const { program } = yamlFace;
+const yaml = { language: "yaml", plugin: true } as const;
 
 /** The ids and outputs of a stack's resources, by name. */
 async function stateOf(stack: Stack) {
@@ -23,7 +25,7 @@ it.concurrent("keeps an open invitation, follows its acceptance, and then adds t
     { name: "person", type: "TeamMember", args: { teamId, mailId, role: "TEAM_ADMIN" } },
     { name: "reader", type: "SpaceMember", args: { spaceId, mailId, role: "EDITOR" } },
   ];
-  const stack = await service.stack({ program: program(declare("New.Comer@example.com")) });
+  const stack = await service.stack({ ...yaml, program: program(declare("New.Comer@example.com")) });
 
   expect((await stack.up()).exitCode).toBe(0);
   const invited = await stateOf(stack);
@@ -84,7 +86,7 @@ it.concurrent("is not stopped by people who were invited before, and tells that 
     type: "TeamMember",
     args: { teamId, mailId: `${name}@example.com` },
   });
-  const stack = await service.stack({ program: program([declare("early"), declare("late")]) });
+  const stack = await service.stack({ ...yaml, program: program([declare("early"), declare("late")]) });
 
   const refused = await stack.up();
   expect(refused.exitCode).not.toBe(0);

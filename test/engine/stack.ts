@@ -176,11 +176,16 @@ const secretMark = "4dabf18193072939515e22adb298388d";
 /** Stands for the option that names the event log of a run. */
 const eventLog = "--event-log";
 
-const quickStart = fileURLToPath(new URL("quick-start.cjs", import.meta.url));
+const quickStartFile = fileURLToPath(new URL("quick-start.cjs", import.meta.url));
 
-/** Tests of other languages, or of an installation of their own, are about how it all starts: nothing helps them. */
-function isQuick({ language = "javascript", modules }: StackOptions): boolean {
-  return language === "javascript" && modules === undefined;
+/** Programs that are run as users do, type-checked or from an installation of their own, start as theirs do. */
+function quickStart({ language = "javascript", modules, typeCheck }: StackOptions): NodeJS.ProcessEnv {
+  if (modules !== undefined || typeCheck) return {};
+  const isPlain = language === "javascript" || language === "module";
+  return {
+    NODE_OPTIONS: `--require=${JSON.stringify(quickStartFile)}`,
+    ...(isPlain ? { CANVAS_PLAIN_JAVASCRIPT: "true" } : {}),
+  };
 }
 
 /** The developer's own Pulumi settings (a login, another home) must not reach the tests. */
@@ -197,7 +202,9 @@ function environment(folder: string, path: string, options: StackOptions): NodeJ
     // The option --event-log is there for those who debug.
     PULUMI_DEBUG_COMMANDS: "true",
     ...(options.typeCheck ? {} : { PULUMI_NODEJS_TRANSPILE_ONLY: "true" }),
-    ...(isQuick(options) ? { NODE_OPTIONS: `--require=${JSON.stringify(quickStart)}` } : {}),
+    ...quickStart(options),
+    // Commands live for a second or two and need no tidying up.
+    GOGC: "400",
     ...options.environment,
   };
 }
