@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
-import { UsageError } from "../emulator/command.ts";
+import { UsageError } from "../emulator/flags.ts";
 
 const usage = `Usage: pulumi-canvas COMMAND
 

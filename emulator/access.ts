@@ -23,10 +23,9 @@ export function isEditionAdmin(world: World, editionId: string, zuid: string): b
   return role === "SUPER_ADMIN" || role === "ORG_ADMIN";
 }
 
-/** Whether the user is an admin of the team; edition admins are admins of every team. */
+/** Whether the user is an admin of the team; an edition admin is one only as a member. */
 export function isTeamAdmin(world: World, team: Team, zuid: string): boolean {
-  const role = world.store.get("teamMembers", `${team.id}:${zuid}`)?.role;
-  return role === "TEAM_ADMIN" || isEditionAdmin(world, team.editionId, zuid);
+  return world.store.get("teamMembers", `${team.id}:${zuid}`)?.role === "TEAM_ADMIN";
 }
 
 /** The ids of the user's teams, groups and edition: space members through which the user can have a role. */
@@ -83,15 +82,19 @@ export function requireTeam(call: Call<"team_id">): Team {
   return team;
 }
 
-/** A 401 unless the caller is in the team or an edition admin. */
+/** A 401 unless the caller is in the team. */
 export function requireTeamMember(call: Call, team: Team): void {
-  const member = call.store.get("teamMembers", `${team.id}:${call.caller.id}`);
-  if (!member && !isEditionAdmin(call.world, team.editionId, call.caller.id)) throw new ServiceError("noPermission");
+  if (!call.store.get("teamMembers", `${team.id}:${call.caller.id}`)) throw new ServiceError("noPermission");
 }
 
 /** The space of the path, trashed or not; a 404 without view access, a 401 without the required access. */
 export function requireSpace(call: Call<"space_id">, level: AccessLevel): Space {
-  return findSpace(call, call.params.space_id, level);
+  return requireAccess(call, findVisibleSpace(call, call.params.space_id), level);
+}
+
+/** The space of the path for a change of its state, which can also be in a hidden trash. */
+export function requireSpaceOrHidden(call: Call<"space_id">, level: AccessLevel): Space {
+  return requireAccess(call, findSpace(call, call.params.space_id), level);
 }
 
 /** The space of the path, or a 400 if it is in the trash. */
@@ -101,23 +104,32 @@ export function requireActiveSpace(call: Call<"space_id">, level: AccessLevel): 
 
 /** A space that the request body names, or a 400 if it is in the trash. */
 export function requireActiveSpaceById(call: Call, spaceId: string, level: AccessLevel): Space {
-  return assertActive(findSpace(call, spaceId, level));
+  return assertActive(requireAccess(call, findVisibleSpace(call, spaceId), level));
 }
 
-/** The zone of the path, trashed or not. */
-export function requireZone(call: Call<"space_id" | "zone_id">, level: AccessLevel): Zone {
-  const space = requireSpace(call, level);
-  const zone = call.store.get("zones", call.params.zone_id);
-  if (zone?.spaceId !== space.id) throw new ServiceError("zoneNotFound");
-  if (isRestricted(call.world, space, zone.id, call.caller.id)) throw new ServiceError("restrictedZone");
-  if (space.trashedTime !== null) throw new ServiceError("zoneInactive");
-  return zone;
+/** The zone of the path for a change of its state, trashed or not. */
+export function requireZoneOrHidden(call: Call<"space_id" | "zone_id">, level: AccessLevel): Zone {
+  return requireVisibleZone(call, level, () => true);
 }
 
 /** The zone of the path, or a 400 if it is in the trash. */
 export function requireActiveZone(call: Call<"space_id" | "zone_id">, level: AccessLevel): Zone {
-  const zone = requireZone(call, level);
+  const isVisible = (zone: Zone) => zone.trashedTime === null || !call.world.reads("trash-hidden");
+  const zone = requireVisibleZone(call, level, isVisible);
   if (zone.trashedTime !== null) throw new ServiceError("zoneInactive");
+  return zone;
+}
+
+function requireVisibleZone(
+  call: Call<"space_id" | "zone_id">,
+  level: AccessLevel,
+  isVisible: (zone: Zone) => boolean,
+): Zone {
+  const space = requireSpace(call, level);
+  const zone = call.store.get("zones", call.params.zone_id);
+  if (zone?.spaceId !== space.id || !isVisible(zone)) throw new ServiceError("zoneNotFound");
+  if (isRestricted(call.world, space, zone.id, call.caller.id)) throw new ServiceError("restrictedZone");
+  if (space.trashedTime !== null) throw new ServiceError("zoneInactive");
   return zone;
 }
 
@@ -131,9 +143,20 @@ export function isRestricted(world: World, space: Space, zoneId: string, zuid: s
   return shares.some((share) => share.permission === "restricted" && indirectIds.includes(share.memberId));
 }
 
-function findSpace(call: Call, spaceId: string, level: AccessLevel): Space {
+/** A space of the edition that is not in a hidden trash, without a check of the caller's access. */
+export function findVisibleSpace(call: Call, spaceId: string): Space {
+  const space = findSpace(call, spaceId);
+  if (space.trashedTime !== null && call.world.reads("trash-hidden")) throw notFound("space");
+  return space;
+}
+
+function findSpace(call: Call, spaceId: string): Space {
   const space = call.store.get("spaces", spaceId);
   if (space?.editionId !== call.edition.id) throw notFound("space");
+  return space;
+}
+
+function requireAccess(call: Call, space: Space, level: AccessLevel): Space {
   const rank = rankIn(call.world, space, call.caller.id);
   if (rank < requiredRank.view) throw notFound("space");
   if (rank < requiredRank[level]) throw new ServiceError("noPermission");

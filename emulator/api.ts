@@ -1,12 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { allRoutes, type Route } from "./assumed-paths.ts";
 import { authenticate, checkApiKey, editionFor, requireScopes } from "./authentication.ts";
 import { Call, type HandlerResult } from "./call.ts";
-import { type Endpoint, endpoints } from "./endpoints.ts";
-import { errorResponse, type ResponseParts, successResponse } from "./envelope.ts";
+import { JournalError } from "./data-file.ts";
+import type { Endpoint } from "./endpoints.ts";
+import { emptyResponse, errorResponse, type ResponseParts, successResponse } from "./envelope.ts";
 import { notFound, ServiceError } from "./errors.ts";
-import { JournalError } from "./journal.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { type HonoEnv, queryOf, type RequestPipeline } from "./request-pipeline.ts";
 import { handlers } from "./routes/index.ts";
@@ -23,25 +24,23 @@ export function apiRoutes(world: World, pipeline: RequestPipeline, rateLimits: R
     `${apiRoot}/*`,
     bodyLimit({
       maxSize: maxBodyBytes,
-      onError: (c) => pipeline.run(c, "", async () => errorResponse(c.req.path, new ServiceError("bodyTooLarge"))),
+      onError: (c) =>
+        pipeline.run(c, "", async () => errorResponse(world, c.req.path, new ServiceError("bodyTooLarge"))),
     }),
   );
-  for (const [name, endpoint] of Object.entries(endpoints)) {
-    // Handlers are typed by their own path parameters, which a loop over all endpoints cannot express.
-    const handler = handlers[name as keyof typeof handlers] as (call: Call<string>) => HandlerResult;
-    app.on(endpoint.method, `${apiRoot}${endpoint.path}`, (c) => handle(c, name, endpoint, handler));
+  for (const route of allRoutes()) {
+    app.on(route.endpoint.method, `${apiRoot}${route.path}`, (c, next) =>
+      route.isServed(world) ? handle(c, route) : next(),
+    );
   }
   app.all(`${apiRoot}/*`, async (c) =>
-    pipeline.run(c, await c.req.text(), async () => errorResponse(c.req.path, notFound("operation"))),
+    pipeline.run(c, await c.req.text(), async () => errorResponse(world, c.req.path, notFound("operation"))),
   );
   return app;
 
-  async function handle(
-    c: Context<HonoEnv>,
-    name: string,
-    endpoint: Endpoint,
-    handler: (call: Call<string>) => HandlerResult,
-  ): Promise<Response> {
+  async function handle(c: Context<HonoEnv>, { name, endpoint }: Route): Promise<Response> {
+    // Handlers are typed by their own path parameters, which a table of all endpoints cannot express.
+    const handler = handlers[name] as (call: Call<string>) => HandlerResult;
     const text = await c.req.text();
     return pipeline.run(c, text, async (failingItems, setCaller) => {
       if (world.settings.latencyMs > 0) await delay(world.settings.latencyMs);
@@ -58,23 +57,28 @@ export function apiRoutes(world: World, pipeline: RequestPipeline, rateLimits: R
         const query = new URLSearchParams(queryOf(c));
         const request = { query, contentType: c.req.header("content-type"), text, failingItems };
         const call = new Call(c.req.param(), caller, edition, world, request);
-        return successResponse(
-          c.req.path,
-          world.store.transaction(() => handler(call)),
-        );
+        const result = world.store.transaction(() => handler(call));
+        const isEmpty = world.reads("empty-write-responses") && !needsBody(endpoint);
+        return isEmpty ? emptyResponse : successResponse(c.req.path, result);
       } catch (error) {
-        return toErrorResponse(c, error, caller);
+        return toErrorResponse(world, c, error, caller);
       }
     });
   }
 }
 
-function toErrorResponse(c: Context, error: unknown, caller: User | undefined): ResponseParts {
+/** Whether a client needs the body of a success: to read, or to learn what was created. */
+function needsBody({ method, source, hasUnknownData }: Endpoint): boolean {
+  return method === "GET" || (method === "POST" && source === "documented" && !hasUnknownData);
+}
+
+function toErrorResponse(world: World, c: Context, error: unknown, caller: User | undefined): ResponseParts {
   // A failed journal write (disk full) is an expected 500; any other unknown error is a bug and is rethrown.
+  if (error instanceof JournalError) console.error(error.message);
   const serviceError = error instanceof JournalError ? new ServiceError("internal", { reason: error.message }) : error;
   if (!(serviceError instanceof ServiceError)) throw error;
   const { edition_id, space_id } = c.req.param() as Record<string, string | undefined>;
-  return errorResponse(c.req.path, serviceError, {
+  return errorResponse(world, c.req.path, serviceError, {
     ...(edition_id === undefined ? {} : { edition_id }),
     ...(caller === undefined ? {} : { current_user_id: caller.id }),
     ...(space_id === undefined ? {} : { space_id }),

@@ -56,8 +56,9 @@ export function editionFor(world: World, caller: User, editionId: string): Editi
   return edition;
 }
 
-/** Validates the optional API key; the editions collection belongs to no edition and accepts none. */
+/** Validates the API key, optional unless read otherwise; the editions collection belongs to no edition and accepts none. */
 export function checkApiKey(world: World, edition: Edition | undefined, key: string | undefined): void {
+  if (key === undefined && edition && world.reads("api-key-required")) throw unauthorized("no API key was sent");
   if (key === undefined) return;
   if (!edition) throw invalid("x-service-apikey", "is never sent to the editions collection");
   if (world.store.get("apiKeys", edition.id)?.key !== key) throw unauthorized("the API key is not the edition's");

@@ -56,6 +56,12 @@ export class Call<Parameter extends string = never> {
     return this.#request.failingItems;
   }
 
+  /** The number of items on a page for this `limit`; a service may return fewer than asked for. */
+  pageSize(limit: number): number {
+    if (this.world.reads("page-cap-20")) return Math.min(limit, 20);
+    return this.world.reads("page-cap-50") ? Math.min(limit, 50) : limit;
+  }
+
   query<S extends z.ZodType>(schema: S): z.output<S> {
     return parse(schema, Object.fromEntries(this.#request.query));
   }

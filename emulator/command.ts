@@ -1,18 +1,15 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { JournalError } from "./data-file.ts";
 import { Emulator } from "./emulator.ts";
 import { ServiceError } from "./errors.ts";
-import { JournalError } from "./journal.ts";
+import { nonEmpty, number, oneOf, UsageError, wholeNumber } from "./flags.ts";
+import { ReadingError, type ReadingName, readingNames, readings, selectReadings } from "./readings.ts";
 import { seeds } from "./seeds/index.ts";
 import type { SeedInput } from "./seeds/schema.ts";
-import { ListenError, serve } from "./server.ts";
+import { ListenError, type RunningServer, serve } from "./server.ts";
 import type { Credentials } from "./tables.ts";
-
-/** An error in the command line; the message is one sentence for the user. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
 
 export const emulatorUsage = `Usage: pulumi-canvas emulator [options]
 
@@ -25,6 +22,8 @@ Runs the canvas service on this machine, with a web page that shows the workspac
   --rate-limits on|off   respond 429 beyond the documented limits (on)
   --rate-window SECONDS  length of the rate limit window (60)
   --latency MS           delay before every response (0)
+  --reading NAME         read an open point of the API's description like this (repeatable; list prints them)
+  --allow-host NAME      also answer to this host name (repeatable)
   --json                 print one line of JSON with the address and credentials
   --help                 print this text
 `;
@@ -37,6 +36,8 @@ const options = {
   "rate-limits": { type: "string", default: "on" },
   "rate-window": { type: "string", default: "60" },
   latency: { type: "string", default: "0" },
+  reading: { type: "string", multiple: true, default: [] as string[] },
+  "allow-host": { type: "string", multiple: true, default: [] as string[] },
   json: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
 } as const;
@@ -48,23 +49,30 @@ export async function emulatorCommand(args: string[]): Promise<number> {
     process.stdout.write(emulatorUsage);
     return 0;
   }
+  if (flags.reading.includes("list")) {
+    process.stdout.write(readingList());
+    return 0;
+  }
   const port = wholeNumber("--port", flags.port, 0, 65_535);
   const host = nonEmpty("--host", flags.host);
+  const allowedHosts = flags["allow-host"].map((name) => nonEmpty("--allow-host", name));
   const rateLimits = oneOf("--rate-limits", flags["rate-limits"], ["on", "off"]) === "on";
   const rateWindowSeconds = number("--rate-window", flags["rate-window"], 0.001, 86_400);
   const latencyMs = number("--latency", flags.latency, 0, 60_000);
   const emulator = createEmulator(flags.seed, {
     settings: { rateLimits, rateWindowSeconds, latencyMs },
+    readings: parseReadings(flags.reading),
     ...(flags.data === undefined ? {} : { dataFile: nonEmpty("--data", flags.data) }),
     warn: (message) => process.stderr.write(`pulumi-canvas: ${message}\n`),
   });
-  const server = await serve(emulator, host, port).catch((error: unknown) => {
+  const server = await serve(emulator, host, port, allowedHosts).catch((error: unknown) => {
     emulator.close();
     throw error instanceof ListenError ? new UsageError(error.message) : error;
   });
   const { id: _, ...credentials } = emulator.credentials;
-  const { url } = server;
-  process.stdout.write(flags.json ? `${JSON.stringify({ url, ...credentials })}\n` : banner(url, emulator.credentials));
+  const { url, authUrl } = server;
+  const text = flags.json ? `${JSON.stringify({ url, authUrl, ...credentials })}\n` : banner(server, credentials);
+  process.stdout.write(text);
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await server.close();
   // A delayed response may still hold a timer, which would keep the process alive.
@@ -77,6 +85,18 @@ function parseFlags(args: string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? firstSentence(error.message) : String(error));
   }
+}
+
+function parseReadings(names: readonly string[]): ReadingName[] {
+  try {
+    return [...selectReadings(names)];
+  } catch (error) {
+    throw error instanceof ReadingError ? new UsageError(`--reading: ${error.message}`) : error;
+  }
+}
+
+function readingList(): string {
+  return readingNames.map((name) => `${name}\n    ${readings[name].description}\n`).join("");
 }
 
 const firstSentence = (text: string): string => text.split(/\.\s/)[0] ?? text;
@@ -108,32 +128,7 @@ function readSeed(seed: string): SeedInput {
   }
 }
 
-function number(flag: string, text: string, minimum: number, maximum: number): number {
-  const value = Number(text);
-  if (text.trim() === "" || !(value >= minimum && value <= maximum)) {
-    throw new UsageError(`${flag} takes a number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}`);
-  }
-  return value;
-}
-
-function wholeNumber(flag: string, text: string, minimum: number, maximum: number): number {
-  const value = number(flag, text, minimum, maximum);
-  if (!Number.isInteger(value)) throw new UsageError(`${flag} takes a whole number, not ${JSON.stringify(text)}`);
-  return value;
-}
-
-function nonEmpty(flag: string, text: string): string {
-  if (text === "") throw new UsageError(`${flag} takes a value that is not empty`);
-  return text;
-}
-
-function oneOf<const T extends string>(flag: string, text: string, values: readonly T[]): T {
-  const value = values.find((candidate) => candidate === text);
-  if (value === undefined) throw new UsageError(`${flag} is ${values.join(" or ")}, not ${JSON.stringify(text)}`);
-  return value;
-}
-
-function banner(url: string, credentials: Credentials): string {
+function banner({ url, authUrl }: RunningServer, credentials: Omit<Credentials, "id">): string {
   const rows = [
     ["edition", credentials.editionId],
     ["team", credentials.teamId],
@@ -150,6 +145,7 @@ function banner(url: string, credentials: Credentials): string {
 
   See it         ${url}/
   API            ${url}/service/api/v1
+  OAuth          ${authUrl}/oauth/v2
 
 ${table}
 

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { allScopes } from "./authentication.ts";
 import { invalid, ServiceError } from "./errors.ts";
 import { FaultRule, type Faults } from "./faults.ts";
+import { ReadingError, readingNames, readings, requireSameAtStart, selectReadings } from "./readings.ts";
 import type { RequestLog } from "./request-log.ts";
 import { seeds } from "./seeds/index.ts";
 import { Seed, type SeedInput } from "./seeds/schema.ts";
-import { type Credentials, type Invitation, tableNames } from "./tables.ts";
+import { streamState } from "./state-stream.ts";
+import type { Credentials, Invitation } from "./tables.ts";
 import { MailId, NumericId, parse } from "./validation.ts";
 import { addToEdition, addToTeam, createUser } from "./workspace.ts";
 import type { World } from "./world.ts";
@@ -25,6 +27,7 @@ const SettingsRequest = z.strictObject({
   accessTokenSeconds: z.int().min(1).optional(),
   rotateRefreshTokens: z.boolean().optional(),
 });
+const ReadingsRequest = z.strictObject({ readings: z.array(z.string()) });
 const NamedSeed = z.strictObject({ seed: z.enum(Object.keys(seeds) as (keyof typeof seeds)[]) });
 
 /** What the control API reads and changes; the emulator implements it. */
@@ -47,6 +50,7 @@ export function controlRoutes(emulator: ControlTarget): Hono {
     return c.json({ error: "send the control token that the emulator printed at its start as a Bearer token" }, 401);
   });
   app.onError((error, c) => {
+    if (error instanceof ReadingError) return c.json({ error: error.message }, 400);
     if (!(error instanceof ServiceError)) throw error;
     const { field, reason } = error.context;
     return c.json({ error: `${field} ${reason}` }, 400);
@@ -100,6 +104,14 @@ export function controlRoutes(emulator: ControlTarget): Hono {
   app.get("/settings", (c) => c.json(world.settings));
   app.patch("/settings", async (c) => c.json(Object.assign(world.settings, await body(c, SettingsRequest))));
 
+  app.get("/readings", (c) => c.json(listReadings(world)));
+  app.put("/readings", async (c) => {
+    const selected = selectReadings((await body(c, ReadingsRequest)).readings);
+    requireSameAtStart(world.readings, selected);
+    world.readings = selected;
+    return c.json(listReadings(world));
+  });
+
   app.post("/tokens", async (c) => {
     const { zuid, scopes, expiresInSeconds } = await body(c, TokenRequest);
     if (!world.store.get("users", zuid)) return c.json({ error: `there is no user ${zuid}` }, 404);
@@ -120,6 +132,10 @@ export function controlRoutes(emulator: ControlTarget): Hono {
     return c.json({ error: `there is no fault ${c.req.param("id")}` }, 404);
   });
   return app;
+}
+
+function listReadings(world: World): object[] {
+  return readingNames.map((name) => ({ name, description: readings[name].description, on: world.reads(name) }));
 }
 
 function parseJson(text: string): unknown {
@@ -152,31 +168,4 @@ function acceptInvitation(world: World, invitation: Invitation): string {
   if (team) addToTeam(world, team, user.id, role, addedBy);
   store.remove("invitations", invitation.id);
   return user.id;
-}
-
-/** The whole state as one JSON object, streamed in chunks so that a large one does not block other requests. */
-function streamState(world: World): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  function* parts(): Generator<string> {
-    let separator = "{";
-    for (const table of tableNames) {
-      yield `${separator}${JSON.stringify(table)}:[`;
-      separator = ",";
-      const records = [...world.store.all(table)];
-      for (let start = 0; start < records.length; start += 1000) {
-        const chunk = records.slice(start, start + 1000).map((record) => JSON.stringify(record));
-        yield `${start === 0 ? "" : ","}${chunk.join(",")}`;
-      }
-      yield "]";
-    }
-    yield "}";
-  }
-  const source = parts();
-  return new ReadableStream({
-    pull(controller) {
-      const { value, done } = source.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
 }

@@ -9,6 +9,7 @@ import { Journal } from "./journal.ts";
 import { oauthRoutes } from "./oauth.ts";
 import { pageRoutes } from "./page.ts";
 import { RateLimits } from "./rate-limits.ts";
+import type { ReadingName } from "./readings.ts";
 import { RequestLog } from "./request-log.ts";
 import { ConnectionDropped, type HonoEnv, RequestPipeline } from "./request-pipeline.ts";
 import { seeds } from "./seeds/index.ts";
@@ -20,6 +21,8 @@ import { type Settings, type Sources, World } from "./world.ts";
 /** Options of a new emulator, all optional. */
 export interface EmulatorOptions {
   readonly settings?: Partial<Settings>;
+  /** How to read what the service's description leaves open; readings.ts has the names. */
+  readonly readings?: readonly ReadingName[];
   /** The initial workspace; ignored if the data file already has one. */
   readonly seed?: SeedInput;
   /** The journal; without it, state is in memory only. */
@@ -39,14 +42,18 @@ export class Emulator implements ControlTarget {
   readonly #journal: Journal | undefined;
   readonly #closing = new AbortController();
   readonly #app: Hono<HonoEnv>;
+  readonly #identityProvider: Hono<HonoEnv>;
 
-  constructor({ settings, seed = seeds.demo, dataFile, sources, warn = console.warn }: EmulatorOptions = {}) {
-    this.world = new World(settings, sources);
+  constructor(options: EmulatorOptions = {}) {
+    const { settings, readings, seed = seeds.demo, dataFile, sources, warn = console.warn } = options;
+    this.world = new World(settings, sources, readings);
     this.#seed = seed;
     this.#rateLimits = new RateLimits(this.world);
     this.#journal = dataFile === undefined ? undefined : Journal.open(dataFile, this.world.store, warn);
     if (!this.world.store.get("credentials", "credentials")) loadSeed(this.world, seed, newSecrets(this.world));
-    this.#app = this.#routes();
+    const pipeline = new RequestPipeline(this.world, this.faults, this.log);
+    this.#identityProvider = this.#withErrors(oauthRoutes(this.world, pipeline));
+    this.#app = this.#routes(pipeline);
   }
 
   get credentials(): Credentials {
@@ -60,9 +67,14 @@ export class Emulator implements ControlTarget {
     return this.#app.fetch(request, bindings);
   }
 
-  /** Replaces the workspace; tokens stay valid, while log, faults, rate limits, settings and clock are reset. */
+  /** Handles one request to the identity provider, which can be read as a server of its own. */
+  async fetchIdentityProvider(request: Request, bindings: Partial<HttpBindings> = {}): Promise<Response> {
+    return this.#identityProvider.fetch(request, bindings);
+  }
+
+  /** Replaces the workspace; tokens stay valid, while log, faults, rate limits, settings, readings and clock are reset. */
   loadSeed(seed: SeedInput): Credentials {
-    const credentials = loadSeed(this.world, seed, this.credentials);
+    const credentials = this.#withInitialReadings(() => loadSeed(this.world, seed, this.credentials));
     this.log.clear();
     this.faults.clear();
     this.#rateLimits.reset();
@@ -81,19 +93,33 @@ export class Emulator implements ControlTarget {
     this.#journal?.close();
   }
 
-  #routes(): Hono<HonoEnv> {
-    const pipeline = new RequestPipeline(this.world, this.faults, this.log);
+  /** The ids of a seed follow the readings; a seed that is refused leaves them as they were. */
+  #withInitialReadings<R>(load: () => R): R {
+    const { readings } = this.world;
+    this.world.readings = this.world.initialReadings;
+    try {
+      return load();
+    } catch (error) {
+      this.world.readings = readings;
+      throw error;
+    }
+  }
+
+  #routes(pipeline: RequestPipeline): Hono<HonoEnv> {
     const app = new Hono<HonoEnv>();
     app.route("/", apiRoutes(this.world, pipeline, this.#rateLimits));
-    app.route("/", oauthRoutes(this.world, pipeline));
+    if (!this.world.reads("separate-identity-provider")) app.route("/", oauthRoutes(this.world, pipeline));
     app.route("/", controlRoutes(this));
     app.route("/", pageRoutes(this.world, this.#closing.signal));
-    app.onError((error, c) => {
+    return this.#withErrors(app);
+  }
+
+  #withErrors(app: Hono<HonoEnv>): Hono<HonoEnv> {
+    return app.onError((error, c) => {
       if (error instanceof ConnectionDropped) throw error;
       console.error(error);
-      const { status, text, headers } = errorResponse(c.req.path, new ServiceError("internal"));
+      const { status, text, headers } = errorResponse(this.world, c.req.path, new ServiceError("internal"));
       return new Response(text, { status, headers });
     });
-    return app;
   }
 }

@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly rate?: number;
   /** Whether the method and path are documented. */
   readonly source: Source;
+  /** Whether the path is documented, but not the `data` of a success. */
+  readonly hasUnknownData?: boolean;
   /** Assumed behaviour, for the table in the README. */
   readonly assumes?: string;
 }
@@ -29,7 +31,7 @@ const documented = <P extends string>(
   method: Endpoint["method"],
   path: P,
   scope: Scope | readonly Scope[],
-  more: { readonly rate?: number; readonly assumes?: string } = {},
+  more: { readonly rate?: number; readonly hasUnknownData?: boolean; readonly assumes?: string } = {},
 ) => ({ method, path, scopes: typeof scope === "string" ? [scope] : scope, source: "documented" as const, ...more });
 
 const assumed = <P extends string>(method: Endpoint["method"], path: P, scope: Scope, assumes: string) => ({
@@ -51,7 +53,7 @@ export const endpoints = {
   }),
 
   listTeams: documented("GET", `${edition}/teams`, "teams.READ", {
-    assumes: "returns the caller's teams, and all teams for an edition admin",
+    assumes: "returns the teams that the caller is in, also for an edition admin",
   }),
   getTeam: documented("GET", team, "teams.READ"),
   updateTeam: documented("PUT", team, "teams.UPDATE", {
@@ -123,6 +125,7 @@ export const endpoints = {
   }),
   moveZone: documented("POST", `${zone}/move`, "spaces.CREATE", {
     rate: 30,
+    hasUnknownData: true,
     assumes:
       "`data` is {current_user_id, edition_id, space_id, zone_id}; comments are dropped only with `copy_comments: false`; a move to the same space is a 409",
   }),

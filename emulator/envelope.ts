@@ -1,6 +1,8 @@
 import type { HandlerResult } from "./call.ts";
 import { conditions, type ServiceError } from "./errors.ts";
 import { RateLimitError } from "./rate-limits.ts";
+import { toJsonText } from "./wire.ts";
+import type { World } from "./world.ts";
 
 const headers = { "content-type": "application/json;charset=UTF-8", "cache-control": "no-store" };
 
@@ -15,16 +17,26 @@ export interface ResponseParts {
 export function successResponse(requestUri: string, result: HandlerResult): ResponseParts {
   const { message, data, status = 200 } = result;
   const body = { status: "success", message, request_uri: requestUri, data };
-  return { status, text: JSON.stringify(body), headers };
+  return { status, text: toJsonText(body), headers };
 }
 
+/** A success without a body. */
+export const emptyResponse: ResponseParts = { status: 200, text: "", headers: { "cache-control": "no-store" } };
+
 /** The error envelope; `context` adds keys to its `details`. */
-export function errorResponse(requestUri: string, error: ServiceError, context: object = {}): ResponseParts {
+export function errorResponse(
+  world: World,
+  requestUri: string,
+  error: ServiceError,
+  context: object = {},
+): ResponseParts {
   const { status, code } = error.condition;
-  const retry = error instanceof RateLimitError ? { "retry-after": String(error.retryAfterSeconds) } : {};
+  const isTold = error instanceof RateLimitError && !world.reads("no-retry-after");
+  const retry = isTold ? { "retry-after": String(error.retryAfterSeconds) } : {};
+  const details = world.reads("error-context") ? { ...context, ...error.context } : context;
   return {
     status,
-    text: errorText(requestUri, code, error.message, { ...context, ...error.context }),
+    text: errorText(requestUri, code, error.message, details),
     headers: { ...headers, ...retry },
   };
 }

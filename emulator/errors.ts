@@ -53,6 +53,7 @@ export const conditions = {
   zoneLimit: assumed(409, "E4096", "The zone limit of the space is reached"),
   sameSpace: assumed(409, "E4097", "The zone is already in this space"),
   frameExists: assumed(409, "E4098", "A frame with this id is already in the zone"),
+  nameTaken: assumed(409, "E4099", "The name is taken"),
 
   bodyTooLarge: assumed(413, "E4131", "The request body is too large"),
 } as const satisfies Record<string, Condition>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Color, listedColor } from "./colours.ts";
+import { Color } from "./colours.ts";
 
 const Fraction = z.number().min(0).max(1);
 const Point = z.strictObject({ x: z.number(), y: z.number() });
@@ -62,23 +62,6 @@ export const FrameProperties = z.strictObject({
 });
 
 export type FrameProperties = z.output<typeof FrameProperties>;
-
-/** Stored properties as the frame list returns them: with `noFill`, and colours converted to another model. */
-export function listedProperties(properties: FrameProperties): object {
-  return toListed(properties) as object;
-}
-
-function toListed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toListed);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
-      if (key === "no_fill") return ["noFill", {}];
-      if (key === "color") return [key, listedColor(inner as z.output<typeof Color>)];
-      return [key, toListed(inner)];
-    }),
-  );
-}
 
 function hasExactlyOne(...keys: string[]): (value: object) => boolean {
   return (value) => keys.filter((key) => key in value).length === 1;

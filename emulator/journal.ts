@@ -6,19 +6,17 @@ import {
   openSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
+import { JournalError, lock, resolveDataFile, unlock } from "./data-file.ts";
 import type { Change, Store } from "./store.ts";
 import { tableNames } from "./tables.ts";
 
-/** The data file cannot be used; the message names the file and the remedy. */
-export class JournalError extends Error {
-  override readonly name = "JournalError";
-}
+const format = { format: "pulumi-canvas-emulator", version: 1 };
 
-const header = { format: "pulumi-canvas-emulator", version: 1 };
+/** The first line; a file with fewer lines than `records` after it has lost its end. */
+type Header = typeof format & { readonly records: number };
 
 /**
  * Persists a store as an append-only journal, one JSON line per transaction. A line is written before the response
@@ -36,13 +34,14 @@ export class Journal {
     this.#size = size;
   }
 
-  /** Replays `file` into `store`, compacts it, and appends every later commit. */
-  static open(file: string, store: Store, warn: (message: string) => void): Journal {
+  /** Replays the file into `store`, compacts it, and appends every later commit. */
+  static open(path: string, store: Store, warn: (message: string) => void): Journal {
+    const file = resolveDataFile(path);
     lock(file);
     try {
       return Journal.#start(file, store, warn);
     } catch (error) {
-      rmSync(lockFile(file), { force: true });
+      unlock(file);
       throw error;
     }
   }
@@ -50,7 +49,7 @@ export class Journal {
   close(): void {
     fsyncSync(this.#fd);
     closeSync(this.#fd);
-    rmSync(lockFile(this.#file), { force: true });
+    unlock(this.#file);
   }
 
   static #start(file: string, store: Store, warn: (message: string) => void): Journal {
@@ -79,62 +78,42 @@ export class Journal {
   }
 }
 
-const lockFile = (file: string): string => `${file}.lock`;
-
-/** Locks the file, because two emulators would overwrite each other's lines; takes over the lock of a dead process. */
-function lock(file: string): void {
-  const path = lockFile(file);
-  const holder = existsSync(path) ? Number(readFileSync(path, "utf8")) : process.pid;
-  if (holder > 0 && holder !== process.pid && isRunning(holder)) {
-    throw new JournalError(
-      `${file} is in use by process ${holder}; end it, choose another --data file, or delete ${path} if it is stale`,
-    );
-  }
-  writeFileSync(path, String(process.pid), { mode: 0o600 });
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
 function serialize(store: Store): string {
-  const lines = [JSON.stringify(header)];
+  const lines: string[] = [];
   for (const table of tableNames)
     for (const record of store.all(table)) lines.push(JSON.stringify([[table, "put", record]]));
-  return `${lines.join("\n")}\n`;
+  const header: Header = { ...format, records: lines.length };
+  return `${[JSON.stringify(header), ...lines].join("\n")}\n`;
 }
 
 function replay(file: string, store: Store, warn: (message: string) => void): void {
   const text = readFileSync(file, "utf8");
   if (text === "") return;
-  const lines = text.split("\n");
+  const [first, ...lines] = text.split("\n");
   const partialLine = lines.pop();
-  if (lines.length === 0 || !isHeader(lines[0])) {
-    throw new JournalError(`${file} is not a data file of this emulator; choose another --data file`);
-  }
+  const header = partialLine === undefined ? undefined : parseHeader(first);
+  if (!header) throw new JournalError(`${file} is not a data file of this emulator; choose another --data file`);
+  const remedy = "restore a copy of it or choose another --data file";
   for (const [index, line] of lines.entries()) {
-    if (index === 0) continue;
     try {
       store.replay(JSON.parse(line) as Change[]);
     } catch {
-      throw new JournalError(
-        `${file} is damaged at line ${index + 1}; restore a copy of it or choose another --data file`,
-      );
+      throw new JournalError(`${file} is damaged at line ${index + 2}; ${remedy}`);
     }
+  }
+  if (lines.length < header.records) {
+    throw new JournalError(`${file} ends after ${lines.length} of ${header.records} records; ${remedy}`);
   }
   if (partialLine) warn(`${file}: dropped an unfinished last record (${partialLine.length} characters)`);
 }
 
-function isHeader(line: string | undefined): boolean {
+/** The header, or `undefined` if the line is none; files of older releases do not count their records. */
+function parseHeader(line: string | undefined): Header | undefined {
   try {
-    const value = JSON.parse(line ?? "") as Partial<typeof header> | null;
-    return value?.format === header.format && value.version === header.version;
+    const value = JSON.parse(line ?? "") as Partial<Header> | null;
+    const isOurs = value?.format === format.format && value.version === format.version;
+    return isOurs ? { ...format, records: value.records ?? 0 } : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { allScopes } from "./authentication.ts";
 import type { ResponseParts } from "./envelope.ts";
 import type { HonoEnv, RequestPipeline } from "./request-pipeline.ts";
@@ -17,10 +18,19 @@ class OAuthError extends Error {
 }
 
 const codeLifetimeMs = 10 * 60 * 1000;
+const maxBodyBytes = 64 * 1024;
 
 /** The OAuth endpoints: token and authorisation, which grants every request without a consent page. */
 export function oauthRoutes(world: World, pipeline: RequestPipeline): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
+  const error_description = `the body has more than ${maxBodyBytes} bytes`;
+  app.use(
+    "/oauth/v2/*",
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) => pipeline.run(c, "", async () => json(413, { error: "invalid_request", error_description })),
+    }),
+  );
   app.post("/oauth/v2/token", async (c) => {
     const text = await c.req.text();
     return pipeline.run(c, text, async () => {

@@ -22,7 +22,7 @@ export function addEachMember<M>(
       failed_members.push({ ...identify(member), error_code: code, message });
     }
   }
-  if (!firstError) return { data: { added_members } };
-  if (added_members.length === 0) throw firstError;
-  return { status: 206, data: { added_members, failed_members } };
+  if (firstError && added_members.length === 0) throw firstError;
+  const data = { added_members: call.world.reads("unconfirmed-additions") ? [] : added_members };
+  return firstError ? { status: 206, data: { ...data, failed_members } } : { data };
 }

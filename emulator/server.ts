@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import type { Emulator } from "./emulator.ts";
+import { HostCheck } from "./host-check.ts";
 
 /** The server cannot listen; the message has the reason and the remedy. */
 export class ListenError extends Error {
@@ -11,14 +12,53 @@ export class ListenError extends Error {
 /** A listening server. */
 export interface RunningServer {
   readonly url: string;
+  /** The address of the OAuth endpoints: `url`, unless they are read as a server of their own. */
+  readonly authUrl: string;
   close(): Promise<void>;
 }
 
-/** Serves the emulator over HTTP; port 0 picks a free port. */
-export async function serve(emulator: Emulator, host: string, port: number): Promise<RunningServer> {
-  const server = createAdaptorServer({
-    fetch: (request, bindings) => emulator.fetch(request, bindings as HttpBindings),
-  });
+/** Serves the emulator over HTTP; port 0 picks a free port. It also answers to the names in `allowedHosts`. */
+export async function serve(
+  emulator: Emulator,
+  host: string,
+  port: number,
+  allowedHosts: readonly string[] = [],
+): Promise<RunningServer> {
+  const check = new HostCheck(host, allowedHosts);
+  const guarded =
+    (handle: Handler): Handler =>
+    async (request, bindings) =>
+      check.refuse(request, bindings.incoming.socket.localAddress) ?? handle(request, bindings);
+  const api = await listen(
+    guarded((request, bindings) => emulator.fetch(request, bindings)),
+    host,
+    port,
+  );
+  const isSeparate = emulator.world.reads("separate-identity-provider");
+  const identityProvider = isSeparate
+    ? await listen(
+        guarded((request, bindings) => emulator.fetchIdentityProvider(request, bindings)),
+        host,
+        0,
+      ).catch(async (error: unknown) => {
+        await api.close();
+        throw error;
+      })
+    : undefined;
+  return {
+    url: api.url,
+    authUrl: identityProvider?.url ?? api.url,
+    async close() {
+      emulator.close();
+      await Promise.all([api.close(), identityProvider?.close()]);
+    },
+  };
+}
+
+type Handler = (request: Request, bindings: HttpBindings) => Promise<Response>;
+
+async function listen(handle: Handler, host: string, port: number): Promise<Omit<RunningServer, "authUrl">> {
+  const server = createAdaptorServer({ fetch: (request, bindings) => handle(request, bindings as HttpBindings) });
   server.listen(port, host);
   try {
     await once(server, "listening");
@@ -29,7 +69,6 @@ export async function serve(emulator: Emulator, host: string, port: number): Pro
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
     async close() {
-      emulator.close();
       server.close();
       if ("closeAllConnections" in server) server.closeAllConnections();
       await once(server, "close");

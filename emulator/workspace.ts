@@ -164,6 +164,21 @@ export function deleteZone(world: World, zone: Zone): void {
   world.store.remove("zones", zone.id);
 }
 
+/** Replaces a zone by one with another id, to which its frames, comments, shares and versions then belong. */
+export function replaceZone(world: World, zone: Zone, { id: zoneId, ...rest }: Zone): void {
+  const { store } = world;
+  const frames = store.where("frames", "zoneId", zone.id);
+  const comments = store.where("comments", "zoneId", zone.id);
+  const shares = store.where("zoneShares", "zoneId", zone.id);
+  const versions = store.where("zoneVersions", "zoneId", zone.id);
+  deleteZone(world, zone);
+  store.put("zones", { ...rest, id: zoneId });
+  for (const frame of frames) store.put("frames", { ...frame, id: `${zoneId}:${frame.frameId}`, zoneId });
+  for (const comment of comments) store.put("comments", { ...comment, zoneId });
+  for (const share of shares) store.put("zoneShares", { ...share, id: `${zoneId}:${share.memberId}`, zoneId });
+  for (const version of versions) store.put("zoneVersions", { ...version, zoneId });
+}
+
 /** The zones of a space that are not in the trash, in display order. */
 export function activeZones(world: World, spaceId: string): Zone[] {
   return world.store

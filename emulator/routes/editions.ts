@@ -3,8 +3,9 @@ import type { Handlers } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import type { Edition, EditionMember } from "../tables.ts";
 import { commaSeparated, EntityName, selectFields } from "../validation.ts";
-import { formatBoolean, formatTimestamp, uri } from "../wire.ts";
+import { formatBoolean, jsonNumber, uri } from "../wire.ts";
 import { createEdition, createTeam } from "../workspace.ts";
+import type { World } from "../world.ts";
 
 const EditionFields = z.strictObject({
   fields: commaSeparated([
@@ -32,7 +33,7 @@ export const editions: Handlers<"listEditions" | "getEdition" | "createEdition">
     const { fields } = call.query(EditionFields);
     const editions_info = call.store.where("editionMembers", "zuid", call.caller.id).flatMap((member) => {
       const edition = call.store.get("editions", member.editionId);
-      return edition ? [editionRecord(edition, member, fields)] : [];
+      return edition ? [editionRecord(call.world, edition, member, fields)] : [];
     });
     return { message: "Editions fetched", data: { editions_info } };
   },
@@ -40,7 +41,10 @@ export const editions: Handlers<"listEditions" | "getEdition" | "createEdition">
   getEdition(call) {
     const { fields } = call.query(EditionFields);
     const member = call.store.get("editionMembers", `${call.edition.id}:${call.caller.id}`);
-    return { message: "Edition fetched", data: { edition_info: editionRecord(call.edition, member, fields) } };
+    return {
+      message: "Edition fetched",
+      data: { edition_info: editionRecord(call.world, call.edition, member, fields) },
+    };
   },
 
   createEdition(call) {
@@ -51,12 +55,17 @@ export const editions: Handlers<"listEditions" | "getEdition" | "createEdition">
     const team = createTeam(world, edition, { name: team_name, description, isDefault: true, createdBy: caller.id });
     return {
       message: "Edition created",
-      data: { current_user_id: caller.id, edition_id: edition.id, team_id: Number(team.id), team_name },
+      data: { current_user_id: caller.id, edition_id: edition.id, team_id: jsonNumber(team.id), team_name },
     };
   },
 };
 
-function editionRecord(edition: Edition, member: EditionMember | undefined, fields: string[] | undefined): object {
+function editionRecord(
+  world: World,
+  edition: Edition,
+  member: EditionMember | undefined,
+  fields: string[] | undefined,
+): object {
   const isDefault = member?.isDefault ? { is_default: formatBoolean(true) } : {};
   // The role is returned only when `fields` selects it.
   const role = fields ? { edition_role_name: member?.role } : {};
@@ -69,8 +78,8 @@ function editionRecord(edition: Edition, member: EditionMember | undefined, fiel
       edition_owner_id: edition.ownerZuid,
       ...isDefault,
       ...role,
-      created_time: formatTimestamp(edition.createdTime),
-      last_modified_time: formatTimestamp(edition.modifiedTime),
+      created_time: world.timestamp(edition.createdTime),
+      last_modified_time: world.timestamp(edition.modifiedTime),
       uri: uri("editions", edition.id),
     },
     fields,

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { requireActiveSpace, requireActiveZone } from "../access.ts";
 import type { Call, Handlers } from "../call.ts";
 import { invalid, ServiceError } from "../errors.ts";
-import { FrameProperties, listedProperties } from "../frame-properties.ts";
+import { listedProperties } from "../frame-listing.ts";
+import { FrameProperties } from "../frame-properties.ts";
 import type { Frame, Zone } from "../tables.ts";
 import { Uuid } from "../validation.ts";
 import { addFrame, touchZone } from "../workspace.ts";
@@ -42,7 +43,7 @@ export const frames: Handlers<"listFrames" | "insertFrames" | "updateFrames" | "
       .map(({ frameId, name, type, properties }) => ({
         meta: { id: frameId, name },
         type,
-        properties: listedProperties(properties),
+        properties: listedProperties(call.world, properties),
       }));
     return { message: "Frames fetched", data: { total_count: frames.length, frames } };
   },
@@ -58,7 +59,8 @@ export const frames: Handlers<"listFrames" | "insertFrames" | "updateFrames" | "
       addFrame(call.world, zone, meta.id, { name: meta.name, type, properties });
     }
     touchZone(call.world, zone, call.caller.id, "Frames inserted");
-    return { message: "Frames inserted", data: { inserted_ids: frames.map(({ meta }) => meta.id) } };
+    const inserted_ids = call.world.reads("unconfirmed-additions") ? [] : frames.map(({ meta }) => meta.id);
+    return { message: "Frames inserted", data: { inserted_ids } };
   },
 
   updateFrames(call) {

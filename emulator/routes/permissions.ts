@@ -1,7 +1,7 @@
-import { findTeam, hasAccess, isEditionAdmin, requireTeam, spaceRole } from "../access.ts";
+import { findTeam, findVisibleSpace, hasAccess, isEditionAdmin, requireTeam, spaceRole } from "../access.ts";
 import type { Call, HandlerResult, Handlers } from "../call.ts";
 import { notFound, ServiceError } from "../errors.ts";
-import type { Space } from "../tables.ts";
+import { jsonNumber } from "../wire.ts";
 
 export const permissions: Handlers<
   | "getMyEditionPermission"
@@ -31,7 +31,7 @@ export const permissions: Handlers<
     const teams = call.store
       .where("teamMembers", "zuid", call.caller.id)
       .filter(({ teamId }) => call.store.get("teams", teamId)?.editionId === call.edition.id)
-      .map(({ role, teamId }) => ({ role, team_id: Number(teamId) }));
+      .map(({ role, teamId }) => ({ role, team_id: jsonNumber(teamId) }));
     return permissionResult(call, { teams });
   },
 
@@ -39,7 +39,7 @@ export const permissions: Handlers<
     const team = findTeam(call.world, call.edition, call.params.team_id);
     const member = call.store.get("teamMembers", `${team.id}:${call.caller.id}`);
     if (!member) throw new ServiceError("notAMember");
-    return permissionResult(call, { role: member.role, team_id: Number(team.id) });
+    return permissionResult(call, { role: member.role, team_id: jsonNumber(team.id) });
   },
 
   getUserTeamPermission(call) {
@@ -47,18 +47,18 @@ export const permissions: Handlers<
     const zuid = call.params.user_id;
     const member = call.store.get("teamMembers", `${team.id}:${zuid}`);
     if (!member) throw notFound("member");
-    return permissionResult(call, { role: member.role, team_id: Number(team.id), zuid });
+    return permissionResult(call, { role: member.role, team_id: jsonNumber(team.id), zuid });
   },
 
   getMySpacePermission(call) {
-    const space = findSpace(call);
+    const space = findVisibleSpace(call, call.params.space_id);
     const role = spaceRole(call.world, space, call.caller.id);
     if (!role) throw new ServiceError("notAMember");
     return permissionResult(call, { role, space_id: space.id });
   },
 
   getUserSpacePermission(call) {
-    const space = findSpace(call);
+    const space = findVisibleSpace(call, call.params.space_id);
     if (!hasAccess(call.world, "view", space, call.caller.id)) throw new ServiceError("noPermission");
     const zuid = call.params.user_id;
     const role = call.store.get("editionMembers", `${call.edition.id}:${zuid}`) && spaceRole(call.world, space, zuid);
@@ -69,11 +69,4 @@ export const permissions: Handlers<
 
 function permissionResult(call: Call, info: object): HandlerResult {
   return { message: "Permission fetched", data: { user_permission_info: { ...call.commonData, ...info } } };
-}
-
-/** The space of the path, without a check of the caller's access. */
-function findSpace(call: Call<"space_id">): Space {
-  const space = call.store.get("spaces", call.params.space_id);
-  if (space?.editionId !== call.edition.id) throw notFound("space");
-  return space;
 }

@@ -61,7 +61,7 @@ function find(call: Call, zones: readonly ZoneInSpace[], kind: Kind, query: z.ou
   const matches = (text: string) => text.toLowerCase().includes(keyword);
   return zones
     .flatMap(([space, zone]) => findHits[kind](call, zone, matches).map((hit) => ({ space, zone, hit })))
-    .slice(query.from, query.from + query.limit)
+    .slice(query.from, query.from + call.pageSize(query.limit))
     .map(({ space, zone, hit }) => ({
       ...hit,
       space_id: space.id,

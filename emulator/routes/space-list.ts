@@ -67,8 +67,9 @@ export const spaceList: Handlers<"listSpaces"> = {
       .filter((space) => (space.trashedTime !== null) === (action_type === "RECENTLY_TRASHED"))
       .filter((space) => hasAccess(world, "view", space, caller.id, indirectIds) && filter(call, space, indirectIds));
     if (sort_by) matching.sort(orders[sort_by](call));
-    const start = (from - 1) * limit;
-    const spaces_info = matching.slice(start, start + limit).map((space) => {
+    const pageSize = call.pageSize(limit);
+    const start = (from - 1) * pageSize;
+    const spaces_info = matching.slice(start, start + pageSize).map((space) => {
       const { allow_embed: _, ...record } = spaceRecord(call, space, indirectIds);
       return record;
     });

@@ -5,7 +5,6 @@ import { notFound, ServiceError } from "../errors.ts";
 import { addEachMember } from "../partial-success.ts";
 import type { Space, SpaceMember } from "../tables.ts";
 import { limitedSize, NumericId } from "../validation.ts";
-import { formatTimestamp } from "../wire.ts";
 
 const Role = z.enum(["EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"]);
 const NewMember = z.strictObject({ zuid: NumericId, role: Role, type: z.enum(["USER", "GROUP", "TEAM", "ORG"]) });
@@ -100,7 +99,7 @@ function memberRecord(call: Call, member: SpaceMember): object {
     zuid: member.memberId,
     role_name: member.role,
     added_type_name: member.type,
-    added_time: formatTimestamp(member.addedTime),
+    added_time: call.world.timestamp(member.addedTime),
     added_by: member.addedBy,
     display_name: displayName,
     ...(mailId === undefined ? {} : { mail_id: mailId }),

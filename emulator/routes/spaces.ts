@@ -1,10 +1,19 @@
 import { z } from "zod";
-import { findTeam, hasAccess, isRestricted, requireActiveSpace, requireSpace, requireTeamMember } from "../access.ts";
+import {
+  findTeam,
+  hasAccess,
+  isRestricted,
+  requireActiveSpace,
+  requireSpace,
+  requireSpaceOrHidden,
+  requireTeamMember,
+} from "../access.ts";
 import type { Call, HandlerResult, Handlers } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import type { Space } from "../tables.ts";
+import { requireFreeSpaceName } from "../unique-names.ts";
 import { commaSeparated, EntityName, NumericId, selectFields } from "../validation.ts";
-import { formatBoolean, formatCount, formatTimestamp, uri } from "../wire.ts";
+import { formatBoolean, formatCount, uri } from "../wire.ts";
 import { activeZones, copyZone, createSpace, createZone, touchSpace } from "../workspace.ts";
 import { requireAvailableTemplate } from "./templates.ts";
 
@@ -52,6 +61,7 @@ export const spaces: Handlers<
     const team = findTeam(call.world, call.edition, team_id);
     requireTeamMember(call, team);
     const template = template_id === undefined ? undefined : requireAvailableTemplate(call, template_id);
+    requireFreeSpaceName(call, team.id, space_name);
     const space = createSpace(call.world, team, space_name, call.caller.id);
     if (template) createZone(call.world, space, template.name, call.caller.id, template.frames);
     return {
@@ -67,7 +77,9 @@ export const spaces: Handlers<
     const team = findTeam(call.world, call.edition, source.teamId);
     requireTeamMember(call, team);
     const { world, caller } = call;
-    const copy = createSpace(world, team, space_name ?? `Copy of ${source.name}`, caller.id);
+    const name = space_name ?? `Copy of ${source.name}`;
+    requireFreeSpaceName(call, team.id, name);
+    const copy = createSpace(world, team, name, caller.id);
     for (const zone of activeZones(world, source.id)) {
       if (isRestricted(world, source, zone.id, caller.id)) continue;
       copyZone(world, zone, copy, { name: zone.name, authorZuid: caller.id, frames: true, comments: false });
@@ -81,16 +93,18 @@ export const spaces: Handlers<
     const team = findTeam(call.world, call.edition, team_id);
     requireTeamMember(call, team);
     if (team.id === space.teamId) throw new ServiceError("sameTeam");
+    requireFreeSpaceName(call, team.id, space.name);
     const moved = call.store.put("spaces", { ...space, teamId: team.id, modifiedTime: call.world.now() });
     return { message: "Space moved", data: { space_info: spaceRecord(call, moved) } };
   },
 
   setSpaceState(call) {
-    const space = requireSpace(call, "manage");
+    const space = requireSpaceOrHidden(call, "manage");
     const { space_state } = call.body(SpaceState);
     const isTrashed = space.trashedTime !== null;
-    if (space_state === "TRASH" && isTrashed) throw new ServiceError("spaceInactive");
+    if (space_state === "TRASH") requireActiveSpace(call, "manage");
     if (space_state === "RESTORE" && !isTrashed) throw new ServiceError("spaceNotTrashed");
+    if (space_state === "RESTORE") requireFreeSpaceName(call, space.teamId, space.name);
     call.store.put("spaces", { ...space, trashedTime: space_state === "TRASH" ? call.world.now() : null });
     return { message: "Space state changed", data: { ...call.commonData, space_state, space_id: space.id } };
   },
@@ -102,6 +116,7 @@ export const spaces: Handlers<
     if (!hasAccess(call.world, "edit", space, call.caller.id)) throw new ServiceError("noPermission");
     if (request.action_type === "EMBED") return setEmbed(call, space, request.value);
     if (request.space_name === space.name) throw new ServiceError("sameName");
+    requireFreeSpaceName(call, space.teamId, request.space_name);
     call.store.put("spaces", { ...space, name: request.space_name });
     touchSpace(call.world, space.id, call.caller.id);
     return { message: "Space renamed", data: { ...call.commonData, space_id: space.id, new_name: request.space_name } };
@@ -138,7 +153,7 @@ export function spaceRecord(call: Call, space: Space, indirectIds?: readonly str
     space_member_count: formatCount(store.countWhere("spaceMembers", "spaceId", space.id)),
     owner_zuid: space.ownerZuid,
     last_author_zuid: space.lastAuthorZuid,
-    created_time: formatTimestamp(space.createdTime),
-    last_modified_time: formatTimestamp(space.modifiedTime),
+    created_time: world.timestamp(space.createdTime),
+    last_modified_time: world.timestamp(space.modifiedTime),
   };
 }

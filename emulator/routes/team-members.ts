@@ -5,8 +5,8 @@ import { invalid, notFound, ServiceError } from "../errors.ts";
 import { addEachMember } from "../partial-success.ts";
 import type { Team, TeamMember } from "../tables.ts";
 import { commaSeparated, limitedSize, MailId, NumericId, paging, selectFields } from "../validation.ts";
-import { formatTimestamp } from "../wire.ts";
 import { reassignContent } from "../workspace.ts";
+import type { World } from "../world.ts";
 
 const defaultFields = [
   "zuid",
@@ -37,7 +37,7 @@ export const teamMembers: Handlers<"listTeamMembers" | "addTeamMembers" | "chang
       const members = call.store
         .where("teamMembers", "teamId", team.id)
         .filter((member) => !member_type || member.role === member_type)
-        .slice(from, from + limit)
+        .slice(from, from + call.pageSize(limit))
         .map((member) => selectFields(memberRecord(call, member), fields ?? defaultFields));
       return {
         message: "Team members fetched",
@@ -111,9 +111,9 @@ function invite(call: Call, team: Team, member: z.output<typeof NewMember>): obj
   const id = `${team.id}:${address}`;
   const person = store.where("users", "address", address)[0];
   const isMember = person !== undefined && store.get("teamMembers", `${team.id}:${person.id}`) !== undefined;
-  if (isMember || store.get("invitations", id)) throw new ServiceError("alreadyInTeam");
+  if (isMember || store.get("invitations", id)) throw refusedInvitation(world, "alreadyInTeam");
   const seats = seatHolders(call);
-  if (!seats.has(address) && seats.size >= edition.seats) throw new ServiceError("licenceLimit");
+  if (!seats.has(address) && seats.size >= edition.seats) throw refusedInvitation(world, "licenceLimit");
   const invitation = store.put("invitations", {
     id,
     editionId: edition.id,
@@ -126,12 +126,16 @@ function invite(call: Call, team: Team, member: z.output<typeof NewMember>): obj
   });
   return {
     role_name: invitation.role,
-    invited_time: formatTimestamp(invitation.invitedTime),
+    invited_time: world.timestamp(invitation.invitedTime),
     edition_id: edition.id,
     mail_id: invitation.mailId,
     added_by: caller.id,
     team_id: team.id,
   };
+}
+
+function refusedInvitation(world: World, condition: "alreadyInTeam" | "licenceLimit"): ServiceError {
+  return new ServiceError(world.reads("generic-invitation-refusal") ? "invalidRequest" : condition);
 }
 
 /** The e-mail addresses that count towards the licence limit: edition members and pending invitations. */
@@ -142,15 +146,15 @@ function seatHolders({ store, edition }: Call): Set<string> {
   return new Set([...people, ...store.where("invitations", "editionId", edition.id).map(({ address }) => address)]);
 }
 
-function memberRecord({ store }: Call, member: TeamMember) {
+function memberRecord({ store, world }: Call, member: TeamMember) {
   const user = store.get("users", member.zuid);
   return {
     zuid: member.zuid,
     role_name: member.role,
     display_name: user?.displayName ?? "",
     mail_id: user?.mailId ?? "",
-    added_time: formatTimestamp(member.addedTime),
-    modified_time: formatTimestamp(member.modifiedTime),
+    added_time: world.timestamp(member.addedTime),
+    modified_time: world.timestamp(member.modifiedTime),
     added_by: member.addedBy,
     team_id: member.teamId,
   };

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isEditionAdmin, isTeamAdmin, requireTeam } from "../access.ts";
+import { isTeamAdmin, requireTeam } from "../access.ts";
 import type { Handlers } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import type { Team } from "../tables.ts";
 import { EntityName } from "../validation.ts";
-import { formatBoolean, formatCount, formatTimestamp, uri } from "../wire.ts";
+import { formatBoolean, formatCount, jsonNumber, uri } from "../wire.ts";
 import type { World } from "../world.ts";
 
 const UpdateTeam = z
@@ -17,10 +17,9 @@ const UpdateTeam = z
 export const teams: Handlers<"listTeams" | "getTeam" | "updateTeam"> = {
   listTeams(call) {
     const { store, world, edition, caller } = call;
-    const all = isEditionAdmin(world, edition.id, caller.id);
     const teams = store
       .where("teams", "editionId", edition.id)
-      .filter((team) => all || store.get("teamMembers", `${team.id}:${caller.id}`))
+      .filter((team) => store.get("teamMembers", `${team.id}:${caller.id}`))
       .map((team) => ({ ...teamRecord(world, team), ...(team.isDefault ? { is_default: formatBoolean(true) } : {}) }));
     return { message: "Teams fetched", data: { teams } };
   },
@@ -43,7 +42,7 @@ export const teams: Handlers<"listTeams" | "getTeam" | "updateTeam"> = {
       message: "Team updated",
       data: {
         ...call.commonData,
-        team_id: Number(team.id),
+        team_id: jsonNumber(team.id),
         new_name: updated.name,
         new_description: updated.description,
       },
@@ -57,7 +56,7 @@ function teamRecord(world: World, team: Team): object {
     team_name: team.name,
     description: team.description,
     team_member_count: formatCount(world.store.countWhere("teamMembers", "teamId", team.id)),
-    created_time: formatTimestamp(team.createdTime),
+    created_time: world.timestamp(team.createdTime),
     created_by: team.createdBy,
     created_by_name: world.store.get("users", team.createdBy)?.displayName ?? "",
     zsoid: team.editionId,

@@ -12,7 +12,7 @@ const GetTemplate = z.strictObject({ fields });
 export const templates: Handlers<"listTemplates" | "getTemplate"> = {
   listTemplates(call) {
     const { fields, from, limit } = call.query(ListTemplates);
-    const page = call.store.where("templates", "editionId", call.edition.id).slice(from, from + limit);
+    const page = call.store.where("templates", "editionId", call.edition.id).slice(from, from + call.pageSize(limit));
     return {
       message: "Templates fetched",
       data: { templates: page.map((template) => selectFields(templateRecord(template), fields)) },

@@ -2,6 +2,7 @@ import { findTeam, requireActiveSpaceById, requireTeamMember } from "../access.t
 import type { Call } from "../call.ts";
 import { invalid, ServiceError } from "../errors.ts";
 import type { Space } from "../tables.ts";
+import { requireFreeSpaceName } from "../unique-names.ts";
 import { createSpace } from "../workspace.ts";
 
 /** The target of a zone move or copy, as in the request. */
@@ -35,5 +36,6 @@ function findOrCreateSpace(call: Call, source: Space, field: string, destination
   if (space_name === undefined) throw invalid(`${field}.space_name`, "is required");
   const team = findTeam(call.world, call.edition, team_id ?? source.teamId);
   requireTeamMember(call, team);
+  requireFreeSpaceName(call, team.id, space_name);
   return createSpace(call.world, team, space_name, call.caller.id);
 }

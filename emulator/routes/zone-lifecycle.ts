@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { requireActiveSpace, requireActiveZone, requireZone } from "../access.ts";
+import { requireActiveSpace, requireActiveZone, requireZoneOrHidden } from "../access.ts";
 import type { Call, Handlers } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import type { Space } from "../tables.ts";
+import { requireFreeZoneName } from "../unique-names.ts";
 import { EntityName, limitedSize, NumericId } from "../validation.ts";
 import { copyZone, deleteZone, touchZone } from "../workspace.ts";
 import { resolveDestination } from "./zone-destination.ts";
@@ -30,6 +31,7 @@ export const zoneLifecycle: Handlers<"renameZone" | "setZoneState" | "duplicateZ
   renameZone(call) {
     const zone = requireActiveZone(call, "edit");
     const { zone_name } = call.body(RenameZone);
+    requireFreeZoneName(call, zone.spaceId, zone_name, zone.id);
     touchZone(call.world, { ...zone, name: zone_name }, call.caller.id, "Zone renamed");
     return {
       message: "Zone renamed",
@@ -38,11 +40,12 @@ export const zoneLifecycle: Handlers<"renameZone" | "setZoneState" | "duplicateZ
   },
 
   setZoneState(call) {
-    const zone = requireZone(call, "edit");
+    const zone = requireZoneOrHidden(call, "edit");
     const { zone_state } = call.body(ZoneState);
     const isTrashed = zone.trashedTime !== null;
-    if (zone_state === "TRASH" && isTrashed) throw new ServiceError("zoneInactive");
+    if (zone_state === "TRASH") requireActiveZone(call, "edit");
     if (zone_state === "RESTORE" && !isTrashed) throw new ServiceError("zoneNotTrashed");
+    if (zone_state === "RESTORE") requireFreeZoneName(call, zone.spaceId, zone.name);
     if (zone_state === "DELETE") {
       deleteZone(call.world, zone);
     } else {
@@ -60,14 +63,16 @@ export const zoneLifecycle: Handlers<"renameZone" | "setZoneState" | "duplicateZ
     const request = call.body(DuplicateZone).duplicate_zone;
     const source = requireActiveSpace(call, request.destination_type === "SAME_SPACE" ? "edit" : "view");
     const space = resolveDestination(call, source, "duplicate_zone", request);
+    const name = request.zone_name ?? `Copy of ${zone.name}`;
+    requireFreeZoneName(call, space.id, name);
     if (request.copy_members && request.destination_type === "NEW_SPACE") copyMembers(call, source, space);
     const copy = copyZone(call.world, zone, space, {
-      name: request.zone_name ?? `Copy of ${zone.name}`,
+      name,
       authorZuid: call.caller.id,
       frames: request.deep_copy ?? true,
       comments: request.copy_comments ?? false,
     });
-    const { state_modified_time: _, ...zone_info } = zoneRecord(copy);
+    const { state_modified_time: _, ...zone_info } = zoneRecord(call.world, copy);
     return { message: "Zone duplicated", data: { zone_info } };
   },
 };

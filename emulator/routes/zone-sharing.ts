@@ -41,7 +41,9 @@ export const zoneSharing: Handlers<"shareZones" | "insertTemplate"> = {
     const space = requireActiveSpace(call, "manage");
     const { members_info } = call.body(ShareZones);
     for (const [index, share] of members_info.entries()) {
-      if (call.store.get("zones", share.resource_id)?.spaceId !== space.id) throw new ServiceError("zoneNotFound");
+      const zone = call.store.get("zones", share.resource_id);
+      const isHidden = zone?.trashedTime !== null && call.world.reads("trash-hidden");
+      if (zone?.spaceId !== space.id || isHidden) throw new ServiceError("zoneNotFound");
       if (!isInEdition(call, share.member_type, share.member_id)) {
         throw invalid(`members_info[${index}].member_id`, "is not in this edition");
       }

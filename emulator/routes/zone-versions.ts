@@ -2,7 +2,6 @@ import { z } from "zod";
 import { requireActiveZone } from "../access.ts";
 import type { Handlers } from "../call.ts";
 import { commaSeparated, paging, selectFields } from "../validation.ts";
-import { formatTimestamp } from "../wire.ts";
 
 const ListVersions = z.strictObject({
   fields: commaSeparated(["version_time", "modified_by", "description", "version_id"]).optional(),
@@ -17,18 +16,19 @@ export const zoneVersions: Handlers<"listZoneVersions"> = {
   listZoneVersions(call) {
     const zone = requireActiveZone(call, "view");
     const { fields = ["version_id", "modified_by", "version_time"], from, limit, fromDate } = call.query(ListVersions);
+    const end = from + call.pageSize(limit);
     const since = fromDate === undefined ? 0 : Date.parse(fromDate);
     const allowed = call.edition.plan === "PAID" ? Number.POSITIVE_INFINITY : allowedWithoutPaidPlan;
     const newestFirst = call.store
       .where("zoneVersions", "zoneId", zone.id)
       .reverse()
       .map((version, age) => ({ ...version, isAllowed: age < allowed }));
-    const page = newestFirst.filter((version) => version.time >= since).slice(from, from + limit);
+    const page = newestFirst.filter((version) => version.time >= since).slice(from, end);
     const allowed_versions = page
       .filter((version) => version.isAllowed)
       .map(({ id, modifiedBy, time, description }) =>
         selectFields(
-          { version_id: id, modified_by: modifiedBy, version_time: formatTimestamp(time), description },
+          { version_id: id, modified_by: modifiedBy, version_time: call.world.timestamp(time), description },
           fields,
         ),
       );

@@ -3,9 +3,10 @@ import { isRestricted, requireActiveSpace, requireActiveZone } from "../access.t
 import type { Handlers } from "../call.ts";
 import { ServiceError } from "../errors.ts";
 import type { Zone } from "../tables.ts";
+import { requireFreeZoneName } from "../unique-names.ts";
 import { commaSeparated, EntityName, limitedSize, NumericId, selectFields } from "../validation.ts";
-import { formatTimestamp } from "../wire.ts";
-import { activeZones, createZone, touchSpace } from "../workspace.ts";
+import { activeZones, createZone, replaceZone, touchSpace } from "../workspace.ts";
+import type { World } from "../world.ts";
 import { requireAvailableTemplate } from "./templates.ts";
 import { requireZoneCapacity, resolveDestination } from "./zone-destination.ts";
 import { spaceDocument } from "./zone-document.ts";
@@ -40,7 +41,7 @@ const MoveZone = z.strictObject({
 
 export const zones: Handlers<"getZoneMeta" | "listZonesMeta" | "createZone" | "moveZone"> = {
   getZoneMeta(call) {
-    const { state_modified_time: _, ...zone_info } = zoneRecord(requireActiveZone(call, "view"));
+    const { state_modified_time: _, ...zone_info } = zoneRecord(call.world, requireActiveZone(call, "view"));
     return { message: "Zone fetched", data: { zone_info } };
   },
 
@@ -52,7 +53,7 @@ export const zones: Handlers<"getZoneMeta" | "listZonesMeta" | "createZone" | "m
     );
     const zone_meta = Object.fromEntries(
       zones.map((zone) => {
-        const { state_modified_time, ...record } = zoneRecord(zone);
+        const { state_modified_time, ...record } = zoneRecord(call.world, zone);
         return [zone.id, fields ? selectFields({ ...record, state_modified_time }, fields) : record];
       }),
     );
@@ -64,6 +65,7 @@ export const zones: Handlers<"getZoneMeta" | "listZonesMeta" | "createZone" | "m
     const { zone_name, template_id } = call.body(CreateZone).create_zone;
     const template = template_id === undefined ? undefined : requireAvailableTemplate(call, template_id);
     requireZoneCapacity(call, space);
+    requireFreeZoneName(call, space.id, zone_name);
     const zone = createZone(call.world, space, zone_name, call.caller.id, template?.frames);
     return { message: "Zone created", data: JSON.stringify({ space_data: spaceDocument(call.world, space, zone) }) };
   },
@@ -76,16 +78,22 @@ export const zones: Handlers<"getZoneMeta" | "listZonesMeta" | "createZone" | "m
       throw new ServiceError("sameSpace");
     }
     const destination = resolveDestination(call, requireActiveSpace(call, "edit"), "move_zone", request);
+    requireFreeZoneName(call, destination.id, zone.name);
     if (request.copy_comments === false) call.store.removeWhere("comments", "zoneId", zone.id);
     touchSpace(call.world, zone.spaceId, call.caller.id);
     touchSpace(call.world, destination.id, call.caller.id);
-    call.store.put("zones", { ...zone, spaceId: destination.id, position: call.world.nextPosition() });
+    const moved = { ...zone, spaceId: destination.id, position: call.world.nextPosition() };
+    if (call.world.reads("move-new-zone-id")) {
+      replaceZone(call.world, zone, { ...moved, id: call.world.uuid() });
+      return { message: "Zone moved", data: {} };
+    }
+    call.store.put("zones", moved);
     return { message: "Zone moved", data: { ...call.commonData, space_id: destination.id, zone_id: zone.id } };
   },
 };
 
 /** A zone as responses return it; some omit `state_modified_time`. */
-export function zoneRecord(zone: Zone) {
+export function zoneRecord(world: World, zone: Zone) {
   return {
     zone_id: zone.id,
     zone_key: zone.key,
@@ -94,8 +102,8 @@ export function zoneRecord(zone: Zone) {
     status: zone.trashedTime === null ? "ACTIVE" : "TRASHED",
     author_zuid: zone.authorZuid,
     last_author_zuid: zone.lastAuthorZuid,
-    created_time: formatTimestamp(zone.createdTime),
-    last_modified_time: formatTimestamp(zone.modifiedTime),
-    state_modified_time: formatTimestamp(zone.stateModifiedTime),
+    created_time: world.timestamp(zone.createdTime),
+    last_modified_time: world.timestamp(zone.modifiedTime),
+    state_modified_time: world.timestamp(zone.stateModifiedTime),
   };
 }

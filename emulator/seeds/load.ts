@@ -89,6 +89,7 @@ class EditionSeeder {
   #createTeam(seed: SeedTeam, owner: User, isDefault: boolean): Team {
     const { name, description } = seed;
     const team = createTeam(this.#world, this.edition, { name, description, isDefault, createdBy: owner.id });
+    if (!seed.hasOwner) this.#world.store.remove("teamMembers", `${team.id}:${owner.id}`);
     for (const { mailId, role } of seed.members) {
       addToTeam(this.#world, team, this.#ensureMember(mailId).id, role, owner.id);
     }

@@ -39,6 +39,8 @@ const TeamMember = z.strictObject({ mailId: MailId, role: z.enum(["MEMBER", "TEA
 const Team = z.strictObject({
   name: EntityName,
   description: z.string().default(""),
+  /** Whether the edition's owner is a TEAM_ADMIN of it. */
+  hasOwner: z.boolean().default(true),
   members: z.array(TeamMember).default([]),
   invitations: z.array(TeamMember).default([]),
   spaces: z.array(Space).default([]),
@@ -50,7 +52,7 @@ const Edition = z.strictObject({
   plan: z.enum(["FREE", "TRIAL", "PAID"]).default("PAID"),
   seats: z.int().min(1).optional(),
   zoneLimit: z.int().min(1).optional(),
-  /** Super admin, and team admin of every team. */
+  /** Super admin, and team admin of every team that does not say otherwise. */
   owner: MailId,
   admins: z.array(MailId).default([]),
   /** Members of the edition in addition to those of its teams. */

@@ -1,8 +1,11 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { emulatorUsage } from "../../emulator/command.ts";
+import { readingNames, readings } from "../../emulator/readings.ts";
 import { call, endAll, Program, type Ready, run, startEmulator } from "./process.ts";
 
 let folder = "";
@@ -33,14 +36,15 @@ describe("a start", () => {
     const ready = await program.ready();
     expect(Object.keys(ready).sort()).toEqual(
       [
-        ...["apiKey", "clientId", "clientSecret", "controlToken", "editionId"],
+        ...["apiKey", "authUrl", "clientId", "clientSecret", "controlToken", "editionId"],
         ...["refreshToken", "teamId", "token", "url", "zuid"],
       ].sort(),
     );
     expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
     expect(await editionName(ready)).toEqual({ edition_name: "Example Organisation" });
     const { credentials } = (await steer(ready, "GET", "/state")) as { credentials: object[] };
-    const { url: _, ...printed } = ready;
+    const { url, authUrl, ...printed } = ready;
+    expect(authUrl).toBe(url);
     expect(credentials).toEqual([{ id: "credentials", ...printed }]);
     const { code, stdout, stderr } = await program.end("SIGTERM");
     expect({ code, stderr, lines: stdout.split("\n").length }).toEqual({ code: 0, stderr: "", lines: 2 });
@@ -59,6 +63,7 @@ describe("a start", () => {
       "",
       row("See it", `${url}/`),
       row("API", `${url}/service/api/v1`),
+      row("OAuth", `${url}/oauth/v2`),
       "",
       row("edition", known?.editionId),
       row("team", known?.teamId),
@@ -101,10 +106,31 @@ describe("a start", () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(39);
   });
 
+  it("takes over its readings, one of them with a server of its own", async () => {
+    const names = ["long-ids", "separate-identity-provider"];
+    const ready = await startEmulator(...names.flatMap((name) => ["--reading", name])).ready();
+    const list = (await steer(ready, "GET", "/readings")) as { name: string; on: boolean }[];
+    expect(list.filter(({ on }) => on).map(({ name }) => name)).toEqual(names);
+    expect(ready.editionId).toMatch(/^\d{18}$/);
+    expect(ready.authUrl).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    expect(ready.authUrl).not.toBe(ready.url);
+  });
+
   it("has the documented limits unless told", async () => {
     expect(await steer(await startEmulator().ready(), "GET", "/settings")).toMatchObject({
       ...{ rateLimits: true, rateWindowSeconds: 60, latencyMs: 0 },
     });
+  });
+
+  it("answers to this machine and the hosts of --allow-host", async () => {
+    const ready = await startEmulator("--allow-host", "canvas.test", "--allow-host", "other.test").ready();
+    const status = async (host: string) => {
+      const [response] = await once(request(ready.url, { headers: { host } }).end(), "response");
+      return response.resume().statusCode;
+    };
+    expect(await Promise.all(["canvas.test", "other.test", "localhost", "evil.test"].map(status))).toEqual([
+      ...[200, 200, 200, 403],
+    ]);
   });
 
   // Every address of 127/8 is this machine, and only a server on all addresses answers at another than its own.
@@ -168,6 +194,12 @@ describe("a command line that is wrong", () => {
     [["--rate-window", "long"], '--rate-window takes a number from 0.001 to 86400, not "long"'],
     [["--latency", "60001"], '--latency takes a number from 0 to 60000, not "60001"'],
     [["--latency", "NaN"], '--latency takes a number from 0 to 60000, not "NaN"'],
+    [["--allow-host="], "--allow-host takes a value that is not empty"],
+    [["--reading", "nope"], `--reading: there is no reading "nope"; there are ${readingNames.join(", ")}`],
+    [
+      ["--reading", "page-cap-20", "--reading", "page-cap-50"],
+      "--reading: page-cap-20 cannot be combined with page-cap-50; choose one of them",
+    ],
     [["--json=yes"], "Option '--json' does not take an argument"],
     [["--colour", "red"], "Unknown option '--colour'"],
     [["-x"], "Unknown option '-x'"],
@@ -225,9 +257,16 @@ describe("a command line that is wrong", () => {
 describe("asking for help", () => {
   it.each([["--help"], ["-h"]])("emulator %s prints its flags", async (flag) => {
     expect(await run("emulator", flag)).toEqual({ code: 0, signal: null, stdout: emulatorUsage, stderr: "" });
-    for (const name of ["port", "host", "data", "seed", "rate-limits", "rate-window", "latency", "json", "help"]) {
+    const limits = ["rate-limits", "rate-window", "latency"];
+    const others = ["port", "host", "data", "seed", "reading", "allow-host", "json", "help"];
+    for (const name of [...limits, ...others]) {
       expect(emulatorUsage).toContain(`--${name} `);
     }
+  });
+
+  it("emulator --reading list explains every reading", async () => {
+    const stdout = readingNames.map((name) => `${name}\n    ${readings[name].description}\n`).join("");
+    expect(await run("emulator", "--reading", "list")).toEqual({ code: 0, signal: null, stdout, stderr: "" });
   });
 
   it.each([[["--help"]], [["-h"]], [[]]])("%j prints the commands", async (args) => {

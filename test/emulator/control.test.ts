@@ -16,6 +16,8 @@ const routes = [
   ["POST", "/clock"],
   ["GET", "/settings"],
   ["PATCH", "/settings"],
+  ["GET", "/readings"],
+  ["PUT", "/readings"],
   ["POST", "/tokens"],
   ["GET", "/faults"],
   ["POST", "/faults"],

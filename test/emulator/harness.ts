@@ -37,7 +37,10 @@ export interface Answered {
   readonly data: any;
 }
 
-/** An emulator of its own for one test, called without a socket. Time stands still and ids are predictable. */
+/**
+ * An emulator of its own for one test, called without a socket. Time stands still and ids are predictable. Errors tell
+ * their context, unless a test asks for other readings, so that tests see why a request was refused.
+ */
 export class TestService {
   readonly emulator: Emulator;
   /** Moves only when a test moves it. */
@@ -46,7 +49,7 @@ export class TestService {
 
   constructor(options: EmulatorOptions = {}) {
     const sources = { now: () => this.now, uuid: () => this.#uuid() };
-    this.emulator = new Emulator({ seed: smallSeed, sources, ...options });
+    this.emulator = new Emulator({ seed: smallSeed, sources, readings: ["error-context"], ...options });
   }
 
   get editionId(): string {
@@ -87,7 +90,8 @@ export class TestService {
     const headers = { "content-type": "application/json", ...(init.headers as Record<string, string> | undefined) };
     const url = `http://emulator.test${apiRoot}${path}`;
     const response = await this.emulator.fetch(new Request(url, { ...init, method, headers }));
-    const parsed = (await response.json()) as Record<string, unknown>;
+    const text = await response.text();
+    const parsed = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
     return { status: response.status, headers: response.headers, body: parsed, data: parsed.data };
   }
 

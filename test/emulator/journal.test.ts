@@ -3,16 +3,18 @@ import {
   appendFileSync,
   chmodSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { JournalError } from "../../emulator/journal.ts";
+import { JournalError } from "../../emulator/data-file.ts";
 import { TestService } from "./harness.ts";
 import { Scene } from "./scene.ts";
 
@@ -83,7 +85,7 @@ describe("a data file", () => {
     const { emulator } = reopen();
     const records = Object.values((await stateOf(scene)) as Record<string, unknown[]>).flat().length;
     expect(lines()).toHaveLength(1 + records + 1);
-    expect(JSON.parse(lines()[0] ?? "")).toEqual({ format: "pulumi-canvas-emulator", version: 1 });
+    expect(JSON.parse(lines()[0] ?? "")).toEqual({ format: "pulumi-canvas-emulator", version: 1, records });
     emulator.close();
   });
 
@@ -108,6 +110,41 @@ describe("a data file", () => {
     const service = reopen();
     expect((await service.call("GET", "")).status).toBe(200);
     expect(await stateOf(reopen())).toEqual(await stateOf(service));
+  });
+});
+
+describe("a link to a data file", () => {
+  const link = () => join(folder, "link.jsonl");
+
+  it("is the file: it is locked, written to, and stays a link", async () => {
+    const scene = await worked();
+    scene.emulator.close();
+    symlinkSync(dataFile, link());
+    const service = new TestService({ dataFile: link() });
+    expect(readFileSync(`${dataFile}.lock`, "utf8")).toBe(String(process.pid));
+    await service.space("Through the link");
+    service.emulator.close();
+    expect(lstatSync(link()).isSymbolicLink()).toBe(true);
+    expect(readFileSync(dataFile, "utf8")).toContain("Through the link");
+  });
+
+  it("is in use when another process uses the file", async () => {
+    (await worked()).emulator.close();
+    writeFileSync(`${dataFile}.lock`, String(process.ppid));
+    symlinkSync("data.jsonl", link());
+    expect(() => new TestService({ dataFile: link() })).toThrow(`${dataFile} is in use by process ${process.ppid}; `);
+  });
+
+  it("may lead to a file that is yet to be created", async () => {
+    symlinkSync("data.jsonl", link());
+    new TestService({ dataFile: link() }).emulator.close();
+    expect(lstatSync(link()).isSymbolicLink()).toBe(true);
+    expect(existsSync(dataFile)).toBe(true);
+  });
+
+  it("is refused if it leads to itself", () => {
+    symlinkSync("link.jsonl", link());
+    expect(() => new TestService({ dataFile: link() })).toThrow("ELOOP");
   });
 });
 
@@ -181,6 +218,32 @@ describe("a file that cannot be used", () => {
     const message = `${dataFile} is not a data file of this emulator; choose another --data file`;
     expect(() => reopen()).toThrow(new JournalError(message));
     expect(readFileSync(dataFile, "utf8")).toBe(text);
+  });
+
+  it.each([
+    ["its last record", (text: string[]) => [...text.slice(0, -2), ""]],
+    ["half of its last record", (text: string[]) => [...text.slice(0, -2), text.at(-2)?.slice(0, 9) ?? ""]],
+    ["all records", (text: string[]) => [text[0] ?? "", ""]],
+  ])("is compacted and has lost %s", async (_, cut) => {
+    (await worked()).emulator.close();
+    reopen().emulator.close();
+    const records = lines().length - 2;
+    const rest = cut(lines());
+    writeFileSync(dataFile, rest.join("\n"));
+    const remedy = "restore a copy of it or choose another --data file";
+    const message = `${dataFile} ends after ${rest.length - 2} of ${records} records; ${remedy}`;
+    expect(() => reopen()).toThrow(new JournalError(message));
+    expect(readFileSync(dataFile, "utf8")).toBe(rest.join("\n"));
+    expect(existsSync(`${dataFile}.lock`)).toBe(false);
+  });
+
+  it("is read-only", async () => {
+    (await worked()).emulator.close();
+    const before = readFileSync(dataFile, "utf8");
+    chmodSync(dataFile, 0o444);
+    const message = `${dataFile} is read-only; make it writable or choose another --data file`;
+    expect(() => reopen()).toThrow(new JournalError(message));
+    expect({ mode: mode(), text: readFileSync(dataFile, "utf8") }).toEqual({ mode: "444", text: before });
   });
 
   it("is in use by another process that runs", async () => {

@@ -98,7 +98,7 @@ describe("permissions", () => {
       await expectRefusal(service, sent, "notAMember");
     });
 
-    it.each(["owner", "orgadmin", "member"])("tells %s about another member", async (as) => {
+    it.each(["owner", "member"])("tells %s about another member", async (as) => {
       const teamId = service.team("Alpha");
       const zuid = service.zuid("admin");
       await expectPermission(`/teams/${teamId}/users/${zuid}/permission`, as, {
@@ -108,9 +108,9 @@ describe("permissions", () => {
       });
     });
 
-    it("refuses whoever is not in the team and asks about a member", async () => {
+    it.each(["outsider", "orgadmin"])("refuses %s, who is not in the team and asks about a member", async (as) => {
       const path = `/teams/${service.team("Alpha")}/users/${service.zuid("member")}/permission`;
-      await expectRefusal(service, { call: `GET ${path}`, as: "outsider" }, "noPermission");
+      await expectRefusal(service, { call: `GET ${path}`, as }, "noPermission");
     });
 
     it("does not find a user who is not in the team", async () => {

@@ -16,7 +16,7 @@ describe("team members who are there", () => {
   const member = (person: string): string => `/teams/${alphaId}/members/${service.zuid(person)}`;
 
   describe("change of role", () => {
-    it.each(["owner", "orgadmin", "admin"])("lets %s promote a member", async (as) => {
+    it.each(["owner", "admin"])("lets %s promote a member", async (as) => {
       service.now += 60_000;
       const sent = { call: `PUT ${member("member")}`, body: { role: "TEAM_ADMIN" }, as } as const;
       await expectSuccess(service, sent, "Role changed", {
@@ -70,7 +70,7 @@ describe("team members who are there", () => {
       await expectRefusal(service, sent, "notFound", { resource: "team" });
     });
 
-    it.each(["member", "outsider"])("refuses %s, who does not administer the team", async (as) => {
+    it.each(["member", "outsider", "orgadmin"])("refuses %s, who does not administer the team", async (as) => {
       await expectRefusal(service, { call: `PUT ${member("admin")}`, body: { role: "MEMBER" }, as }, "noPermission");
     });
 
@@ -86,7 +86,7 @@ describe("team members who are there", () => {
   describe("removal", () => {
     const toAdmin = (): object => ({ assign_to_zuid: service.zuid("admin") });
 
-    it.each(["owner", "orgadmin", "admin"])("lets %s remove a member, who stays in the edition", async (as) => {
+    it.each(["owner", "admin"])("lets %s remove a member, who stays in the edition", async (as) => {
       await expectSuccess(service, { call: `DELETE ${member("member")}`, body: toAdmin(), as }, "Member removed", {
         current_user_id: service.zuid(as),
         edition_id: service.editionId,
@@ -141,7 +141,7 @@ describe("team members who are there", () => {
       await expectRefusal(service, { call: `DELETE ${member("owner")}`, body: toAdmin(), as }, "removeSuperAdmin");
     });
 
-    it.each(["member", "outsider"])("answers 403 to %s, who does not administer the team", async (as) => {
+    it.each(["member", "outsider", "orgadmin"])("answers 403 to %s, who does not administer the team", async (as) => {
       await expectRefusal(service, { call: `DELETE ${member("admin")}`, body: toAdmin(), as }, "unauthorisedRemoval");
     });
 

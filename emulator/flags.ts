@@ -1,0 +1,29 @@
+/** An error in the command line; the message is one sentence for the user. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export function number(flag: string, text: string, minimum: number, maximum: number): number {
+  const value = Number(text);
+  if (text.trim() === "" || !(value >= minimum && value <= maximum)) {
+    throw new UsageError(`${flag} takes a number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}`);
+  }
+  return value;
+}
+
+export function wholeNumber(flag: string, text: string, minimum: number, maximum: number): number {
+  const value = number(flag, text, minimum, maximum);
+  if (!Number.isInteger(value)) throw new UsageError(`${flag} takes a whole number, not ${JSON.stringify(text)}`);
+  return value;
+}
+
+export function nonEmpty(flag: string, text: string): string {
+  if (text === "") throw new UsageError(`${flag} takes a value that is not empty`);
+  return text;
+}
+
+export function oneOf<const T extends string>(flag: string, text: string, values: readonly T[]): T {
+  const value = values.find((candidate) => candidate === text);
+  if (value === undefined) throw new UsageError(`${flag} is ${values.join(" or ")}, not ${JSON.stringify(text)}`);
+  return value;
+}

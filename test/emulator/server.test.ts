@@ -1,0 +1,170 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ReadingName } from "../../emulator/readings.ts";
+import { type RunningServer, serve } from "../../emulator/server.ts";
+import { TestService } from "./harness.ts";
+
+let server: RunningServer | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+interface Listening {
+  readonly host?: string;
+  readonly allowedHosts?: string[];
+  readonly readings?: ReadingName[];
+}
+
+async function listen({ host = "127.0.0.1", allowedHosts = [], readings = [] }: Listening = {}): Promise<TestService> {
+  const service = new TestService({ readings });
+  server = await serve(service.emulator, host, 0, allowedHosts);
+  return service;
+}
+
+/** Asks the server, wherever it listens, with headers that fetch does not let a caller set. */
+async function ask(path: string, headers: Record<string, string>, address = "127.0.0.1") {
+  const { port } = new URL(server?.url ?? "");
+  const sent = request({ host: address, port, path, headers }).end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  return { status: response.statusCode, body: await text(response) };
+}
+
+const refused = (kind: string, name: string, what: string) => ({
+  status: 403,
+  body: JSON.stringify({
+    error: `the ${kind} "${name}" may not use this emulator; allow ${what} with --allow-host`,
+  }),
+});
+
+describe("the host of a request", () => {
+  it.each(["localhost", "LOCALHOST:4020", "127.0.0.1", "127.0.0.2:1", "[::1]:4020", "app.localhost"])(
+    "%s is this machine",
+    async (host) => {
+      await listen();
+      expect((await ask("/page/style.css", { host })).status).toBe(200);
+    },
+  );
+
+  it.each(["/", "/page/events", "/_emulator/state", "/service/api/v1/editions", "/oauth/v2/token"])(
+    "is refused for %s if a page of the web rebound its own name",
+    async (path) => {
+      await listen();
+      expect(await ask(path, { host: "evil.example:4020" })).toEqual(refused("host", "evil.example", "the one"));
+      expect(await ask(path, { host: "127.0.0.1.evil.example" })).toMatchObject({ status: 403 });
+    },
+  );
+
+  it("may be a name that is allowed", async () => {
+    await listen({ allowedHosts: ["Canvas.Test"] });
+    expect((await ask("/", { host: "canvas.test:80" })).status).toBe(200);
+    expect((await ask("/", { host: "other.test" })).status).toBe(403);
+  });
+
+  it.runIf(process.platform === "linux")("may be the address where the request arrived", async () => {
+    await listen({ host: "0.0.0.0" });
+    expect((await ask("/", { host: "192.0.2.7" })).status).toBe(403);
+    expect((await ask("/", { host: "127.0.0.3:80" }, "127.0.0.3")).status).toBe(200);
+  });
+});
+
+describe("the origin of a request", () => {
+  it("must be this machine for the page and the control API", async () => {
+    await listen();
+    const origin = "https://evil.example";
+    for (const path of ["/page/events", "/_emulator/state"]) {
+      expect(await ask(path, { origin })).toEqual(refused("origin", "evil.example", "its host"));
+      expect((await ask(path, { origin: "null" })).status).toBe(403);
+    }
+    expect((await ask("/page/style.css", { origin: "http://localhost:3000" })).status).toBe(200);
+  });
+
+  it("makes no difference to the service's API", async () => {
+    await listen();
+    expect((await ask("/service/api/v1/editions", { origin: "https://app.example" })).status).toBe(401);
+  });
+});
+
+describe("an endless body", () => {
+  it.each(["/oauth/v2/token", "/service/api/v1/editions"])("to %s is refused while it comes", async (path) => {
+    await listen();
+    const sent = request(`${server?.url}${path}`, { method: "POST" });
+    sent.on("error", () => {});
+    const chunk = "x".repeat(64 * 1024);
+    const pump = () => {
+      while (!sent.destroyed && sent.write(chunk));
+    };
+    sent.on("drain", pump);
+    pump();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    sent.destroy();
+  });
+
+  it("to the token endpoint is refused by its length, in the words of OAuth", async () => {
+    await listen();
+    const response = await fetch(`${server?.url}/oauth/v2/token`, { method: "POST", body: "x".repeat(64 * 1024 + 1) });
+    expect(response.status).toBe(413);
+    const error_description = "the body has more than 65536 bytes";
+    expect(await response.json()).toEqual({ error: "invalid_request", error_description });
+  });
+});
+
+describe("the identity provider", () => {
+  const refresh = (service: TestService, url: string | undefined) => {
+    const { refreshToken, clientId, clientSecret } = service.emulator.credentials;
+    const form = { grant_type: "refresh_token", refresh_token: refreshToken };
+    const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
+    return fetch(`${url}/oauth/v2/token`, { method: "POST", body });
+  };
+
+  it("is on the address of the API by default", async () => {
+    const service = await listen();
+    expect(server?.authUrl).toBe(server?.url);
+    expect((await refresh(service, server?.url)).status).toBe(200);
+  });
+
+  it("has an address of its own under separate-identity-provider", async () => {
+    const service = await listen({ readings: ["separate-identity-provider"] });
+    expect(server?.authUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await refresh(service, server?.url)).status).toBe(404);
+    expect((await fetch(`${server?.url}/oauth/v2/auth`)).status).toBe(404);
+    const answer = await refresh(service, server?.authUrl);
+    expect(answer.status).toBe(200);
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await fetch(`${server?.url}/service/api/v1/editions`, { headers })).status).toBe(200);
+    expect((await fetch(`${server?.authUrl}/service/api/v1/editions`, { headers })).status).toBe(404);
+  });
+});
+
+describe("a page that follows the events", () => {
+  it("is disconnected when it does not read them", async () => {
+    const service = await listen();
+    const { store } = service.emulator.world;
+    const socket = connect(Number(new URL(server?.url ?? "").port), "127.0.0.1");
+    socket.write("GET /page/events HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await once(socket, "data");
+    socket.pause();
+    let received = 0;
+    const [chunk, chunks] = [256 * 1024, 120];
+    for (let index = 0; index < chunks; index += 1) {
+      const group = { id: String(index), editionId: service.editionId, name: "x".repeat(chunk), zuids: [] };
+      store.transaction(() => store.put("groups", group));
+      await turn();
+    }
+    const closed = once(socket, "close");
+    socket.on("error", () => {});
+    socket.on("data", (bytes) => {
+      received += bytes.length;
+    });
+    socket.resume();
+    await closed;
+    expect(received).toBeLessThan(chunk * chunks);
+  });
+});
