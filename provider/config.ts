@@ -10,7 +10,10 @@ const Text = z
   .trim();
 
 /** A value that is sent as an HTTP header. */
-const Credential = Text.regex(/^[\x21-\x7e]*$/, "has a space, a line break or another character that a header cannot hold; copy it again");
+const Credential = Text.regex(
+  /^[\x21-\x7e]*$/,
+  "has a space, a line break or another character that a header cannot hold; copy it again",
+);
 
 /** The stack and the environment have strings, a program has numbers. */
 const number = (least: string, isInRange: (value: number) => boolean) =>
@@ -62,13 +65,18 @@ export const Settings = z.object({
     "OAuth access token. With a refresh token as well, it is used until it expires.",
   ),
   refreshToken: Credential.exactOptional().describe("OAuth refresh token; needs clientId and clientSecret."),
+  refreshTokenFile: Text.exactOptional().describe(
+    "A private file that keeps the newest refresh token, for an identity provider that replaces refresh tokens when they are used.",
+  ),
   clientId: Credential.exactOptional().describe("Id of the OAuth client that the refresh token was granted to."),
   clientSecret: Credential.exactOptional().describe("Secret of that OAuth client."),
   authUrl: Address.exactOptional().describe(
     "Address of the identity provider of the edition's data centre; its token endpoint is /oauth/v2/token. Default for an emulator on localhost: the emulator.",
   ),
   apiKey: Credential.exactOptional().describe("API key of the edition, sent along with the token."),
-  editionId: Text.exactOptional().describe("Edition of resources and functions that do not set one."),
+  editionId: Text.regex(/^\d*$/, "is no edition; give its id, which is a number such as 1000000000001")
+    .exactOptional()
+    .describe("Edition of resources and functions that do not set one."),
   requestTimeoutSeconds: number("seconds above 0, at most 600", (value) => value > 0 && value <= 600)
     .default(30)
     .describe("Timeout of one request."),

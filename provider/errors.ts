@@ -45,6 +45,10 @@ export interface FailedCall {
 export interface ErrorResponse extends FailedCall {
   /** The scope that the operation needs. */
   readonly scope: string;
+  /** The key of `canvas:paths`, if the service does not document the path. */
+  readonly assumedPath?: string | undefined;
+  /** What a 403 of this operation means besides a missing scope. */
+  readonly forbiddenHint?: string | undefined;
   readonly status: number;
   readonly code?: string | undefined;
   readonly serviceMessage?: string | undefined;
@@ -116,7 +120,10 @@ export class Forbidden extends ApiError {
   override readonly name = "Forbidden";
 
   constructor(response: ErrorResponse) {
-    super(response, `the token lacks ${response.scope} or ${roleFor(response.path)}`);
+    const { code, forbiddenHint, scope, path } = response;
+    const rights = `the token lacks ${scope} or ${roleFor(path)}`;
+    const general = forbiddenHint === undefined ? rights : `${forbiddenHint}; if that is not the reason, ${rights}`;
+    super(response, code === "S1033" ? "ask someone who can see the zone to share it with the token's user" : general);
   }
 }
 
@@ -125,7 +132,10 @@ export class NotFound extends ApiError {
   override readonly name = "NotFound";
 
   constructor(response: ErrorResponse) {
-    super(response, `check the ids in ${response.path}, and that the token's user may see what they name`);
+    const { assumedPath, path } = response;
+    const ids = `something in ${path} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`;
+    const isAssumed = `the service does not document the path of ${assumedPath}: if it is another one, set it in canvas:paths (CANVAS_PATHS)`;
+    super(response, assumedPath === undefined ? ids : isAssumed);
   }
 }
 
@@ -134,7 +144,7 @@ export class Conflict extends ApiError {
   override readonly name = "Conflict";
 
   constructor(response: ErrorResponse) {
-    super(response, "look at what is there already, then refresh or choose another value");
+    super(response, "choose another value, or run pulumi up --refresh if it was changed elsewhere");
   }
 }
 
@@ -200,6 +210,19 @@ export class PartialCreateError<State = unknown> extends CanvasError {
     super(`${id} was created but not finished: ${cause.message}; run the update again to go on from there`, { cause });
     this.id = id;
     this.state = state;
+  }
+}
+
+/** An update that failed after some of its steps; `state` includes those. */
+export class PartialUpdateError<State = unknown> extends CanvasError {
+  override readonly name = "PartialUpdateError";
+  readonly state: State;
+  readonly reason: Error;
+
+  constructor({ state, cause }: { state: State; cause: Error }) {
+    super(`the update was made in part: ${cause.message}; run the update again to go on from there`, { cause });
+    this.state = state;
+    this.reason = cause;
   }
 }
 

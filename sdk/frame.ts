@@ -19,6 +19,8 @@ export interface FrameArgs {
   fills?: pulumi.Input<readonly pulumi.Input<types.FillArgs>[]>;
   /** Borders; none by default. */
   strokes?: pulumi.Input<readonly pulumi.Input<types.StrokeArgs>[]>;
+  /** What deleting the resource does: `delete` the frame, or `retain` it. Default: `delete`. */
+  onDestroy?: pulumi.Input<"delete" | "retain">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
 }
@@ -57,6 +59,9 @@ export class Frame extends CanvasResource {
   /** Borders; none by default. */
   declare readonly strokes: pulumi.Output<readonly types.Stroke[]>;
 
+  /** What deleting the resource does: `delete` the frame, or `retain` it. */
+  declare readonly onDestroy: pulumi.Output<"delete" | "retain">;
+
   /** The edition that holds the frame. */
   declare readonly editionId: pulumi.Output<string>;
 
@@ -68,7 +73,7 @@ export class Frame extends CanvasResource {
       "Frame",
       name,
       { idSeed: idempotencyKeyOf(name), ...args },
-      ["type", "layout", "fills", "strokes", "editionId", "idSeed"],
+      ["type", "layout", "fills", "strokes", "onDestroy", "editionId", "idSeed"],
       opts,
     );
     this.frameId = this.id;

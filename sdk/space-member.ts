@@ -14,6 +14,10 @@ export interface SpaceMemberArgs {
   type?: pulumi.Input<"USER" | "GROUP" | "TEAM" | "ORG">;
   /** The member's role in the space. Default: `VIEWER`. */
   role?: pulumi.Input<"EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER">;
+  /** Whether to manage someone who is a member of the space already. Without it, that is an error. An adopted member stays in the space when the resource is deleted, unless `onDestroy` is `remove`. */
+  adopt?: pulumi.Input<boolean>;
+  /** What deleting the resource does: `remove` the member from the space, or `retain` them. Default: `retain` for an adopted member, `remove` otherwise. */
+  onDestroy?: pulumi.Input<"remove" | "retain">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
 }
@@ -40,13 +44,28 @@ export class SpaceMember extends CanvasResource {
   /** The member's role in the space. */
   declare readonly role: pulumi.Output<string>;
 
+  /** Whether to manage someone who is a member of the space already. Without it, that is an error. An adopted member stays in the space when the resource is deleted, unless `onDestroy` is `remove`. */
+  declare readonly adopt: pulumi.Output<boolean | undefined>;
+
+  /** What deleting the resource does: `remove` the member from the space, or `retain` them. Default: `retain` for an adopted member, `remove` otherwise. */
+  declare readonly onDestroy: pulumi.Output<"remove" | "retain" | undefined>;
+
   /** The edition that holds the space. */
   declare readonly editionId: pulumi.Output<string>;
 
   /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them. */
   declare readonly status: pulumi.Output<"active" | "waiting" | "joined">;
 
+  /** Whether the member was in the space before the resource was created. */
+  declare readonly adopted: pulumi.Output<boolean | undefined>;
+
   constructor(name: string, args: SpaceMemberArgs, opts?: pulumi.CustomResourceOptions) {
-    super("SpaceMember", name, args, ["mailId", "memberId", "type", "role", "editionId", "status"], opts);
+    super(
+      "SpaceMember",
+      name,
+      args,
+      ["mailId", "memberId", "type", "role", "adopt", "onDestroy", "editionId", "status", "adopted"],
+      opts,
+    );
   }
 }

@@ -12,6 +12,12 @@ export interface TeamMemberArgs {
   role?: pulumi.Input<"MEMBER" | "TEAM_ADMIN">;
   /** The user who receives the person's records on removal. Default: the user of the access token. */
   assignToZuid?: pulumi.Input<string>;
+  /** Whether to manage a person who is in the team already. Without it, that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`. */
+  adopt?: pulumi.Input<boolean>;
+  /** Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error. */
+  adoptInvitation?: pulumi.Input<boolean>;
+  /** What deleting the resource does: `remove` the person from the team, or `retain` them. Default: `retain` for an adopted person, `remove` otherwise. */
+  onDestroy?: pulumi.Input<"remove" | "retain">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
 }
@@ -35,6 +41,15 @@ export class TeamMember extends CanvasResource {
   /** The user who receives the person's records on removal. Default: the user of the access token. */
   declare readonly assignToZuid: pulumi.Output<string | undefined>;
 
+  /** Whether to manage a person who is in the team already. Without it, that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`. */
+  declare readonly adopt: pulumi.Output<boolean | undefined>;
+
+  /** Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error. */
+  declare readonly adoptInvitation: pulumi.Output<boolean | undefined>;
+
+  /** What deleting the resource does: `remove` the person from the team, or `retain` them. Default: `retain` for an adopted person, `remove` otherwise. */
+  declare readonly onDestroy: pulumi.Output<"remove" | "retain" | undefined>;
+
   /** The edition that holds the team. */
   declare readonly editionId: pulumi.Output<string>;
 
@@ -44,7 +59,16 @@ export class TeamMember extends CanvasResource {
   /** The person's user id, once they are active. */
   declare readonly zuid: pulumi.Output<string | undefined>;
 
+  /** Whether the person was in the team, or invited, before the resource was created. */
+  declare readonly adopted: pulumi.Output<boolean | undefined>;
+
   constructor(name: string, args: TeamMemberArgs, opts?: pulumi.CustomResourceOptions) {
-    super("TeamMember", name, args, ["role", "assignToZuid", "editionId", "status", "zuid"], opts);
+    super(
+      "TeamMember",
+      name,
+      args,
+      ["role", "assignToZuid", "adopt", "adoptInvitation", "onDestroy", "editionId", "status", "zuid", "adopted"],
+      opts,
+    );
   }
 }

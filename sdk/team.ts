@@ -4,7 +4,7 @@ import { CanvasResource } from "./resource";
 
 /** The inputs of {@link Team}. */
 export interface TeamArgs {
-  /** The name of the team. Without `teamId`, the team with this name is adopted. */
+  /** The name of the team. Without `teamId`, the team with this name is adopted, and another name chooses another team; with `teamId`, the team is renamed. */
   name?: pulumi.Input<string>;
   /** What the team is for. */
   description?: pulumi.Input<string>;

@@ -12,7 +12,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "provider/validation": [],
   "provider/drawing": ["provider/validation"],
   "provider/api/transport": ["provider/config.ts", "provider/errors.ts"],
-  "provider/api/lists": ["provider/api/transport"],
+  "provider/api/lists": ["provider/api/transport", "provider/errors.ts"],
   "provider/api/endpoints": [
     "provider/api/lists",
     "provider/api/transport",

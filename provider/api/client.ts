@@ -13,9 +13,15 @@ import { Zones } from "./endpoints/zones.ts";
 import { ListCache } from "./lists/list-cache.ts";
 import { Lists } from "./lists/lists.ts";
 import { CancellationSource } from "./transport/cancellation.ts";
-import { Http } from "./transport/http.ts";
+import { Http, type HttpClient } from "./transport/http.ts";
 import type { Timing } from "./transport/retry.ts";
 import { Transport } from "./transport/transport.ts";
+
+/** Replaced by tests. */
+export interface ClientDependencies {
+  readonly timing?: Timing | undefined;
+  readonly http?: HttpClient | undefined;
+}
 
 /** The whole API, one member per family of endpoints. */
 export class CanvasClient {
@@ -31,12 +37,12 @@ export class CanvasClient {
   readonly search: Search;
   readonly subscription: Subscription;
   readonly #cancellation = new CancellationSource();
-  readonly #http: Http;
+  readonly #http: HttpClient;
   readonly #lists = new Lists();
   readonly #zuids = new ListCache<string>();
 
-  constructor(config: Config, timing?: Timing) {
-    this.#http = new Http(config.requestTimeoutSeconds * 1000);
+  constructor(config: Config, { timing, http }: ClientDependencies = {}) {
+    this.#http = http ?? new Http(config.requestTimeoutSeconds * 1000);
     const transport = new Transport(config, this.#http, this.#cancellation, timing);
     const lists = this.#lists;
     this.editions = new Editions(transport, lists);

@@ -24,7 +24,8 @@ export function diff(definition: ResourceDefinition, state: Properties, inputs: 
     isChanged(definition, name, state[name], inputs[name]),
   );
   const needsUpdate = definition.needsUpdate?.(state) ?? false;
-  return { changed, replaces: changed.filter((name) => definition.replaceOn.includes(name)), needsUpdate };
+  const replaceOn = [...definition.replaceOn, ...(definition.replaceOnIf?.(state, inputs) ?? [])];
+  return { changed, replaces: changed.filter((name) => replaceOn.includes(name)), needsUpdate };
 }
 
 /** The changes inside the given inputs, down to single values. */
@@ -39,7 +40,10 @@ export function detailedDiff(
 
 function isChanged(definition: ResourceDefinition, name: string, old: unknown, now: unknown): boolean {
   if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted.includes(name);
-  return hasUnknown(now) || !equalityOf(definition, name)(old, now);
+  // A state of an older version lacks inputs that have been added since: they had their default.
+  const before = isGiven(old) ? old : definition.inputs.shape[name]?.safeParse(undefined).data;
+  if (hasUnknown(now)) return !(isGiven(old) && definition.unchangedWhileUnknown?.includes(name));
+  return !equalityOf(definition, name)(before, now);
 }
 
 type Equality = (old: unknown, now: unknown) => boolean;

@@ -38,6 +38,12 @@ export interface ResourceDefinition<
 
   /** Inputs whose change replaces the resource; all others are updated in place. */
   readonly replaceOn: readonly InputName<Inputs>[];
+  /** Inputs whose change replaces the resource in some cases only. */
+  readonly replaceOnIf?: (state: z.output<State>, inputs: z.output<Inputs>) => readonly InputName<Inputs>[];
+  /** Inputs that count as unchanged while they are unknown, because what they come from hardly ever changes. */
+  readonly unchangedWhileUnknown?: readonly InputName<Inputs>[];
+  /** Whether the resource can do without an edition, given or configured. */
+  readonly isEditionOptional?: boolean;
   /** Delete the old resource before creating its replacement, because both may be the same object of the service. */
   readonly deleteBeforeReplace?: boolean;
   /** Optional inputs that keep their current value when the program omits them. */
@@ -48,6 +54,8 @@ export interface ResourceDefinition<
   readonly equals?: { readonly [K in InputName<Inputs>]?: (old: unknown, now: unknown) => boolean };
   /** The input that the SDK or plugin fills with a stable key, from which the handler derives the object's id. */
   readonly idempotencyKeyInput?: InputName<Inputs>;
+  /** What the inputs identify, if the resource does not create it: two resources of one identity would fight. */
+  readonly identityOf?: (inputs: z.output<Inputs>) => readonly string[];
   /** The output that equals the resource's id, and therefore never changes. */
   readonly idOutput?: keyof z.output<State> & string;
   /** Outputs, beyond the inputs, that an update may change; unknown in previews. */

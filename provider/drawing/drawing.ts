@@ -98,6 +98,43 @@ export function equalDrawings(a: unknown, b: unknown): boolean {
   return equalValues(canonical(a), canonical(b));
 }
 
+/**
+ * The found drawing, reduced to what the program sets: the service may fill in the rest. Where that is equal, the program's
+ * form is kept.
+ */
+export function managedPart<T>(managed: T, found: unknown): T {
+  const reduced = reduceTo(managed, found);
+  return equalDrawings(managed, reduced) ? managed : (reduced as T);
+}
+
+function reduceTo(managed: unknown, found: unknown): unknown {
+  if (Array.isArray(managed) && Array.isArray(found)) {
+    if (managed.length !== found.length) return found;
+    return found.map((item, index) => reduceTo(managed[index], item));
+  }
+  if (!isObject(managed) || !isObject(found) || Color.safeParse(managed).success) return found;
+  // A fill is of another kind if none of its kinds is the managed one.
+  const isOtherKind = kinds.some((kind) => kind in found && !(kind in managed));
+  if (isOtherKind) return found;
+  const entries = Object.entries(managed).map(([key, part]) => [
+    key,
+    reduceTo(part, found[key] ?? omittedValue(key, part)),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const kinds = ["solid", "gradient", "noFill"];
+
+/** What the service means by leaving out a value: zero, or that a colour is opaque. */
+function omittedValue(key: string, managed: unknown): unknown {
+  if (typeof managed !== "number") return undefined;
+  return key === "alpha" && managed !== 0 ? 1 : 0;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Converts colours to rgb and drops defaults. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);

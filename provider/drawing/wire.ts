@@ -31,7 +31,7 @@ function fillToWire({ alpha, solid, gradient, noFill }: Fill): Wire {
     gradient: gradient && {
       ...defined({ type: gradient.type, linear: gradient.linear }),
       stops: gradient.stops.map(({ color, position }) => ({ color: colorToWire(color), position })),
-      ...(gradient.radialAngular && { radial_angular: snakeCase(gradient.radialAngular) }),
+      ...(gradient.radialAngular && { radial_angular: snakeCaseKeys(gradient.radialAngular) }),
     },
     no_fill: noFill && {},
   });
@@ -43,8 +43,9 @@ function strokeToWire({ joinType, capType, fill, ...stroke }: Stroke): Wire {
 
 const colorToWire = (color: Color): Wire => ({ rgb: toRgb(color) });
 
-const Channel = z.coerce.number();
-const Fraction = z.coerce.number().min(0).max(1);
+/** The service may leave out zeros. */
+const Channel = z.coerce.number().default(0);
+const Fraction = z.coerce.number().min(0).max(1).default(0);
 const ColorFromWire = z.union([
   z.object({ rgb: z.object({ red: Channel, green: Channel, blue: Channel }) }).transform(({ rgb }): Rgb => rgb),
   // Frame lists have hsb as fractions, whatever was sent.
@@ -57,29 +58,30 @@ const ColorFromWire = z.union([
 ]);
 const SolidFromWire = z.object({ color: ColorFromWire.transform((rgb): Color => ({ hex: rgbToHex(rgb) })) });
 
-const Point = z.object({ x: z.number(), y: z.number() });
-const GradientShape = z.object({
+const Point = z.object({ x: z.number().default(0), y: z.number().default(0) });
+const RadialAngularFromWire = z.object({
+  center: Point.exactOptional(),
+  spreadX: z.number().exactOptional(),
+  spreadY: z.number().exactOptional(),
+  rotationAngle: z.number().exactOptional(),
+  flipHorizontal: z.boolean().exactOptional(),
+  flipVertical: z.boolean().exactOptional(),
+});
+const GradientFromWire = z.object({
   type: z.enum(["LINEAR", "RADIAL", "ANGULAR"]).default("LINEAR"),
-  stops: z.array(SolidFromWire.extend({ position: z.number() })),
+  stops: z.array(SolidFromWire.extend({ position: z.number().default(0) })),
   linear: z.object({ start: Point.exactOptional(), end: Point.exactOptional() }).exactOptional(),
-  radial_angular: z.record(z.string(), z.unknown()).exactOptional(),
+  radialAngular: RadialAngularFromWire.exactOptional(),
 });
 
 const FillFromWire = z
   .object({
     alpha: z.number().exactOptional(),
     solid: SolidFromWire.exactOptional(),
-    gradient: GradientShape.exactOptional(),
+    gradient: GradientFromWire.exactOptional(),
     noFill: z.unknown().optional(),
-    no_fill: z.unknown().optional(),
   })
-  .transform(
-    ({ gradient, noFill, no_fill, ...fill }): Fill => ({
-      ...fill,
-      ...(gradient && { gradient: gradientFromWire(gradient) }),
-      ...(noFill !== undefined || no_fill !== undefined ? { noFill: true as const } : {}),
-    }),
-  );
+  .transform(({ noFill, ...fill }): Fill => ({ ...fill, ...(noFill === undefined ? {} : { noFill: true as const }) }));
 
 const StrokeFromWire = z
   .object({
@@ -87,12 +89,14 @@ const StrokeFromWire = z
     width: z.number().exactOptional(),
     jointype: z.enum(["ROUND", "BEVEL", "MITER"]).exactOptional(),
     captype: z.enum(["FLAT", "CAPROUND", "SQUARE"]).exactOptional(),
+    joinType: z.enum(["ROUND", "BEVEL", "MITER"]).exactOptional(),
+    capType: z.enum(["FLAT", "CAPROUND", "SQUARE"]).exactOptional(),
     position: z.enum(["CENTER", "INSIDE", "OUTSIDE"]).exactOptional(),
     fill: FillFromWire.exactOptional(),
   })
   .transform(
-    ({ jointype, captype, ...stroke }): Stroke =>
-      defined({ ...stroke, joinType: jointype, capType: captype }) as Stroke,
+    ({ jointype, captype, joinType = jointype, capType = captype, ...stroke }): Stroke =>
+      defined({ ...stroke, joinType, capType }) as Stroke,
   );
 
 const LayoutFromWire = z
@@ -104,30 +108,42 @@ const LayoutFromWire = z
     rotate: z.number().exactOptional(),
     fliph: z.boolean().exactOptional(),
     flipv: z.boolean().exactOptional(),
+    flipH: z.boolean().exactOptional(),
+    flipV: z.boolean().exactOptional(),
   })
   .transform(
-    ({ fliph, flipv, ...layout }): Layout => defined({ ...layout, flipHorizontal: fliph, flipVertical: flipv }),
+    ({ flipH, flipV, fliph = flipH, flipv = flipV, ...layout }): Layout =>
+      defined({ ...layout, flipHorizontal: fliph, flipVertical: flipv }),
   );
 
-/** Parses the properties of a listed frame, with any colour model and spelling. */
-export const DrawingFromWire = z.object({
-  layout: LayoutFromWire.default({}),
-  fills: z.array(FillFromWire).default([]),
-  strokes: z.array(StrokeFromWire).default([]),
-});
+/** Parses the properties of a listed frame, with any colour model, in snake case or camel case. */
+export const DrawingFromWire = z.preprocess(
+  (properties) => camelCaseKeys(properties),
+  z.object({
+    layout: LayoutFromWire.default({}),
+    fills: z.array(FillFromWire).default([]),
+    strokes: z.array(StrokeFromWire).default([]),
+  }),
+);
 
-function gradientFromWire({ radial_angular, ...gradient }: z.output<typeof GradientShape>): Fill["gradient"] {
-  return { ...gradient, ...(radial_angular && { radialAngular: camelCase(radial_angular) }) };
+/** Deeper than any drawing: a hostile response must not exhaust the stack. */
+const maxDepth = 20;
+
+/** Null means absent. */
+function camelCaseKeys(value: unknown, depth = 0): unknown {
+  if (depth > maxDepth || value === null) return undefined;
+  if (Array.isArray(value)) return value.map((item) => camelCaseKeys(item, depth + 1));
+  if (typeof value !== "object") return value;
+  const entries = Object.entries(value).filter(([, part]) => part !== null);
+  return Object.fromEntries(entries.map(([key, part]) => [camelCase(key), camelCaseKeys(part, depth + 1)]));
 }
 
-const snakeCase = (record: object): Wire =>
-  renamed(record, (key) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-const camelCase = (record: object): Wire =>
-  renamed(record, (key) => key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
-
-function renamed(record: object, rename: (key: string) => string): Wire {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [rename(key), value]));
+function snakeCaseKeys(record: object): Wire {
+  const snakeCase = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [snakeCase(key), value]));
 }
+
+const camelCase = (key: string): string => key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Drops keys without a value. */
 function defined(record: object): Wire {

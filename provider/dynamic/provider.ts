@@ -1,6 +1,8 @@
 import { type Config, resolveConfig } from "../config.ts";
+import { checkEdition } from "../definition/check-edition.ts";
 import { diff } from "../definition/diff.ts";
-import { CanvasError, ConfigError, PartialCreateError } from "../errors.ts";
+import { parseState as parseStateOf } from "../definition/parse-state.ts";
+import { CanvasError, ConfigError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { definitionOf, type ResourceName } from "../resources/index.ts";
 import { sharedSession } from "../runtime/session.ts";
 import { withStoredConfigHint } from "../runtime/stored-config-hint.ts";
@@ -15,15 +17,24 @@ export interface StackConfig {
 /** A resource as Pulumi's `dynamic.ResourceProvider`. */
 export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | undefined) {
   const definition = definitionOf(name);
-  const parseState = (properties: Properties) => definition.state.parse(properties);
+  const parseState = (properties: Properties) => parseStateOf(definition, properties);
   const parseInputs = (properties: Properties) => definition.inputs.parse(withoutReservedKeys(properties));
   const config = () => resolveConfig({ stack: (key) => stackConfig?.get(`canvas:${key}`), env: process.env });
   const session = () => sharedSession(config(), (message) => console.error(message));
 
+  /** The old inputs of a resource say what it manages: a create of the same is a replacement. */
+  const rememberManaged = (olds: Properties = {}) => {
+    const old = definition.inputs.safeParse(withoutReservedKeys(olds));
+    if (old.success && definition.identityOf) session().claims.manage(name, definition.identityOf(old.data));
+  };
+
   return {
-    async check(_olds: unknown, news: Properties) {
+    async check(olds: Properties | undefined, news: Properties) {
       const { inputs, failures } = check(definition, news);
-      return { inputs, failures: [...checkConfig(config), ...failures.map(withPathInReason)] };
+      const { problems, editionId } = tryConfig(config);
+      const missing = problems.length > 0 ? [] : checkEdition(definition, inputs, editionId);
+      if (problems.length === 0) rememberManaged(olds);
+      return { inputs, failures: [...problems, ...[...failures, ...missing].map(withPathInReason)] };
     },
 
     async diff(_id: string, olds: Properties, news: Properties) {
@@ -47,8 +58,11 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
     },
 
     async update(id: string, olds: Properties, news: Properties) {
-      const state = await withHostErrors(`update ${name} ${id}`, news, () =>
-        definition.update(session(), id, parseState(olds), parseInputs(news)),
+      const state = await withHostErrors(
+        `update ${name} ${id}`,
+        news,
+        () => definition.update(session(), id, parseState(olds), parseInputs(news)),
+        id,
       );
       return { outs: withoutUndefined(state) };
     },
@@ -62,21 +76,28 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
 }
 
 /** Reports configuration errors at preview, not only when the first request is sent. */
-function checkConfig(config: () => Config): CheckFailure[] {
+function tryConfig(config: () => Config): {
+  readonly problems: CheckFailure[];
+  readonly editionId?: string | undefined;
+} {
   try {
-    config();
-    return [];
+    return { problems: [], editionId: config().editionId };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [{ property: "", reason: error.message }];
+    return { problems: [{ property: "", reason: error.message }] };
   }
 }
 
-async function withHostErrors<T>(operation: string, properties: Properties, work: () => Promise<T>): Promise<T> {
+async function withHostErrors<T>(
+  operation: string,
+  properties: Properties,
+  work: () => Promise<T>,
+  id?: string,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof CanvasError ? asHostError(error, operation, properties) : error;
+    throw error instanceof CanvasError ? asHostError(error, operation, properties, id) : error;
   }
 }
 
@@ -84,14 +105,15 @@ async function withHostErrors<T>(operation: string, properties: Properties, work
  * An error as the host of dynamic providers expects it. After a failed read or delete the host prints
  * `${error}: ${error.stack}` although the engine shows the message: it becomes "pulumi-canvas: read Space 12 failed".
  */
-function asHostError(error: CanvasError, operation: string, properties: Properties): Error {
+function asHostError(error: CanvasError, operation: string, properties: Properties, existingId = ""): Error {
   const hostError = Object.assign(new Error(error.message), {
     toString: () => "pulumi-canvas",
     stack: `${operation} failed`,
   });
-  if (!(error instanceof PartialCreateError)) return hostError;
-  const state = { ...withoutUndefined(error.state), __provider: properties.__provider };
-  return Object.assign(hostError, { id: error.id, properties: state, reasons: [error.message] });
+  if (!(error instanceof PartialCreateError || error instanceof PartialUpdateError)) return hostError;
+  const id = error instanceof PartialCreateError ? error.id : existingId;
+  const state = { ...withoutUndefined(Object(error.state)), __provider: properties.__provider };
+  return Object.assign(hostError, { id, properties: state, reasons: [error.message] });
 }
 
 /** Protobuf has no undefined: drop such keys. */

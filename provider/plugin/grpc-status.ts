@@ -2,7 +2,7 @@ import grpc from "@grpc/grpc-js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import statuses from "@pulumi/pulumi/proto/status_pb.js";
 import anys from "google-protobuf/google/protobuf/any_pb.js";
-import { CanvasError, isOutcomeUnknown, PartialCreateError } from "../errors.ts";
+import { CanvasError, isOutcomeUnknown, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { marshal } from "./marshal.ts";
 
 /** An error with a complete gRPC status. */
@@ -27,12 +27,12 @@ export function grpcStatusOf(error: unknown): Partial<grpc.StatusObject> {
   return { code: grpc.status.INTERNAL, details: `pulumi-canvas met an error of its own; please report it: ${text}` };
 }
 
-/** Turns a partial create into ErrorResourceInitFailed, so that the engine records id and state. */
-export function asInitFailed(secrets: readonly (readonly string[])[]): (error: unknown) => never {
+/** Turns a partial create or update into ErrorResourceInitFailed, so that the engine records id and state. */
+export function asInitFailed(secrets: readonly (readonly string[])[], updatedId = ""): (error: unknown) => never {
   return (error) => {
-    if (!(error instanceof PartialCreateError)) throw error;
+    if (!(error instanceof PartialCreateError || error instanceof PartialUpdateError)) throw error;
     const failure = new messages.ErrorResourceInitFailed()
-      .setId(error.id)
+      .setId(error instanceof PartialCreateError ? error.id : updatedId)
       .setProperties(marshal(Object(error.state), secrets))
       .setReasonsList([error.message]);
     throw new StatusError(withDetail(error.message, failure.serializeBinary()));

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { checkEdition } from "../definition/check-edition.ts";
 import { detailedDiff, diff, type PropertyChange } from "../definition/diff.ts";
 import { parseImportId } from "../definition/import-id.ts";
 import { importedInputs, refreshedInputs } from "../definition/inputs-from-state.ts";
+import { parseState } from "../definition/parse-state.ts";
 import type { ListedResource, ResourceDefinition } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
@@ -37,8 +39,16 @@ export class Lifecycle {
     this.#definition = definition;
   }
 
-  check(news: Properties): CheckResult {
-    return check(this.#definition, this.#withoutInternals(news));
+  check(news: Properties, configuredEdition: string | undefined): CheckResult {
+    const { inputs, failures } = check(this.#definition, this.#withoutInternals(news));
+    return { inputs, failures: [...failures, ...checkEdition(this.#definition, inputs, configuredEdition)] };
+  }
+
+  /** What the inputs identify, if two resources could identify the same; undefined while it is unknown. */
+  identityOf(inputs: Properties): { readonly kind: string; readonly identity: readonly string[] } | undefined {
+    const { name, identityOf } = this.#definition;
+    const { success, data } = this.#definition.inputs.safeParse(inputs);
+    return success && identityOf ? { kind: name, identity: identityOf(data) } : undefined;
   }
 
   diff(state: Properties, inputs: Properties): DiffPlan {
@@ -80,12 +90,12 @@ export class Lifecycle {
 
   async update(session: Session, { id, state }: KnownResource, inputs: Properties): Promise<Properties> {
     const definition = this.#definition;
-    const now = await definition.update(session, id, definition.state.parse(state), definition.inputs.parse(inputs));
+    const now = await definition.update(session, id, parseState(definition, state), definition.inputs.parse(inputs));
     return this.#withoutInternals(now);
   }
 
   async delete(session: Session, { id, state }: KnownResource): Promise<void> {
-    const parsed = this.#definition.state.parse(state);
+    const parsed = parseState(this.#definition, state);
     await withStoredConfigHint(() => this.#definition.delete(session, id, parsed));
   }
 

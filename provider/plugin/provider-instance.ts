@@ -3,6 +3,7 @@ import { withDeadline } from "../api/transport/cancellation.ts";
 import type { Config } from "../config.ts";
 import { CanvasError } from "../errors.ts";
 import { createSession, type Session } from "../runtime/session.ts";
+import type { CheckFailure } from "../validation/check.ts";
 import type { EngineLog } from "./engine-log.ts";
 
 /** An operation of the engine on one resource. */
@@ -14,6 +15,12 @@ export interface Operation {
   readonly timeoutSeconds: number;
 }
 
+/** What a resource manages without creating it, such as a person in a team. */
+export interface ResourceIdentity {
+  readonly kind: string;
+  readonly identity: readonly string[];
+}
+
 /** How long a write in flight may take to report what it created, after a cancellation or a timeout. */
 const graceMs = 10_000;
 
@@ -21,6 +28,8 @@ const graceMs = 10_000;
 export class ProviderInstance {
   readonly #log: EngineLog;
   readonly #operations = new AsyncLocalStorage<{ readonly urn: string; readonly warnings: Promise<void>[] }>();
+  /** The URN that manages each identity. */
+  readonly #owners = new Map<string, string>();
   #session: Session | undefined;
 
   constructor(log: EngineLog) {
@@ -29,6 +38,32 @@ export class ProviderInstance {
 
   configure(config: Config): void {
     this.#session = createSession(config, (message) => this.#warn(message));
+    this.#owners.clear();
+  }
+
+  /** The configured edition; undefined if there is none, or if the provider's settings are not known yet. */
+  get defaultEdition(): string | undefined {
+    return this.#session ? this.#session.config.editionId : "unknown";
+  }
+
+  /**
+   * Reports a second resource that manages the same person, and remembers what the state manages: creating that again is
+   * a replacement.
+   */
+  checkIdentity(
+    urn: string,
+    now: ResourceIdentity | undefined,
+    { old }: { readonly old: ResourceIdentity | undefined },
+  ): CheckFailure[] {
+    if (old) this.#session?.claims.manage(old.kind, old.identity);
+    if (!now) return [];
+    const key = JSON.stringify([now.kind, ...now.identity]);
+    const owner = this.#owners.get(key) ?? urn;
+    this.#owners.set(key, owner);
+    if (owner === urn) return [];
+    return [
+      { property: "", reason: `this ${now.kind} is managed by another resource of the program already: ${owner}` },
+    ];
   }
 
   get session(): Session {

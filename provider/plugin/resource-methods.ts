@@ -17,7 +17,12 @@ export function resourceMethods(provider: ProviderInstance) {
   return {
     check: unary((request: rpc.CheckRequest) => {
       const { properties, secrets } = unmarshal(request.getNews());
-      return checkResponse(lifecycleOf(request.getUrn()).check(properties), secrets);
+      const lifecycle = lifecycleOf(request.getUrn());
+      const checked = lifecycle.check(properties, provider.defaultEdition);
+      const rivals = provider.checkIdentity(request.getUrn(), lifecycle.identityOf(checked.inputs), {
+        old: lifecycle.identityOf(unmarshal(request.getOlds()).properties),
+      });
+      return checkResponse({ inputs: checked.inputs, failures: [...checked.failures, ...rivals] }, secrets);
     }),
 
     diff: unary((request: rpc.DiffRequest) => {
@@ -69,7 +74,9 @@ export function resourceMethods(provider: ProviderInstance) {
       if (request.getPreview()) return response.setProperties(marshal(lifecycle.previewUpdate(state, inputs), secrets));
       const operation = { urn, verb: "update", timeoutSeconds: request.getTimeout() } as const;
       const known = { id: request.getId(), state };
-      const now = await provider.run(operation, (session) => lifecycle.update(session, known, inputs));
+      const now = await provider
+        .run(operation, (session) => lifecycle.update(session, known, inputs))
+        .catch(asInitFailed(secrets, known.id));
       return response.setProperties(marshal(now, secrets));
     }),
 

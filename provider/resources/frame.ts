@@ -3,12 +3,14 @@ import { z } from "zod";
 import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { equalDrawings, Fill, Layout, Stroke } from "../drawing/drawing.ts";
+import { equalDrawings, Fill, Layout, managedPart, Stroke } from "../drawing/drawing.ts";
 import type { Drawing } from "../drawing/wire.ts";
-import { ApiError, BadRequest, CanvasError, isOutcomeUnknown, NotFound, OutcomeUnknownError } from "../errors.ts";
+import { CanvasError, isOutcomeUnknown, OutcomeUnknownError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
+import { locateZone } from "../runtime/locate-zone.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
+import { applyOrVerify, finishCreate, isRefusal } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
 
@@ -20,6 +22,10 @@ const shape = {
   layout: Layout.default({}).describe("Position and size; the default is left to the service."),
   fills: z.array(Fill).default([]).describe("Fills, from bottom to top; none by default."),
   strokes: z.array(Stroke).default([]).describe("Borders; none by default."),
+  onDestroy: z
+    .enum(["delete", "retain"])
+    .default("delete")
+    .describe("What deleting the resource does: `delete` the frame, or `retain` it."),
   idSeed: z
     .string()
     .optional()
@@ -54,6 +60,7 @@ export const frame = defineResource({
   state: FrameState,
   idOutput: "frameId",
   replaceOn: ["editionId", "zoneId", "name", "type"],
+  unchangedWhileUnknown: ["editionId"],
   keepWhenOmitted: ["editionId", "idSeed"],
   idempotencyKeyInput: "idSeed",
   equals: { layout: equalDrawings, fills: equalDrawings, strokes: equalDrawings, idSeed: () => true },
@@ -62,32 +69,25 @@ export const frame = defineResource({
     const editionId = requireEditionId(session, inputs.editionId);
     const frameId = deriveId(inputs);
     const state: State = { ...inputs, editionId, frameId };
-    const { spaceId, zoneId, name, type } = inputs;
     try {
-      const insertion = { id: frameId, name, type, drawing: inputs };
-      const insertedIds = await session.client.frames.insert(editionId, spaceId, zoneId, [insertion]);
-      if (insertedIds.includes(frameId)) return { id: frameId, state };
-      const reason = "the service did not confirm that it was inserted; refresh and look";
-      throw new OutcomeUnknownError(`Frame "${name}" (${frameId}): ${reason}`);
+      await insert(session, state);
+      return { id: frameId, state };
     } catch (error) {
-      // The id is derived from our key: if it is in the zone, an earlier insert of this frame succeeded.
-      if (!(error instanceof ApiError || isOutcomeUnknown(error))) throw error;
+      if (!(isRefusal(error) || isOutcomeUnknown(error))) throw error;
+      // The id is derived from our key: if it is in the zone, an insert of this frame succeeded.
       const found = await find(session, state, true).catch(() => undefined);
       if (!found) throw error;
-      return { id: frameId, state: await applyChanges(session, stateFrom(state, found), inputs) };
+      // A refused insert did not create it: it was there before, as the frame that this one replaces may be.
+      if (isRefusal(error)) session.claims.adopt("Frame", inputs.zoneId, frameId);
+      return finishCreate(frameId, state, applyChanges(session, stateFrom(state, found), inputs));
     }
   },
 
   async read(session, _id, state) {
-    try {
-      const found = await find(session, state, false);
-      return found && stateFrom(state, found);
-    } catch (error) {
-      if (error instanceof NotFound) return undefined;
-      // The zone or its space is in the trash: its frames are not visible, and are restored with it.
-      if (error instanceof BadRequest) return state;
-      throw error;
-    }
+    const frames = await framesOf(session, state, false);
+    if (frames === "not visible") return state;
+    const found = frames?.list.find(({ id }) => id === state.frameId);
+    return found && stateFrom({ ...state, spaceId: frames?.spaceId ?? state.spaceId }, found);
   },
 
   async update(session, _id, state, inputs) {
@@ -95,19 +95,28 @@ export const frame = defineResource({
   },
 
   async delete(session, id, state) {
-    const { editionId, spaceId, zoneId } = state;
-    try {
-      const [result] = await session.client.frames.remove(editionId, spaceId, zoneId, [id]);
-      if (result?.succeeded) return;
-      if (await find(session, state, true)) {
-        throw new CanvasError(
-          `Frame "${state.name}" (${id}) could not be deleted; look at zone ${zoneId} and try again`,
-        );
-      }
-    } catch (error) {
-      if (error instanceof NotFound || error instanceof BadRequest) return;
-      throw error;
+    const label = `Frame "${state.name}" (${id})`;
+    if (state.onDestroy === "retain") return;
+    if (session.claims.isAdopted("Frame", state.zoneId, id)) {
+      session.warn(`${label} is left alone: its replacement has adopted it`);
+      return;
     }
+    const remove = (spaceId: string) => session.client.frames.remove(state.editionId, spaceId, state.zoneId, [id]);
+    try {
+      const [result] = await remove(state.spaceId);
+      if (result?.succeeded) return;
+    } catch (error) {
+      if (!(isRefusal(error) || isOutcomeUnknown(error))) throw error;
+    }
+    const frames = await framesOf(session, state, true);
+    if (frames === "not visible") {
+      session.warn(`${label} stays in its zone, which is in the trash, where frames cannot be deleted`);
+      return;
+    }
+    if (!frames?.list.some((frame) => frame.id === id)) return;
+    const [result] = await remove(frames.spaceId);
+    if (result?.succeeded) return;
+    throw new CanvasError(`${label} could not be deleted; look at zone ${state.zoneId} and try again`);
   },
 
   importIdParts: ["SPACE", "ZONE", "FRAME"],
@@ -131,6 +140,17 @@ export const frame = defineResource({
   },
 });
 
+/** Inserts the frame; without a confirmation of the service, the outcome is unknown. */
+async function insert({ client }: Session, state: State): Promise<void> {
+  const { editionId, spaceId, zoneId, frameId, name, type } = state;
+  const frame = { id: frameId, name, type, drawing: state };
+  const insertedIds = await client.frames.insert(editionId, spaceId, zoneId, [frame]);
+  if (insertedIds.includes(frameId)) return;
+  const reason = "the service did not confirm that it was inserted; run pulumi refresh, then look at the zone";
+  throw new OutcomeUnknownError(`Frame "${name}" (${frameId}): ${reason}`);
+}
+
+/** Changes the drawing where it differs from the state. */
 async function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
   const { editionId, frameId, zoneId } = from;
   const { layout, fills, strokes } = inputs;
@@ -139,23 +159,48 @@ async function applyChanges(session: Session, from: State, inputs: Inputs): Prom
     ...(equalDrawings(from.fills, fills) ? {} : { fills }),
     ...(equalDrawings(from.strokes, strokes) ? {} : { strokes }),
   };
-  if (Object.keys(drawing).length > 0) {
-    const [result] = await session.client.frames.update(editionId, inputs.spaceId, zoneId, [{ id: frameId, drawing }]);
-    if (!result?.succeeded) {
-      throw new CanvasError(
-        `Frame "${from.name}" (${frameId}) could not be changed; run pulumi refresh to see whether it is still there`,
-      );
-    }
-  }
-  return { ...from, ...inputs, editionId };
+  const target: State = { ...from, ...inputs, editionId };
+  if (Object.keys(drawing).length === 0) return target;
+  const update = session.client.frames.update(editionId, inputs.spaceId, zoneId, [{ id: frameId, drawing }]);
+  await applyOrVerify(
+    `Frame "${from.name}" (${frameId})`,
+    update.then(([result]) => result?.succeeded ?? false),
+    async () => {
+      const found = await find(session, target, true);
+      return found !== undefined && matchesDrawing(target, drawingOf(found));
+    },
+  );
+  return target;
 }
 
-async function find({ client }: Session, state: State, fresh: boolean): Promise<Frame | undefined> {
-  const frames = await client.frames.list(state.editionId, state.spaceId, state.zoneId, { fresh });
-  return frames.find(({ id }) => id === state.frameId);
+async function find(session: Session, state: State, fresh: boolean): Promise<Frame | undefined> {
+  const { editionId, spaceId, zoneId, frameId } = state;
+  const frames = await session.client.frames.list(editionId, spaceId, zoneId, { fresh });
+  return frames.find(({ id }) => id === frameId);
 }
 
-/** The frame as the service has it; values equal to those of the state keep the program's form. */
+/** The frames of the zone, wherever it is; undefined if the zone is gone. Those of a trashed zone are not visible. */
+async function framesOf(
+  session: Session,
+  state: State,
+  fresh: boolean,
+): Promise<{ readonly list: readonly Frame[]; readonly spaceId: string } | "not visible" | undefined> {
+  const { editionId, spaceId, zoneId } = state;
+  const list = async (at: string) => ({
+    list: await session.client.frames.list(editionId, at, zoneId, { fresh }),
+    spaceId: at,
+  });
+  return list(spaceId).catch(async (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    const location = await locateZone(session, { editionId, spaceId, zoneId, name: "" }, { fresh });
+    if (location.kind === "gone") return undefined;
+    if (location.kind === "in trashed space" || location.trashed) return "not visible";
+    if (location.spaceId === spaceId) throw error;
+    return list(location.spaceId);
+  });
+}
+
+/** The frame as the service has it; what matches the state keeps the program's form. */
 function stateFrom(state: State, frame: Frame): State {
   const { name, type = state.type } = frame;
   const { layout, fills, strokes } = drawingOf(frame);
@@ -163,10 +208,15 @@ function stateFrom(state: State, frame: Frame): State {
     ...state,
     name,
     type,
-    layout: equalDrawings(state.layout, layout) ? state.layout : layout,
-    fills: equalDrawings(state.fills, fills) ? state.fills : fills,
-    strokes: equalDrawings(state.strokes, strokes) ? state.strokes : strokes,
+    layout: managedPart(state.layout, layout),
+    fills: managedPart(state.fills, fills),
+    strokes: managedPart(state.strokes, strokes),
   };
+}
+
+function matchesDrawing(state: State, { layout, fills, strokes }: Drawing): boolean {
+  const isSame = (managed: unknown, found: unknown) => equalDrawings(managed, managedPart(managed, found));
+  return isSame(state.layout, layout) && isSame(state.fills, fills) && isSame(state.strokes, strokes);
 }
 
 /** The inputs that describe an existing frame. */

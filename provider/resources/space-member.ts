@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { BadRequest, CanvasError, isOutcomeUnknown, NotFound } from "../errors.ts";
+import { BadRequest, CanvasError, isOutcomeUnknown } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
-import { ignoreConflict, undefinedIfNotFound } from "../runtime/outcomes.ts";
+import { applyOrVerify, isRefusal } from "../runtime/outcomes.ts";
+import { readSpace } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
@@ -20,6 +21,18 @@ const shape = {
     .enum(["EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"])
     .default("VIEWER")
     .describe("The member's role in the space."),
+  adopt: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether to manage someone who is a member of the space already. Without it, that is an error. An adopted member stays in the space when the resource is deleted, unless `onDestroy` is `remove`.",
+    ),
+  onDestroy: z
+    .enum(["remove", "retain"])
+    .optional()
+    .describe(
+      "What deleting the resource does: `remove` the member from the space, or `retain` them. Default: `retain` for an adopted member, `remove` otherwise.",
+    ),
   editionId: EditionId,
 };
 
@@ -42,6 +55,7 @@ export const SpaceMemberState = z.object({
     .describe(
       "`active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them.",
     ),
+  adopted: z.boolean().optional().describe("Whether the member was in the space before the resource was created."),
 });
 
 type Inputs = z.output<typeof SpaceMemberInputs>;
@@ -55,11 +69,14 @@ export const spaceMember = defineResource({
   inputs: SpaceMemberInputs,
   state: SpaceMemberState,
   replaceOn: ["editionId", "spaceId", "mailId", "memberId", "type"],
+  unchangedWhileUnknown: ["editionId"],
   // The old and new member may be one person, given by id and by e-mail: the delete would remove the replacement.
   deleteBeforeReplace: true,
-  keepWhenOmitted: ["editionId", "memberId", "mailId"],
-  omitOnImport: ({ mailId }) => (mailId === undefined ? [] : ["memberId"]),
-  equals: { mailId: equalAddresses },
+  keepWhenOmitted: ["editionId", "memberId", "mailId", "adopt"],
+  omitOnImport: ({ mailId }) => ["adopt", "onDestroy", ...(mailId === undefined ? [] : (["memberId"] as const))],
+  identityOf: ({ spaceId, memberId, mailId = "" }) => [spaceId, memberId ?? mailId.toLowerCase()],
+  // How it was adopted matters at creation only.
+  equals: { mailId: equalAddresses, adopt: () => true },
   computedOnUpdate: ["status", "memberId"],
   needsUpdate: ({ status }) => status === "joined",
 
@@ -70,16 +87,19 @@ export const spaceMember = defineResource({
   },
 
   async read(session, _id, state): Promise<State | undefined> {
+    const { editionId, spaceId, memberId, status } = state;
     try {
       const member = await find(session, state, false);
       if (member) return { ...state, status: "active", memberId: member.memberId, role: member.role };
-      if (state.status === "active") return undefined;
-      const memberId = await findZuid(session, state);
-      return { ...state, status: memberId === undefined ? "waiting" : "joined" };
+      if (status === "active") return (await isAbsent(session, state)) ? undefined : state;
+      const zuid = memberId ?? (await findZuid(session, state));
+      return { ...state, status: zuid === undefined ? "waiting" : "joined" };
     } catch (error) {
-      if (error instanceof NotFound) return undefined;
-      // The space is in the trash: its members are not visible, and are restored with it.
-      if (error instanceof BadRequest) return state;
+      if (!isRefusal(error)) throw error;
+      const space = await readSpace(session, { editionId, spaceId });
+      if (!space) return undefined;
+      // Members of a trashed space are not visible, and are restored with it.
+      if (!space.isActive) return state;
       throw error;
     }
   },
@@ -88,14 +108,23 @@ export const spaceMember = defineResource({
     return addMember(session, state, inputs);
   },
 
-  async delete({ client, warn }, id, { editionId, spaceId, memberId, status }) {
+  async delete(session, id, state) {
+    const { client, claims, warn } = session;
+    const { editionId, spaceId, memberId, status, adopted = false, onDestroy = adopted ? "retain" : "remove" } = state;
     if (status !== "active" || memberId === undefined) return;
+    if (onDestroy === "retain" || claims.isAdopted("SpaceMember", spaceId, memberId)) {
+      const reason = onDestroy === "retain" ? "as onDestroy says" : "because another resource has adopted them";
+      warn(`SpaceMember ${id} stays in the space, ${adopted ? "where they were before" : reason}`);
+      return;
+    }
     try {
-      await undefinedIfNotFound(client.spaceMembers.remove(editionId, spaceId, memberId));
+      const removal = client.spaceMembers.remove(editionId, spaceId, memberId);
+      await applyOrVerify(`SpaceMember ${id}`, removal, () => isAbsent(session, state));
     } catch (error) {
-      const isTrashed = error instanceof BadRequest && !(await client.spaces.get(editionId, spaceId)).isActive;
-      if (!isTrashed) throw error;
-      warn(`SpaceMember ${id} stays in the space, which is in the trash, where members cannot be removed`);
+      if (!isRefusal(error)) throw error;
+      const space = await readSpace(session, { editionId, spaceId });
+      if (space?.isActive) throw error;
+      if (space) warn(`SpaceMember ${id} stays in the space, which is in the trash, where members cannot be removed`);
     }
   },
 
@@ -141,39 +170,63 @@ const nameOf = ({ memberId, displayName = memberId, mailId = displayName }: Spac
 
 /** Adds the member or updates the role; a person who has not joined the team yet keeps waiting. */
 async function addMember(session: Session, state: State, inputs: Inputs): Promise<State> {
-  const { client } = session;
+  const { client, claims } = session;
   const { editionId } = state;
-  const wanted = { ...state, ...inputs, editionId };
+  const wanted: State = { ...state, ...inputs, onDestroy: inputs.onDestroy, editionId };
   const memberId = state.memberId ?? inputs.memberId ?? (await findZuid(session, wanted));
   if (memberId === undefined) return { ...wanted, status: "waiting" };
   const active: State = { ...wanted, memberId, status: "active" };
-  if (state.status === "active") {
-    await ignoreConflict(client.spaceMembers.changeRole(editionId, wanted.spaceId, memberId, wanted.role));
-    return active;
-  }
+  if (state.status === "active") return setRole(session, active, state.role);
+  const { spaceId, type } = wanted;
+  let mayBeOurs = claims.isManaged("SpaceMember", [spaceId, inputs.memberId ?? inputs.mailId?.toLowerCase() ?? ""]);
   try {
-    const member = { memberId, role: wanted.role, type: wanted.type };
-    const { failed } = await client.spaceMembers.add(editionId, wanted.spaceId, [member]);
-    if (failed.length > 0) {
-      throw new CanvasError(
-        `space ${wanted.spaceId} did not take ${wanted.type} ${memberId}; look at its members and try again`,
-      );
-    }
+    const { unconfirmed } = await client.spaceMembers.add(editionId, spaceId, [{ memberId, role: inputs.role, type }]);
+    if (unconfirmed.length === 0) return active;
   } catch (error) {
-    // Refused because it is already a member, or added by a request whose response was lost: the list decides.
     if (!(error instanceof BadRequest || isOutcomeUnknown(error))) throw error;
+    mayBeOurs ||= isOutcomeUnknown(error);
     const member = await find(session, active, true);
     if (!member) throw error;
-    if (member.role !== wanted.role) {
-      await ignoreConflict(client.spaceMembers.changeRole(editionId, wanted.spaceId, memberId, wanted.role));
-    }
+    if (!mayBeOurs && !inputs.adopt) throw new CanvasError(alreadyMember(wanted, memberId), { cause: error });
+    claims.adopt("SpaceMember", spaceId, memberId);
+    return setRole(session, { ...active, adopted: mayBeOurs ? undefined : true }, member.role);
   }
-  return active;
+  if (await find(session, active, true)) return active;
+  const remedy = "look at its members and try again";
+  throw new CanvasError(`space ${spaceId} did not confirm that it took ${type} ${memberId}; ${remedy}`);
 }
+
+function alreadyMember({ spaceId, type, mailId }: State, memberId: string): string {
+  const remedy = "set adopt: true to manage them here, or take them out of the program";
+  return `${mailId ?? `${type} ${memberId}`} is a member of space ${spaceId} already; ${remedy}`;
+}
+
+/** Gives the member the role of the state, unless it is the current one. */
+async function setRole(session: Session, state: State, currentRole: string): Promise<State> {
+  const { editionId, spaceId, memberId = "" } = state;
+  const { role } = SpaceMemberInputs.shape;
+  const wanted = role.parse(state.role);
+  if (wanted === currentRole) return state;
+  const change = session.client.spaceMembers.changeRole(editionId, spaceId, memberId, wanted);
+  const isSet = async () => (await find(session, state, true))?.role === wanted;
+  await applyOrVerify(`SpaceMember ${spaceId}/${memberId}`, change, isSet);
+  return state;
+}
+
+/** Whether the member is certainly not in the space: a real list has at least the creator. */
+async function isAbsent(session: Session, state: State): Promise<boolean> {
+  const { editionId, spaceId } = state;
+  const members = await session.client.spaceMembers.list(editionId, spaceId, { fresh: true });
+  if (members.length > 0) return !members.some((member) => isSameMember(member, state));
+  throw new CanvasError(`the service lists no member of space ${spaceId}, not even its creator; try again`);
+}
+
+const isSameMember = (member: SpaceMember, { memberId, mailId }: State): boolean =>
+  member.memberId === memberId || equalAddresses(member.mailId, mailId);
 
 async function find({ client }: Session, state: State, fresh: boolean): Promise<SpaceMember | undefined> {
   const members = await client.spaceMembers.list(state.editionId, state.spaceId, { fresh });
-  return members.find((member) => member.memberId === state.memberId || equalAddresses(member.mailId, state.mailId));
+  return members.find((member) => isSameMember(member, state));
 }
 
 /** The zuid of an e-mail address, if the person is in the space or its team. */

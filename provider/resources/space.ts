@@ -5,7 +5,9 @@ import { defineResource } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findSpace, listSpaces, parseImportedInputs } from "../runtime/find.ts";
-import { applyOrVerify, finishCreate, ignoreConflict, undefinedIfNotFound } from "../runtime/outcomes.ts";
+import { namesakeWarning } from "../runtime/messages.ts";
+import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../runtime/outcomes.ts";
+import { readSpace } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
@@ -50,6 +52,7 @@ export const space = defineResource({
   state: SpaceState,
   idOutput: "spaceId",
   replaceOn: ["editionId", "sourceSpaceId", "restoreSpaceId"],
+  unchangedWhileUnknown: ["editionId"],
   keepWhenOmitted: ["editionId", "sourceSpaceId", "restoreSpaceId"],
   omitOnImport: () => ["sourceSpaceId", "restoreSpaceId"],
 
@@ -60,25 +63,33 @@ export const space = defineResource({
     return finishCreate(created.spaceId, state, applyChanges(session, state, inputs));
   },
 
-  async read({ client }, id, state) {
-    const found = await undefinedIfNotFound(client.spaces.get(state.editionId, id));
+  async read(session, id, state) {
+    const found = await readSpace(session, { ...state, spaceId: id });
     return found && stateOf(state.editionId, found, state);
   },
 
   async update(session, _id, state, inputs) {
-    return applyChanges(session, state, inputs);
+    const readCurrent = async () => {
+      const found = await readSpace(session, state);
+      return found && stateOf(state.editionId, found, state);
+    };
+    return applyFromCurrent(state, (from) => applyChanges(session, from, inputs), readCurrent);
   },
 
-  async delete({ client }, id, state) {
-    if (state.onDestroy === "retain") return;
-    if (state.onDestroy === "prevent") {
+  async delete(session, id, state) {
+    const { editionId, name, onDestroy } = state;
+    const label = `Space "${name}" (${id})`;
+    if (onDestroy === "retain") return;
+    if (onDestroy === "prevent") {
       const remedy = "set it to trash or retain, run pulumi up, then delete it";
-      throw new CanvasError(`Space "${state.name}" (${id}) has onDestroy: prevent; ${remedy}`);
+      throw new CanvasError(`${label} has onDestroy: prevent; ${remedy}`);
     }
-    const trash = client.spaces.setState(state.editionId, id, "TRASH");
-    await undefinedIfNotFound(
-      applyOrVerify(trash, async () => !(await client.spaces.get(state.editionId, id)).isActive),
-    );
+    if (session.claims.isAdopted("Space", id) && state.restoreSpaceId !== id) {
+      session.warn(`${label} is left alone: its replacement has adopted it`);
+      return;
+    }
+    const trash = session.client.spaces.setState(editionId, id, "TRASH");
+    await applyOrVerify(label, trash, async () => !(await readSpace(session, { ...state, spaceId: id }))?.isActive);
   },
 
   importIdParts: ["SPACE"],
@@ -99,63 +110,96 @@ export const space = defineResource({
 });
 
 async function createOrAdopt(session: Session, editionId: string, inputs: Inputs): Promise<SpaceFields> {
-  const { client, creates } = session;
-  const { restoreSpaceId, sourceSpaceId, teamId, name } = inputs;
-  if (restoreSpaceId !== undefined) return client.spaces.get(editionId, restoreSpaceId);
+  const { client, claims } = session;
+  const { restoreSpaceId, sourceSpaceId, teamId } = inputs;
+  if (restoreSpaceId !== undefined) {
+    const found = await readSpace(session, { editionId, spaceId: restoreSpaceId, teamId });
+    if (!found) throw new CanvasError(`there is no space ${restoreSpaceId} to restore; correct restoreSpaceId`);
+    claims.adopt("Space", restoreSpaceId);
+    return found;
+  }
   // A copy is created in the team of its source, and moved afterwards.
   const home = sourceSpaceId === undefined ? teamId : (await client.spaces.get(editionId, sourceSpaceId)).teamId;
-  const list = (fresh: boolean) => client.spaces.list(editionId, { teamId: home, kind: "ALLSPACES" }, { fresh });
-  const me = await client.myZuid(editionId);
-  const { value } = await creates.create({
-    parent: `spaces of team ${home}`,
+  const created = await createSpace(session, editionId, { ...inputs, teamId: home });
+  // A copy contains the zones of its source.
+  if (sourceSpaceId === undefined) session.creates.markEmpty(`zones of space ${created.spaceId}`);
+  return created;
+}
+
+async function createSpace(session: Session, editionId: string, inputs: Inputs): Promise<SpaceFields> {
+  const { spaces } = session.client;
+  const { sourceSpaceId, teamId, name } = inputs;
+  const me = await session.client.myZuid(editionId);
+  const list = (fresh: boolean) => spaces.list(editionId, { teamId, kind: "ALLSPACES" }, { fresh });
+  const isOwn = (space: Space) => space.ownerZuid === me;
+  const { id, value } = await session.creates.create({
+    kind: "Space",
+    parent: `spaces of team ${teamId}`,
     name,
-    existingIds: async () => (await list(false)).map(({ spaceId }) => spaceId),
-    find: async () => (await list(true)).filter((found) => found.name === name && found.ownerZuid === me).map(withId),
+    existing: async () =>
+      (await list(false)).map((space) => ({ id: space.spaceId, name: space.name, isOwn: isOwn(space) })),
+    findOwn: async () => (await list(true)).filter((space) => space.name === name && isOwn(space)).map(withId),
     create: async () => {
-      if (sourceSpaceId !== undefined) return withId(await client.spaces.duplicate(editionId, sourceSpaceId, { name }));
-      const { spaceId } = await client.spaces.create(editionId, { teamId, name });
+      if (sourceSpaceId !== undefined) return withId(await spaces.duplicate(editionId, sourceSpaceId, { name }));
+      const { spaceId } = await spaces.create(editionId, { teamId, name });
       // The fields of a new space are known, which saves a request.
       return withId({ spaceId, name, teamId, isActive: true, favorite: false, allowEmbed: false, ownerZuid: me });
     },
+    warnOfNamesakes: (ids) => session.warn(namesakeWarning("Space", name, `team ${teamId}`, ids)),
   });
-  // A copy contains the zones of its source.
-  if (sourceSpaceId === undefined) creates.markEmpty(`zones of space ${value.spaceId}`);
-  return value;
+  // Lists omit `allowEmbed`.
+  return value.allowEmbed === undefined ? spaces.get(editionId, id) : value;
 }
 
 const withId = (value: SpaceFields) => ({ id: value.spaceId, value });
 
-/** Applies the difference between state and inputs. */
-async function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
+/** Applies the difference between state and inputs, step by step. */
+function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
   const { spaces } = session.client;
-  const { editionId, spaceId } = from;
-  const moves = from.teamId !== inputs.teamId;
-  const renames = from.name !== inputs.name;
-  const favors = from.favorite !== inputs.favorite;
-  const embeds = from.allowEmbed !== inputs.allowEmbed;
-  const isChanging = moves || renames || favors || embeds;
+  const { editionId, spaceId, teamId, trashed } = from;
+  const label = `Space "${from.name}" (${spaceId})`;
   const verify = (isApplied: (space: Space) => boolean) => async () => isApplied(await spaces.get(editionId, spaceId));
-  // A trashed space cannot be changed: restore it first, even if it is trashed again afterwards.
-  const restores = from.trashed && (!inputs.trashed || isChanging);
-  if (restores)
-    await applyOrVerify(
-      spaces.setState(editionId, spaceId, "RESTORE"),
-      verify(({ isActive }) => isActive),
+  const setTrashed = (value: boolean) =>
+    applyOrVerify(label, spaces.setState(editionId, spaceId, value ? "TRASH" : "RESTORE"), async () => {
+      const found = await readSpace(session, { ...from, teamId: inputs.teamId });
+      return found !== undefined && found.isActive === !value;
+    });
+  const rename = (name: string) =>
+    applyOrVerify(
+      label,
+      spaces.rename(editionId, spaceId, name),
+      verify((space) => space.name === name),
     );
-  if (moves) {
-    const isThere = verify(({ teamId }) => teamId === inputs.teamId);
-    await applyOrVerify(spaces.move(editionId, spaceId, inputs.teamId), isThere);
-  }
-  if (renames) await ignoreConflict(spaces.rename(editionId, spaceId, inputs.name));
-  if (favors) await ignoreConflict(spaces.setFavorite(editionId, spaceId, inputs.favorite));
-  if (embeds) await ignoreConflict(spaces.setEmbed(editionId, spaceId, inputs.allowEmbed));
-  const trashes = inputs.trashed && (restores || !from.trashed);
-  if (trashes)
-    await applyOrVerify(
-      spaces.setState(editionId, spaceId, "TRASH"),
-      verify(({ isActive }) => !isActive),
-    );
-  return { ...from, ...inputs, editionId };
+  const isChanging = (["teamId", "name", "favorite", "allowEmbed"] as const).some((key) => from[key] !== inputs[key]);
+  return recordProgress(from, async (record) => {
+    // A trashed space cannot be changed: restore it first, even if it is trashed again afterwards.
+    if (trashed && (!inputs.trashed || isChanging)) {
+      await setTrashed(false);
+      record({ trashed: false });
+    }
+    if (teamId !== inputs.teamId) {
+      const isMoved = verify((space) => space.teamId === inputs.teamId);
+      await applyOrVerify(label, spaces.move(editionId, spaceId, inputs.teamId), isMoved);
+      record({ teamId: inputs.teamId });
+    }
+    if (from.name !== inputs.name) {
+      const parent = `spaces of team ${inputs.teamId}`;
+      await session.renames.rename({ parent, from: from.name, to: inputs.name, rename });
+      record({ name: inputs.name });
+    }
+    if (from.favorite !== inputs.favorite) {
+      const isSet = verify(({ favorite }) => favorite === inputs.favorite);
+      await applyOrVerify(label, spaces.setFavorite(editionId, spaceId, inputs.favorite), isSet);
+      record({ favorite: inputs.favorite });
+    }
+    if (from.allowEmbed !== inputs.allowEmbed) {
+      const isSet = verify(({ allowEmbed }) => allowEmbed === inputs.allowEmbed);
+      await applyOrVerify(label, spaces.setEmbed(editionId, spaceId, inputs.allowEmbed), isSet);
+      record({ allowEmbed: inputs.allowEmbed });
+    }
+    if (inputs.trashed && (isChanging || !trashed)) await setTrashed(true);
+    record({ ...inputs, editionId });
+  });
 }
 
 function stateOf(editionId: string, space: SpaceFields, inputs: Inputs): State {

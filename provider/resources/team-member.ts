@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { TeamMember } from "../api/endpoints/team-members.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { BadRequest, CanvasError, isOutcomeUnknown, PartialCreateError } from "../errors.ts";
+import { BadRequest, CanvasError, isOutcomeUnknown, OutcomeUnknownError, PartialCreateError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findTeam, parseImportedInputs } from "../runtime/find.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
-import { ignoreConflict, undefinedIfNotFound } from "../runtime/outcomes.ts";
+import { applyOrVerify, undefinedIfNotFound } from "../runtime/outcomes.ts";
+import { isNotInTeam } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 
@@ -17,6 +18,24 @@ const shape = {
   assignToZuid: NumericId.optional().describe(
     "The user who receives the person's records on removal. Default: the user of the access token.",
   ),
+  adopt: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether to manage a person who is in the team already. Without it, that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`.",
+    ),
+  adoptInvitation: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error.",
+    ),
+  onDestroy: z
+    .enum(["remove", "retain"])
+    .optional()
+    .describe(
+      "What deleting the resource does: `remove` the person from the team, or `retain` them. Default: `retain` for an adopted person, `remove` otherwise.",
+    ),
   editionId: EditionId,
 };
 
@@ -32,6 +51,10 @@ export const TeamMemberState = z.object({
       "`active`; `invited` until the person accepts; `uncertain` if the response to the invitation was lost, until the next update.",
     ),
   zuid: z.string().optional().describe("The person's user id, once they are active."),
+  adopted: z
+    .boolean()
+    .optional()
+    .describe("Whether the person was in the team, or invited, before the resource was created."),
 });
 
 type Inputs = z.output<typeof TeamMemberInputs>;
@@ -44,9 +67,13 @@ export const teamMember = defineResource({
   inputs: TeamMemberInputs,
   state: TeamMemberState,
   replaceOn: ["editionId", "teamId", "mailId"],
-  keepWhenOmitted: ["editionId"],
-  equals: { mailId: equalAddresses },
+  unchangedWhileUnknown: ["editionId"],
+  keepWhenOmitted: ["editionId", "adopt", "adoptInvitation"],
+  omitOnImport: () => ["adopt", "adoptInvitation", "onDestroy"],
+  // How it was adopted matters at creation only.
+  equals: { mailId: equalAddresses, adopt: () => true, adoptInvitation: () => true },
   computedOnUpdate: ["status", "zuid"],
+  identityOf: ({ teamId, mailId }) => [teamId, mailId.toLowerCase()],
   needsUpdate: ({ status }) => status === "uncertain",
 
   async create(session, inputs) {
@@ -54,37 +81,54 @@ export const teamMember = defineResource({
     const id = `${inputs.teamId}/${inputs.mailId.toLowerCase()}`;
     const state: State = { ...inputs, editionId, status: "uncertain" };
     try {
-      return { id, state: await invite(session, state, inputs) };
+      const isReplacement = session.claims.isManaged("TeamMember", [inputs.teamId, inputs.mailId.toLowerCase()]);
+      return { id, state: await invite(session, state, inputs, isReplacement) };
     } catch (cause) {
-      // Record it, so that the next run asks again.
+      // Record it, so that the next run knows that the invitation may be its own.
       throw cause instanceof Error && isOutcomeUnknown(cause) ? new PartialCreateError({ id, state, cause }) : cause;
     }
   },
 
   async read(session, _id, state): Promise<State | undefined> {
-    const member = await find(session, state, false);
+    const { editionId, teamId, zuid, status } = state;
+    const members = await undefinedIfNotFound(session.client.teamMembers.list(editionId, teamId));
+    const member = members?.find((one) => isSamePerson(one, state));
     if (member) return { ...state, status: "active", zuid: member.zuid, role: member.role };
     // Open invitations cannot be listed, so a person who has not joined counts as still invited.
-    return state.status === "active" ? undefined : state;
+    if (status !== "active" || zuid === undefined) return state;
+    return (await isNotInTeam(session, editionId, teamId, zuid)) ? undefined : state;
   },
 
-  async update(session, _id, state, inputs) {
-    if (state.status === "uncertain") return invite(session, state, inputs);
+  async update(session, id, state, inputs) {
+    if (state.status === "uncertain") return invite(session, state, inputs, true);
     const member = await find(session, state, false);
+    if (member) return setRole(session, state, inputs, member);
+    if (state.status === "active") {
+      throw new CanvasError(`TeamMember ${id} is no longer in the team; run pulumi up --refresh to invite them again`);
+    }
     // An invitation cannot be changed; the role is set once the person has joined.
-    if (!member) return withInputs(state, inputs);
-    return setRole(session, state, inputs, member);
+    return withInputs(state, inputs);
   },
 
   async delete(session, id, state) {
-    const member = await find(session, state, true);
-    if (!member) {
-      if (state.status === "active") return;
-      session.warn(`TeamMember ${id}: the invitation stays open, because the service cannot take one back`);
+    const { client, claims, warn } = session;
+    const { editionId, teamId, status, adopted = false, onDestroy = adopted ? "retain" : "remove" } = state;
+    // Always read the list, and before anybody is removed: removals shift its pages.
+    const members = (await undefinedIfNotFound(client.teamMembers.snapshot(editionId, teamId))) ?? [];
+    const zuid = state.zuid ?? members.find((member) => isSamePerson(member, state))?.zuid;
+    if (zuid === undefined) {
+      if (status !== "active")
+        warn(`TeamMember ${id}: the invitation stays open, because the service cannot take one back`);
       return;
     }
-    const assignee = state.assignToZuid ?? (await session.client.myZuid(state.editionId));
-    await undefinedIfNotFound(session.client.teamMembers.remove(state.editionId, state.teamId, member.zuid, assignee));
+    if (onDestroy === "retain" || claims.isAdopted("TeamMember", teamId, zuid)) {
+      const reason = onDestroy === "retain" ? "as onDestroy says" : "because another resource has adopted them";
+      warn(`TeamMember ${id} stays in the team, ${adopted ? "where they were before" : reason}`);
+      return;
+    }
+    const assignee = state.assignToZuid ?? (await client.myZuid(editionId));
+    const removal = client.teamMembers.remove(editionId, teamId, zuid, assignee);
+    await applyOrVerify(`TeamMember ${id}`, removal, () => isNotInTeam(session, editionId, teamId, zuid));
   },
 
   importIdParts: ["TEAM", "MEMBER"],
@@ -116,67 +160,78 @@ const searchScope = {
   remedy: "; someone who is only invited is in no list: leave out the import, and pulumi up takes the invitation over",
 };
 
-/** Invites a person, who may already be invited or in the team. */
-async function invite(session: Session, state: State, inputs: Inputs): Promise<State> {
+/** Invites a person. If they are already invited or in the team, an earlier request of ours may be the reason. */
+async function invite(session: Session, state: State, inputs: Inputs, isRepeated: boolean): Promise<State> {
   const { client } = session;
   const { editionId } = state;
   const { teamId, mailId, role } = inputs;
   const invited: State = { ...withInputs(state, inputs), status: "invited" };
+  let mayBeOurs = isRepeated;
   const send = () => client.teamMembers.add(editionId, teamId, [{ mailId, role }]);
   try {
-    const { failed } = await send().catch((error: unknown) => {
-      // Sending it again is harmless: the service refuses a second invitation.
+    const { isPartial, unconfirmed } = await send().catch((error: unknown) => {
       if (!isOutcomeUnknown(error)) throw error;
+      mayBeOurs = true;
+      // Sending it again is harmless: the service refuses a second invitation.
       return send();
     });
-    if (failed.length > 0)
-      throw new CanvasError(`team ${teamId} did not take ${mailId}; look at its members and try again`);
-    return invited;
-  } catch (refusal) {
-    if (!(refusal instanceof BadRequest)) throw refusal;
+    if (unconfirmed.length === 0) return invited;
     const member = await find(session, invited, true);
     if (member) return setRole(session, invited, inputs, member);
-    if (await isInvitedAlready(session, invited, refusal)) return invited;
-    throw refusal;
+    const remedy = "look at its members and invitations, then try again";
+    if (isPartial) throw new CanvasError(`team ${teamId} did not take ${mailId}; ${remedy}`);
+    throw new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited; ${remedy}`);
+  } catch (refusal) {
+    if (!(refusal instanceof BadRequest)) throw refusal;
+    return takeOver(session, invited, inputs, { mayBeOurs, refusal });
   }
 }
 
-/**
- * Whether a refusal means "already invited" rather than, say, "no licence left". Neither has a documented code, so it is
- * compared with the refusal to invite someone who is certainly in the team.
- */
-async function isInvitedAlready(
-  { client }: Session,
-  { editionId, teamId }: State,
-  refusal: BadRequest,
-): Promise<boolean> {
-  const [someone] = (await client.teamMembers.list(editionId, teamId)).filter(({ mailId }) => mailId !== undefined);
-  if (someone?.mailId === undefined) return false;
-  try {
-    await client.teamMembers.add(editionId, teamId, [{ mailId: someone.mailId, role: "MEMBER" }]);
-    throw new CanvasError(`team ${teamId} invited ${someone.mailId}, who is in it already; look at the team's members`);
-  } catch (other) {
-    if (!(other instanceof BadRequest)) throw other;
-    return other.code === refusal.code && other.serviceMessage === refusal.serviceMessage;
+/** Decides what a refused invitation means: the service gives no reason that could be relied on. */
+async function takeOver(
+  session: Session,
+  invited: State,
+  inputs: Inputs,
+  { mayBeOurs, refusal }: { readonly mayBeOurs: boolean; readonly refusal: BadRequest },
+): Promise<State> {
+  const { teamId, mailId, adopt, adoptInvitation } = inputs;
+  const member = await find(session, invited, true);
+  if (member && !mayBeOurs && !adopt) {
+    const remedy = "set adopt: true to manage them here, or take them out of the program";
+    throw new CanvasError(`${mailId} is in team ${teamId} already, as ${member.role}; ${remedy}`);
   }
+  if (member) {
+    session.claims.adopt("TeamMember", teamId, member.zuid);
+    return setRole(session, { ...invited, adopted: mayBeOurs ? undefined : true }, inputs, member);
+  }
+  if (mayBeOurs) return invited;
+  if (adoptInvitation) return { ...invited, adopted: true };
+  throw new CanvasError(`${refusal.message}; if ${mailId} is invited already, set adoptInvitation: true`, {
+    cause: refusal,
+  });
 }
 
 async function setRole(session: Session, state: State, inputs: Inputs, member: TeamMember): Promise<State> {
+  const { editionId, teamId } = state;
+  const { zuid } = member;
   if (member.role !== inputs.role) {
-    await ignoreConflict(
-      session.client.teamMembers.changeRole(state.editionId, state.teamId, member.zuid, inputs.role),
-    );
+    const change = session.client.teamMembers.changeRole(editionId, teamId, zuid, inputs.role);
+    const isSet = async () => (await find(session, { ...state, zuid }, true))?.role === inputs.role;
+    await applyOrVerify(`TeamMember ${teamId}/${inputs.mailId}`, change, isSet);
   }
-  return { ...withInputs(state, inputs), status: "active", zuid: member.zuid };
+  return { ...withInputs(state, inputs), status: "active", zuid };
 }
 
-/** The state with the new inputs; an omitted `assignToZuid` is removed. */
+/** The state with the new inputs; omitted optional inputs are removed. */
 function withInputs(state: State, inputs: Inputs): State {
-  return { ...state, ...inputs, assignToZuid: inputs.assignToZuid, editionId: state.editionId };
+  const { assignToZuid, onDestroy } = inputs;
+  return { ...state, ...inputs, assignToZuid, onDestroy, editionId: state.editionId };
 }
 
-/** The person in the team; undefined if either does not exist. */
+const isSamePerson = (member: TeamMember, { zuid, mailId }: State): boolean =>
+  member.zuid === zuid || equalAddresses(member.mailId, mailId);
+
 async function find({ client }: Session, state: State, fresh: boolean): Promise<TeamMember | undefined> {
-  const members = (await undefinedIfNotFound(client.teamMembers.list(state.editionId, state.teamId, { fresh }))) ?? [];
-  return members.find((member) => member.zuid === state.zuid || equalAddresses(member.mailId, state.mailId));
+  const members = await client.teamMembers.list(state.editionId, state.teamId, { fresh });
+  return members.find((member) => isSamePerson(member, state));
 }

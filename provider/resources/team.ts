@@ -12,7 +12,9 @@ import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
 import { requiredUnless } from "../validation/rules.ts";
 
 const shape = {
-  name: EntityName.optional().describe("The name of the team. Without `teamId`, the team with this name is adopted."),
+  name: EntityName.optional().describe(
+    "The name of the team. Without `teamId`, the team with this name is adopted, and another name chooses another team; with `teamId`, the team is renamed.",
+  ),
   description: z.string().optional().describe("What the team is for."),
   teamId: NumericId.optional().describe("The id of the team to adopt."),
   planType: z.enum(["FREE", "TRIAL"]).optional().describe("The plan of the edition, if one has to be created."),
@@ -41,6 +43,10 @@ export const team = defineResource({
   state: TeamState,
   idOutput: "teamId",
   replaceOn: ["editionId", "teamId"],
+  unchangedWhileUnknown: ["editionId"],
+  // Without teamId, the name chooses a team: another name is another team, and renames none.
+  replaceOnIf: (_state, { teamId }) => (teamId === undefined ? ["name"] : []),
+  isEditionOptional: true,
   keepWhenOmitted: ["editionId", "teamId", "name", "description", "planType"],
   // The name identifies the team, unless it is not valid in a program.
   omitOnImport: ({ name }) => ["planType", EntityName.safeParse(name).success ? "teamId" : "name"],

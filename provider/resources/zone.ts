@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { BadRequest, CanvasError, Forbidden, NotFound, ZoneInactive } from "../errors.ts";
+import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
-import { applyOrVerify, finishCreate, ignoreConflict, undefinedIfNotFound } from "../runtime/outcomes.ts";
+import { locateZone, type ZoneLocation } from "../runtime/locate-zone.ts";
+import { namesakeWarning } from "../runtime/messages.ts";
+import { applyFromCurrent, applyOrVerify, finishCreate, isRefusal, recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, EntityName, NumericId, Uuid } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
@@ -49,6 +51,7 @@ export const zone = defineResource({
   state: ZoneState,
   idOutput: "zoneId",
   replaceOn: ["editionId", "templateId", "source"],
+  unchangedWhileUnknown: ["editionId"],
   keepWhenOmitted: ["editionId", "templateId", "source"],
   omitOnImport: () => ["templateId", "source"],
 
@@ -59,34 +62,34 @@ export const zone = defineResource({
     return finishCreate(zoneId, state, applyChanges(session, state, inputs));
   },
 
-  async read({ client }, id, state): Promise<State | undefined> {
-    const { editionId, spaceId } = state;
-    try {
-      const listed = (await client.zones.list(editionId, spaceId)).find(({ zoneId }) => zoneId === id);
-      // The list omits trashed zones; reading the zone itself tells trashed from gone.
-      const found = listed ?? (await client.zones.get(editionId, spaceId, id));
-      return { ...state, name: found.name, spaceId: found.spaceId ?? spaceId, trashed: !found.isActive };
-    } catch (error) {
-      if (error instanceof NotFound) return findMoved(client, state);
-      if (error instanceof ZoneInactive) return { ...state, trashed: true };
-      // The space is in the trash: its zones are not visible, and are restored with it.
-      if (error instanceof BadRequest) return state;
-      throw error;
-    }
+  async read(session, _id, state) {
+    return currentState(state, await locateZone(session, state));
   },
 
   async update(session, _id, state, inputs) {
-    return applyChanges(session, state, inputs);
+    const options = { fresh: true, likelySpaceId: inputs.spaceId };
+    const readCurrent = async () => currentState(state, await locateZone(session, state, options));
+    return applyFromCurrent(state, (from) => applyChanges(session, from, inputs), readCurrent);
   },
 
   async delete(session, id, state) {
-    if (state.onDestroy === "retain") return;
-    if (state.onDestroy === "prevent") {
+    const { name, onDestroy } = state;
+    if (onDestroy === "retain") return;
+    if (onDestroy === "prevent") {
       const remedy = "set it to trash, delete or retain, run pulumi up, then delete it";
-      throw new CanvasError(`Zone "${state.name}" (${id}) has onDestroy: prevent; ${remedy}`);
+      throw new CanvasError(`Zone "${name}" (${id}) has onDestroy: prevent; ${remedy}`);
     }
-    if (state.onDestroy === "trash") await undefinedIfNotFound(setState(session, state, "TRASH"));
-    else await undefinedIfNotFound(session.client.zones.setState(state.editionId, state.spaceId, id, "DELETE"));
+    const goal = onDestroy === "trash" ? "TRASH" : "DELETE";
+    await setZoneState(session, state, goal).catch(async (error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      const found = await locateZone(session, state, { fresh: true });
+      if (found.kind === "gone") return;
+      // What is in the trash, or in a trashed space, is where it should be.
+      const isTrashed = found.kind === "in trashed space" || found.trashed;
+      if (isTrashed && goal === "TRASH") return;
+      if (found.kind === "in trashed space" || found.spaceId === state.spaceId) throw error;
+      await setZoneState(session, { ...state, spaceId: found.spaceId }, goal);
+    });
   },
 
   importIdParts: ["SPACE", "ZONE"],
@@ -106,85 +109,98 @@ export const zone = defineResource({
   },
 });
 
-/** Looks for a zone that was moved by hand, by id and name, in the team of its former space. */
-async function findMoved(client: Session["client"], state: State): Promise<State | undefined> {
-  const { editionId, spaceId, zoneId, name } = state;
-  const home = await undefinedIfNotFound(client.spaces.get(editionId, spaceId));
-  if (!home) return undefined;
-  try {
-    const hits = await client.search.zones(editionId, home.teamId, { search: name });
-    const moved = hits.find((hit) => hit.zoneId === zoneId);
-    return moved && { ...state, spaceId: moved.spaceId };
-  } catch (error) {
-    // Search needs a scope of its own; without it, a zone that is not in its space counts as gone.
-    if (error instanceof Forbidden) return undefined;
-    throw error;
-  }
+function currentState(state: State, location: ZoneLocation): State | undefined {
+  // The service may hide what is in the trash: a zone that was there last is kept.
+  if (location.kind === "gone") return state.trashed ? state : undefined;
+  if (location.kind === "in trashed space") return state;
+  const { spaceId, name, trashed } = location;
+  return { ...state, spaceId, name, trashed };
 }
 
-async function createZone({ client, creates }: Session, editionId: string, inputs: Inputs): Promise<string> {
+async function createZone(session: Session, editionId: string, inputs: Inputs): Promise<string> {
+  const { zones } = session.client;
   const { spaceId, name, templateId, source } = inputs;
-  const list = (fresh: boolean) => client.zones.list(editionId, spaceId, { fresh });
-  const find = async () =>
-    (await list(true)).filter((zone) => zone.name === name).map(({ zoneId }) => ({ id: zoneId }));
-  const { id } = await creates.create({
+  const list = async (fresh: boolean) => {
+    const me = await session.client.myZuid(editionId);
+    const listed = await zones.list(editionId, spaceId, { fresh });
+    return listed.map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, isOwn: authorZuid === me }));
+  };
+  const { id } = await session.creates.create({
+    kind: "Zone",
     parent: `zones of space ${spaceId}`,
     name,
-    existingIds: async () => (await list(false)).map(({ zoneId }) => zoneId),
-    find,
+    existing: () => list(false),
+    findOwn: async () => (await list(true)).filter((found) => found.name === name && found.isOwn),
     create: async () => {
-      if (!source) return { id: (await client.zones.create(editionId, spaceId, { name, templateId })).zoneId };
-      const copy = await client.zones.duplicate(editionId, source.spaceId, source.zoneId, {
-        destinationSpaceId: spaceId,
-        name,
-      });
-      return copy.zoneId === undefined ? undefined : { id: copy.zoneId };
+      if (!source) return { id: (await zones.create(editionId, spaceId, { name, templateId })).zoneId };
+      const copy = { destinationSpaceId: spaceId, name };
+      const { zoneId } = await zones.duplicate(editionId, source.spaceId, source.zoneId, copy);
+      return zoneId === undefined ? undefined : { id: zoneId };
     },
+    warnOfNamesakes: (ids) => session.warn(namesakeWarning("Zone", name, `space ${spaceId}`, ids)),
   });
   return id;
 }
 
-/** Applies the difference between state and inputs. */
-async function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
+/** Applies the difference between state and inputs, step by step. */
+function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
   const { zones } = session.client;
-  const { editionId, zoneId } = from;
-  const moves = from.spaceId !== inputs.spaceId;
-  const renames = from.name !== inputs.name;
-  // A trashed zone cannot be changed: restore it first, even if it is trashed again afterwards.
-  const restores = from.trashed && (!inputs.trashed || moves || renames);
-  if (restores) await setState(session, from, "RESTORE");
-  // Move first, so that an interrupted run can resume at the new place.
-  if (moves) {
-    const isMoved = () => exists(session, { ...from, spaceId: inputs.spaceId });
-    await applyOrVerify(zones.move(editionId, from.spaceId, zoneId, inputs.spaceId), isMoved);
-  }
-  if (renames) await ignoreConflict(zones.rename(editionId, inputs.spaceId, zoneId, inputs.name));
-  const now: State = { ...from, ...inputs, editionId };
-  if (inputs.trashed && (restores || !from.trashed)) await setState(session, now, "TRASH");
-  return now;
-}
-
-/** Whether a zone is in its space, active or trashed. */
-async function exists({ client }: Session, { editionId, spaceId, zoneId }: State): Promise<boolean> {
-  try {
-    return (await undefinedIfNotFound(client.zones.get(editionId, spaceId, zoneId))) !== undefined;
-  } catch (error) {
-    if (error instanceof ZoneInactive) return true;
-    throw error;
-  }
-}
-
-/** Trashes or restores a zone; succeeds if it is already in that state. */
-async function setState(
-  { client }: Session,
-  { editionId, spaceId, zoneId }: State,
-  goal: "TRASH" | "RESTORE",
-): Promise<void> {
-  await applyOrVerify(client.zones.setState(editionId, spaceId, zoneId, goal), async () => {
-    try {
-      return (await client.zones.get(editionId, spaceId, zoneId)).isActive === (goal === "RESTORE");
-    } catch (error) {
-      return error instanceof ZoneInactive && goal === "TRASH";
+  const { editionId, zoneId, trashed } = from;
+  const label = `Zone "${from.name}" (${zoneId})`;
+  const isChanging = from.spaceId !== inputs.spaceId || from.name !== inputs.name;
+  const moved = { ...from, spaceId: inputs.spaceId };
+  const rename = (name: string) =>
+    applyOrVerify(
+      label,
+      zones.rename(editionId, inputs.spaceId, zoneId, name),
+      async () => (await zones.get(editionId, inputs.spaceId, zoneId)).name === name,
+    );
+  return recordProgress(from, async (record) => {
+    // A trashed zone cannot be changed: restore it first, even if it is trashed again afterwards.
+    if (trashed && (!inputs.trashed || isChanging)) {
+      await setZoneState(session, from, "RESTORE");
+      record({ trashed: false });
     }
+    if (from.spaceId !== inputs.spaceId) {
+      await moveZone(session, from, inputs.spaceId);
+      record({ spaceId: inputs.spaceId });
+    }
+    if (from.name !== inputs.name) {
+      const parent = `zones of space ${inputs.spaceId}`;
+      await session.renames.rename({ parent, from: from.name, to: inputs.name, rename });
+      record({ name: inputs.name });
+    }
+    if (inputs.trashed && (isChanging || !trashed)) await setZoneState(session, moved, "TRASH");
+    record({ ...inputs, editionId });
+  });
+}
+
+async function moveZone(session: Session, from: State, spaceId: string): Promise<void> {
+  const { zones } = session.client;
+  const { editionId, zoneId, name } = from;
+  const label = `Zone "${name}" (${zoneId})`;
+  const move = zones.move(editionId, from.spaceId, zoneId, spaceId);
+  await applyOrVerify(
+    label,
+    move.then((moved) => moved.zoneId === zoneId),
+    async () => {
+      const found = await locateZone(session, { ...from, spaceId }, { fresh: true, likelySpaceId: from.spaceId });
+      if (found.kind === "found") return found.spaceId === spaceId;
+      const [copy] = (await zones.list(editionId, spaceId)).filter((zone) => zone.name === name);
+      const remedy = `remove it from the state and import it: pulumi import canvas:index:Zone NAME ${spaceId}/${copy?.zoneId ?? "ID"}`;
+      throw new CanvasError(`${label}: the service moved it to space ${spaceId} under a new id; ${remedy}`);
+    },
+  );
+}
+
+/** Trashes, restores or deletes a zone. The path is not documented, so documented reads decide in case of doubt. */
+async function setZoneState(session: Session, place: State, goal: "TRASH" | "RESTORE" | "DELETE"): Promise<void> {
+  const { editionId, spaceId, zoneId, name } = place;
+  const change = session.client.zones.setState(editionId, spaceId, zoneId, goal);
+  await applyOrVerify(`Zone "${name}" (${zoneId})`, change, async () => {
+    const found = await locateZone(session, place, { fresh: true });
+    if (goal === "DELETE") return found.kind === "gone";
+    if (found.kind !== "found") return goal === "TRASH";
+    return found.trashed === (goal === "TRASH");
   });
 }

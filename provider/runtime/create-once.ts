@@ -1,33 +1,55 @@
 import { waitUntilDeadline, withoutDeadline } from "../api/transport/cancellation.ts";
-import { isOutcomeUnknown, OutcomeUnknownError } from "../errors.ts";
+import { CanvasError, isOutcomeUnknown, OutcomeUnknownError, ServerError } from "../errors.ts";
+
+/** An object in the place where another one is to be created. */
+export interface Existing {
+  readonly id: string;
+  readonly name: string;
+  /** Whether the caller created it. */
+  readonly isOwn: boolean;
+}
 
 /** The create of an object whose id the service chooses. */
 export interface CreateRequest<T extends { readonly id: string }> {
+  /** What is created: `Space`. */
+  readonly kind: string;
   /** Where it is created: `spaces of team 12`. */
   readonly parent: string;
-  /** Creates of the same name in the same parent run one after another. */
   readonly name: string;
-  /** All objects of that name in the parent, straight from the service. */
-  readonly find: () => Promise<readonly T[]>;
-  /** The ids of all objects in the parent, possibly cached; requested once, before the first create. */
-  readonly existingIds: () => Promise<readonly string[]>;
+  /** Everything in the parent, possibly cached; requested once, before the first create. */
+  readonly existing: () => Promise<readonly Existing[]>;
+  /** The objects of that name in the parent that the caller created, straight from the service. */
+  readonly findOwn: () => Promise<readonly T[]>;
   /** Sends the create; undefined if the response does not contain the id. */
   readonly create: () => Promise<T | undefined>;
+  /** Warns that the caller has created objects of that name before. */
+  readonly warnOfNamesakes: (ids: readonly string[]) => void;
 }
 
+/** When to look for an object whose create got no response: at once, and while a slow service may still be working. */
+const lookupDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
+/** How often to send a create that the service itself reported as failed. */
+const maxAttempts = 5;
+
 /**
- * Creates objects exactly once. When the response to a create is lost, the object is looked for: by name, among those
- * that were not there before and that no other create of this process has returned.
+ * Creates objects exactly once. When the outcome of a create is unknown, the object is looked for: by name, among those of
+ * the caller that were not there before and that no other create of this process has returned.
  */
 export class CreateOnce {
-  readonly #knownIds = new Map<string, Promise<Set<string>>>();
+  readonly #known = new Map<string, Promise<Map<string, Existing>>>();
   readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #sleep: (milliseconds: number) => Promise<void>;
 
-  /** Records that a parent is new and therefore empty, which saves the request for existing ids. */
-  markEmpty(parent: string): void {
-    this.#knownIds.set(parent, Promise.resolve(new Set()));
+  constructor(sleep: (milliseconds: number) => Promise<void>) {
+    this.#sleep = sleep;
   }
 
+  /** Records that a parent is new and therefore empty, which saves the request for existing objects. */
+  markEmpty(parent: string): void {
+    this.#known.set(parent, Promise.resolve(new Map()));
+  }
+
+  /** Creates of the same name in the same parent run one after another. */
   async create<T extends { readonly id: string }>(request: CreateRequest<T>): Promise<T> {
     const queue = `${request.parent}\n${request.name}`;
     const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(() => this.#create(request));
@@ -39,30 +61,74 @@ export class CreateOnce {
   }
 
   async #create<T extends { readonly id: string }>(request: CreateRequest<T>): Promise<T> {
-    const knownIds = await this.#knownIdsOf(request);
-    const findNew = async () => (await request.find()).find(({ id }) => !knownIds.has(id));
-    const created = await request.create().catch(async (error: unknown) => {
-      if (!isOutcomeUnknown(error)) throw error;
-      const found = await findNew().catch(() => {
-        // Report the ambiguous create, not the failed lookup.
-        throw error;
-      });
-      return found ?? request.create();
-    });
-    const result = created ?? (await findNew().catch(() => undefined));
-    if (!result)
-      throw new OutcomeUnknownError(
-        `"${request.name}" was made among the ${request.parent}, but cannot be found there; refresh and look`,
+    const known = await this.#knownIn(request);
+    this.#warnOfNamesakes(request, known);
+    for (let attempt = 1; ; attempt += 1) {
+      const failure = await request.create().then(
+        (created) => created ?? new OutcomeUnknownError(`${request.kind} "${request.name}" was created without an id`),
+        (error: unknown) => error,
       );
-    knownIds.add(result.id);
-    return result;
+      const result = failure instanceof Error ? await this.#findNew(request, known, failure) : (failure as T);
+      if (result) {
+        known.set(result.id, { id: result.id, name: request.name, isOwn: true });
+        return result;
+      }
+      if (attempt === maxAttempts || !isReportedByService(failure)) throw unresolved(request, failure);
+      await this.#sleep(1_000 * attempt);
+    }
   }
 
-  #knownIdsOf(request: CreateRequest<{ readonly id: string }>): Promise<Set<string>> {
-    const known =
-      this.#knownIds.get(request.parent) ?? withoutDeadline(request.existingIds).then((ids) => new Set(ids));
-    this.#knownIds.set(request.parent, known);
-    known.catch(() => this.#knownIds.delete(request.parent));
+  /** The object that a create with unknown outcome has made; undefined if it is not there. */
+  async #findNew<T extends { readonly id: string }>(
+    request: CreateRequest<T>,
+    known: ReadonlyMap<string, Existing>,
+    failure: Error,
+  ): Promise<T | undefined> {
+    if (!isOutcomeUnknown(failure)) throw failure;
+    // The service has finished with a request that it answered itself; another one may still be running.
+    const delays = isReportedByService(failure) ? lookupDelaysMs.slice(0, 2) : lookupDelaysMs;
+    for (const delay of delays) {
+      await this.#sleep(delay);
+      const found = await request.findOwn().catch(() => {
+        // Report the ambiguous create, not the failed lookup.
+        throw failure;
+      });
+      const [first, ...others] = found.filter(({ id }) => !known.has(id));
+      if (first && others.length === 0) return first;
+      if (first) throw ambiguous(request, [first, ...others]);
+    }
+    return undefined;
+  }
+
+  #warnOfNamesakes(request: CreateRequest<{ readonly id: string }>, known: ReadonlyMap<string, Existing>): void {
+    const namesakes = [...known.values()].filter(({ name, isOwn }) => isOwn && name === request.name);
+    if (namesakes.length > 0) request.warnOfNamesakes(namesakes.map(({ id }) => id));
+  }
+
+  #knownIn(request: CreateRequest<{ readonly id: string }>): Promise<Map<string, Existing>> {
+    const load = () => request.existing().then((found) => new Map(found.map((one) => [one.id, one])));
+    const known = this.#known.get(request.parent) ?? withoutDeadline(load);
+    this.#known.set(request.parent, known);
+    known.catch(() => this.#known.delete(request.parent));
     return waitUntilDeadline(known);
   }
+}
+
+/** A 5xx with an error code is the service's own; one without may come from a gateway, behind which it still works. */
+function isReportedByService(failure: unknown): boolean {
+  return failure instanceof ServerError && failure.code !== undefined;
+}
+
+function ambiguous({ kind, name, parent }: CreateRequest<{ readonly id: string }>, found: readonly { id: string }[]) {
+  const ids = found.map(({ id }) => id).join(", ");
+  return new CanvasError(
+    `${kind} "${name}": several appeared among the ${parent} (${ids}), and the create got no response; import the right one`,
+  );
+}
+
+function unresolved({ kind, name, parent }: CreateRequest<{ readonly id: string }>, failure: unknown): Error {
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  return new OutcomeUnknownError(
+    `${kind} "${name}" may have been created among the ${parent}, but was not found there (${reason}); look for it, and import it or run the update again`,
+  );
 }

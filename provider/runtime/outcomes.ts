@@ -1,6 +1,16 @@
-import { BadRequest, Conflict, Forbidden, isOutcomeUnknown, NotFound, PartialCreateError } from "../errors.ts";
+import { isDeepStrictEqual } from "node:util";
+import {
+  BadRequest,
+  CanvasError,
+  Conflict,
+  Forbidden,
+  isOutcomeUnknown,
+  NotFound,
+  PartialCreateError,
+  PartialUpdateError,
+} from "../errors.ts";
 
-/** Turns a 404 into undefined. No other error means that something is gone. */
+/** Turns a 404 into undefined. */
 export async function undefinedIfNotFound<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
@@ -10,35 +20,37 @@ export async function undefinedIfNotFound<T>(request: Promise<T>): Promise<T | u
   }
 }
 
-/** Waits for a change; a 409 means that the value is already set. */
-export async function ignoreConflict(change: Promise<unknown>): Promise<void> {
-  try {
-    await change;
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-  }
+const refusals = [BadRequest, Forbidden, NotFound, Conflict];
+
+/** Whether the service refused a request because of the current state of its objects. */
+export function isRefusal(error: unknown): boolean {
+  return refusals.some((Refusal) => error instanceof Refusal);
 }
 
 /**
- * Waits for a change. If it is refused, perhaps because it was made before, or if its outcome is unknown, the current
- * state decides: the refusal has no error code of its own.
+ * Waits for a change and makes sure that it is in force. If the response does not confirm it, if its outcome is unknown,
+ * or if it is refused, perhaps because it was made before, the current state decides.
  */
-export async function applyOrVerify(change: Promise<unknown>, isApplied: () => Promise<boolean>): Promise<void> {
+export async function applyOrVerify(
+  what: string,
+  change: Promise<boolean>,
+  isApplied: () => Promise<boolean>,
+): Promise<void> {
+  let failure: unknown;
   try {
-    await change;
+    if (await change) return;
   } catch (error) {
-    const isUnknown = isOutcomeUnknown(error);
-    const isRefused = refusals.some((Refusal) => error instanceof Refusal);
-    const verify = () =>
-      isApplied().catch((lookupError: unknown) => {
-        // Report the change whose outcome is unknown, not the failed lookup.
-        throw isUnknown ? error : lookupError;
-      });
-    if (!((isUnknown || isRefused) && (await verify()))) throw error;
+    if (!(isOutcomeUnknown(error) || isRefusal(error))) throw error;
+    failure = error;
   }
+  const isInForce = await isApplied().catch((lookupError: unknown) => {
+    // Report the change whose outcome is unknown, not the failed lookup.
+    throw isOutcomeUnknown(failure) ? failure : lookupError;
+  });
+  if (isInForce) return;
+  const remedy = "run pulumi up --refresh to try again from what is there";
+  throw failure ?? new CanvasError(`${what}: the service reported success, but nothing changed; ${remedy}`);
 }
-
-const refusals = [BadRequest, Forbidden, NotFound, Conflict];
 
 /** Runs the remaining steps of a create. If they fail, id and state are recorded, and the next run continues. */
 export async function finishCreate<State>(
@@ -49,6 +61,50 @@ export async function finishCreate<State>(
   try {
     return { id, state: await remaining };
   } catch (cause) {
-    throw cause instanceof Error ? new PartialCreateError({ id, state, cause }) : cause;
+    if (!(cause instanceof Error)) throw cause;
+    throw cause instanceof PartialUpdateError
+      ? new PartialCreateError<State>({ id, state: cause.state as State, cause: cause.reason })
+      : new PartialCreateError({ id, state, cause });
+  }
+}
+
+/** Records each step of an update that succeeded: if a later one fails, the state says how far it got. */
+export async function recordProgress<State extends object>(
+  from: State,
+  work: (record: (change: Partial<State>) => void) => Promise<void>,
+): Promise<State> {
+  let state = from;
+  try {
+    await work((change) => {
+      state = { ...state, ...change };
+    });
+    return state;
+  } catch (cause) {
+    throw state === from || !(cause instanceof Error) ? cause : new PartialUpdateError({ state, cause });
+  }
+}
+
+/**
+ * Applies an update. If the service refuses a step, the state may be outdated, by an interrupted run or by somebody else:
+ * then what is there is read, and what is still missing is done.
+ */
+export async function applyFromCurrent<State extends object>(
+  state: State,
+  apply: (from: State) => Promise<State>,
+  readCurrent: () => Promise<State | undefined>,
+): Promise<State> {
+  try {
+    return await apply(state);
+  } catch (error) {
+    const reason = error instanceof PartialUpdateError ? error.reason : error;
+    if (!isRefusal(reason)) throw error;
+    const current = await readCurrent();
+    if (current === undefined || isDeepStrictEqual(current, state)) throw error;
+    return apply(current).catch((cause: unknown) => {
+      // What is there is recorded even if nothing more could be done.
+      throw cause instanceof PartialUpdateError || !(cause instanceof Error)
+        ? cause
+        : new PartialUpdateError({ state: current, cause });
+    });
   }
 }

@@ -1,20 +1,32 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { CanvasClient } from "../api/client.ts";
+import { waitUntilDeadline } from "../api/transport/cancellation.ts";
 import type { Config } from "../config.ts";
+import { Claims } from "./claims.ts";
 import { CreateOnce } from "./create-once.ts";
+import { Renames } from "./renames.ts";
 
 /** What handlers work with; all resources with the same configuration share one, and with it caches and tokens. */
 export interface Session {
   readonly config: Config;
   readonly client: CanvasClient;
   readonly creates: CreateOnce;
+  readonly claims: Claims;
+  readonly renames: Renames;
   /** Shows the user a warning. */
   warn(message: string): void;
 }
 
 const sessions = new Map<string, Session>();
 
-export function createSession(config: Config, warn: (message: string) => void): Session {
-  return { config, client: new CanvasClient(config), creates: new CreateOnce(), warn };
+export function createSession(
+  config: Config,
+  warn: (message: string) => void,
+  client = new CanvasClient(config),
+  sleep: (milliseconds: number) => Promise<void> = delay,
+): Session {
+  const creates = new CreateOnce((milliseconds) => waitUntilDeadline(sleep(milliseconds)));
+  return { config, client, creates, claims: new Claims(), renames: new Renames(), warn };
 }
 
 /** The session of a configuration, created with the first call. */

@@ -137,7 +137,11 @@ it.concurrent("changes and removes everything once though the answers are lost",
     const change = (now: object) => (isAfter ? now : {});
     return [
       { name: "team", type: "Team", args: { name: "Shared", ...change({ description: "After" }) } },
-      { name: "person", type: "TeamMember", args: { teamId, mailId: "promoted@example.com", ...change(admin) } },
+      {
+        name: "person",
+        type: "TeamMember",
+        args: { teamId, mailId: "promoted@example.com", adopt: true, onDestroy: "remove", ...change(admin) },
+      },
       { name: "space", type: "Space", args: { teamId: isAfter ? service.team("Beta") : teamId, name } },
       { name: "trashed space", type: "Space", args: { teamId, name: "Trashed", trashed: isAfter } },
       { name: "reader", type: "SpaceMember", args: { ...reader(service), ...change({ role: "EDITOR" }) } },

@@ -53,7 +53,7 @@ function workspace(name: string): Declaration[] {
   const fills = [{ solid: { color: { hex: "#00FF00" } } }];
   return [
     { name: "team", type: "Team", args: { name: "Alpha" } },
-    { name: "person", type: "TeamMember", args: { teamId, mailId: "First@Example.com" } },
+    { name: "person", type: "TeamMember", args: { teamId, mailId: "First@Example.com", adopt: true } },
     { name: "space", type: "Space", args: { teamId, name } },
     { name: "reader", type: "SpaceMember", args: { spaceId, mailId: "First@Example.com" } },
     { name: "zone", type: "Zone", args: { spaceId, name: "Plan" } },

@@ -84,7 +84,7 @@ it.concurrent("is not stopped by people who were invited before, and tells that 
   const declare = (name: string): Declaration => ({
     name,
     type: "TeamMember",
-    args: { teamId, mailId: `${name}@example.com` },
+    args: { teamId, mailId: `${name}@example.com`, ...(name === "early" ? { adoptInvitation: true } : {}) },
   });
   const stack = await service.stack({ ...yaml, program: program([declare("early"), declare("late")]) });
 

@@ -54,7 +54,11 @@ function changes(service: Service): Change[] {
       requests: ["PUT /teams/{id}"],
     },
     {
-      declaration: { name: "team member", type: "TeamMember", args: { teamId, mailId: "promoted@example.com" } },
+      declaration: {
+        name: "team member",
+        type: "TeamMember",
+        args: { teamId, mailId: "promoted@example.com", adopt: true },
+      },
       after: { role: "TEAM_ADMIN" },
       requests: [`GET /teams/${teamId}/members`, `PUT /teams/${teamId}/members/${service.zuid("promoted")}`],
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Lists } from "../lists/lists.ts";
 import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
-import { Flag, Id, listUnder, record, Timestamp, under } from "../transport/wire.ts";
+import { Flag, Id, optionalListUnder, record, Timestamp, under } from "../transport/wire.ts";
 
 const EditionRecord = record(
   {
@@ -48,7 +48,7 @@ export class Editions {
       method: "GET",
       path: "/editions",
       scope: "Service.editions.READ",
-      response: listUnder("editions_info", EditionRecord),
+      response: optionalListUnder("editions_info", EditionRecord),
     });
   }
 

@@ -13,10 +13,11 @@ const FrameRecord = record({
   properties: z.record(z.string(), z.unknown()).default({}),
 }).transform(({ meta, ...frame }) => ({ ...meta, ...frame }));
 
-const FrameList = record({ totalCount: Count.exactOptional(), frames: z.array(FrameRecord).default([]) })
-  // Absence from an incomplete list proves nothing.
-  .refine(({ totalCount = 0, frames }) => frames.length >= totalCount, "lists fewer frames than its total_count")
-  .transform(({ frames }) => frames);
+const FrameList = record({ totalCount: Count.exactOptional(), frames: z.array(FrameRecord).exactOptional() })
+  // A missing or incomplete list proves nothing.
+  .refine(({ totalCount, frames }) => frames !== undefined || totalCount === 0, "has no frames")
+  .refine(({ totalCount = 0, frames = [] }) => frames.length >= totalCount, "lists fewer frames than its total_count")
+  .transform(({ frames = [] }) => frames);
 
 const Results = record({
   results: z
@@ -24,7 +25,7 @@ const Results = record({
       z.union([record({ id: Id, status: z.string() }), record({ id: Id, status: z.string() }, { id: "frame_id" })]),
     )
     .default([]),
-});
+}).catch({ results: [] });
 
 /** A frame at the root of a zone. */
 export type Frame = z.output<typeof FrameRecord>;
@@ -97,7 +98,7 @@ export class Frames {
             properties: drawingToWire(drawing),
           })),
         },
-        response: record({ insertedIds: z.array(Id).default([]) }),
+        response: record({ insertedIds: z.array(Id).default([]) }).catch({ insertedIds: [] }),
       }),
     );
     return insertedIds;

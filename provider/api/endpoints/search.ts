@@ -2,7 +2,7 @@ import { z } from "zod";
 import { path } from "../transport/path.ts";
 import type { Scope } from "../transport/request.ts";
 import type { Transport } from "../transport/transport.ts";
-import { Id, listUnder, record, under } from "../transport/wire.ts";
+import { Id, optionalListUnder, record, under } from "../transport/wire.ts";
 
 const place = { zoneId: Id, spaceId: Id, spaceName: z.string().exactOptional(), uri: z.string().exactOptional() };
 const ZoneHit = record({ ...place, zoneName: z.string() });
@@ -49,17 +49,17 @@ export class Search {
   }
 
   async zones(editionId: string, teamId: string, query: SearchQuery): Promise<readonly ZoneHit[]> {
-    const answer = listUnder("search_result", ZoneHit);
+    const answer = optionalListUnder("search_result", ZoneHit);
     return this.#find(path`/editions/${editionId}/teams/${teamId}/zones/search`, "zones", answer, query);
   }
 
   async frames(editionId: string, teamId: string, query: SearchQuery): Promise<readonly FrameHit[]> {
-    const answer = listUnder("search_result", FrameHit);
+    const answer = optionalListUnder("search_result", FrameHit);
     return this.#find(path`/editions/${editionId}/teams/${teamId}/frames/search`, "zones", answer, query);
   }
 
   async comments(editionId: string, teamId: string, query: SearchQuery): Promise<readonly CommentHit[]> {
-    const answer = listUnder("search_result", CommentHit);
+    const answer = optionalListUnder("search_result", CommentHit);
     return this.#find(path`/editions/${editionId}/teams/${teamId}/comments/search`, "zones", answer, query);
   }
 

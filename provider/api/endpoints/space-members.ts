@@ -3,7 +3,7 @@ import type { ListCache, ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
 import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
-import { Id, listUnder, record, Timestamp } from "../transport/wire.ts";
+import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
 
 const SpaceMemberRecord = record(
   {
@@ -53,12 +53,12 @@ export class SpaceMembers {
     return this.#cache.load([editionId, spaceId], read, options);
   }
 
-  /** Adds members; after a partial success, `failed` are those that were not added. */
+  /** Adds members; `unconfirmed` are those that the response does not name. */
   async add(
     editionId: string,
     spaceId: string,
     members: readonly NewSpaceMember[],
-  ): Promise<{ added: readonly SpaceMember[]; failed: readonly NewSpaceMember[] }> {
+  ): Promise<{ readonly isPartial: boolean; readonly unconfirmed: readonly NewSpaceMember[] }> {
     const { status, data: added } = await this.#lists.write(membersOf(editionId, spaceId), () =>
       this.#transport.sendForStatus({
         operation: "space members",
@@ -66,36 +66,40 @@ export class SpaceMembers {
         path: path`/editions/${editionId}/spaces/${spaceId}/members`,
         scope: "Service.spaces.CREATE",
         body: { members_info: members.map(({ memberId, role, type }) => ({ zuid: memberId, role, type })) },
-        response: listUnder("added_members", SpaceMemberRecord),
+        response: optionalListUnder("added_members", SpaceMemberRecord),
       }),
     );
     const ids = new Set(added.map(({ memberId }) => memberId));
-    // The response does not name those that failed.
-    const failed = status === 206 ? members.filter(({ memberId }) => !ids.has(memberId)) : [];
-    return { added, failed };
+    return { isPartial: status === 206, unconfirmed: members.filter(({ memberId }) => !ids.has(memberId)) };
   }
 
-  async changeRole(editionId: string, spaceId: string, memberId: string, role: SpaceRole): Promise<void> {
-    await this.#lists.write(membersOf(editionId, spaceId), () =>
+  /** Returns whether the response confirms the role. */
+  async changeRole(editionId: string, spaceId: string, memberId: string, role: SpaceRole): Promise<boolean> {
+    return this.#lists.write(membersOf(editionId, spaceId), () =>
       this.#transport.send({
         operation: "space member",
         method: "PUT",
         path: path`/editions/${editionId}/spaces/${spaceId}/members/${memberId}`,
         scope: "Service.spaces.UPDATE",
+        forbiddenHint:
+          "the service lets nobody change the role of the space's owner or their own: leave that person out of the program",
         body: { role },
-        response: z.unknown(),
+        response: echoOf("new_role", role),
       }),
     );
   }
 
-  async remove(editionId: string, spaceId: string, memberId: string): Promise<void> {
-    await this.#lists.write(membersOf(editionId, spaceId), () =>
+  /** Returns whether the response confirms the removal. */
+  async remove(editionId: string, spaceId: string, memberId: string): Promise<boolean> {
+    return this.#lists.write(membersOf(editionId, spaceId), () =>
       this.#transport.send({
         operation: "space member",
         method: "DELETE",
         path: path`/editions/${editionId}/spaces/${spaceId}/members/${memberId}`,
         scope: "Service.spaces.DELETE",
-        response: z.unknown(),
+        forbiddenHint:
+          "the service lets nobody remove the space's owner or themselves: set onDestroy: retain, then delete the resource",
+        response: echoOf("removed_zuid", memberId),
       }),
     );
   }

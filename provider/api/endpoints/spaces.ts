@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ListCache, ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
-import { readByPage } from "../lists/pages.ts";
+import { type PageRequest, readAllPages } from "../lists/pages.ts";
 import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
-import { Active, Count, Flag, Id, record, Timestamp, under } from "../transport/wire.ts";
+import { Active, Count, echoOf, Flag, Id, record, Timestamp, under } from "../transport/wire.ts";
 
 const SpaceRecord = record(
   {
@@ -32,9 +32,12 @@ const SpaceRecord = record(
 );
 
 const SpacePage = record(
-  { items: z.array(SpaceRecord).default([]), total: Count.exactOptional() },
+  { items: z.array(SpaceRecord).exactOptional(), total: Count.exactOptional() },
   { items: "spaces_info", total: "space_count" },
-);
+)
+  // A response without a list must not look like an empty one.
+  .refine(({ items, total }) => items !== undefined || total === 0, "has no spaces_info")
+  .transform(({ items = [], total }) => ({ items, total }));
 
 /** A workspace; lists omit `allowEmbed`. */
 export type Space = z.output<typeof SpaceRecord>;
@@ -95,17 +98,22 @@ export class Spaces {
 
   async list(editionId: string, filter: SpaceFilter, options?: ListOptions): Promise<readonly Space[]> {
     const { teamId, kind, sortBy } = filter;
-    const readPage = (from: number, limit: number) =>
+    const readPage = ({ page, limit }: PageRequest) =>
       this.#transport.send({
         operation: `spaces of team ${teamId}`,
         method: "GET",
         path: path`/editions/${editionId}/spaces`,
         scope: "Service.spaces.READ",
-        query: { team_id: teamId, action_type: kind, sort_by: sortBy, from, limit, need_total_count: true },
+        query: { team_id: teamId, action_type: kind, sort_by: sortBy, from: page, limit, need_total_count: true },
         response: SpacePage,
       });
-    const readAll = () => readByPage(readPage, ({ spaceId }) => spaceId);
-    return this.#cache.load([editionId, teamId, kind, sortBy ?? ""], readAll, options);
+    const list = {
+      name: `spaces of team ${teamId}`,
+      readPage,
+      idOf: ({ spaceId }: Space) => spaceId,
+      defaultPageSize: 10,
+    };
+    return this.#cache.load([editionId, teamId, kind, sortBy ?? ""], () => readAllPages(list), options);
   }
 
   async create(
@@ -142,8 +150,8 @@ export class Spaces {
     );
   }
 
-  /** Moves a space to another team. */
-  async move(editionId: string, spaceId: string, teamId: string): Promise<Space> {
+  /** Moves a space to another team; returns whether the response confirms it. */
+  async move(editionId: string, spaceId: string, teamId: string): Promise<boolean> {
     return this.#lists.write(everythingOf(editionId, spaceId), () =>
       this.#transport.send({
         operation: "space move",
@@ -151,45 +159,46 @@ export class Spaces {
         path: path`/editions/${editionId}/spaces/${spaceId}/move`,
         scope: "Service.spaces.CREATE",
         body: { move_space: { team_id: teamId } },
-        response: under("space_info", SpaceRecord),
+        response: under("space_info", echoOf("team_id", teamId)),
       }),
     );
   }
 
-  async setState(editionId: string, spaceId: string, state: "TRASH" | "RESTORE"): Promise<void> {
-    await this.#lists.write(everythingOf(editionId, spaceId), () =>
+  /** Returns whether the response confirms the state; so do the other changes below. */
+  async setState(editionId: string, spaceId: string, state: "TRASH" | "RESTORE"): Promise<boolean> {
+    return this.#lists.write(everythingOf(editionId, spaceId), () =>
       this.#transport.send({
         operation: "space state",
         method: "PUT",
         path: path`/editions/${editionId}/spaces/${spaceId}/state`,
         scope: "Service.spaces.UPDATE",
         body: { space_state: state },
-        response: z.unknown(),
+        response: echoOf("space_state", state),
       }),
     );
   }
 
-  async rename(editionId: string, spaceId: string, name: string): Promise<void> {
-    return this.#setMeta(editionId, spaceId, { action_type: "SPACE_NAME", space_name: name });
+  async rename(editionId: string, spaceId: string, name: string): Promise<boolean> {
+    return this.#setMeta(editionId, spaceId, { action_type: "SPACE_NAME", space_name: name }, echoOf("new_name", name));
   }
 
-  async setFavorite(editionId: string, spaceId: string, value: boolean): Promise<void> {
-    return this.#setMeta(editionId, spaceId, { action_type: "FAVORITE", value });
+  async setFavorite(editionId: string, spaceId: string, value: boolean): Promise<boolean> {
+    return this.#setMeta(editionId, spaceId, { action_type: "FAVORITE", value }, echoOf("is_favourite", value));
   }
 
-  async setEmbed(editionId: string, spaceId: string, value: boolean): Promise<void> {
-    return this.#setMeta(editionId, spaceId, { action_type: "EMBED", value });
+  async setEmbed(editionId: string, spaceId: string, value: boolean): Promise<boolean> {
+    return this.#setMeta(editionId, spaceId, { action_type: "EMBED", value }, echoOf("embed_status", value));
   }
 
-  async #setMeta(editionId: string, spaceId: string, body: object): Promise<void> {
-    await this.#lists.write({ spaces: [[editionId]] }, () =>
+  #setMeta(editionId: string, spaceId: string, body: object, response: z.ZodType<boolean>): Promise<boolean> {
+    return this.#lists.write({ spaces: [[editionId]] }, () =>
       this.#transport.send({
         operation: "space meta",
         method: "PUT",
         path: path`/editions/${editionId}/spaces/${spaceId}/meta`,
         scope: "Service.spaces.UPDATE",
         body,
-        response: z.unknown(),
+        response,
       }),
     );
   }

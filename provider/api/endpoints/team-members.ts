@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { ListCache, ListOptions } from "../lists/list-cache.ts";
+import { ListCache, type ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
-import { readByIndex } from "../lists/pages.ts";
+import { type PageRequest, readAllPages } from "../lists/pages.ts";
 import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
-import { Id, listUnder, record, Timestamp } from "../transport/wire.ts";
+import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
 
 const TeamMemberRecord = record(
   {
@@ -39,6 +39,7 @@ export class TeamMembers {
   readonly #transport: Transport;
   readonly #lists: Lists;
   readonly #cache: ListCache<readonly TeamMember[]>;
+  readonly #snapshots = new ListCache<readonly TeamMember[]>();
 
   constructor(transport: Transport, lists: Lists) {
     this.#transport = transport;
@@ -47,24 +48,36 @@ export class TeamMembers {
   }
 
   async list(editionId: string, teamId: string, options?: ListOptions): Promise<readonly TeamMember[]> {
-    const readPage = (from: number, limit: number) =>
-      this.#transport.send({
+    const readPage = async ({ index, limit }: PageRequest) => ({
+      items: await this.#transport.send({
         operation: "team members",
         method: "GET",
         path: path`/editions/${editionId}/teams/${teamId}/members`,
         scope: "Service.teams.READ",
-        query: { from, limit },
+        query: { from: index, limit },
         response: listUnder("team_members", TeamMemberRecord),
-      });
-    return this.#cache.load([editionId, teamId], () => readByIndex(readPage), options);
+      }),
+    });
+    const list = {
+      name: `members of team ${teamId}`,
+      readPage,
+      idOf: ({ zuid }: TeamMember) => zuid,
+      defaultPageSize: 20,
+    };
+    return this.#cache.load([editionId, teamId], () => readAllPages(list), options);
   }
 
-  /** Invites people; after a partial success, `failed` are those who were not invited. */
+  /** The members when this was first called: unlike `list`, it does not change while members are removed. */
+  async snapshot(editionId: string, teamId: string): Promise<readonly TeamMember[]> {
+    return this.#snapshots.load([editionId, teamId], () => this.list(editionId, teamId));
+  }
+
+  /** Invites people; `unconfirmed` are those whom the response does not name. */
   async add(
     editionId: string,
     teamId: string,
     members: readonly NewTeamMember[],
-  ): Promise<{ added: readonly InvitedMember[]; failed: readonly NewTeamMember[] }> {
+  ): Promise<{ readonly isPartial: boolean; readonly unconfirmed: readonly NewTeamMember[] }> {
     const { status, data: added } = await this.#lists.write(membersOf(editionId, teamId), () =>
       this.#transport.sendForStatus({
         operation: "team members",
@@ -72,30 +85,34 @@ export class TeamMembers {
         path: path`/editions/${editionId}/teams/${teamId}/members`,
         scope: "Service.teams.CREATE",
         body: { members_info: members.map(({ mailId, role }) => ({ mail_id: mailId, role })) },
-        response: listUnder("added_members", InvitedMemberRecord),
+        response: optionalListUnder("added_members", InvitedMemberRecord),
       }),
     );
     const addresses = new Set(added.map(({ mailId }) => mailId.toLowerCase()));
-    // The response does not name those who failed.
-    const failed = status === 206 ? members.filter(({ mailId }) => !addresses.has(mailId.toLowerCase())) : [];
-    return { added, failed };
+    return {
+      isPartial: status === 206,
+      unconfirmed: members.filter(({ mailId }) => !addresses.has(mailId.toLowerCase())),
+    };
   }
 
-  async changeRole(editionId: string, teamId: string, zuid: string, role: TeamRole): Promise<void> {
-    await this.#lists.write({ teamMembers: [[editionId, teamId]] }, () =>
+  /** Returns whether the response confirms the role. */
+  async changeRole(editionId: string, teamId: string, zuid: string, role: TeamRole): Promise<boolean> {
+    return this.#lists.write({ teamMembers: [[editionId, teamId]] }, () =>
       this.#transport.send({
         operation: "team member",
         method: "PUT",
         path: path`/editions/${editionId}/teams/${teamId}/members/${zuid}`,
         scope: "Service.teams.UPDATE",
+        forbiddenHint:
+          "the service lets nobody change the role of a super admin or their own: leave that person out of the program",
         body: { role },
-        response: z.unknown(),
+        response: echoOf("new_role", role),
       }),
     );
   }
 
-  /** Removes a member; `assignToZuid` receives their records. */
-  async remove(editionId: string, teamId: string, zuid: string, assignToZuid: string): Promise<void> {
+  /** Removes a member, whose records go to `assignToZuid`; returns whether the response confirms it. */
+  async remove(editionId: string, teamId: string, zuid: string, assignToZuid: string): Promise<boolean> {
     // Records are spaces and zones anywhere in the team.
     const everything = [[editionId]];
     const stale = {
@@ -104,14 +121,16 @@ export class TeamMembers {
       spaceMembers: everything,
       zones: everything,
     };
-    await this.#lists.write(stale, () =>
+    return this.#lists.write(stale, () =>
       this.#transport.send({
         operation: "team member",
         method: "DELETE",
         path: path`/editions/${editionId}/teams/${teamId}/members/${zuid}`,
         scope: "Service.teams.DELETE",
+        forbiddenHint:
+          "the service lets nobody remove a super admin or themselves: set onDestroy: retain, then delete the resource",
         body: { assign_to_zuid: assignToZuid },
-        response: z.unknown(),
+        response: echoOf("removed_zuid", zuid),
       }),
     );
   }

@@ -20,6 +20,10 @@ const TeamRecord = record(
   { name: "team_name", memberCount: "team_member_count", editionId: "zsoid" },
 );
 
+const UpdatedTeam = record({ newName: z.string().exactOptional(), newDescription: z.string().exactOptional() }).catch(
+  {},
+);
+
 /** A team; only lists include `isDefault`. */
 export type Team = z.output<typeof TeamRecord>;
 
@@ -57,19 +61,23 @@ export class Teams {
     });
   }
 
+  /** Returns whether the response confirms the change. */
   async update(
     editionId: string,
     teamId: string,
     { name, description }: { readonly name?: string | undefined; readonly description?: string | undefined },
-  ): Promise<void> {
-    await this.#lists.write({ teams: [[editionId]] }, () =>
+  ): Promise<boolean> {
+    const isConfirmed = (echo: { newName?: string; newDescription?: string }) =>
+      (name === undefined || echo.newName === name) &&
+      (description === undefined || echo.newDescription === description);
+    return this.#lists.write({ teams: [[editionId]] }, () =>
       this.#transport.send({
         operation: "team",
         method: "PUT",
         path: path`/editions/${editionId}/teams/${teamId}`,
         scope: "Service.teams.UPDATE",
         body: { team_name: name, description },
-        response: z.unknown(),
+        response: UpdatedTeam.transform(isConfirmed),
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readByIndex } from "../lists/pages.ts";
+import { readAllPages } from "../lists/pages.ts";
 import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
 import { Flag, Id, listUnder, record, under } from "../transport/wire.ts";
@@ -26,16 +26,21 @@ export class Templates {
   }
 
   async list(editionId: string): Promise<readonly Template[]> {
-    return readByIndex((from, limit) =>
-      this.#transport.send({
-        operation: "templates",
-        method: "GET",
-        path: path`/editions/${editionId}/templates`,
-        scope: "Service.editions.READ",
-        query: { from, limit },
-        response: listUnder("templates", TemplateRecord),
+    return readAllPages({
+      name: `templates of edition ${editionId}`,
+      idOf: ({ templateId }) => templateId,
+      defaultPageSize: 20,
+      readPage: async ({ index, limit }) => ({
+        items: await this.#transport.send({
+          operation: "templates",
+          method: "GET",
+          path: path`/editions/${editionId}/templates`,
+          scope: "Service.editions.READ",
+          query: { from: index, limit },
+          response: listUnder("templates", TemplateRecord),
+        }),
       }),
-    );
+    });
   }
 
   async get(editionId: string, templateId: string): Promise<Template> {

@@ -28,8 +28,8 @@ const ZoneId = z.union([
   }),
 ]);
 
-/** The id of a copied zone, if the undocumented response has the form of another zone response. */
-export const CopiedZone = z
+/** The id of a copied or moved zone, if the undocumented response has the form of another zone response. */
+export const ZoneIdIfAny = z
   .unknown()
   .transform((data): { readonly zoneId: string | undefined } => ZoneId.safeParse(data).data ?? { zoneId: undefined });
 

@@ -4,8 +4,8 @@ import type { ListCache, ListOptions } from "../lists/list-cache.ts";
 import type { Lists } from "../lists/lists.ts";
 import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
-import { Active, Id, isRecord, record, Timestamp, under } from "../transport/wire.ts";
-import { CopiedZone, createdZone } from "./zone-document.ts";
+import { Active, echoOf, Id, isRecord, record, Timestamp, under } from "../transport/wire.ts";
+import { createdZone, ZoneIdIfAny } from "./zone-document.ts";
 import { zonePath } from "./zone-paths.ts";
 
 const ZoneRecord = record(
@@ -97,8 +97,13 @@ export class Zones {
     );
   }
 
-  /** Moves a zone, with its comments, to another space. */
-  async move(editionId: string, spaceId: string, zoneId: string, destinationSpaceId: string): Promise<void> {
+  /** Moves a zone, with its comments, to another space; returns its id there, if the undocumented response has it. */
+  async move(
+    editionId: string,
+    spaceId: string,
+    zoneId: string,
+    destinationSpaceId: string,
+  ): Promise<{ readonly zoneId: string | undefined }> {
     const stale = {
       zones: [
         [editionId, spaceId],
@@ -107,14 +112,14 @@ export class Zones {
       frames: [[editionId, spaceId, zoneId]],
     };
     const destination = { destination_type: "EXISTING_SPACE", destination_space_id: destinationSpaceId };
-    await this.#lists.write(stale, () =>
+    return this.#lists.write(stale, () =>
       this.#transport.send({
         operation: "zone move",
         method: "POST",
         path: path`/editions/${editionId}/spaces/${spaceId}/zones/${zoneId}/move`,
         scope: "Service.spaces.CREATE",
         body: { move_zone: { ...destination, copy_comments: true } },
-        response: z.unknown(),
+        response: ZoneIdIfAny,
       }),
     );
   }
@@ -132,34 +137,38 @@ export class Zones {
 
   // The request bodies of the operations below are documented; their paths and responses are not.
 
-  async rename(editionId: string, spaceId: string, zoneId: string, name: string): Promise<void> {
-    await this.#lists.write({ zones: [[editionId, spaceId]] }, () =>
+  /** Returns whether the response confirms the name. */
+  async rename(editionId: string, spaceId: string, zoneId: string, name: string): Promise<boolean> {
+    return this.#lists.write({ zones: [[editionId, spaceId]] }, () =>
       this.#transport.send({
         operation: "zone meta",
         method: "PUT",
         path: zonePath(this.#paths, "renameZone", { editionId, spaceId, zoneId }),
+        assumedPath: "renameZone",
         scope: "Service.zones.UPDATE",
         body: { zone_name: name },
-        response: z.unknown(),
+        response: echoOf("new_name", name),
       }),
     );
   }
 
+  /** Returns whether the response confirms the state. */
   async setState(
     editionId: string,
     spaceId: string,
     zoneId: string,
     state: "TRASH" | "RESTORE" | "DELETE",
-  ): Promise<void> {
+  ): Promise<boolean> {
     const stale = { zones: [[editionId, spaceId]], frames: [[editionId, spaceId, zoneId]] };
-    await this.#lists.write(stale, () =>
+    return this.#lists.write(stale, () =>
       this.#transport.send({
         operation: "zone state",
         method: "PUT",
         path: zonePath(this.#paths, "setZoneState", { editionId, spaceId, zoneId }),
+        assumedPath: "setZoneState",
         scope: "Service.zones.UPDATE",
         body: { zone_state: state },
-        response: z.unknown(),
+        response: echoOf("zone_state", state),
       }),
     );
   }
@@ -180,9 +189,10 @@ export class Zones {
         operation: "zone duplicate",
         method: "POST",
         path: zonePath(this.#paths, "duplicateZone", { editionId, spaceId, zoneId }),
+        assumedPath: "duplicateZone",
         scope: "Service.zones.CREATE",
         body: { duplicate_zone: { ...destination, zone_name: name } },
-        response: CopiedZone,
+        response: ZoneIdIfAny,
       }),
     );
   }
@@ -193,8 +203,9 @@ function zoneList(spaceId: string) {
   return under(
     "zones_info",
     z.preprocess((info) => {
-      if (!isRecord(info) || !isRecord(info.zone_meta)) return info;
-      const { zone_meta: meta, zone_order: order } = info;
+      if (!isRecord(info)) return info;
+      const { zone_order: order, zone_meta: meta = Array.isArray(order) && order.length === 0 ? {} : undefined } = info;
+      if (!isRecord(meta)) return meta;
       const ids = new Set([...(Array.isArray(order) ? order.map(String) : []), ...Object.keys(meta)]);
       // Records may omit their own id and space.
       return [...ids].flatMap((id) => (isRecord(meta[id]) ? [{ zone_id: id, space_id: spaceId, ...meta[id] }] : []));

@@ -1,32 +1,61 @@
-/** How many items to request per page. */
-export const pageSize = 100;
+import { CanvasError } from "../../errors.ts";
 
-/** Reads all pages of a list with a start index; without a total, a page that is not full is the last. */
-export async function readByIndex<T>(readPage: (from: number, limit: number) => Promise<readonly T[]>): Promise<T[]> {
-  const items: T[] = [];
-  for (;;) {
-    const page = await readPage(items.length, pageSize);
-    items.push(...page);
-    if (page.length < pageSize) return items;
+/** How many items to request per page. */
+const maxPageSize = 100;
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** How many items there are in all, if the service says so. */
+  readonly total?: number | undefined;
+}
+
+/** Where a page starts, for lists that count items from 0 (`index`) and for those that count pages from 1 (`page`). */
+export interface PageRequest {
+  readonly index: number;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface PagedList<T> {
+  /** The name of the list in messages: `spaces of team 12`. */
+  readonly name: string;
+  readonly readPage: (request: PageRequest) => Promise<Page<T>>;
+  readonly idOf: (item: T) => string;
+  /** The documented page size of a request without a limit: the service may cap a page, but hardly below this. */
+  readonly defaultPageSize: number;
+}
+
+/** How often to read a list that others change meanwhile, so that its pages and its count disagree. */
+const maxAttempts = 3;
+
+/** Reads a list to its end; fails if the service lists fewer items than it counts. */
+export async function readAllPages<T>(list: PagedList<T>): Promise<T[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { items, total } = await readPages(list);
+    if (items.length >= total) return items;
+    if (attempt < maxAttempts) continue;
+    const remedy = "nothing is concluded from what is missing; try again";
+    throw new CanvasError(`the service lists ${items.length} of ${total} ${list.name}; ${remedy}`);
   }
 }
 
-export interface CountedPage<T> {
-  readonly items: readonly T[];
-  readonly total?: number;
-}
-
-/** Reads all pages of a list with page numbers from 1. The service may return fewer items per page than requested. */
-export async function readByPage<T>(
-  readPage: (page: number, limit: number) => Promise<CountedPage<T>>,
-  idOf: (item: T) => string,
-): Promise<T[]> {
-  // By id, because an item that is created meanwhile shifts another one onto the next page again.
+/**
+ * A page that is shorter than requested may be capped rather than the last one, so the end is a page that is shorter than
+ * the default page size or has nothing new. Items are collected by id, because an item that is created meanwhile shifts
+ * another one onto the next page again.
+ */
+async function readPages<T>({ readPage, idOf, defaultPageSize }: PagedList<T>): Promise<{ items: T[]; total: number }> {
   const items = new Map<string, T>();
+  let [limit, index, total] = [maxPageSize, 0, 0];
   for (let page = 1; ; page += 1) {
-    const { items: found, total } = await readPage(page, pageSize);
-    for (const item of found) items.set(idOf(item), item);
-    const isLast = total === undefined ? found.length < pageSize : items.size >= total;
-    if (isLast || found.length === 0) return [...items.values()];
+    const found = await readPage({ index, page, limit });
+    const before = items.size;
+    for (const item of found.items) items.set(idOf(item), item);
+    index += found.items.length;
+    total = Math.max(total, found.total ?? 0);
+    const isShort = found.items.length < defaultPageSize && items.size >= total;
+    if (items.size === before || isShort) return { items: [...items.values()], total };
+    // Page numbers only continue correctly with the page size that the service really uses.
+    limit = Math.min(limit, found.items.length);
   }
 }

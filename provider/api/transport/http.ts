@@ -25,7 +25,15 @@ export interface HttpResponse {
 /** No complete response came. */
 export interface HttpFailure {
   /** `untrusted`: bad certificate; `truncated`: the body broke off; `cancelled`: we aborted it; `invalid`: not sendable. */
-  readonly kind: "unreachable" | "untrusted" | "timeout" | "disconnected" | "truncated" | "oversized" | "cancelled" | "invalid";
+  readonly kind:
+    | "unreachable"
+    | "untrusted"
+    | "timeout"
+    | "disconnected"
+    | "truncated"
+    | "oversized"
+    | "cancelled"
+    | "invalid";
   /** Whether the server may have received the request. */
   readonly sent: boolean;
   /** The system's error code, or the reason of a cancellation. */
@@ -38,8 +46,14 @@ const maxConnectMs = 10_000;
 /** Far beyond any real response, and small enough to hold in memory. */
 const maxBodyBytes = 32 * 1024 * 1024;
 
-/** Sends single requests over keep-alive connections; knows nothing of the service, and never throws. */
-export class Http {
+/** Sends single requests; knows nothing of the service, and never throws. */
+export interface HttpClient {
+  send(request: HttpRequest): Promise<HttpResponse | HttpFailure>;
+  close(): void;
+}
+
+/** Sends requests with got, over keep-alive connections. */
+export class Http implements HttpClient {
   readonly #agents = {
     http: new HttpAgent({ keepAlive: true, timeout: idleMs }),
     https: new HttpsAgent({ keepAlive: true, timeout: idleMs }),
@@ -75,7 +89,7 @@ export class Http {
         if (transferred > maxBodyBytes) bodyLimit.abort();
       });
       const response = await request;
-      return { kind: "response", status: response.statusCode, headers: response.headers, text: response.body };
+      return { kind: "response", status: response.statusCode, headers: response.headers, text: String(response.body) };
     } catch (error) {
       // Pass on the code only: the error holds the request's headers, and with them the token.
       if (signal.aborted) return { kind: "cancelled", sent: true, code: String(signal.reason) };

@@ -18,6 +18,10 @@ export interface Request<T> {
   /** Below `/service/api/v1`, built with `path`. */
   readonly path: string;
   readonly scope: Scope;
+  /** The key of `canvas:paths`, if the service does not document the path. */
+  readonly assumedPath?: string;
+  /** What a 403 of this operation means besides a missing scope. */
+  readonly forbiddenHint?: string;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
   /** Parses `data` of the success envelope. */

@@ -29,8 +29,9 @@ export function parseResponse<T>(
   const { status } = response;
   if (status >= 400) return errorResponse(request, response, context);
   if (status >= 300) return unexpected(request, `was redirected (${status})${baseUrlHint}`, false);
-  // Some operations have no documented success body, so an empty 204 is accepted.
-  const parsed = status === 204 ? { body: { status: "success" } } : parseJson(response.text);
+  // A success without a body confirms nothing: reads fail on the missing data, writes verify their outcome.
+  const isEmpty = response.text.trim() === "";
+  const parsed = isEmpty ? { body: { status: "success" } } : parseJson(response.text);
   if (!parsed) return notJson(request, response);
   const envelope = dataOf(parsed.body);
   if (!envelope) return unexpected(request, `answered ${status} without a success envelope${baseUrlHint}`);
@@ -42,13 +43,24 @@ export function parseResponse<T>(
 const baseUrlHint = "; check canvas:baseUrl (CANVAS_BASE_URL)";
 
 function errorResponse<T>(request: Request<T>, response: HttpResponse, context: Context): AttemptResult<never> {
-  const { operation, method, path, scope } = request;
+  const { operation, method, path, scope, assumedPath, forbiddenHint } = request;
   const { status } = response;
   const { redaction, now, timeoutSetting } = context;
   const wait = retryAfterMs(headerOf(response, "retry-after"), now);
   const details = errorDetailsOf(parseJson(redaction.redact(response.text))?.body);
   const retryAfterSeconds = wait === undefined ? undefined : wait / 1000;
-  const call = { operation, method, path, scope, status, ...details, retryAfterSeconds, timeoutSetting };
+  const call = {
+    operation,
+    method,
+    path,
+    scope,
+    assumedPath,
+    forbiddenHint,
+    status,
+    ...details,
+    retryAfterSeconds,
+    timeoutSetting,
+  };
   return {
     ok: false,
     failure: { kind: "status", status, retryAfterMs: wait },

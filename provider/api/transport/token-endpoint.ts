@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import { apiError, type CanvasError, ConfigError, UnexpectedResponse } from "../../errors.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { parseJson } from "./envelope.ts";
-import { type Http, type HttpResponse, headerOf } from "./http.ts";
+import { type HttpClient, type HttpResponse, headerOf } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import type { AttemptResult } from "./retry.ts";
 import { type AttemptFailure, retryAfterMs } from "./retry-policy.ts";
@@ -24,7 +24,7 @@ const call = { operation: "token", method: "POST", path: "/oauth/v2/token" };
 
 /** One attempt to exchange a refresh token; a rejection that a retry cannot change is a ConfigError. */
 export async function requestGrant(
-  http: Http,
+  http: HttpClient,
   { authUrl = "", clientId = "", clientSecret = "" }: Config,
   refreshToken: string,
   { now, cancellation }: { readonly now: () => number; readonly cancellation: Cancellation },
@@ -72,7 +72,7 @@ function remedyFor(status: number, code: string | undefined): string {
   switch (code) {
     case "invalid_grant":
     case "invalid_code":
-      return "canvas:refreshToken (CANVAS_REFRESH_TOKEN) is not accepted any more (invalid_grant); grant access again and set the new one";
+      return "canvas:refreshToken (CANVAS_REFRESH_TOKEN) is not accepted any more (invalid_grant); grant access again and set the new one, and set canvas:refreshTokenFile if the identity provider replaces refresh tokens";
     case "invalid_client":
     case "unauthorized_client":
       return "canvas:clientId (CANVAS_CLIENT_ID) or canvas:clientSecret (CANVAS_CLIENT_SECRET) is not accepted; a client is valid only in the data centre where it was registered";

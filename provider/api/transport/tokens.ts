@@ -1,8 +1,9 @@
 import type { Config } from "../../config.ts";
 import { ConfigError } from "../../errors.ts";
 import { waitUntilDeadline } from "./cancellation.ts";
-import type { Http } from "./http.ts";
+import type { HttpClient } from "./http.ts";
 import type { Redaction } from "./redaction.ts";
+import { RefreshTokenFile } from "./refresh-token-file.ts";
 import { type RetryOptions, withRetries } from "./retry.ts";
 import { type Grant, requestGrant } from "./token-endpoint.ts";
 
@@ -19,21 +20,31 @@ interface Token {
 /** The current access token; refreshed before it expires if there is a refresh token. */
 export class AccessTokens {
   readonly #config: Config;
-  readonly #http: Http;
+  readonly #http: HttpClient;
   readonly #redaction: Redaction;
   readonly #retryOptions: Omit<RetryOptions, "isRepeatable">;
+  readonly #file: RefreshTokenFile | undefined;
   #token: Token | undefined;
   #refreshToken: string | undefined;
   #refresh: Promise<Token> | undefined;
   #lastForcedRefresh = Number.NEGATIVE_INFINITY;
   #denial: ConfigError | undefined;
 
-  constructor(config: Config, http: Http, redaction: Redaction, retryOptions: Omit<RetryOptions, "isRepeatable">) {
+  constructor(
+    config: Config,
+    http: HttpClient,
+    redaction: Redaction,
+    retryOptions: Omit<RetryOptions, "isRepeatable">,
+  ) {
     this.#config = config;
     this.#http = http;
     this.#redaction = redaction;
     this.#retryOptions = retryOptions;
-    this.#refreshToken = config.refreshToken;
+    const { refreshToken, refreshTokenFile } = config;
+    if (refreshToken !== undefined && refreshTokenFile !== undefined)
+      this.#file = new RefreshTokenFile(refreshTokenFile, refreshToken);
+    this.#refreshToken = this.#file?.read() ?? refreshToken;
+    redaction.add(this.#refreshToken);
     if (config.accessToken !== undefined)
       this.#token = { text: config.accessToken, refreshTime: Number.POSITIVE_INFINITY };
     redaction.add(config.accessToken, config.refreshToken, config.clientSecret, config.apiKey);
@@ -74,6 +85,12 @@ export class AccessTokens {
       const grant = await withRetries(attempt, { ...this.#retryOptions, isRepeatable: true });
       return this.#store(grant, requested);
     } catch (error) {
+      // Another process may have replaced the refresh token meanwhile.
+      const newer = error instanceof ConfigError ? this.#file?.read() : undefined;
+      if (newer !== undefined && newer !== this.#refreshToken) {
+        this.#refreshToken = newer;
+        return this.#requestToken();
+      }
       if (error instanceof ConfigError) this.#denial = error;
       throw error;
     }
@@ -81,7 +98,10 @@ export class AccessTokens {
 
   #store(grant: Grant, requested: number): Token {
     this.#redaction.add(grant.access_token, grant.refresh_token);
-    this.#refreshToken = grant.refresh_token ?? this.#refreshToken;
+    if (grant.refresh_token !== undefined && grant.refresh_token !== this.#refreshToken) {
+      this.#refreshToken = grant.refresh_token;
+      this.#file?.write(grant.refresh_token);
+    }
     const lifetimeMs = (grant.expires_in ?? Number.POSITIVE_INFINITY) * 1000;
     const refreshTime = requested + lifetimeMs - Math.min(maxClockSkewMs, lifetimeMs / 10);
     this.#token = { text: grant.access_token, refreshTime };

@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import { type Cancellation, currentCancellation } from "./cancellation.ts";
-import type { Http, HttpFailure, HttpResponse } from "./http.ts";
+import type { HttpClient, HttpFailure, HttpResponse } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import { Redaction } from "./redaction.ts";
 import { isRepeatable, type QueryValue, type Request } from "./request.ts";
@@ -11,13 +11,13 @@ import { AccessTokens } from "./tokens.ts";
 /** Sends requests to the service and parses the responses: address, credentials, retries. */
 export class Transport {
   readonly #config: Config;
-  readonly #http: Http;
+  readonly #http: HttpClient;
   readonly #cancellation: Cancellation;
   readonly #timing: Timing;
   readonly #redaction = new Redaction();
   readonly #tokens: AccessTokens;
 
-  constructor(config: Config, http: Http, cancellation: Cancellation, timing: Timing = systemTiming) {
+  constructor(config: Config, http: HttpClient, cancellation: Cancellation, timing: Timing = systemTiming) {
     this.#config = config;
     this.#http = http;
     this.#cancellation = cancellation;
@@ -68,9 +68,11 @@ export class Transport {
     { method, path, query, body }: Request<T>,
     cancellation: Cancellation,
   ): Promise<HttpResponse | HttpFailure> {
-    const { baseUrl, apiKey } = this.#config;
-    // API keys are scoped to an edition, so the collection of editions never gets one.
-    const sendsKey = apiKey !== undefined && path !== "/editions";
+    const { baseUrl, apiKey, editionId } = this.#config;
+    // An API key belongs to one edition; the collection of editions never gets one.
+    const isKeyEdition =
+      editionId === undefined || path.startsWith(`/editions/${editionId}/`) || path === `/editions/${editionId}`;
+    const sendsKey = apiKey !== undefined && path !== "/editions" && isKeyEdition;
     return this.#http.send({
       method,
       url: `${baseUrl}/service/api/v1${path}${queryString(query)}`,

@@ -40,8 +40,8 @@ function isoTime(text: string): string | undefined {
 }
 
 /**
- * Parses a record of the service into our names: each key is read in snake case, or under the given wire name.
- * Unknown keys are ignored, and `null` means absent.
+ * Parses a record of the service into our names: each key is read in snake case, or under the given wire name, or in the
+ * camel case of either. Unknown keys are ignored, and `null` means absent.
  */
 export function record<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -49,24 +49,40 @@ export function record<Shape extends z.ZodRawShape>(
 ) {
   return z.preprocess((wire) => {
     if (!isRecord(wire)) return wire;
-    const entries = Object.keys(shape).map((key) => [key, wire[wireNames[key] ?? snakeCase(key)]] as const);
+    const entries = Object.keys(shape).map((key) => [key, valueAt(wire, wireNames[key] ?? snakeCase(key))] as const);
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null));
   }, z.object(shape));
 }
 
 /** The value of one key of `data`. */
 export function under<Schema extends z.ZodType>(key: string, schema: Schema) {
-  return z.preprocess((data) => (isRecord(data) ? (data[key] ?? undefined) : data), schema);
+  return z.preprocess((data) => (isRecord(data) ? (valueAt(data, key) ?? undefined) : data), schema);
 }
 
-/** The list under one key of `data`; absent means empty. */
+/** The list under one key of `data`. A missing list is an error: it must not look like an empty one. */
 export function listUnder<Schema extends z.ZodType>(key: string, item: Schema) {
-  return z.preprocess((data) => (isRecord(data) ? data[key] : data) ?? [], z.array(item));
+  return under(key, z.array(item));
+}
+
+/** The list under one key of `data`, for responses that may omit an empty one. */
+export function optionalListUnder<Schema extends z.ZodType>(key: string, item: Schema) {
+  return z.preprocess((data) => (isRecord(data) ? valueAt(data, key) : undefined) ?? [], z.array(item));
+}
+
+/** Whether the response to a write repeats the new value, which confirms it. */
+export function echoOf(key: string, value: string | boolean) {
+  return z.unknown().transform((data) => isRecord(data) && String(valueAt(data, key)) === String(value));
+}
+
+function valueAt(wire: Record<string, unknown>, name: string): unknown {
+  return wire[name] ?? wire[camelCase(name)];
 }
 
 /** Whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -76,7 +76,7 @@ function workspace(name: string): Declaration[] {
   const spaceId = new Output("space", "spaceId");
   return [
     { name: "team", type: "Team", args: { name: "Alpha" } },
-    { name: "person", type: "TeamMember", args: { teamId, mailId: "first@example.com" } },
+    { name: "person", type: "TeamMember", args: { teamId, mailId: "first@example.com", adopt: true } },
     { name: "space", type: "Space", args: { teamId, name } },
     { name: "reader", type: "SpaceMember", args: { spaceId, mailId: "first@example.com" } },
     { name: "zone", type: "Zone", args: { spaceId, name: "Plan" } },

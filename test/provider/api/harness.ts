@@ -117,7 +117,7 @@ export class Service {
 /** A client with an injected clock; closed when the test ends. */
 export function createClient(explicit: Record<string, unknown>, timing: Timing = new TestTiming()): CanvasClient {
   const config: Config = resolveConfig({ explicit, env: {} });
-  const client = new CanvasClient(config, timing);
+  const client = new CanvasClient(config, { timing });
   onTestFinished(() => client.close());
   return client;
 }

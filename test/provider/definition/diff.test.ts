@@ -86,7 +86,7 @@ describe("no diff", () => {
 
 describe("an update in place", () => {
   it.each<[ResourceName, Properties, readonly string[], Properties?]>([
-    ["Team", { name: "Design" }, ["name"]],
+    ["Team", { name: "Design", teamId: "5" }, ["name"]],
     ["Team", { description: "Theirs" }, ["description"]],
     ["Team", { planType: "TRIAL" }, ["planType"]],
     ["TeamMember", { role: "TEAM_ADMIN" }, ["role"]],

@@ -108,7 +108,7 @@ it("keeps the order across pages", async () => {
   const session = await TestSession.start({ editions: [{ name: "Acme", owner, teams: [{ name: "Alpha", spaces }] }] });
   const expected = spaces.map(({ name }) => name).reverse();
   expect(await names(session, { sortBy: "Z_A" })).toEqual(expected);
-  expect(session.takeRequests()).toEqual(["GET /spaces", "GET /spaces", "GET /spaces"]);
+  expect(session.takeRequests()).toEqual(["GET /spaces", "GET /spaces", "GET /spaces", "GET /spaces"]);
 });
 
 it("fails for a team that does not exist, and for a user outside of it", async () => {

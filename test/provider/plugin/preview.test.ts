@@ -32,6 +32,7 @@ describe("previewCreate", () => {
     expect(previewCreate(definitionOf("SpaceMember"), member, configured)).toEqual({
       ...member,
       memberId: unknown,
+      adopted: unknown,
       editionId: "1",
       status: unknown,
     });

@@ -96,7 +96,7 @@ describe("read", () => {
     });
     expect(await frame.read(session, id, state)).toEqual({
       ...state,
-      ...{ layout: { left: 5 }, fills: [{ noFill: true }] },
+      ...{ layout: { left: 5, top: 0 }, fills: [{ noFill: true }] },
     });
   });
 
@@ -115,7 +115,7 @@ describe("read", () => {
   it.each<[string, object]>([
     ["frame", { frameId: crypto.randomUUID() }],
     ["zone", { zoneId: crypto.randomUUID() }],
-    ["space", { spaceId: "999" }],
+    ["space", { spaceId: "999", zoneId: crypto.randomUUID() }],
   ])("returns undefined if the %s does not exist, and delete succeeds", async (_, more) => {
     const session = await TestSession.start();
     const { id, state } = await create(session);
@@ -159,8 +159,12 @@ describe("update", () => {
   });
 
   it.each<[string, "update" | "delete", string]>([
-    ["PUT", "update", "could not be changed; run pulumi refresh to see whether it is still there"],
-    ["DELETE", "delete", "could not be deleted; look at zone ZONE and try again"],
+    [
+      "PUT",
+      "update",
+      ": the service reported success, but nothing changed; run pulumi up --refresh to try again from what is there",
+    ],
+    ["DELETE", "delete", " could not be deleted; look at zone ZONE and try again"],
   ])("a %s fails if the service reports the frame as failed", async (method, call, remedy) => {
     const session = await TestSession.start();
     const { id, state } = await create(session);
@@ -170,9 +174,37 @@ describe("update", () => {
       delete: () => frame.delete(session, id, state),
     };
     const error = await rejection(calls[call](), CanvasError);
-    expect(error.message).toBe(`Frame "Now" (${id}) ${remedy.replace("ZONE", state.zoneId)}`);
+    expect(error.message).toBe(`Frame "Now" (${id})${remedy.replace("ZONE", state.zoneId)}`);
     expect(framesOf(session)).toHaveLength(1);
   });
+});
+
+it("read finds a frame whose zone was moved by hand, and delete removes it there", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  const spaceId = session.service.id("spaces", "Annex");
+  await session.client.zones.move(session.editionId, state.spaceId, state.zoneId, spaceId);
+  expect(await frame.read(session.newSession(), id, state)).toEqual({ ...state, spaceId });
+  await frame.delete(session.newSession(), id, state);
+  expect(framesOf(session)).toEqual([]);
+});
+
+it("create adopts the frame that it replaces, which the delete of the replaced resource leaves alone", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  const run = session.newSession();
+  expect(await frame.create(run, inputsFor(session))).toEqual({ id, state });
+  await frame.delete(run, id, state);
+  expect(framesOf(session)).toHaveLength(1);
+  expect(run.warnings).toEqual([`Frame "Now" (${id}) is left alone: its replacement has adopted it`]);
+});
+
+it("delete with onDestroy: retain sends nothing", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  session.takeRequests();
+  await frame.delete(session, id, { ...state, onDestroy: "retain" });
+  expect(session.takeRequests()).toEqual([]);
 });
 
 it("delete removes this frame only", async () => {

@@ -3,9 +3,18 @@
 import type { SeedInput } from "../../../emulator/seeds/schema.ts";
 import type { Store } from "../../../emulator/store.ts";
 import { apiRoot } from "../../../emulator/wire.ts";
-import type { CanvasClient } from "../../../provider/api/client.ts";
+import { CanvasClient } from "../../../provider/api/client.ts";
+import {
+  Http,
+  type HttpClient,
+  type HttpFailure,
+  type HttpRequest,
+  type HttpResponse,
+} from "../../../provider/api/transport/http.ts";
 import { type Config, resolveConfig } from "../../../provider/config.ts";
+import { Claims } from "../../../provider/runtime/claims.ts";
 import { CreateOnce } from "../../../provider/runtime/create-once.ts";
+import { Renames } from "../../../provider/runtime/renames.ts";
 import type { Session } from "../../../provider/runtime/session.ts";
 import { acme } from "../../acme.ts";
 import { Service } from "../api/harness.ts";
@@ -44,19 +53,22 @@ export class TestSession implements Session {
   readonly service: Service;
   readonly config: Config;
   readonly client: CanvasClient;
-  readonly creates = new CreateOnce();
+  /** Waits of a create are not waited for. */
+  readonly creates = new CreateOnce(async () => {});
+  readonly claims = new Claims();
+  readonly renames = new Renames(100);
   readonly warnings: string[] = [];
   /** A property, because handlers destructure it. */
   readonly warn = (message: string): void => {
     this.warnings.push(message);
   };
 
-  private constructor(service: Service, explicit: Record<string, unknown>) {
+  private constructor(service: Service, explicit: Record<string, unknown>, http?: HttpClient) {
     const { token: accessToken, editionId } = service.emulator.credentials;
     const settings = { baseUrl: service.url, accessToken, editionId, ...explicit };
     this.service = service;
     this.config = resolveConfig({ explicit: settings, env: {} });
-    this.client = service.client(settings);
+    this.client = http ? new CanvasClient(this.config, { http }) : service.client(settings);
   }
 
   static async start(seed = workspace): Promise<TestSession> {
@@ -66,6 +78,11 @@ export class TestSession implements Session {
   /** Another session on the same emulator, as in the next run, optionally with other settings. */
   newSession(explicit: Record<string, unknown> = {}): TestSession {
     return new TestSession(this.service, explicit);
+  }
+
+  /** Another session whose process dies at a request, counted from 1, before it is sent or after it was answered. */
+  crashingSession(nth: number, when: "before" | "after"): TestSession {
+    return new TestSession(this.service, {}, new CrashingHttp(nth, when));
   }
 
   get editionId(): string {
@@ -96,6 +113,34 @@ export class TestSession implements Session {
     const requests = this.service.requests();
     this.service.emulator.log.clear();
     return requests.map((request) => request.replace(/\/editions\/\d+/, ""));
+  }
+}
+
+/** Stands for the death of the process: nothing in the provider handles it. */
+export class Crash extends Error {}
+
+class CrashingHttp implements HttpClient {
+  readonly #http = new Http(30_000);
+  readonly #nth: number;
+  readonly #when: "before" | "after";
+  #requests = 0;
+
+  constructor(nth: number, when: "before" | "after") {
+    this.#nth = nth;
+    this.#when = when;
+  }
+
+  async send(request: HttpRequest): Promise<HttpResponse | HttpFailure> {
+    this.#requests += 1;
+    const crashes = this.#requests >= this.#nth;
+    if (crashes && this.#when === "before") throw new Crash();
+    const response = await this.#http.send(request);
+    if (crashes) throw new Crash();
+    return response;
+  }
+
+  close(): void {
+    this.#http.close();
   }
 }
 

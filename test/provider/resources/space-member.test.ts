@@ -84,6 +84,30 @@ describe("a user by e-mail address", () => {
 });
 
 describe("an existing member", () => {
+  it("is an error without adopt: true", async () => {
+    const session = await TestSession.start();
+    const memberId = zuidOf(session, "member");
+    await create(session, { memberId, role: "VIEWER" });
+    const error = await rejection(create(session.newSession(), { memberId, role: "EDITOR" }), CanvasError);
+    expect(error.message).toBe(
+      `USER ${memberId} is a member of space ${session.service.id("spaces", "Plans")} already; set adopt: true to manage them here, or take them out of the program`,
+    );
+    expect(membership(session, memberId)?.role).toBe("VIEWER");
+  });
+
+  it("stays in the space when the resource that adopted them is deleted", async () => {
+    const session = await TestSession.start();
+    const memberId = zuidOf(session, "member");
+    await create(session, { memberId });
+    const { id, state } = await create(session.newSession(), { memberId, adopt: true });
+    const last = session.newSession();
+    await spaceMember.delete(last, id, state);
+    expect(membership(session, memberId)).toBeDefined();
+    expect(last.warnings).toEqual([`SpaceMember ${id} stays in the space, where they were before`]);
+    await spaceMember.delete(session.newSession(), id, { ...state, onDestroy: "remove" });
+    expect(membership(session, memberId)).toBeUndefined();
+  });
+
   it.each<[string, string, string[]]>([
     ["is adopted with an equal role", "VIEWER", []],
     ["is adopted and gets the new role", "COMMENTER", ["PUT"]],
@@ -93,7 +117,8 @@ describe("an existing member", () => {
     await create(session, { memberId, role: "VIEWER" });
     session.takeRequests();
     const other = session.newSession();
-    expect((await create(other, { memberId, role })).state).toMatchObject({ status: "active", role });
+    const { state } = await create(other, { memberId, role, adopt: true });
+    expect(state).toMatchObject({ status: "active", role, adopted: true });
     expect(requests(other).map((line) => line.split(" ")[0])).toEqual(["POST", "GET", ...changes]);
     expect(membership(session, memberId)?.role).toBe(role);
   });
@@ -108,7 +133,8 @@ describe("an existing member", () => {
 
   it("who owns the space cannot get another role", async () => {
     const session = await TestSession.start();
-    const error = await rejection(create(session, { memberId: session.owner, role: "EDITOR" }), Forbidden);
+    const owner = { memberId: session.owner, role: "EDITOR", adopt: true };
+    const error = await rejection(create(session, owner), Forbidden);
     expect(error.message).toContain("The role of the owner cannot be changed");
   });
 });
@@ -119,16 +145,22 @@ it("create passes on the error for a user of another organisation", async () => 
   expect(error.message).toContain("The user is in neither the team nor the organisation");
 });
 
-it("create fails if the response omits the member", async () => {
-  const session = (await TestSession.start()).newSession({
-    baseUrl: await fakeServer(respondWith({ ...success({ added_members: [] }), status: 206 })),
-  });
+it.each([200, 206])("create fails if a %i names nobody and the list does not have the member", async (status) => {
+  const responses = [{ ...success({ added_members: [] }), status }, success({ space_members: [] })];
+  const session = (await TestSession.start()).newSession({ baseUrl: await fakeServer(respondWith(...responses)) });
   const error = await rejection(create(session, { memberId: "7" }), CanvasError);
   const spaceId = session.service.id("spaces", "Plans");
-  expect(error.message).toBe(`space ${spaceId} did not take USER 7; look at its members and try again`);
+  expect(error.message).toBe(`space ${spaceId} did not confirm that it took USER 7; look at its members and try again`);
 });
 
-it("update ignores the conflict if the role is already set", async () => {
+it("read fails, and keeps the state, if the service lists no member at all", async () => {
+  const responses = [success({ space_members: [] })];
+  const session = (await TestSession.start()).newSession({ baseUrl: await fakeServer(respondWith(...responses)) });
+  const read = spaceMember.read(session, "id", stateFor(session, { memberId: "7" }));
+  expect((await rejection(read, CanvasError)).message).toContain("not even its creator");
+});
+
+it("update verifies a conflict: the role is already set", async () => {
   const session = await TestSession.start();
   const memberId = zuidOf(session, "member");
   await create(session, { memberId, role: "EDITOR" });
@@ -136,7 +168,7 @@ it("update ignores the conflict if the role is already set", async () => {
   session.takeRequests();
   const state = stateFor(session, { memberId, role: "VIEWER" });
   expect(await spaceMember.update(session, "id", state, inputs)).toMatchObject({ role: "EDITOR" });
-  expect(session.service.log().map(({ status }) => status)).toEqual([409]);
+  expect(session.service.log().map(({ status }) => status)).toEqual([409, 200]);
 });
 
 it("read returns the old state, and delete warns, while the space is in the trash", async () => {

@@ -102,7 +102,8 @@ describe("create with restoreSpaceId", () => {
   });
 
   it("fails if the space does not exist", async () => {
-    await rejection(create(await TestSession.start(), { restoreSpaceId: "999" }), NotFound);
+    const error = await rejection(create(await TestSession.start(), { restoreSpaceId: "999" }), CanvasError);
+    expect(error.message).toBe("there is no space 999 to restore; correct restoreSpaceId");
   });
 });
 
@@ -196,7 +197,14 @@ describe("delete", () => {
 
   it.each<[string, string, string[]]>([
     ["is trashed", "Bin", ["PUT /spaces/ID/state", "GET /spaces/ID"]],
-    ["does not exist", "", ["PUT /spaces/ID/state", "GET /spaces/ID"]],
+    [
+      "does not exist",
+      "",
+      [
+        ...["PUT /spaces/ID/state", "GET /spaces/ID", "GET /spaces", "GET /spaces/ID/users/me/permission"],
+        expect.stringMatching(/^GET \/teams\/\d+\/users\/me\/permission$/),
+      ],
+    ],
   ])("succeeds if the space %s", async (_, name, expected) => {
     const session = await TestSession.start();
     const state = await seededState(session, name || "Plans");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { BadRequest, CanvasError, Forbidden, PartialCreateError } from "../../../provider/errors.ts";
+import { CanvasError, Forbidden, NotFound, PartialCreateError } from "../../../provider/errors.ts";
 import { TeamMemberInputs, TeamMemberState, teamMember } from "../../../provider/resources/team-member.ts";
+import { acme } from "../../acme.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { lostResponse, TestSession, workspace } from "./harness.ts";
 
@@ -28,36 +29,61 @@ describe("create", () => {
     expect(requests(session)).toEqual(["POST /teams/members"]);
   });
 
-  it("adopts an existing member, and sets the role", async () => {
+  it("fails for a person who is in the team already, and leaves them as they are", async () => {
     const session = await TestSession.start();
-    const { state } = await create(session, "MEMBER", { role: "TEAM_ADMIN" });
+    const error = await rejection(create(session, "member", { role: "TEAM_ADMIN" }), CanvasError);
+    expect(error.message).toBe(
+      `member@example.com is in team ${session.service.id("teams", "Alpha")} already, as MEMBER; set adopt: true to manage them here, or take them out of the program`,
+    );
+    expect(roleOf(session, "member")).toBe("MEMBER");
+    expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members"]);
+  });
+
+  it("adopts an existing member with adopt: true, and sets the role", async () => {
+    const session = await TestSession.start();
+    const { state } = await create(session, "MEMBER", { role: "TEAM_ADMIN", adopt: true });
     const zuid = session.service.id("users", "member@example.com");
-    expect(state).toMatchObject({ status: "active", zuid, role: "TEAM_ADMIN", mailId: "MEMBER@example.com" });
+    expect(state).toMatchObject({
+      status: "active",
+      zuid,
+      role: "TEAM_ADMIN",
+      mailId: "MEMBER@example.com",
+      adopted: true,
+    });
     expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members", `PUT /teams/members/${zuid}`]);
     expect(roleOf(session, "member")).toBe("TEAM_ADMIN");
   });
 
   it("adopts an existing member with an equal role without a further request", async () => {
     const session = await TestSession.start();
-    expect((await create(session, "member")).state.status).toBe("active");
+    expect((await create(session, "member", { adopt: true })).state.status).toBe("active");
     expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members"]);
   });
 
-  it("adopts an open invitation, which it recognises by comparing refusals", async () => {
+  it("fails for a person who is invited already, in the service's words", async () => {
     const session = await TestSession.start();
-    expect((await create(session, "invited")).state.status).toBe("invited");
-    expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members", "POST /teams/members"]);
+    const error = await rejection(create(session, "invited"), CanvasError);
+    expect(error.message).toMatch(
+      /^POST team members answered 400 .*; if invited@example.com is invited already, set adoptInvitation: true$/,
+    );
+    // Nobody whom the program does not name appears in a request.
+    expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members"]);
+  });
+
+  it("adopts an open invitation with adoptInvitation: true", async () => {
+    const session = await TestSession.start();
+    const { state } = await create(session, "invited", { adoptInvitation: true });
+    expect(state).toMatchObject({ status: "invited", adopted: true });
+    expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members"]);
     expect([...session.store.all("invitations")]).toHaveLength(1);
   });
 
   it("fails if no licence is left, and invites nobody", async () => {
     const seed = { editions: workspace.editions.map((edition) => ({ ...edition, seats: 4 })) };
     const session = await TestSession.start(seed);
-    const error = await rejection(create(session, "new"), BadRequest);
-    expect(error.message).toBe(
-      "POST team members answered 400 (E4005 The licence limit is reached); correct what it names and try again",
-    );
-    expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members", "POST /teams/members"]);
+    const error = await rejection(create(session, "new"), CanvasError);
+    expect(error.message).toMatch(/^POST team members answered 400 \(E4005 The licence limit is reached\); /);
+    expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members"]);
     expect([...session.store.all("invitations")]).toHaveLength(1);
   });
 
@@ -85,12 +111,28 @@ describe("create", () => {
     expect([...session.store.all("invitations")]).toHaveLength(2);
   });
 
-  it("fails if the response omits the person", async () => {
+  it.each([
+    [206, "did not take new@example.com", CanvasError],
+    [200, "did not confirm that new@example.com was invited", PartialCreateError],
+  ])("fails if a %i names nobody", async (status, reason, Class) => {
     const session = await TestSession.start();
-    const baseUrl = await fakeServer(respondWith({ ...success({ added_members: [] }), status: 206 }));
-    const error = await rejection(create(session.newSession({ baseUrl }), "new"), CanvasError);
+    const responses = [{ ...success({ added_members: [] }), status }, success({ team_members: [] })];
+    const baseUrl = await fakeServer(respondWith(...responses));
+    const error = await rejection(create(session.newSession({ baseUrl }), "new"), Class);
     const teamId = session.service.id("teams", "Alpha");
-    expect(error.message).toBe(`team ${teamId} did not take new@example.com; look at its members and try again`);
+    const remedy = "look at its members and invitations, then try again";
+    expect(error.message).toContain(`team ${teamId} ${reason}; ${remedy}`);
+  });
+
+  it("takes over the person whom it replaces, whom the delete of the replaced resource leaves alone", async () => {
+    const session = await TestSession.start();
+    session.claims.manage("TeamMember", [session.service.id("teams", "Alpha"), "member@example.com"]);
+    const { id, state } = await create(session, "member");
+    expect(state).toMatchObject({ status: "active" });
+    expect(state.adopted).toBeUndefined();
+    await teamMember.delete(session, id, state);
+    expect(roleOf(session, "member")).toBe("MEMBER");
+    expect(session.warnings).toEqual([`TeamMember ${id} stays in the team, because another resource has adopted them`]);
   });
 
   it("passes on a 401", async () => {
@@ -110,7 +152,7 @@ describe("read", () => {
     ],
     ["returns a role that another client has set", "admin", {}, { status: "active", role: "TEAM_ADMIN" }],
     ["returns invited while the invitation is open", "invited", { status: "invited" }, { status: "invited" }],
-    ["returns undefined for a person who left", "outsider", {}, undefined],
+    ["returns undefined for a person who left", "outsider", { zuid: "7" }, undefined],
   ])("%s", async (_, person, state, expected) => {
     const session = await TestSession.start();
     const found = await teamMember.read(session, "id", stateFor(session, person, state));
@@ -120,7 +162,7 @@ describe("read", () => {
 });
 
 describe("update of the role", () => {
-  it("ignores the conflict if it is already set", async () => {
+  it("verifies a conflict: the role is already set", async () => {
     const session = await TestSession.start();
     const state = await teamMember.read(session, "id", stateFor(session, "member"));
     session.changeStore((store) => {
@@ -130,7 +172,15 @@ describe("update of the role", () => {
     session.takeRequests();
     if (!state) throw new Error("the member is gone");
     expect(await teamMember.update(session, "id", state, inputs)).toMatchObject({ role: "TEAM_ADMIN" });
-    expect(session.service.log().map(({ status }) => status)).toEqual([409]);
+    expect(session.service.log().map(({ status }) => status)).toEqual([409, 200]);
+  });
+
+  it("fails for someone who has left the team", async () => {
+    const session = await TestSession.start();
+    const update = teamMember.update(session, "7/x", stateFor(session, "outsider"), inputsFor(session, "outsider"));
+    expect((await rejection(update, CanvasError)).message).toBe(
+      "TeamMember 7/x is no longer in the team; run pulumi up --refresh to invite them again",
+    );
   });
 
   it("sends no change while the person is only invited", async () => {
@@ -184,9 +234,41 @@ describe("delete", () => {
   it("succeeds if the member does not exist", async () => {
     const session = await TestSession.start();
     await teamMember.delete(session, "id", stateFor(session, "outsider"));
-    session.fault("DELETE", "/teams/*/members/*", { kind: "status", status: 404 });
-    await teamMember.delete(session, "id", stateFor(session, "member"));
+    await teamMember.delete(session, "id", stateFor(session, "outsider", { zuid: "7" }));
     expect(session.warnings).toEqual([]);
+  });
+
+  it("fails if a 404 is not confirmed by the person's role", async () => {
+    const session = await TestSession.start();
+    session.fault("DELETE", "/teams/*/members/*", { kind: "status", status: 404 });
+    await rejection(teamMember.delete(session, "id", stateFor(session, "member")), NotFound);
+  });
+
+  it.each<[string, object, object, boolean]>([
+    ["retains an adopted person", { adopted: true }, {}, true],
+    ["removes an adopted person with onDestroy: remove", { adopted: true }, { onDestroy: "remove" }, false],
+    ["retains a person with onDestroy: retain", {}, { onDestroy: "retain" }, true],
+  ])("%s", async (_, state, inputs, stays) => {
+    const session = await TestSession.start();
+    await teamMember.delete(session, "id", stateFor(session, "member", { ...state, ...inputs }));
+    expect(roleOf(session, "member")).toBe(stays ? "MEMBER" : undefined);
+    expect(session.warnings).toHaveLength(stays ? 1 : 0);
+  });
+
+  it("removes many people at once, each by id, and misses nobody", async () => {
+    const people = Array.from({ length: 150 }, (_, index) => ({ mailId: `p${index}@example.com` }));
+    const team = { name: "Alpha", members: people };
+    const session = await TestSession.start({ editions: [{ ...acme, teams: [team] }] });
+    await Promise.all(
+      people.map(({ mailId }, index) => {
+        const zuid = session.service.id("users", mailId);
+        // Half of them are in the state as invited: that they have joined is learnt from one list.
+        const known = index % 2 === 0 ? { zuid } : { status: "invited" };
+        return teamMember.delete(session, mailId, stateFor(session, `p${index}`, known));
+      }),
+    );
+    expect([...session.store.all("teamMembers")]).toHaveLength(1);
+    expect(requests(session).filter((line) => line === "GET /teams/members").length).toBeLessThanOrEqual(3);
   });
 
   it("warns that an open invitation stays", async () => {
@@ -199,7 +281,7 @@ describe("delete", () => {
 
   it("succeeds if the team does not exist", async () => {
     const session = await TestSession.start();
-    await teamMember.delete(session, "id", stateFor(session, "member", { teamId: "999" }));
+    await teamMember.delete(session, "id", stateFor(session, "member", { teamId: "999", zuid: "7" }));
   });
 
   it("fails for the owner", async () => {
@@ -211,5 +293,12 @@ describe("delete", () => {
 
 it("read returns undefined if the team does not exist", async () => {
   const session = await TestSession.start();
-  expect(await teamMember.read(session, "id", stateFor(session, "member", { teamId: "999" }))).toBeUndefined();
+  const state = stateFor(session, "member", { teamId: "999", zuid: "7" });
+  expect(await teamMember.read(session, "id", state)).toBeUndefined();
+});
+
+it("read fails for a user who is not in the team, and who could not have seen the member", async () => {
+  const session = await TestSession.start();
+  const outsider = session.newSession({ accessToken: session.service.tokenOf("outsider@example.com") });
+  await expect(teamMember.read(outsider, "id", stateFor(session, "member", { zuid: "7" }))).rejects.toThrow();
 });

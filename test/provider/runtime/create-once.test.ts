@@ -5,6 +5,7 @@ import {
   ConfigError,
   ConnectionError,
   isOutcomeUnknown,
+  OutcomeUnknownError,
   UnexpectedResponse,
 } from "../../../provider/errors.ts";
 import { CreateOnce, type CreateRequest } from "../../../provider/runtime/create-once.ts";
@@ -17,7 +18,10 @@ interface Thing {
 
 const call = { operation: "thing", method: "POST", path: "/things", scope: "Service.spaces.CREATE" };
 const lost = () => new ConnectionError({ ...call, outcomeUnknown: true }, "ECONNRESET", "lost its connection");
+const serviceError = () => apiError({ ...call, status: 500, code: "U1001", outcomeUnknown: true });
 const errorResponse = (status: number, outcomeUnknown = false) => apiError({ ...call, status, outcomeUnknown });
+
+const createOnce = () => new CreateOnce(async () => {});
 
 /** A fake parent; `failures` has one entry for each create. */
 class FakeParent {
@@ -29,17 +33,19 @@ class FakeParent {
 
   request(name: string, parent = "things of place 1"): CreateRequest<Thing> {
     return {
+      kind: "Thing",
       parent,
       name,
-      find: async () => {
+      warnOfNamesakes: (ids) => this.calls.push(`warn of ${ids.join(", ")}`),
+      findOwn: async () => {
         this.calls.push(`find ${name}`);
         if (this.failingLookups-- > 0) throw errorResponse(503);
         return this.things.filter((thing) => thing.name === name);
       },
-      existingIds: async () => {
+      existing: async () => {
         this.calls.push(`existing ${parent}`);
         if (this.failingLists-- > 0) throw errorResponse(503);
-        return this.things.map(({ id }) => id);
+        return this.things.map((thing) => ({ ...thing, isOwn: true }));
       },
       create: async () => {
         this.calls.push(`make ${name}`);
@@ -66,44 +72,81 @@ const ids = (parent: FakeParent) => parent.things.map(({ id }) => id);
 describe("CreateOnce.create", () => {
   it("requests the existing ids, creates the object, and does not look it up", async () => {
     const parent = new FakeParent();
-    expect(await new CreateOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+    expect(await createOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
     expect(parent.calls).toEqual(["existing things of place 1", "make a"]);
   });
 
   it("finds the object if the response was lost", async () => {
     const parent = new FakeParent();
     parent.failures = ["lost"];
-    expect(await new CreateOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+    expect(await createOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
     expect(parent.calls).toEqual(["existing things of place 1", "make a", "find a"]);
     expect(ids(parent)).toEqual(["1"]);
   });
 
-  it("creates once more if the lookup finds no new object", async () => {
+  it.each([
+    ["a lost response", lost()],
+    ["a 502 of a gateway", errorResponse(502, true)],
+    ["a 504 of a gateway", errorResponse(504, true)],
+  ])("looks for the object patiently after %s, and never creates it again", async (_, failure) => {
     const parent = new FakeParent();
-    parent.failures = ["not executed"];
-    expect(await new CreateOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
-    expect(parent.calls).toEqual(["existing things of place 1", "make a", "find a", "make a"]);
+    parent.failures = [failure];
+    const error = await rejection(createOnce().create(parent.request("a")), CanvasError);
+    expect(isOutcomeUnknown(error)).toBe(true);
+    expect(parent.calls).toEqual(["existing things of place 1", "make a", ...Array(6).fill("find a")]);
   });
 
-  it("does not create a third time", async () => {
+  it("finds an object that a slow service creates after the timeout", async () => {
     const parent = new FakeParent();
-    parent.failures = ["not executed", "not executed"];
-    await rejection(new CreateOnce().create(parent.request("a")), ConnectionError);
-    expect(parent.calls.filter((entry) => entry === "make a")).toHaveLength(2);
+    parent.failures = ["not executed"];
+    const waits: number[] = [];
+    const creates = new CreateOnce(async (milliseconds) => {
+      waits.push(milliseconds);
+      if (waits.length === 4) parent.things.push({ id: "1", name: "a" });
+    });
+    expect(await creates.create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+    expect(waits).toEqual([0, 1_000, 2_000, 4_000]);
   });
 
-  it("does not adopt an object that existed before", async () => {
+  it("creates again after a 500 of the service itself, once the object is known not to be there", async () => {
     const parent = new FakeParent();
-    parent.things.push({ id: "1", name: "a" });
-    parent.failures = ["not executed"];
-    expect(await new CreateOnce().create(parent.request("a"))).toEqual({ id: "2", name: "a" });
-    expect(ids(parent)).toEqual(["1", "2"]);
+    parent.failures = [serviceError(), serviceError()];
+    expect(await createOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+    expect(parent.calls.filter((entry) => entry === "make a")).toHaveLength(3);
+  });
+
+  it("gives up after five 500s", async () => {
+    const parent = new FakeParent();
+    parent.failures = Array.from({ length: 9 }, serviceError);
+    await rejection(createOnce().create(parent.request("a")), OutcomeUnknownError);
+    expect(parent.calls.filter((entry) => entry === "make a")).toHaveLength(5);
+  });
+
+  it("does not adopt an object that existed before, and warns of it", async () => {
+    const parent = new FakeParent();
+    parent.things.push({ id: "1", name: "a" }, { id: "2", name: "b" });
+    parent.failures = ["lost"];
+    expect(await createOnce().create(parent.request("a"))).toEqual({ id: "3", name: "a" });
+    expect(parent.calls).toEqual(["existing things of place 1", "warn of 1", "make a", "find a"]);
+  });
+
+  it("refuses to choose between two new objects", async () => {
+    const parent = new FakeParent();
+    const request = parent.request("a");
+    const create = async () => {
+      parent.things.push({ id: "7", name: "a" }, { id: "8", name: "a" });
+      throw lost();
+    };
+    const error = await rejection(createOnce().create({ ...request, create }), CanvasError);
+    expect(error.message).toBe(
+      'Thing "a": several appeared among the things of place 1 (7, 8), and the create got no response; import the right one',
+    );
   });
 
   it("looks the object up if the response has no id", async () => {
     const parent = new FakeParent();
     parent.failures = ["without an id"];
-    expect(await new CreateOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
+    expect(await createOnce().create(parent.request("a"))).toEqual({ id: "1", name: "a" });
   });
 
   it.each(["lost", "without an id"] as const)(
@@ -112,7 +155,7 @@ describe("CreateOnce.create", () => {
       const parent = new FakeParent();
       parent.failures = [failure];
       parent.failingLookups = 1;
-      const error = await rejection(new CreateOnce().create(parent.request("A")), CanvasError);
+      const error = await rejection(createOnce().create(parent.request("A")), CanvasError);
       expect(isOutcomeUnknown(error)).toBe(true);
       expect(parent.calls.filter((entry) => entry === "make A")).toHaveLength(1);
     },
@@ -120,8 +163,10 @@ describe("CreateOnce.create", () => {
 
   it("reports an unknown outcome if the created object cannot be found", async () => {
     const request = { ...new FakeParent().request("a"), create: async () => undefined };
-    const error = await rejection(new CreateOnce().create(request), CanvasError);
-    expect(error.message).toBe('"a" was made among the things of place 1, but cannot be found there; refresh and look');
+    const error = await rejection(createOnce().create(request), CanvasError);
+    expect(error.message).toBe(
+      'Thing "a" may have been created among the things of place 1, but was not found there (Thing "a" was created without an id); look for it, and import it or run the update again',
+    );
   });
 
   it.each([
@@ -138,7 +183,7 @@ describe("CreateOnce.create", () => {
   ])("does not look the object up after an error that rules out a create: %s", async (_, error) => {
     const parent = new FakeParent();
     parent.failures = [error];
-    await expect(new CreateOnce().create(parent.request("a"))).rejects.toBe(error);
+    await expect(createOnce().create(parent.request("a"))).rejects.toBe(error);
     expect(parent.calls).toEqual(["existing things of place 1", "make a"]);
   });
 });
@@ -147,7 +192,7 @@ describe("concurrent creates", () => {
   it("of the same name run one after another, and each returns its own object", async () => {
     const parent = new FakeParent();
     parent.failures = ["lost", undefined, "lost", "lost"];
-    const creates = new CreateOnce();
+    const creates = createOnce();
     const created = await Promise.all([1, 2, 3, 4].map(() => creates.create(parent.request("a"))));
     expect(created.map(({ id }) => id)).toEqual(["1", "2", "3", "4"]);
     expect(ids(parent)).toEqual(["1", "2", "3", "4"]);
@@ -155,7 +200,7 @@ describe("concurrent creates", () => {
 
   it("of different names run in parallel", async () => {
     const parent = new FakeParent();
-    const creates = new CreateOnce();
+    const creates = createOnce();
     await Promise.all([creates.create(parent.request("a")), creates.create(parent.request("b"))]);
     expect(parent.calls).toEqual(["existing things of place 1", "make a", "make b"]);
   });
@@ -163,7 +208,7 @@ describe("concurrent creates", () => {
   it("continue after one that failed", async () => {
     const parent = new FakeParent();
     parent.failures = [errorResponse(400)];
-    const creates = new CreateOnce();
+    const creates = createOnce();
     const [first, second] = await Promise.allSettled([
       creates.create(parent.request("a")),
       creates.create(parent.request("a")),
@@ -173,10 +218,10 @@ describe("concurrent creates", () => {
   });
 });
 
-describe("existingIds", () => {
+describe("existing", () => {
   it("is called once for each parent", async () => {
     const parent = new FakeParent();
-    const creates = new CreateOnce();
+    const creates = createOnce();
     const parents = ["things of place 1", "things of place 2"];
     await Promise.all(
       parents.flatMap((label) => ["a", "b", "a"].map((name) => creates.create(parent.request(name, label)))),
@@ -188,7 +233,7 @@ describe("existingIds", () => {
 
   it("is not called for a parent that is marked as empty", async () => {
     const parent = new FakeParent();
-    const creates = new CreateOnce();
+    const creates = createOnce();
     creates.markEmpty("things of place 1");
     parent.failures = ["lost"];
     expect(await creates.create(parent.request("a"))).toEqual({ id: "1", name: "a" });
@@ -198,7 +243,7 @@ describe("existingIds", () => {
   it("is called again after a failure, before which nothing is created", async () => {
     const parent = new FakeParent();
     parent.failingLists = 1;
-    const creates = new CreateOnce();
+    const creates = createOnce();
     await expect(creates.create(parent.request("a"))).rejects.toMatchObject({ status: 503 });
     expect(parent.things).toEqual([]);
     expect(await creates.create(parent.request("a"))).toEqual({ id: "1", name: "a" });

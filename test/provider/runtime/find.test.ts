@@ -108,7 +108,7 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
       ...{ importIds: [`${plans}/${canvas}/${frame}`, `${plans}/${canvas}/Now`, "Plans/Canvas/Now"], id: frame },
       state: {
         ...{ spaceId: plans, zoneId: canvas, frameId: frame, name: "Now", type: "CUSTOM" },
-        ...{ layout: { left: 1, width: 320 }, fills: [], strokes: [] },
+        ...{ layout: { left: 1, width: 320 }, fills: [], strokes: [], onDestroy: "delete" },
       },
     }),
   ],
@@ -118,7 +118,7 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
       ...{ importIds: ["Plans/Canvas/Q1%2FQ2"], id: slashed },
       state: {
         ...{ spaceId: plans, zoneId: canvas, frameId: slashed, name: "Q1/Q2", type: "CUSTOM" },
-        ...{ layout: {}, fills: [], strokes: [] },
+        ...{ layout: {}, fills: [], strokes: [], onDestroy: "delete" },
       },
     }),
   ],

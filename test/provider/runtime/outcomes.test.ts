@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { apiError, PartialCreateError, ServerError } from "../../../provider/errors.ts";
+import { apiError, PartialCreateError, PartialUpdateError, ServerError } from "../../../provider/errors.ts";
 import {
-  applyOrVerify,
+  applyFromCurrent,
+  applyOrVerify as applyOrVerifyOf,
   finishCreate,
-  ignoreConflict,
+  recordProgress,
   undefinedIfNotFound,
 } from "../../../provider/runtime/outcomes.ts";
 import { rejection } from "../api/harness.ts";
@@ -27,24 +28,23 @@ describe("undefinedIfNotFound", () => {
   });
 });
 
-describe("ignoreConflict", () => {
-  it("resolves if the change succeeds, and after a 409", async () => {
-    await ignoreConflict(Promise.resolve());
-    await ignoreConflict(Promise.reject(errorWith(409)));
-  });
-
-  it.each(except(409))("rethrows a %i", async (status) => {
-    await expect(ignoreConflict(Promise.reject(errorWith(status)))).rejects.toMatchObject({ status });
-  });
-});
+const applyOrVerify = (change: Promise<boolean>, isApplied: () => Promise<boolean>) =>
+  applyOrVerifyOf("Space 1", change, isApplied);
 
 describe("applyOrVerify", () => {
   const never = async () => {
     throw new Error("must not be called");
   };
 
-  it("does not verify a change that succeeds", async () => {
-    await applyOrVerify(Promise.resolve(), never);
+  it("does not verify a change that the response confirms", async () => {
+    await applyOrVerify(Promise.resolve(true), never);
+  });
+
+  it("verifies a change that the response does not confirm", async () => {
+    await applyOrVerify(Promise.resolve(false), async () => true);
+    await expect(applyOrVerify(Promise.resolve(false), async () => false)).rejects.toThrow(
+      "Space 1: the service reported success, but nothing changed",
+    );
   });
 
   it.each([400, 403, 404, 409, 500, 503])(
@@ -89,5 +89,44 @@ describe("finishCreate", () => {
     expect(error.message).toBe(
       "1 was created but not finished: PUT space answered 500; the service is in trouble; try again later; run the update again to go on from there",
     );
+  });
+});
+
+describe("recordProgress", () => {
+  const state = { name: "old", trashed: false };
+
+  it("returns the state after all steps", async () => {
+    expect(await recordProgress(state, async (record) => record({ name: "new" }))).toEqual({ ...state, name: "new" });
+  });
+
+  it("throws a PartialUpdateError with the steps that succeeded", async () => {
+    const update = recordProgress(state, async (record) => {
+      record({ name: "new" });
+      throw errorWith(500);
+    });
+    expect(await rejection(update, PartialUpdateError)).toMatchObject({ state: { name: "new", trashed: false } });
+  });
+
+  it("throws the error itself if no step succeeded", async () => {
+    const update = recordProgress(state, () => Promise.reject(errorWith(500)));
+    await rejection(update, ServerError);
+  });
+});
+
+describe("applyFromCurrent", () => {
+  const apply = async (from: { name: string }) => {
+    if (from.name === "outdated") throw errorWith(404);
+    return { name: `${from.name}, updated` };
+  };
+  const outdated = { name: "outdated" };
+
+  it("applies the update once more from what is there, if the service refuses it", async () => {
+    expect(await applyFromCurrent(outdated, apply, async () => ({ name: "current" }))).toEqual({
+      name: "current, updated",
+    });
+  });
+
+  it("throws the refusal if there is nothing", async () => {
+    await expect(applyFromCurrent(outdated, apply, async () => undefined)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -43,7 +43,7 @@ describe("valid inputs", () => {
     ["Space", { favorite: false, allowEmbed: false, trashed: false, onDestroy: "trash" }],
     ["SpaceMember", { type: "USER", role: "VIEWER" }],
     ["Zone", { trashed: false, onDestroy: "trash" }],
-    ["Frame", { type: "CUSTOM", layout: {}, fills: [], strokes: [] }],
+    ["Frame", { type: "CUSTOM", layout: {}, fills: [], strokes: [], onDestroy: "delete" }],
   ])("of %s get defaults", (name, defaults) => {
     expect(check(definitionOf(name), required[name]).inputs).toEqual({ ...required[name], ...defaults });
   });

@@ -50,6 +50,7 @@ export const frameCase: Case = {
       read: (service, id) => service.store.get("zones", frame(service, id)?.zoneId ?? "")?.spaceId,
       expected: (service) => service.space("Archive"),
     },
+    onDestroy: { before: () => ({ onDestroy: "retain" }), after: () => ({ onDestroy: "delete" }) },
     "fills, left out": {
       after: () => ({ fills: undefined }),
       read: (service, id) => properties(service, id)?.fills,
@@ -102,5 +103,8 @@ export const frameCase: Case = {
       afterwards: { read: isThere, expected: always(true) },
     },
   },
-  endings: { goes: { read: isThere, expected: always(false) } },
+  endings: {
+    goes: { read: isThere, expected: always(false) },
+    stays: { args: () => ({ onDestroy: "retain" }), read: isThere, expected: always(true) },
+  },
 };

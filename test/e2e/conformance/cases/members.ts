@@ -32,12 +32,13 @@ export const teamMember: Case = {
   args: (service, label) => ({ teamId: service.team("Alpha"), mailId: addressFor(label) }),
   mutable: {
     role: {
-      before: () => ({ mailId: "promoted@example.com" }),
-      after: () => ({ mailId: "Promoted@Example.com", role: "TEAM_ADMIN" }),
+      before: () => ({ mailId: "promoted@example.com", adopt: true }),
+      after: () => ({ mailId: "Promoted@Example.com", adopt: true, role: "TEAM_ADMIN" }),
       read: (service, id) => inTeam(service, id)?.role,
       expected: always("TEAM_ADMIN"),
     },
     assignToZuid: { after: (service) => ({ assignToZuid: service.zuid("admin") }) },
+    onDestroy: { after: () => ({ onDestroy: "retain" }) },
     "assignToZuid, left out": {
       before: (service) => ({ assignToZuid: service.zuid("admin") }),
       after: () => ({ assignToZuid: undefined }),
@@ -50,17 +51,17 @@ export const teamMember: Case = {
       after: (service) => ({ editionId: service.edition("Branch"), teamId: service.team("Shared", "Branch") }),
     },
   },
-  exempt: {},
+  exempt: { adopt: "matters at creation only", adoptInvitation: "matters at creation only" },
   mishaps: {
     "is removed": {
-      args: () => ({ mailId: "leaving@example.com" }),
+      args: () => ({ mailId: "leaving@example.com", adopt: true }),
       happens: (service, id) => service.change((store) => store.remove("teamMembers", inTeam(service, id)?.id ?? "")),
       refresh: "delete",
       keepsId: true,
       afterwards: { read: isInvited, expected: always(true) },
     },
     "loses the role": {
-      args: () => ({ mailId: "admin@example.com", role: "TEAM_ADMIN" }),
+      args: () => ({ mailId: "admin@example.com", adopt: true, role: "TEAM_ADMIN" }),
       happens: (service, id) => {
         const found = service.one("teamMembers", (member) => member.id === inTeam(service, id)?.id);
         service.change((store) => store.put("teamMembers", { ...found, role: "MEMBER" }));
@@ -72,9 +73,15 @@ export const teamMember: Case = {
   },
   endings: {
     "is in the team": {
-      args: () => ({ mailId: "parting@example.com" }),
+      args: () => ({ mailId: "parting@example.com", adopt: true, onDestroy: "remove" }),
       read: (service, id) => inTeam(service, id) !== undefined,
       expected: always(false),
+    },
+    "was in the team before": {
+      args: () => ({ mailId: "fourth@example.com", adopt: true }),
+      read: (service, id) => inTeam(service, id) !== undefined,
+      expected: always(true),
+      says: /stays in the team, where they were before/,
     },
     "is only invited": { read: isInvited, expected: always(true), says: /stays open/ },
   },
@@ -89,6 +96,10 @@ export const spaceMember: Case = {
       after: () => ({ memberId: undefined, mailId: "third@example.com", role: "EDITOR" }),
       read: (service, id) => inSpace(service, id)?.role,
       expected: always("EDITOR"),
+    },
+    onDestroy: {
+      before: (service) => ({ spaceId: service.space("Archive"), memberId: service.zuid("promoted") }),
+      after: () => ({ onDestroy: "retain" }),
     },
   },
   replacing: {
@@ -123,7 +134,7 @@ export const spaceMember: Case = {
       }),
     },
   },
-  exempt: {},
+  exempt: { adopt: "matters at creation only" },
   mishaps: {
     "is removed": {
       args: (service) => ({ memberId: service.zuid("second") }),

@@ -8,7 +8,13 @@ export const team: Case = {
   type: "Team",
   args: (_service, label) => ({ name: label }),
   mutable: {
-    name: { after: () => ({ name: "Renamed team" }), read: field("name"), expected: always("Renamed team") },
+    // Without teamId, another name would be another team.
+    name: {
+      before: (service) => ({ teamId: service.team("Team name") }),
+      after: () => ({ name: "Renamed team" }),
+      read: field("name"),
+      expected: always("Renamed team"),
+    },
     description: {
       after: () => ({ description: "Now with a purpose" }),
       read: field("description"),
@@ -31,6 +37,7 @@ export const team: Case = {
   exempt: {},
   mishaps: {
     "is renamed": {
+      args: (service) => ({ teamId: service.team("Team is renamed") }),
       happens: (service, id) =>
         service.change((store) => store.put("teams", { ...service.one("teams", (t) => t.id === id), name: "Other" })),
       refresh: "update",

@@ -16,24 +16,23 @@ async function setUp() {
 it("adds users and teams, and lists them with parsed types", async () => {
   const { service, members, at, user, addedBy } = await setUp();
   const team = service.id("teams", "Beta");
-  const { added, failed } = await members.add(...at, [
+  const outcome = await members.add(...at, [
     { memberId: user, role: "EDITOR", type: "USER" },
     { memberId: team, role: "VIEWER", type: "TEAM" },
   ]);
   const audit = { addedTime: startTime, addedBy };
-  expect(added).toEqual([
+  expect(outcome).toEqual({ isPartial: false, unconfirmed: [] });
+  expect((await members.list(...at)).slice(1)).toEqual([
     { memberId: user, type: "USER", role: "EDITOR", displayName: "Member", mailId: "member@example.com", ...audit },
     { memberId: team, type: "TEAM", role: "VIEWER", displayName: "Beta", ...audit },
   ]);
-  expect(failed).toEqual([]);
-  expect((await members.list(...at)).slice(1)).toEqual(added);
 });
 
 it("reports who was not added after a partial success", async () => {
   const { members, at, user } = await setUp();
   const unknownUser = { memberId: "9999999999999", role: "VIEWER", type: "USER" } as const;
-  const { added, failed } = await members.add(...at, [unknownUser, { memberId: user, role: "VIEWER", type: "USER" }]);
-  expect([added.map(({ memberId }) => memberId), failed]).toEqual([[user], [unknownUser]]);
+  const outcome = await members.add(...at, [unknownUser, { memberId: user, role: "VIEWER", type: "USER" }]);
+  expect(outcome).toEqual({ isPartial: true, unconfirmed: [unknownUser] });
 });
 
 it("changes a role and removes a member", async () => {

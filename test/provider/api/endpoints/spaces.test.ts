@@ -54,6 +54,7 @@ it("duplicates and moves a space", async () => {
   expect(copy).toMatchObject({ name: "Plans B", teamId });
   expect((await spaces.duplicate(editionId, copy.spaceId)).name).not.toBe("");
   const beta = service.id("teams", "Beta");
-  expect(await spaces.move(editionId, copy.spaceId, beta)).toMatchObject({ spaceId: copy.spaceId, teamId: beta });
+  expect(await spaces.move(editionId, copy.spaceId, beta)).toBe(true);
+  expect(await spaces.get(editionId, copy.spaceId)).toMatchObject({ teamId: beta });
   await rejection(spaces.move(editionId, copy.spaceId, beta), Forbidden);
 });

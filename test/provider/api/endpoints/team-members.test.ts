@@ -37,18 +37,17 @@ it("changes a role and removes a member", async () => {
   await rejection(members.changeRole(...at, zuid, "MEMBER"), NotFound);
 });
 
-it("returns who was added", async () => {
+it("confirms who was added", async () => {
   const { members, at } = await setUp();
   expect(await members.add(...at, [{ mailId: "New@Example.com", role: "MEMBER" }])).toEqual({
-    added: [{ mailId: "New@Example.com", role: "MEMBER", invitedTime: startTime }],
-    failed: [],
+    isPartial: false,
+    unconfirmed: [],
   });
 });
 
 it("reports who was not added after a partial success", async () => {
   const { members, at } = await setUp();
   const existing = { mailId: "Member@example.com", role: "MEMBER" } as const;
-  const { added, failed } = await members.add(...at, [existing, { mailId: "new@example.com", role: "TEAM_ADMIN" }]);
-  expect(added.map(({ mailId }) => mailId)).toEqual(["new@example.com"]);
-  expect(failed).toEqual([existing]);
+  const outcome = await members.add(...at, [existing, { mailId: "new@example.com", role: "TEAM_ADMIN" }]);
+  expect(outcome).toEqual({ isPartial: true, unconfirmed: [existing] });
 });

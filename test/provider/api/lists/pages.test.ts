@@ -1,46 +1,74 @@
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../../../emulator/seeds/schema.ts";
-import { readByIndex, readByPage } from "../../../../provider/api/lists/pages.ts";
+import { type PageRequest, readAllPages } from "../../../../provider/api/lists/pages.ts";
 import { Service } from "../harness.ts";
 
 const many = Array.from({ length: 250 }, (_, index) => index);
 
+/** A list of numbers whose pages the service caps. */
+function listOf(count: number, { cap = 100, total }: { cap?: number; total?: number } = {}) {
+  const requests: PageRequest[] = [];
+  const list = {
+    name: "numbers",
+    idOf: String,
+    defaultPageSize: 20,
+    readPage: async (request: PageRequest) => {
+      requests.push(request);
+      const size = Math.min(request.limit, cap);
+      return { items: many.slice(0, count).slice(request.index, request.index + size), total };
+    },
+  };
+  return { list, requests };
+}
+
 it.each([
   [0, [0]],
-  [99, [0]],
+  [19, [0]],
+  [20, [0, 20]],
+  [99, [0, 99]],
   [100, [0, 100]],
-  [250, [0, 100, 200]],
-])("readByIndex reads %i items from the indexes %j", async (count, expected) => {
-  const requested: number[] = [];
-  const items = await readByIndex(async (from, limit) => {
-    requested.push(from);
-    return many.slice(0, count).slice(from, from + limit);
-  });
-  expect([items.length, requested]).toEqual([count, expected]);
+  [250, [0, 100, 200, 250]],
+])("readAllPages reads %i items from the indexes %j", async (count, expected) => {
+  const { list, requests } = listOf(count);
+  const items = await readAllPages(list);
+  expect([items.length, requests.map(({ index }) => index)]).toEqual([count, expected]);
 });
 
-it("readByPage continues until it has the total, even after short pages", async () => {
-  const requested: number[] = [];
-  const items = await readByPage(async (page) => {
-    requested.push(page);
-    return { items: many.slice((page - 1) * 60, page * 60), total: 250 };
-  }, String);
-  expect([items, requested]).toEqual([many, [1, 2, 3, 4, 5]]);
+it.each([20, 50])("readAllPages reads to the end if the service caps pages at %i", async (cap) => {
+  const { list, requests } = listOf(250, { cap });
+  expect(await readAllPages(list)).toEqual(many);
+  // Page numbers are right only with the page size that the service uses.
+  expect(new Set(requests.slice(1).map(({ limit }) => limit))).toEqual(new Set([cap]));
 });
 
-it("readByPage stops at an empty page if the total is too high, and at a short page without a total", async () => {
-  const page = (number: number) => many.slice((number - 1) * 100, number * 100);
-  expect(await readByPage(async (number) => ({ items: page(number), total: 999 }), String)).toEqual(many);
-  expect(await readByPage(async (number) => ({ items: page(number) }), String)).toEqual(many);
+it("readAllPages is not misled by a total that counts only the page", async () => {
+  expect(await readAllPages(listOf(250, { total: 100 }).list)).toEqual(many);
 });
 
-it("readByPage returns an item once that moved to the next page between requests", async () => {
-  const pages = [
-    ["a", "b"],
-    ["b", "c"],
-  ];
-  const items = await readByPage(async (page) => ({ items: pages[page - 1] ?? [], total: 3 }), String);
-  expect(items).toEqual(["a", "b", "c"]);
+it("readAllPages ends if the service repeats its pages", async () => {
+  const { list } = listOf(250);
+  const readPage = () => list.readPage({ index: 0, page: 1, limit: 100 });
+  expect(await readAllPages({ ...list, readPage })).toEqual(many.slice(0, 100));
+});
+
+it("readAllPages fails if the service lists fewer items than it counts", async () => {
+  await expect(readAllPages(listOf(30, { total: 31 }).list)).rejects.toThrow("the service lists 30 of 31 numbers");
+});
+
+it("readAllPages reads again if an item appears between two pages", async () => {
+  const { list } = listOf(30);
+  let reads = 0;
+  const readPage = async (request: PageRequest) => {
+    reads += 1;
+    return { ...(await list.readPage(request)), total: reads === 2 ? 31 : 30 };
+  };
+  expect(await readAllPages({ ...list, readPage })).toEqual(many.slice(0, 30));
+});
+
+it("readAllPages returns an item once that moved to the next page between requests", async () => {
+  const pages = [many.slice(0, 20), many.slice(19, 30)];
+  const readPage = async ({ page }: PageRequest) => ({ items: pages[page - 1] ?? [] });
+  expect(await readAllPages({ ...listOf(0).list, readPage })).toEqual(many.slice(0, 30));
 });
 
 it("the client reads every page of members and spaces", async () => {

@@ -11,7 +11,7 @@ describe("an access token", () => {
     const client = service.client({ accessToken: "invalid" });
     const error = await rejection(client.teams.list(service.editionId), Unauthorized);
     expect(error.message).toBe(
-      "GET teams answered 401 (A1003 The user doesn't have permission to perform this action: the access token is unknown); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.teams.READ, that its user has a role in the team, and that canvas:apiKey is valid if it is set",
+      "GET teams answered 401 (A1003 The user doesn't have permission to perform this action); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.teams.READ, that its user has a role in the team, and that canvas:apiKey is valid if it is set",
     );
     expect(service.requests()).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe("a refresh token", () => {
     const errors = [...(await concurrently(4, list)), await list()];
     expect(new Set(errors.map(({ message }) => message))).toEqual(
       new Set([
-        "canvas:refreshToken (CANVAS_REFRESH_TOKEN) is not accepted any more (invalid_grant); grant access again and set the new one",
+        "canvas:refreshToken (CANVAS_REFRESH_TOKEN) is not accepted any more (invalid_grant); grant access again and set the new one, and set canvas:refreshTokenFile if the identity provider replaces refresh tokens",
       ]),
     );
     expect(service.requests()).toEqual(["POST /oauth/v2/token"]);

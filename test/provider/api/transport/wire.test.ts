@@ -4,10 +4,12 @@ import { parseJson } from "../../../../provider/api/transport/envelope.ts";
 import {
   Active,
   Count,
+  echoOf,
   Flag,
   Id,
   LooseDate,
   listUnder,
+  optionalListUnder,
   record,
   Timestamp,
 } from "../../../../provider/api/transport/wire.ts";
@@ -60,8 +62,22 @@ it("record renames keys, ignores unknown ones, and treats null as absent", () =>
   expect(Thing.safeParse("text").success).toBe(false);
 });
 
-it.each([[{}], [{ things: null }], [null], [undefined]])("listUnder returns an empty list for %j", (data) => {
-  expect(listUnder("things", Id).parse(data)).toEqual([]);
+it.each([[{}], [{ things: null }], [null], [undefined]])(
+  "only optionalListUnder accepts %j as an empty list",
+  (data) => {
+    expect(optionalListUnder("things", Id).parse(data)).toEqual([]);
+    expect(listUnder("things", Id).safeParse(data).success).toBe(false);
+  },
+);
+
+it.each([
+  [{ new_name: "Plan" }, true],
+  [{ newName: "Plan" }, true],
+  [{ new_name: "Other" }, false],
+  [{}, false],
+  [undefined, false],
+])("echoOf confirms only the new value: %j", (data, confirmed) => {
+  expect(echoOf("new_name", "Plan").parse(data)).toBe(confirmed);
 });
 
 it.each([

@@ -1,0 +1,28 @@
+/** Who manages which object, as far as this run knows. */
+export class Claims {
+  readonly #managed = new Set<string>();
+  readonly #adopted = new Set<string>();
+
+  /** Records that a resource of the stack's state manages an object: creating it again is a replacement. */
+  manage(kind: string, identity: readonly string[]): void {
+    this.#managed.add(keyOf(kind, identity));
+  }
+
+  isManaged(kind: string, identity: readonly string[]): boolean {
+    return this.#managed.has(keyOf(kind, identity));
+  }
+
+  /**
+   * Records that a create of this run has taken over an existing object. A replacement may adopt the very object that it
+   * replaces; the delete of the replaced resource then leaves it alone.
+   */
+  adopt(kind: string, ...ids: readonly string[]): void {
+    this.#adopted.add(keyOf(kind, ids));
+  }
+
+  isAdopted(kind: string, ...ids: readonly string[]): boolean {
+    return this.#adopted.has(keyOf(kind, ids));
+  }
+}
+
+const keyOf = (kind: string, ids: readonly string[]): string => JSON.stringify([kind, ...ids]);

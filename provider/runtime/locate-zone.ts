@@ -1,0 +1,108 @@
+import type { Zone } from "../api/endpoints/zones.ts";
+import { BadRequest, CanvasError, Forbidden, NotFound, ZoneInactive } from "../errors.ts";
+import { isRefusal } from "./outcomes.ts";
+import { readSpace } from "./presence.ts";
+import type { Session } from "./session.ts";
+
+/** Where a zone was when it was last seen. */
+export interface ZonePlace {
+  readonly editionId: string;
+  readonly spaceId: string;
+  readonly zoneId: string;
+  readonly name: string;
+}
+
+export type ZoneLocation =
+  | { readonly kind: "found"; readonly spaceId: string; readonly name: string; readonly trashed: boolean }
+  /** Its space is in the trash, where zones are not visible; they are restored with it. */
+  | { readonly kind: "in trashed space" }
+  /** It is in no space that the caller can see. */
+  | { readonly kind: "gone" };
+
+interface Options {
+  /** Ask the service even for lists that are cached. */
+  readonly fresh?: boolean;
+  /** A space to look into before all others. */
+  readonly likelySpaceId?: string;
+}
+
+/** Finds a zone by id, with documented operations alone: in its space, or else anywhere in the team. */
+export async function locateZone(session: Session, place: ZonePlace, options: Options = {}): Promise<ZoneLocation> {
+  const { spaceId } = place;
+  const here = await findInSpace(session, place, spaceId, options);
+  if (here) return here;
+  const space = await readSpace(session, place);
+  if (space && !space.isActive) return { kind: "in trashed space" };
+  const elsewhere = await candidateSpaces(session, place, space?.teamId, options);
+  for (const candidate of elsewhere) {
+    const found = await findInSpace(session, place, candidate, options);
+    if (found) return found;
+  }
+  return { kind: "gone" };
+}
+
+/** The zone in a space, active or trashed; undefined if it is not there, or if the space cannot be looked into. */
+async function findInSpace(
+  { client }: Session,
+  { editionId, zoneId, name }: ZonePlace,
+  spaceId: string,
+  { fresh = false }: Options,
+): Promise<ZoneLocation | undefined> {
+  const found = (zone: Pick<Zone, "spaceId" | "name" | "isActive">): ZoneLocation => ({
+    kind: "found",
+    spaceId: zone.spaceId,
+    name: zone.name,
+    trashed: !zone.isActive,
+  });
+  try {
+    const listed = (await client.zones.list(editionId, spaceId, { fresh })).find((zone) => zone.zoneId === zoneId);
+    if (listed) return found(listed);
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+  try {
+    // The list omits trashed zones; reading the zone itself distinguishes trashed from gone.
+    return found(await client.zones.get(editionId, spaceId, zoneId));
+  } catch (error) {
+    if (error instanceof ZoneInactive) return found({ spaceId, name, isActive: false });
+    if (error instanceof NotFound) return undefined;
+    if (error instanceof BadRequest) return undefined;
+    throw error;
+  }
+}
+
+/** The spaces to search, the likeliest first. */
+async function candidateSpaces(
+  session: Session,
+  { editionId, spaceId, zoneId, name }: ZonePlace,
+  teamId: string | undefined,
+  { likelySpaceId }: Options,
+): Promise<readonly string[]> {
+  const { client } = session;
+  const teams = teamId === undefined ? (await client.teams.list(editionId)).map((team) => team.teamId) : [teamId];
+  const likely = likelySpaceId === undefined ? [] : [likelySpaceId];
+  const hits = await Promise.all(teams.map((team) => searchZone(session, editionId, team, { zoneId, name })));
+  const spaces = await Promise.all(
+    teams.map((team) => client.spaces.list(editionId, { teamId: team, kind: "ALLSPACES" })),
+  );
+  const ids = new Set([...likely, ...hits.flat(), ...spaces.flat().map((space) => space.spaceId)]);
+  ids.delete(spaceId);
+  return [...ids];
+}
+
+/** Search is a shortcut only: it needs a scope of its own, and knows the former name alone. */
+async function searchZone(
+  { client }: Session,
+  editionId: string,
+  teamId: string,
+  { zoneId, name }: { readonly zoneId: string; readonly name: string },
+): Promise<readonly string[]> {
+  try {
+    const hits = await client.search.zones(editionId, teamId, { search: name });
+    return hits.filter((hit) => hit.zoneId === zoneId).map((hit) => hit.spaceId);
+  } catch (error) {
+    if (error instanceof Forbidden || error instanceof CanvasError) return [];
+    throw error;
+  }
+}

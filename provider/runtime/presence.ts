@@ -1,0 +1,79 @@
+import type { Space } from "../api/endpoints/spaces.ts";
+import { CanvasError, Forbidden, NotFound, Unauthorized } from "../errors.ts";
+import { undefinedIfNotFound } from "./outcomes.ts";
+import type { Session } from "./session.ts";
+
+// Reads objects, and proves that they are gone before they count as gone: a 404 also means "not visible to the caller".
+
+/** Where a space is expected. */
+export interface SpacePlace {
+  readonly editionId: string;
+  readonly spaceId: string;
+  /** The team, if it is known; otherwise all teams are searched. */
+  readonly teamId?: string | undefined;
+}
+
+/** The space, active or trashed; undefined only if the caller would see it if it existed. */
+export async function readSpace(session: Session, place: SpacePlace): Promise<Space | undefined> {
+  const { spaces } = session.client;
+  const { editionId, spaceId } = place;
+  const found = await undefinedIfNotFound(spaces.get(editionId, spaceId));
+  if (found) return found;
+  // The service may hide what is in the trash; the list of trashed spaces is documented.
+  for (const team of await teamsOf(session, place)) {
+    const trash = (await undefinedIfNotFound(spaces.list(editionId, { teamId: team, kind: "RECENTLY_TRASHED" }))) ?? [];
+    const trashed = trash.find((space) => space.spaceId === spaceId);
+    if (trashed) return { ...trashed, isActive: false };
+  }
+  await proveSpaceGone(session, place);
+  return undefined;
+}
+
+async function teamsOf({ client }: Session, { editionId, teamId }: SpacePlace): Promise<readonly string[]> {
+  return teamId === undefined ? (await client.teams.list(editionId)).map((team) => team.teamId) : [teamId];
+}
+
+/** The role of the caller in a space answers 404 if the space does not exist, and 403 if the caller is not part of it. */
+async function proveSpaceGone({ client }: Session, { editionId, spaceId, teamId }: SpacePlace): Promise<void> {
+  const role = await client.permissions.space(editionId, spaceId).catch((error: unknown) => {
+    if (error instanceof NotFound) return undefined;
+    throw error instanceof Forbidden ? invisible(`space ${spaceId}`) : error;
+  });
+  if (role) throw invisible(`space ${spaceId}`);
+  if (teamId === undefined) await client.permissions.edition(editionId);
+  else await proveTeamMember(client, editionId, teamId, `space ${spaceId}`);
+}
+
+/** Whether a user is certainly not in a team: absence from a list proves nothing, but the user's role does. */
+export async function isNotInTeam(
+  { client }: Session,
+  editionId: string,
+  teamId: string,
+  zuid: string,
+): Promise<boolean> {
+  if (await undefinedIfNotFound(client.permissions.team(editionId, teamId, zuid))) return false;
+  await proveTeamMember(client, editionId, teamId, `user ${zuid} in team ${teamId}`);
+  return true;
+}
+
+/** Someone who is not in the team could not have seen what belongs to it. */
+async function proveTeamMember(
+  client: Session["client"],
+  editionId: string,
+  teamId: string,
+  what: string,
+): Promise<void> {
+  try {
+    await client.permissions.team(editionId, teamId);
+  } catch (error) {
+    if (error instanceof Forbidden || error instanceof Unauthorized) throw invisible(what);
+    if (!(error instanceof NotFound)) throw error;
+    // The team is gone as well; but only someone in the edition can tell.
+    await client.permissions.edition(editionId);
+  }
+}
+
+function invisible(what: string): CanvasError {
+  const remedy = "use a token of a user who has access to it; the state is left as it is";
+  return new CanvasError(`${what} may still exist, but the token's user cannot see it; ${remedy}`);
+}

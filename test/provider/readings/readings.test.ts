@@ -1,0 +1,117 @@
+// The provider under every reading of the API: each alone, and all that can be combined.
+import { describe, expect, it } from "vitest";
+import { type Reading, type ReadingName, readingNames, readings } from "../../../emulator/readings.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import type { Case } from "../../e2e/conformance/case.ts";
+import { cases, seed } from "../../e2e/conformance/cases/index.ts";
+import type { Args } from "../../e2e/conformance/face.ts";
+import { Service } from "../../e2e/service.ts";
+import { Driver, isAlone } from "./scenario.ts";
+
+/** What a reading makes impossible: the provider says so, and keeps the state. */
+const impossible: Partial<Record<ReadingName, readonly [scenario: RegExp, says: RegExp][]>> = {
+  "assumed-paths-missing": [
+    [/^Zone (name|trashed|source|is renamed|is put|onDestroy: (trash|delete)|in the trash)/, /canvas:paths/],
+    [/^Zone (templateId|editionId)/, /canvas:paths/],
+  ],
+  "move-new-zone-id": [
+    [/^Zone (spaceId|trashed, from true)/, /under a new id; remove it from the state and import it/],
+  ],
+  // The key of one edition does not serve another.
+  "api-key-required": [[/ editionId$/, /answered 401/]],
+  "unconfirmed-additions": [
+    [/^TeamMember (?!role|loses|is in the team|was in the team)/, /did not confirm that .* was invited/],
+  ],
+};
+
+/** What cannot be seen under a reading, so that the outcome is another one. */
+const exempt: Partial<Record<ReadingName, readonly [scenario: RegExp, why: string][]>> = {
+  "trash-hidden": [
+    [/^Zone is put into the trash$/, "a trashed zone looks like a deleted one, and another one is created"],
+  ],
+  "unique-names": [
+    [
+      /^Space (sourceSpaceId|restoreSpaceId|editionId)$|^Zone (templateId|source)$/,
+      "the replacement would have the name of what it replaces",
+    ],
+  ],
+};
+
+/** Those that exclude each other, or that make something impossible, are tested alone. */
+const alone: readonly ReadingName[] = [
+  ...(["page-cap-50", "frame-zeros-omitted", "assumed-paths-missing"] as const),
+  ...(["move-new-zone-id", "api-key-required", "unconfirmed-additions", "trash-hidden", "unique-names"] as const),
+];
+const all = readingNames.filter((name) => !alone.includes(name));
+
+describe.each<[string, ReadingName[]]>([
+  ["the default reading", []],
+  ...readingNames.map((name): [string, ReadingName[]] => [name, [name]]),
+  ["all that can be combined", all],
+])("%s", (_, chosen) => {
+  it("conforms", { timeout: 120_000 }, async (test) => {
+    const service = await Service.start(test, { seed, readings: chosen, settings: { rateLimits: false } });
+    const failures: string[] = [];
+    for (const [label, run] of scenarios(service)) {
+      const find = <T>(table: Partial<Record<ReadingName, readonly (readonly [RegExp, T])[]>>) =>
+        chosen.flatMap((name) => table[name] ?? []).find(([scenario]) => scenario.test(label))?.[1];
+      if (find(exempt)) continue;
+      const says = find(impossible);
+      const outcome: unknown = await run().catch((error: unknown) => error);
+      const isExpected = says ? outcome instanceof CanvasError && says.test(outcome.message) : outcome === undefined;
+      if (!isExpected) failures.push(`${label}: ${outcome instanceof Error ? outcome.message : "succeeded"}`);
+    }
+    expect(failures).toEqual([]);
+  });
+});
+
+it("has a reason for every reading that is not combined with the others", () => {
+  const left = readingNames.filter((name) => !all.includes(name));
+  const isExcluded = (name: ReadingName) => {
+    const { excludes = [] }: Reading = readings[name];
+    return excludes.some((other) => all.some((one) => one === other));
+  };
+  expect(left.filter((name) => !isExcluded(name) && !(name in impossible) && !(name in exempt))).toEqual([]);
+});
+
+/** Every property and occasion of every case, one after another on one service. */
+function scenarios(service: Service): [label: string, run: () => Promise<void>][] {
+  return Object.values(cases).flatMap((subject) => {
+    const entry = (key: string, run: (driver: Driver, args: Args) => Promise<void>): [string, () => Promise<void>] => {
+      const label = `${subject.type} ${key}`;
+      return [label, () => run(new Driver(service, subject, label), subject.args(service, label))];
+    };
+    return [...changes(service, subject, entry), ...occasions(service, subject, entry)];
+  });
+}
+
+type Entry = (key: string, run: (driver: Driver, args: Args) => Promise<void>) => [string, () => Promise<void>];
+
+function changes(service: Service, { mutable, replacing }: Case, entry: Entry) {
+  const alone = Object.entries(mutable).filter(([, { after }]) => isAlone(after(service)));
+  return [
+    ...alone.map(([key, { before, after, ...reading }]) =>
+      entry(key, (driver, args) => {
+        const given = { ...args, ...before?.(service) };
+        return driver.changesInPlace(given, { ...given, ...after(service) }, reading);
+      }),
+    ),
+    ...Object.entries(replacing).map(([key, { before, after, ...reading }]) =>
+      entry(key, (driver, args) => {
+        const given = { ...args, ...before?.(service) };
+        return driver.replaces(given, { ...given, ...after(service) }, reading);
+      }),
+    ),
+  ];
+}
+
+function occasions(service: Service, { mishaps, endings }: Case, entry: Entry) {
+  return [
+    ...Object.entries(mishaps).map(([key, mishap]) =>
+      entry(key, (driver, args) => driver.recovers({ ...args, ...mishap.args?.(service) }, mishap)),
+    ),
+    ...Object.entries(endings).map(([key, ending]) =>
+      entry(key, (driver, args) => driver.ends({ ...args, ...ending.args?.(service) }, ending)),
+    ),
+  ];
+}

@@ -1,0 +1,151 @@
+// What the provider concludes from responses that confirm nothing, or that could mean two things.
+import { describe, expect, it } from "vitest";
+import { CanvasError, Conflict, NotFound } from "../../../provider/errors.ts";
+import { SpaceInputs, SpaceState, space } from "../../../provider/resources/space.ts";
+import { ZoneInputs, ZoneState, zone } from "../../../provider/resources/zone.ts";
+import { rejection } from "../api/harness.ts";
+import { lostResponse, TestSession } from "./harness.ts";
+
+const spaceInputs = (session: TestSession, more: object = {}) =>
+  SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "New", ...more });
+const zoneInputs = (session: TestSession, more: object = {}) =>
+  ZoneInputs.parse({ spaceId: session.service.id("spaces", "Plans"), name: "Canvas", ...more });
+const zoneState = (session: TestSession, more: object = {}) =>
+  ZoneState.parse({
+    ...{ ...zoneInputs(session), editionId: session.editionId, zoneId: session.service.id("zones", "Canvas") },
+    ...more,
+  });
+const spaceState = (session: TestSession, name = "Plans") =>
+  SpaceState.parse({
+    ...spaceInputs(session, { name }),
+    editionId: session.editionId,
+    spaceId: session.service.id("spaces", name),
+    ownerZuid: session.owner,
+  });
+const isTrashed = (session: TestSession, zoneId: string) => session.store.get("zones", zoneId)?.trashedTime !== null;
+
+describe("a 404 from a path that is only assumed", () => {
+  it.each(["trash", "delete"] as const)("does not mean that a zone is gone (onDestroy: %s)", async (onDestroy) => {
+    const session = await TestSession.start();
+    session.fault("PUT", "/spaces/*/zones/*/state", { kind: "status", status: 404 });
+    const state = zoneState(session, { onDestroy });
+    const error = await rejection(zone.delete(session, state.zoneId, state), NotFound);
+    expect(error.message).toContain("set it in canvas:paths (CANVAS_PATHS)");
+    expect(isTrashed(session, state.zoneId)).toBe(false);
+  });
+
+  it("fails a rename, and keeps what was done before it", async () => {
+    const session = await TestSession.start();
+    session.fault("PUT", "/spaces/*/zones/*/meta", { kind: "status", status: 404 });
+    const from = zoneState(session);
+    const spaceId = session.service.id("spaces", "Annex");
+    const update = zone.update(session, from.zoneId, from, zoneInputs(session, { spaceId, name: "Renamed" }));
+    await expect(update).rejects.toMatchObject({ name: "PartialUpdateError", state: { spaceId, name: "Canvas" } });
+  });
+});
+
+describe("a refresh with a token that cannot see", () => {
+  const asOutsider = (session: TestSession) =>
+    session.newSession({ accessToken: session.service.tokenOf("outsider@example.com") });
+
+  it("fails for a space, and keeps it", async () => {
+    const session = await TestSession.start();
+    const state = spaceState(session);
+    await expect(space.read(asOutsider(session), state.spaceId, state)).rejects.toThrow();
+  });
+
+  it("fails for a zone, and keeps it", async () => {
+    const session = await TestSession.start();
+    const state = zoneState(session);
+    await expect(zone.read(asOutsider(session), state.zoneId, state)).rejects.toThrow();
+  });
+
+  it("finds that a space is gone if the user would see it", async () => {
+    const session = await TestSession.start();
+    const state = spaceState(session);
+    session.changeStore((store) => store.remove("spaces", state.spaceId));
+    expect(await space.read(session, state.spaceId, state)).toBeUndefined();
+  });
+});
+
+describe("a conflict", () => {
+  it("is an error if the name is taken", async () => {
+    const session = await TestSession.start();
+    session.fault("PUT", "/spaces/*/meta", { kind: "status", status: 409 });
+    const from = spaceState(session);
+    const error = await rejection(
+      space.update(session, from.spaceId, from, spaceInputs(session, { name: "Annex" })),
+      Conflict,
+    );
+    expect(error.message).toContain("choose another value");
+    expect(session.store.get("spaces", from.spaceId)?.name).toBe("Plans");
+  });
+});
+
+describe("a space of the same name", () => {
+  it("that the user created before is named in a warning", async () => {
+    const session = await TestSession.start();
+    await space.create(session, spaceInputs(session, { name: "Plans" }));
+    expect(session.warnings).toEqual([
+      `team ${session.service.id("teams", "Alpha")} has another Space named "Plans" (${spaceState(session).spaceId}) of yours already; if an interrupted run created it, delete the new one and import it: pulumi import canvas:index:Space NAME ID`,
+    ]);
+  });
+
+  it("that another user creates while a response is lost is not adopted", async () => {
+    const session = await TestSession.start();
+    const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
+    // The list is read first, so that the other space is new too.
+    await session.client.spaces.list(session.editionId, { teamId: spaceInputs(session).teamId, kind: "ALLSPACES" });
+    const other = await space.create(admin, spaceInputs(session));
+    session.fault("POST", "/spaces/", lostResponse, 2);
+    const created = await space.create(session, spaceInputs(session));
+    expect(created.id).not.toBe(other.id);
+    expect(session.store.get("spaces", created.id)?.ownerZuid).toBe(session.owner);
+  });
+});
+
+it("a space that was found after a lost response has the embed flag of the service", async () => {
+  const session = await TestSession.start();
+  session.fault("POST", "/spaces/", lostResponse);
+  const { id, state } = await space.create(session, spaceInputs(session, { allowEmbed: true }));
+  expect(state.allowEmbed).toBe(true);
+  expect(session.store.get("spaces", id)?.allowEmbed).toBe(true);
+});
+
+it("restoreSpaceId with the space's own id adopts it, and the delete of the replaced resource leaves it", async () => {
+  const session = await TestSession.start();
+  const state = spaceState(session);
+  const { id } = await space.create(session, spaceInputs(session, { name: "Plans", restoreSpaceId: state.spaceId }));
+  expect(id).toBe(state.spaceId);
+  await space.delete(session, id, state);
+  expect(session.store.get("spaces", id)?.trashedTime).toBeNull();
+  expect(session.warnings).toEqual([`Space "Plans" (${id}) is left alone: its replacement has adopted it`]);
+});
+
+describe("a zone that somebody moved and trashed", () => {
+  it("is found by its id, and deleted there", async () => {
+    const session = await TestSession.start();
+    const state = zoneState(session);
+    const spaceId = session.service.id("spaces", "Annex");
+    await session.client.zones.move(session.editionId, state.spaceId, state.zoneId, spaceId);
+    await session.client.zones.rename(session.editionId, spaceId, state.zoneId, "Other name");
+    await session.client.zones.setState(session.editionId, spaceId, state.zoneId, "TRASH");
+    const next = session.newSession();
+    expect(await zone.read(next, state.zoneId, state)).toEqual({ ...state, spaceId, trashed: true });
+    await zone.delete(session.newSession(), state.zoneId, { ...state, onDestroy: "delete" });
+    expect(session.store.get("zones", state.zoneId)).toBeUndefined();
+  });
+});
+
+it("an update that is refused for another reason fails with that reason", async () => {
+  const session = await TestSession.start();
+  session.fault("POST", "/spaces/*/move", { kind: "status", status: 403 });
+  const from = spaceState(session);
+  const update = space.update(
+    session,
+    from.spaceId,
+    from,
+    spaceInputs(session, { name: "Plans", teamId: session.service.id("teams", "Beta") }),
+  );
+  expect((await rejection(update, CanvasError)).message).toMatch(/^POST space move answered 403/);
+});
