@@ -18,7 +18,8 @@ const space = new canvas.Space(
 
 for (const mailId of reviewers) {
   const spaceId = space.spaceId;
-  new canvas.SpaceMember(`reviewer-${mailId}`, { editionId, spaceId, mailId, role: "COMMENTER" });
+  const args = { editionId, spaceId, mailId, role: "COMMENTER" } as const;
+  new canvas.SpaceMember(`reviewer-${mailId}`, args, { deletedWith: space });
 }
 
 const boards = {
@@ -27,9 +28,13 @@ const boards = {
 };
 
 for (const [name, steps] of Object.entries(boards)) {
-  const zone = new canvas.Zone(name.toLowerCase(), { editionId, spaceId: space.spaceId, name }, opts);
+  const zone = new canvas.Zone(
+    name.toLowerCase(),
+    { editionId, spaceId: space.spaceId, name },
+    { ...opts, deletedWith: space },
+  );
   steps.forEach((step, index) => {
-    new canvas.Frame(`${name}-${step}`.toLowerCase(), {
+    const args: canvas.FrameArgs = {
       editionId,
       spaceId: space.spaceId,
       zoneId: zone.zoneId,
@@ -38,7 +43,8 @@ for (const [name, steps] of Object.entries(boards)) {
       // From pale to full colour along the steps.
       fills: [{ alpha: (index + 1) / steps.length, solid: { color: { hex } } }],
       strokes: [{ width: 2, position: "INSIDE", fill: { solid: { color: { hex } } } }],
-    });
+    };
+    new canvas.Frame(`${name}-${step}`.toLowerCase(), args, { deletedWith: zone });
   });
 }
 

@@ -23,14 +23,16 @@ export class Board extends pulumi.ComponentResource {
     super(`onboarding:${type}`, id, {}, { parent: space });
     const { editionId, spaceId } = space;
     this.#id = id;
-    this.zone = new canvas.Zone(id, { editionId, spaceId, name }, { parent: this, dependsOn: after?.zone });
+    const opts = { parent: this, deletedWith: space, dependsOn: after?.zone };
+    this.zone = new canvas.Zone(id, { editionId, spaceId, name }, opts);
   }
 
   /** Puts a card on the board. */
   add({ on, ...card }: Card): canvas.Frame {
     const { editionId, spaceId, zoneId } = this.zone;
     const args = { editionId, spaceId, zoneId, ...card };
-    return new canvas.Frame(`${this.#id}/${slug(card.name)}`, args, { parent: this, dependsOn: on });
+    const opts = { parent: this, deletedWith: this.zone, dependsOn: on };
+    return new canvas.Frame(`${this.#id}/${slug(card.name)}`, args, opts);
   }
 }
 

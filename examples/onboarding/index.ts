@@ -19,7 +19,8 @@ function makeSpace(name: Topic, after?: canvas.Space): canvas.Space {
   const id = slug(name);
   const space = new canvas.Space(id, { editionId, teamId, name, favorite: !after }, { dependsOn: after });
   const { spaceId } = space;
-  const opts = { parent: space };
+  // What is in a space goes to the trash with it, and comes back with it.
+  const opts = { parent: space, deletedWith: space };
   const everyone = { type: "TEAM", memberId: teamId, role: "COMMENTER" } as const;
   new canvas.SpaceMember(`${id}/team`, { editionId, spaceId, ...everyone }, opts);
   for (const { mailId } of people.filter(({ guides }) => guides?.includes(name))) {

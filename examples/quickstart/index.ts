@@ -8,15 +8,20 @@ const team = new canvas.Team("team", { name: config.require("team") });
 const editionId = team.editionId;
 
 const space = new canvas.Space("ideas", { editionId, teamId: team.teamId, name: "Ideas" });
-const zone = new canvas.Zone("board", { editionId, spaceId: space.spaceId, name: "Board" });
+// What is in a space goes to the trash with it, and comes back with it.
+const zone = new canvas.Zone("board", { editionId, spaceId: space.spaceId, name: "Board" }, { deletedWith: space });
 
-new canvas.Frame("first-idea", {
-  editionId,
-  spaceId: space.spaceId,
-  zoneId: zone.zoneId,
-  name: "First idea",
-  layout: { left: 0, top: 0, width: 320, height: 200 },
-  fills: [{ solid: { color: { hex: "#C7D2FE" } } }],
-});
+new canvas.Frame(
+  "first-idea",
+  {
+    editionId,
+    spaceId: space.spaceId,
+    zoneId: zone.zoneId,
+    name: "First idea",
+    layout: { left: 0, top: 0, width: 320, height: 200 },
+    fills: [{ solid: { color: { hex: "#C7D2FE" } } }],
+  },
+  { deletedWith: zone },
+);
 
 export const spaceId = space.spaceId;
