@@ -5,7 +5,6 @@ import { defineResource } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findSpace, listSpaces, parseImportedInputs } from "../runtime/find.ts";
-import { namesakeWarning } from "../runtime/messages.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../runtime/outcomes.ts";
 import { readSpace } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
@@ -145,7 +144,7 @@ async function createSpace(session: Session, editionId: string, inputs: Inputs):
       // The fields of a new space are known, which saves a request.
       return withId({ spaceId, name, teamId, isActive: true, favorite: false, allowEmbed: false, ownerZuid: me });
     },
-    warnOfNamesakes: (ids) => session.warn(namesakeWarning("Space", name, `team ${teamId}`, ids)),
+    warn: session.warn,
   });
   // Lists omit `allowEmbed`.
   return value.allowEmbed === undefined ? spaces.get(editionId, id) : value;

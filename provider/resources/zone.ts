@@ -5,7 +5,6 @@ import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import { locateZone, type ZoneLocation } from "../runtime/locate-zone.ts";
-import { namesakeWarning } from "../runtime/messages.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, isRefusal, recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, EntityName, NumericId, Uuid } from "../validation/formats.ts";
@@ -137,7 +136,7 @@ async function createZone(session: Session, editionId: string, inputs: Inputs): 
       const { zoneId } = await zones.duplicate(editionId, source.spaceId, source.zoneId, copy);
       return zoneId === undefined ? undefined : { id: zoneId };
     },
-    warnOfNamesakes: (ids) => session.warn(namesakeWarning("Zone", name, `space ${spaceId}`, ids)),
+    warn: session.warn,
   });
   return id;
 }

@@ -22,8 +22,8 @@ export interface CreateRequest<T extends { readonly id: string }> {
   readonly findOwn: () => Promise<readonly T[]>;
   /** Sends the create; undefined if the response does not contain the id. */
   readonly create: () => Promise<T | undefined>;
-  /** Warns that the caller has created objects of that name before. */
-  readonly warnOfNamesakes: (ids: readonly string[]) => void;
+  /** Shows a warning, if the caller has created objects of that name before. */
+  readonly warn: (message: string) => void;
 }
 
 /** When to look for an object whose create got no response: at once, and while a slow service may still be working. */
@@ -102,7 +102,7 @@ export class CreateOnce {
 
   #warnOfNamesakes(request: CreateRequest<{ readonly id: string }>, known: ReadonlyMap<string, Existing>): void {
     const namesakes = [...known.values()].filter(({ name, isOwn }) => isOwn && name === request.name);
-    if (namesakes.length > 0) request.warnOfNamesakes(namesakes.map(({ id }) => id));
+    if (namesakes.length > 0) request.warn(namesakeWarning(request, namesakes));
   }
 
   #knownIn(request: CreateRequest<{ readonly id: string }>): Promise<Map<string, Existing>> {
@@ -117,6 +117,16 @@ export class CreateOnce {
 /** A 5xx with an error code is the service's own; one without may come from a gateway, behind which it still works. */
 function isReportedByService(failure: unknown): boolean {
   return failure instanceof ServerError && failure.code !== undefined;
+}
+
+/** The object may be one of an interrupted run, whose create was not recorded. */
+function namesakeWarning(
+  { kind, name, parent }: CreateRequest<{ readonly id: string }>,
+  namesakes: readonly Existing[],
+): string {
+  const ids = namesakes.map(({ id }) => id).join(", ");
+  const remedy = `if an interrupted run created it, delete the new one and import it: pulumi import canvas:index:${kind} NAME ID`;
+  return `the ${parent} include another ${kind} named "${name}" (${ids}) of yours already; ${remedy}`;
 }
 
 function ambiguous({ kind, name, parent }: CreateRequest<{ readonly id: string }>, found: readonly { id: string }[]) {

@@ -26,6 +26,7 @@ describe("valid settings", () => {
     ["both kinds of token", { ...refreshSettings, authUrl: "https://id.example.com" }, {}],
     ["numbers as strings", { retrySeconds: "0", quotaShare: "0.5" }, { retrySeconds: 0, quotaShare: 0.5 }],
     ["numbers", { requestTimeoutSeconds: 0.5 }, {}],
+    ["a token with a line break at its end", { accessToken: "token\n" }, { accessToken: "token" }],
     ["paths", { paths: { renameZone: "/zones/{zone_id}/name" } }, {}],
     ["paths as JSON", { paths: '{"duplicateZone":"/copy/"}' }, { paths: { duplicateZone: "/copy/" } }],
     ["an API key and an edition", { apiKey: "key", editionId: "12" }, {}],
@@ -65,6 +66,18 @@ describe("invalid settings", () => {
     ],
     ["no credentials", withoutToken, [noCredentials]],
     ["an empty token", { ...minimal, accessToken: "" }, [noCredentials]],
+    [
+      "a token that no header can hold",
+      { ...minimal, accessToken: "to\nken" },
+      [
+        "canvas:accessToken (CANVAS_ACCESS_TOKEN) has a space, a line break or another character that a header cannot hold; copy it again",
+      ],
+    ],
+    [
+      "the name of an edition",
+      { ...minimal, editionId: "Acme" },
+      ["canvas:editionId (CANVAS_EDITION_ID) is no edition; give its id, which is a number such as 1000000000001"],
+    ],
     [
       "a refresh token alone",
       { ...withoutToken, refreshToken: "refresh" },

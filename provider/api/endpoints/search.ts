@@ -37,47 +37,40 @@ export class Search {
     this.#transport = transport;
   }
 
-  async all(
-    editionId: string,
-    teamId: string,
-    { types, ...query }: SearchQuery & { readonly types?: readonly ("frames" | "comments" | "Zones" | "shapes")[] },
-  ): Promise<Hits> {
-    return this.#find(path`/editions/${editionId}/teams/${teamId}/search`, "spaces", under("search_result", Hits), {
-      ...query,
-      types: types?.join(","),
-    });
+  async all(editionId: string, teamId: string, query: SearchQuery): Promise<Hits> {
+    const response = under("search_result", Hits);
+    return this.#find(path`/editions/${editionId}/teams/${teamId}/search`, "spaces", response, query);
   }
 
   async zones(editionId: string, teamId: string, query: SearchQuery): Promise<readonly ZoneHit[]> {
-    const answer = optionalListUnder("search_result", ZoneHit);
-    return this.#find(path`/editions/${editionId}/teams/${teamId}/zones/search`, "zones", answer, query);
+    const response = optionalListUnder("search_result", ZoneHit);
+    return this.#find(path`/editions/${editionId}/teams/${teamId}/zones/search`, "zones", response, query);
   }
 
   async frames(editionId: string, teamId: string, query: SearchQuery): Promise<readonly FrameHit[]> {
-    const answer = optionalListUnder("search_result", FrameHit);
-    return this.#find(path`/editions/${editionId}/teams/${teamId}/frames/search`, "zones", answer, query);
+    const response = optionalListUnder("search_result", FrameHit);
+    return this.#find(path`/editions/${editionId}/teams/${teamId}/frames/search`, "zones", response, query);
   }
 
   async comments(editionId: string, teamId: string, query: SearchQuery): Promise<readonly CommentHit[]> {
-    const answer = optionalListUnder("search_result", CommentHit);
-    return this.#find(path`/editions/${editionId}/teams/${teamId}/comments/search`, "zones", answer, query);
+    const response = optionalListUnder("search_result", CommentHit);
+    return this.#find(path`/editions/${editionId}/teams/${teamId}/comments/search`, "zones", response, query);
   }
 
   #find<T>(
     searchPath: string,
     area: "spaces" | "zones",
-    answer: z.ZodType<T>,
-    query: SearchQuery & { readonly types?: string | undefined },
+    response: z.ZodType<T>,
+    { search, from, limit }: SearchQuery,
   ): Promise<T> {
     const scope: Scope = `Service.${area}.READ and securesearch.READ`;
-    const { search, from, limit, types } = query;
     return this.#transport.send({
       operation: "search",
       method: "GET",
       path: searchPath,
       scope,
-      query: { search, from, limit, types },
-      response: answer,
+      query: { search, from, limit },
+      response,
     });
   }
 }

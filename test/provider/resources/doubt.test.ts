@@ -87,7 +87,7 @@ describe("a space of the same name", () => {
     const session = await TestSession.start();
     await space.create(session, spaceInputs(session, { name: "Plans" }));
     expect(session.warnings).toEqual([
-      `team ${session.service.id("teams", "Alpha")} has another Space named "Plans" (${spaceState(session).spaceId}) of yours already; if an interrupted run created it, delete the new one and import it: pulumi import canvas:index:Space NAME ID`,
+      `the spaces of team ${session.service.id("teams", "Alpha")} include another Space named "Plans" (${spaceState(session).spaceId}) of yours already; if an interrupted run created it, delete the new one and import it: pulumi import canvas:index:Space NAME ID`,
     ]);
   });
 

@@ -36,7 +36,7 @@ class FakeParent {
       kind: "Thing",
       parent,
       name,
-      warnOfNamesakes: (ids) => this.calls.push(`warn of ${ids.join(", ")}`),
+      warn: (message) => this.calls.push(`warn of ${/\((.*?)\)/.exec(message)?.[1]}`),
       findOwn: async () => {
         this.calls.push(`find ${name}`);
         if (this.failingLookups-- > 0) throw errorResponse(503);

@@ -43,10 +43,6 @@ it("searches a team for zones, frames and comments, together or separately", asy
   expect(await search.all(...at, { search: "launch" })).toEqual({
     ...{ zones: [zone], frames: [frame], comments: [comment], shapes: [] },
   });
-  expect(await search.all(...at, { search: "launch", types: ["frames"] })).toMatchObject({
-    zones: [],
-    frames: [frame],
-  });
   expect(await search.zones(...at, { search: "launch", limit: 5 })).toEqual([zone]);
   expect(await search.frames(...at, { search: "launch" })).toEqual([frame]);
   expect(await search.comments(...at, { search: "launch" })).toEqual([comment]);

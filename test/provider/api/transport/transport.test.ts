@@ -48,6 +48,14 @@ describe("a request", () => {
     await real.editions.get(service.editionId);
   });
 
+  it("has the API key for the edition that it belongs to, and for no other", async () => {
+    const { baseUrl, requests } = await recorder();
+    const client = createClient({ baseUrl, accessToken: "token", apiKey: "key", editionId: "1" });
+    await client.teams.list("1");
+    await client.teams.list("12");
+    expect(requests.map(({ headers }) => headers["x-service-apikey"])).toEqual(["key", undefined]);
+  });
+
   it("reuses the connection", async () => {
     const { baseUrl, requests } = await recorder();
     const client = createClient({ baseUrl, accessToken: "token" });
