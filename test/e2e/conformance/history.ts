@@ -26,10 +26,11 @@ export interface History {
 
 /** Lives that life on a fresh service; the engine is slow, so the whole table shares its runs. */
 export async function liveThrough(face: Face, owner: Owner): Promise<History> {
-  const service = await Service.start(owner, { seed });
+  const service = await Service.start(owner, { seed, readings: face.readings ?? [] });
   const instances = Object.values(cases).flatMap((subject) => instancesOf(service, subject));
   const program = (moment: "before" | "after") => face.program(instances.flatMap((instance) => instance[moment]));
-  const stack = await service.stack({ ...(await face.stack?.()), program: program("before") });
+  const config = { config: face.config ?? {} };
+  const stack = await service.stack({ ...(await face.stack?.()), ...config, program: program("before") });
   const chapter = async (run: Run): Promise<Chapter> => {
     if (run.exitCode !== 0) throw new Error(`the engine failed:\n${run.stdout}\n${run.stderr}`);
     const { resources = [] } = (await stack.exportState()).deployment;

@@ -6,6 +6,7 @@ import type { Case } from "../../e2e/conformance/case.ts";
 import { cases, seed } from "../../e2e/conformance/cases/index.ts";
 import type { Args } from "../../e2e/conformance/face.ts";
 import { Service } from "../../e2e/service.ts";
+import { combinedReadings } from "./combined.ts";
 import { Driver, isAlone } from "./scenario.ts";
 
 /** What a reading makes impossible: the provider says so, and keeps the state. */
@@ -37,17 +38,10 @@ const exempt: Partial<Record<ReadingName, readonly [scenario: RegExp, why: strin
   ],
 };
 
-/** Those that exclude each other, or that make something impossible, are tested alone. */
-const alone: readonly ReadingName[] = [
-  ...(["page-cap-50", "frame-zeros-omitted", "assumed-paths-missing"] as const),
-  ...(["move-new-zone-id", "api-key-required", "unconfirmed-additions", "trash-hidden", "unique-names"] as const),
-];
-const all = readingNames.filter((name) => !alone.includes(name));
-
 describe.each<[string, ReadingName[]]>([
   ["the default reading", []],
   ...readingNames.map((name): [string, ReadingName[]] => [name, [name]]),
-  ["all that can be combined", all],
+  ["all that can be combined", combinedReadings],
 ])("%s", (_, chosen) => {
   it("conforms", { timeout: 120_000 }, async (test) => {
     const service = await Service.start(test, { seed, readings: chosen, settings: { rateLimits: false } });
@@ -66,10 +60,10 @@ describe.each<[string, ReadingName[]]>([
 });
 
 it("has a reason for every reading that is not combined with the others", () => {
-  const left = readingNames.filter((name) => !all.includes(name));
+  const left = readingNames.filter((name) => !combinedReadings.includes(name));
   const isExcluded = (name: ReadingName) => {
     const { excludes = [] }: Reading = readings[name];
-    return excludes.some((other) => all.some((one) => one === other));
+    return excludes.some((other) => combinedReadings.some((one) => one === other));
   };
   expect(left.filter((name) => !isExcluded(name) && !(name in impossible) && !(name in exempt))).toEqual([]);
 });

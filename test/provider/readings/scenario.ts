@@ -1,6 +1,5 @@
 // The cases of the conformance suite on the handlers themselves: what the engine would do with each resource, without it.
 import { expect } from "vitest";
-import { otherPaths } from "../../../emulator/assumed-paths.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
 import { type Config, resolveConfig } from "../../../provider/config.ts";
 import { diff } from "../../../provider/definition/diff.ts";
@@ -12,6 +11,7 @@ import type { Properties } from "../../../provider/validation/properties.ts";
 import type { Case, Mishap, Reading } from "../../e2e/conformance/case.ts";
 import { type Args, Output } from "../../e2e/conformance/face.ts";
 import type { Service } from "../../e2e/service.ts";
+import { pathsOfReading } from "./combined.ts";
 
 /** A resource of the engine's state. */
 interface Resource {
@@ -120,8 +120,7 @@ export class Driver {
   #config(): Config {
     const { emulator, url } = this.#service;
     const { token, apiKey, editionId } = emulator.credentials;
-    const { renameZone, setZoneState, duplicateZone } = otherPaths;
-    const paths = emulator.world.reads("other-paths") ? { paths: { renameZone, setZoneState, duplicateZone } } : {};
+    const paths = emulator.world.reads("other-paths") ? { paths: pathsOfReading } : {};
     return resolveConfig({ explicit: { baseUrl: url, accessToken: token, apiKey, editionId, ...paths }, env: {} });
   }
 }
