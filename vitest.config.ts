@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes longest, longest first: a run ends when its last file does, and nobody waits for one that began early. */
+/** The slowest test files, slowest first: starting them first lets all workers finish at about the same time. */
 const longest = ["test/e2e/", "test/emulator/page", "test/emulator/command", "test/emulator/model"];
 
 class LongestFirst extends BaseSequencer {
@@ -19,10 +19,10 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    // They are there for what hangs; on a busy machine everything else takes its time.
+    // High enough for a busy machine: the timeouts only have to end tests that hang.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Most tests wait for processes of the engine, and vitest would leave a core free for a developer.
+    // One more worker than cores, because most tests wait for the engine; vitest's default leaves a core free.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     reporters: ["default"],

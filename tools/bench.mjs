@@ -1,4 +1,4 @@
-// `npm run bench`: sets everything up, then measures.
+// `npm run bench`: installs and builds what is missing, then runs the benchmarks.
 import { join } from "node:path";
 import { prepare, root, runNode, step } from "./setup.mjs";
 

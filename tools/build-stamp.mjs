@@ -1,4 +1,4 @@
-// Whether the build is what the sources are: by what the files hold, not by their times, which a copy or a checkout changes.
+// Tells whether the build is up to date. Compares content, not modification times, which a copy or a checkout changes.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -6,19 +6,19 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = `${root}dist/.stamp`;
 const parts = ["cli", "emulator", "provider", "sdk"];
-/** What the build reads, and what it leaves; the lockfile stands for the compiler and all that is bundled. */
+/** Inputs and outputs of the build; the lockfile covers the compiler and the bundled packages. */
 const files = [
   ...parts,
   ...["tsconfig.json", "package.json", "package-lock.json", "tools/build.mjs", "tools/bundle.mjs"],
   ...parts.map((part) => `dist/${part}`),
 ];
 
-/** Whether nothing has changed since the last build, neither the sources nor what was made of them. */
+/** Whether neither the sources nor dist/ have changed since the last build. */
 export function isBuildCurrent() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
 
-/** Marks what is in dist/ as made of the sources of now. */
+/** Records that dist/ was built from the current sources. */
 export function stampBuild() {
   writeFileSync(stamp, fingerprint());
 }

@@ -1,4 +1,4 @@
-// Compiles everything into dist/ and puts the page's static files beside its code.
+// Compiles everything into dist/, copies the static files and bundles the plugin.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import { fail, root } from "./setup.mjs";
 
 const { bundle, compiler } = await findTools();
 
-// A changed definition makes the SDK wrong until it is generated, which needs the build of everything else.
+// After a change of a definition the SDK may not compile until it is generated again, which needs all other builds.
 const projects = ["tsconfig.json", "emulator/page", ...(process.argv.includes("--without-sdk") ? [] : ["sdk"])];
 const { status } = spawnSync(process.execPath, [compiler, "-b", ...projects], {
   cwd: root,
@@ -21,14 +21,14 @@ mkdirSync(`${root}dist/emulator/page`, { recursive: true });
 for (const name of readdirSync(page).filter((file) => /\.(html|css|svg)$/.test(file))) {
   cpSync(page + name, `${root}dist/emulator/page/${name}`);
 }
-// The package is made of ES modules; what programs load is CommonJS, as Pulumi runs them.
+// The package consists of ES modules, except the SDK: Pulumi programs load CommonJS.
 cpSync(`${root}sdk/package.json`, `${root}dist/sdk/package.json`);
 cpSync(`${root}provider/schema.json`, `${root}dist/provider/schema.json`);
 await bundle(`${root}dist/provider/plugin/main.js`, `${root}dist/provider/bin`, ["got"]);
 for (const command of ["cli/main.js", "provider/bin/main.js"]) chmodSync(`${root}dist/${command}`, 0o755);
 if (projects.includes("sdk")) stampBuild();
 
-/** What only the build needs; `npm install --omit=dev` is content with a build that is there. */
+/** Loads the development dependencies; `npm install --omit=dev` has none and keeps an existing build. */
 async function findTools() {
   try {
     const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -40,7 +40,7 @@ async function findTools() {
   }
 }
 
-/** The compiler leaves what it made of a file that is gone, and it would go into the package. */
+/** Deletes the output of deleted sources: the compiler keeps it, and it would be published. */
 function removeOrphans(part) {
   for (const name of readdirSync(`${root}dist/${part}`, { recursive: true })) {
     const source = name.replace(/\.(js|d\.ts)$/, ".ts");

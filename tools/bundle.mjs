@@ -1,12 +1,12 @@
-// Puts the plugin and the libraries that it starts with into one file: the engine starts a process for every provider,
-// and loading hundreds of files takes several times as long as loading one.
+// Bundles the plugin with the libraries that it needs at startup: the engine starts a process for every provider, and
+// one file loads several times faster than hundreds.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { rolldown } from "rolldown";
 
 const modules = `${sep}node_modules${sep}`;
 
-/** Writes the program and the licences of what it contains; what is in `external` is loaded when it is needed. */
+/** Writes the bundle and the licences of the bundled packages; packages in `external` are loaded on demand. */
 export async function bundle(input, folder, external) {
   const bundler = await rolldown({
     input,
@@ -22,7 +22,7 @@ export async function bundle(input, folder, external) {
   writeFileSync(join(folder, "LICENSES.txt"), packages.map(licenceOf).join("\n"));
 }
 
-/** Parts of a former build, under names that are no longer in use. */
+/** Deletes chunks of a previous build. */
 function removeOthers(folder, names) {
   for (const name of readdirSync(folder)) if (!names.has(name)) rmSync(join(folder, name), { force: true });
 }

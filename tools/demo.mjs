@@ -1,4 +1,5 @@
-// `npm run demo`: sets everything up, then runs examples/onboarding on the real engine against an emulator to look at.
+// `npm run demo`: installs and builds what is missing, then runs examples/onboarding on the real engine against the
+// emulator.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
@@ -12,10 +13,10 @@ const usualPort = 4020;
 const example = join(root, "examples", "onboarding");
 const unknown = process.argv.slice(2).find((arg) => arg !== "--once");
 if (unknown !== undefined) fail(`there is no option ${unknown}; npm run demo -- --once ends after the summary`);
-// In CI nobody is there to press Ctrl+C.
+// In CI nobody presses Ctrl+C.
 const endsByItself = process.argv.includes("--once") || Boolean(process.env.CI);
 
-/** A step that did not work out; the message is the one sentence about it. */
+/** A failure to print without a stack trace. */
 class DemoError extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -45,7 +46,7 @@ try {
   if (folder !== "") rmSync(folder, { recursive: true, force: true });
 }
 
-/** The emulator, in this process, so that it ends with it whatever happens. */
+/** Runs the emulator in this process, so that it never outlives the demo. */
 async function startService() {
   step("Starting the canvas service on this machine");
   const { Emulator } = await import("../dist/emulator/emulator.js");
@@ -65,7 +66,7 @@ async function demonstrate() {
   await pulumi(["stack", "init", "demo", "--non-interactive"], { quiet: true });
   step("pulumi up, in examples/onboarding");
   const started = performance.now();
-  // Where lines cannot be rewritten, the dots that mean "still busy" are only in the way.
+  // Without a terminal, each progress dot would be a line of its own.
   const display = process.stdout.isTTY ? [] : ["--suppress-progress"];
   await pulumi(["up", "--yes", "--skip-preview", "--suppress-outputs", "--suppress-permalink=true", ...display]);
   const seconds = (performance.now() - started) / 1000;
@@ -75,7 +76,7 @@ async function demonstrate() {
   say(summary(state.deployment.resources));
 }
 
-/** A copy of the example, with what `npm install` would put beside it. */
+/** Copies the example and links the packages that `npm install` would install. */
 function makeProject() {
   const project = join(folder, "project");
   const modules = join(project, "node_modules");
@@ -87,13 +88,13 @@ function makeProject() {
     symlinkSync(join(root, "node_modules", name), join(modules, name), "junction");
 }
 
-/** Runs the CLI: its output is shown as it comes, or, when quiet, returned and shown only if it fails. */
+/** Runs the CLI. With `quiet`, its stdout is returned instead of shown, and its stderr is shown only if it fails. */
 async function pulumi(args, { quiet = false } = {}) {
   if (interruption.signal.aborted) throw interrupted();
   const cli = spawn(engine.pulumi, args, {
     cwd: join(folder, "project"),
     env: environment(),
-    // The CLI asks the terminal for its colours, and reads the answer.
+    // The CLI queries the terminal for its colours and reads the answer from stdin.
     stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
   });
   let stdout = "";
@@ -116,7 +117,7 @@ async function pulumi(args, { quiet = false } = {}) {
   throw new DemoError(`pulumi ${args[0]} ended with exit code ${code}; its messages are above`);
 }
 
-/** Ctrl+C in a terminal reaches the CLI by itself, and a second time would make it drop everything. */
+/** In a terminal, Ctrl+C reaches the CLI directly; a second SIGINT would make it exit without cleaning up. */
 function passOn(cli) {
   const signal = interruption.signal.reason;
   if (signal !== "SIGINT" || !process.stdin.isTTY) cli.kill(signal);
@@ -126,20 +127,20 @@ function interrupted() {
   return new DemoError("interrupted before the workspace was complete; nothing is left behind", 130);
 }
 
-/** Nothing of the user's own Pulumi or canvas settings gets in, and nothing of the demo's gets out. */
+/** Isolates the demo from the user's own Pulumi and canvas settings. */
 function environment() {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PULUMI|CANVAS)_/.test(name));
   const { token, editionId } = service.emulator.credentials;
   return {
     ...Object.fromEntries(inherited),
     PATH: [engine.path, process.env.PATH].join(delimiter),
-    // Programs in TypeScript are compiled into a cache there.
+    // ts-node keeps its cache of compiled programs in TMPDIR.
     TMPDIR: join(folder, "tmp"),
     PULUMI_HOME: join(folder, "home"),
     PULUMI_BACKEND_URL: pathToFileURL(join(folder, "state")).href,
     PULUMI_CONFIG_PASSPHRASE: "demo",
     PULUMI_SKIP_UPDATE_CHECK: "true",
-    // The tests check the example's types; here that would be seconds before anything is seen.
+    // Type-checking would take seconds, and the tests already check the example's types.
     PULUMI_NODEJS_TRANSPILE_ONLY: "true",
     CANVAS_BASE_URL: service.url,
     CANVAS_ACCESS_TOKEN: token,
@@ -147,7 +148,7 @@ function environment() {
   };
 }
 
-/** What the state holds, by kind, and where to look at it. */
+/** The resources in the state, counted by kind, and where to look at them. */
 function summary(resources) {
   const rows = [
     ["Team", "team", ({ name }) => `${name}, which was there already`],
@@ -171,7 +172,7 @@ function summary(resources) {
   return [...lines, "", ...links.map(([title, text]) => `  ${title.padEnd(6)}${text}`)].join("\n");
 }
 
-/** `["a", "b", "a"]` as `2 a, 1 b`; what is there only once, or in as many forms as there are, needs no count. */
+/** `["a", "b", "a"]` as `2 a, 1 b`; without counts if all words are equal or all are different. */
 function tally(words) {
   const counts = new Map();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

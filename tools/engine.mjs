@@ -1,4 +1,4 @@
-// The real Pulumi engine for tests and the demo: found, downloaded, or built; nothing of it is kept in the repository.
+// Finds, downloads or builds the Pulumi engine for tests and the demo.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,19 +9,19 @@ import { downloadEngine } from "./engine/download.mjs";
 import { cacheFolder, findExecutable } from "./engine/places.mjs";
 import { step } from "./setup.mjs";
 
-/** The version that is downloaded or built; tools/engine/cli/go.mod pins the same. */
+/** The version to download or build; tools/engine/cli/go.mod pins the same version. */
 export const engineVersion = "3.259.0";
 
-/** The oldest `pulumi` on PATH that is taken instead. */
+/** The oldest version of a `pulumi` on PATH that is used instead. */
 export const oldestVersion = "3.200.0";
 
 const languageHost = "pulumi-language-nodejs";
 const dynamicHost = "pulumi-resource-pulumi-nodejs";
-/** A release of Pulumi has these beside the engine; where it was built, they are built when somebody asks for them. */
+/** Language hosts that a release of Pulumi includes; for an engine built with Go, they are built on demand. */
 const otherHosts = ["pulumi-language-python", "pulumi-language-yaml"];
 const remedy = `install Pulumi ${oldestVersion} or later (https://www.pulumi.com/docs/install) or Go 1.25.11 or later`;
 
-/** The engine with its hosts of these languages, whatever that takes; where there is no way, an error of one sentence. */
+/** Finds or installs the engine and the hosts of these languages; throws if neither download nor build works. */
 export async function provideEngine(languages = []) {
   const engine = findEngine() ?? (await installEngine());
   for (const name of languages.map((language) => `pulumi-language-${language}`)) {
@@ -30,13 +30,13 @@ export async function provideEngine(languages = []) {
   return findEngine() ?? engine;
 }
 
-/** The engine that is there already: named by CANVAS_ENGINE_PATH, on PATH and new enough, or kept from before. */
+/** Finds an installed engine: in CANVAS_ENGINE_PATH, on PATH if it is new enough, or in the cache. */
 export function findEngine(environment = process.env) {
   const engine = namedEngine(environment) ?? engineOnPath(environment) ?? keptEngine(environment);
   return engine && { ...engine, path: [engine.path, ...keptHosts(engine, environment)].join(delimiter) };
 }
 
-/** The folder of a program that is built from Go modules and kept apart from the engine. */
+/** Builds a program from Go modules unless it is in the cache; returns its folder. */
 export async function provideProgram(name) {
   const folder = programFolder(name);
   if (existsSync(folder)) return folder;
@@ -47,20 +47,17 @@ export async function provideProgram(name) {
   return folder;
 }
 
-/**
- * Where a downloaded or built engine is kept. It belongs to the user and not to this clone: it takes minutes to build
- * and depends on nothing but its version, so that every clone on a machine shares it.
- */
+/** The cache folder of a downloaded or built engine; all clones share it, because a build takes minutes. */
 export function engineFolder(environment = process.env) {
   return cacheFolder(`pulumi-${engineVersion}`, environment);
 }
 
-/** Where a program is kept that was built apart from the engine. */
+/** The cache folder of a program that is built separately from the engine. */
 export function programFolder(name, environment = process.env) {
   return cacheFolder(`${name}-${fingerprint(name)}`, environment);
 }
 
-/** Whether a version is the wanted one or a later one; what follows the three numbers is not looked at. */
+/** Compares major, minor and patch; a pre-release suffix is ignored. */
 export function isAtLeast(version, wanted) {
   const [a, b] = [version, wanted].map((text) => /^v?(\d+)\.(\d+)\.(\d+)/.exec(text)?.slice(1).map(Number));
   if (!a || !b) return false;
@@ -104,7 +101,7 @@ function keptEngine(environment) {
   return existsSync(join(folder, "pulumi")) ? { pulumi: join(folder, "pulumi"), path: folder } : undefined;
 }
 
-/** The folders of the hosts that were built because the engine came without them. */
+/** The cache folders of the hosts that the engine does not include. */
 function keptHosts(engine, environment) {
   const missing = otherHosts.filter((name) => !findExecutable(name, reachable(engine, environment)));
   return missing.map((name) => programFolder(name, environment)).filter((folder) => existsSync(folder));
@@ -114,12 +111,12 @@ function reachable(engine, { PATH: path = "" }) {
   return [engine.path, path].join(delimiter);
 }
 
-/** The npm package carries the host of dynamic resources, for an engine that was installed without it. */
+/** The npm package contains the host of dynamic resources, for an engine that was installed without it. */
 function dynamicHostFolder() {
   return [dirname(createRequire(import.meta.url).resolve("@pulumi/pulumi/package.json"))];
 }
 
-/** The version without its "v"; empty where the program does not run. */
+/** The version without its "v"; empty if the program cannot be run. */
 export function versionOf(pulumi) {
   const env = { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "1" };
   const { status, stdout } = spawnSync(pulumi, ["version"], { env, encoding: "utf8", timeout: 30_000 });

@@ -32,20 +32,19 @@ function generated() {
   };
 }
 
-/** The version of the package, which is sent with every request. */
 function versionSource() {
   const { version } = JSON.parse(read("package.json"));
   return `/** The version of this package; \`npm run generate\` takes it from package.json. */\nexport const version = ${JSON.stringify(version)};\n`;
 }
 
-/** Pulumi's package schema. Biome keeps objects that begin on one line on it, so the text begins as one line. */
+/** Biome keeps an object on one line only if its input is on one line, so JSON.stringify gets no indentation. */
 function schemaSource() {
   const manifest = JSON.parse(read("package.json"));
   const schema = packageSchema({ resources, functions, settings: Settings, manifest });
   return formatted("provider/schema.json", JSON.stringify(schema));
 }
 
-/** The text of a file with another generated section. */
+/** Replaces the generated section of a file. */
 function withSection(text, section) {
   const marked = `<!-- generated -->\n${section}<!-- /generated -->`;
   return text.replace(/<!-- generated -->.*<!-- \/generated -->/s, () => marked);

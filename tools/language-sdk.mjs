@@ -1,4 +1,4 @@
-// `npm run sdk -- python`: writes the SDK of a language into dist/sdks, ready to be installed.
+// `npm run sdk -- python`: generates the SDK of a language into dist/sdks and prints how to install it.
 import { join } from "node:path";
 import { languages } from "./language-sdk/languages.mjs";
 import { writeSdk } from "./language-sdk/write.mjs";

@@ -2,10 +2,10 @@
 
 const nameOf = (token) => token.split(":").at(-1);
 
-/** Resources, functions or types as entries of name and specification: `Space` for `canvas:index:Space`. */
+/** Entries keyed by the name without its module: `Space` for `canvas:index:Space`. */
 export const namedEntries = (members) => Object.entries(members).map(([token, member]) => [nameOf(token), member]);
 
-/** A type as it is used; in place of a reference, the type that it refers to, with its name. */
+/** Resolves a `$ref` to the type that it refers to, and adds the name of that type. */
 export function resolveType(types, spec) {
   if (!spec.$ref) return spec;
   const token = spec.$ref.replace("#/types/", "");

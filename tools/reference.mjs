@@ -1,7 +1,6 @@
-// Writes the reference of settings, resources and functions as Markdown.
+// Generates the Markdown reference of settings, resources and functions from the package schema.
 import { documentationOf, namedEntries, resolveType } from "./package-schema.mjs";
 
-/** The reference of a package schema. */
 export function referenceMarkdown({ config, types, resources, functions }) {
   const sections = [
     introduction,

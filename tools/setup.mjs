@@ -1,4 +1,5 @@
-// What the commands of this project do before they begin: dependencies, build, browser. Only Node itself is needed.
+// Setup for the npm scripts: installs the dependencies, builds, and finds a browser. Needs only Node, because
+// it runs before `npm install`.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -11,23 +12,23 @@ import { isExecutable } from "./engine/places.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Ends the process with one sentence. */
+/** Prints an error message and exits. */
 export function fail(message) {
   process.stderr.write(`pulumi-canvas: ${message}\n`);
   process.exit(1);
 }
 
-/** Says what is being done; everything else that is printed belongs to the tool that runs. */
+/** Prints the heading above the output of a tool. */
 export function step(message) {
   process.stdout.write(`\n▸ ${message}\n`);
 }
 
-/** Runs a program of this project and tells whether it succeeded. */
+/** Runs a program in the root folder; returns whether it succeeded. */
 export function run(program, args, options = {}) {
   return spawnSync(program, args, { cwd: root, stdio: "inherit", ...options }).status === 0;
 }
 
-/** The same while others run, without printing anything; what it said is kept. */
+/** Runs a JavaScript file in the background; returns its output instead of printing it. */
 export async function runNodeAside(file, args) {
   const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -40,12 +41,11 @@ export async function runNodeAside(file, args) {
   return { isPassed: status === 0, output };
 }
 
-/** Runs a JavaScript file with this Node. */
 export function runNode(file, args, options) {
   return run(process.execPath, [file, ...args], options);
 }
 
-/** Dependencies as the lockfile says, and the build; a second run finds both done. */
+/** Installs the dependencies and builds, each only if it is out of date. */
 export function prepare() {
   requireNode();
   installDependencies();
@@ -54,7 +54,7 @@ export function prepare() {
   if (!runNode(join(root, "tools", "build.mjs"), [])) fail("the build failed; the compiler's messages are above");
 }
 
-/** The executable of an installed package. */
+/** Resolves the path of a file in an installed package. */
 export function bin(name) {
   return createRequire(import.meta.url).resolve(name);
 }
@@ -73,8 +73,8 @@ function installDependencies() {
   const stamp = join(root, "node_modules", ".installed");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockfile) return;
   step("Installing dependencies");
-  // Not `npm ci`: it refuses a lockfile without the optional packages of every other platform. The versions are the
-  // lockfile's all the same, and it is left as it is.
+  // Not `npm ci`, which rejects a lockfile that lacks the optional packages of other platforms. `npm install --no-save`
+  // installs the locked versions too, and does not change the lockfile.
   const args = ["install", "--no-save", "--no-audit", "--no-fund"];
   const npm = process.env.npm_execpath;
   const isInstalled = npm?.endsWith(".js")
@@ -88,7 +88,7 @@ function installDependencies() {
 const browserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const macBrowser = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** A Chromium to test the page with: the one that CANVAS_CHROMIUM names, one found, or one installed; else nothing. */
+/** The Chromium for the page tests: from CANVAS_CHROMIUM, found on this machine, or installed; else undefined. */
 export async function provideBrowser() {
   if (process.env.CANVAS_CHROMIUM) return process.env.CANVAS_CHROMIUM;
   return findBrowser() ?? installFromDebian() ?? (await downloadBrowser());

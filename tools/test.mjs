@@ -1,5 +1,5 @@
-// `npm test`: sets everything up, then lint, types and every test; the last line counts them all. With arguments, only
-// the tests that they name.
+// `npm test`: installs and builds what is missing, then runs lint, type check and all tests, and prints the total. With
+// file names as arguments, runs only these tests.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const engine = await provideEngine(["python", "yaml"]).catch((error) => fail(err
 if (hasGo()) await provideProgram("generate-sdk").catch((error) => fail(error.message));
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-// Who names files wants their tests, and wants them now.
+// Skip lint and type check for selected files, for a quick result.
 const args = process.argv.slice(2);
 const isSelection = args.some((arg) => !arg.startsWith("-"));
 if (!isSelection) await checkAll();
@@ -39,7 +39,7 @@ if (browser === undefined) {
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** Lint, types and generated files, at the same time; each is told of as if it had run alone. */
+/** Runs the checks in parallel and prints their output one after another. */
 async function checkAll() {
   const kept = join(root, ".cache", "types.tsbuildinfo");
   const checks = [
@@ -57,7 +57,7 @@ async function checkAll() {
   }
 }
 
-/** Adds what vitest counted; a run that ended badly without a failed test (a crash, an unhandled error) fails too. */
+/** Adds vitest's counts; a run that fails without a failed test (a crash, an unhandled error) counts as one failure. */
 function addReport(isGreen) {
   let counted = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
   try {

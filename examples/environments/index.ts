@@ -4,7 +4,7 @@ import * as canvas from "pulumi-canvas";
 const config = new pulumi.Config();
 const hex = config.require("color");
 const reviewers = config.getObject<string[]>("reviewers") ?? [];
-// What is protected cannot be deleted by mistake: not by a change of this program, and not by pulumi destroy.
+// Pulumi refuses to delete protected resources, after a change of this program and on pulumi destroy.
 const opts = { protect: config.requireBoolean("protected") };
 
 const team = new canvas.Team("team", { name: config.require("team") });
@@ -40,7 +40,7 @@ for (const [name, steps] of Object.entries(boards)) {
       zoneId: zone.zoneId,
       name: `${index + 1}. ${step}`,
       layout: { left: index * 260, top: 0, width: 240, height: 160 },
-      // From pale to full colour along the steps.
+      // The opacity increases with each step.
       fills: [{ alpha: (index + 1) / steps.length, solid: { color: { hex } } }],
       strokes: [{ width: 2, position: "INSIDE", fill: { solid: { color: { hex } } } }],
     };

@@ -1,20 +1,20 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as canvas from "pulumi-canvas";
 
-/** A frame as a board takes it: the board knows where it belongs. */
+/** The inputs of a frame, without the ids, which the board adds. */
 export type Card = Pick<canvas.FrameArgs, "layout" | "fills" | "strokes"> & {
   readonly name: string;
-  /** What the card lies on: it is made first, so that it is drawn below. */
+  /** The frame below this card: it is created first, because later frames are drawn on top. */
   readonly on?: canvas.Frame;
 };
 
 export interface BoardOptions {
   readonly type?: string;
-  /** The board before this one: the service lists zones in the order in which they were made. */
+  /** The previous board: the service lists zones in the order of their creation. */
   readonly after?: Board;
 }
 
-/** A zone of a space and the frames on it, as one resource of the program. */
+/** A component resource: a zone and its frames. */
 export class Board extends pulumi.ComponentResource {
   readonly zone: canvas.Zone;
   readonly #id: string;
@@ -27,7 +27,6 @@ export class Board extends pulumi.ComponentResource {
     this.zone = new canvas.Zone(id, { editionId, spaceId, name }, opts);
   }
 
-  /** Puts a card on the board. */
   add({ on, ...card }: Card): canvas.Frame {
     const { editionId, spaceId, zoneId } = this.zone;
     const args = { editionId, spaceId, zoneId, ...card };
@@ -36,7 +35,7 @@ export class Board extends pulumi.ComponentResource {
   }
 }
 
-/** `First weeks` as `first-weeks`. */
+/** Converts `First weeks` to `first-weeks`. */
 export function slug(text: string): string {
   return text
     .toLowerCase()
@@ -44,7 +43,7 @@ export function slug(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** The place of the nth card of a grid that is filled row by row. */
+/** The layout of the card at `index` in a grid that is filled row by row. */
 export function cell(index: number, columns: number, width: number, height: number, top = 0): canvas.types.Layout {
   const gap = 20;
   const row = Math.floor(index / columns);

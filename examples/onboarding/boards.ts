@@ -3,7 +3,7 @@ import { Board, cell, slug } from "./board";
 import { gradient, hue, line, solid } from "./paint";
 import type { Person } from "./people";
 
-/** What a newcomer sees first: a banner, and below it what to do. */
+/** The first board for newcomers: a banner, and below it a card for each step. */
 export function welcomeBoard(space: canvas.Space): Board {
   const board = new Board("start-here", space, "Start here");
   board.add({
@@ -24,7 +24,7 @@ export function welcomeBoard(space: canvas.Space): Board {
   return board;
 }
 
-/** A card for everyone, each in a colour of their own. */
+/** A card for each person, each in a different colour. */
 export function whoIsWho(space: canvas.Space, people: readonly Person[], after: Board): Board {
   const board = new Board("who-is-who", space, "Who is who", { after });
   people.forEach(({ title }, index) => {
@@ -38,7 +38,7 @@ export function whoIsWho(space: canvas.Space, people: readonly Person[], after: 
   return board;
 }
 
-/** Steps that follow each other, each a little higher than the one before. */
+/** A row of steps, each higher than the one before. */
 export function staircase(space: canvas.Space, name: string, steps: readonly string[], after?: Board): Board {
   const board = new Board(slug(name), space, name, { after });
   steps.forEach((step, index) => {

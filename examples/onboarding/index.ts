@@ -14,12 +14,12 @@ for (const { mailId, admin } of people) {
   new canvas.TeamMember(mailId, { editionId, teamId, mailId, role }, { parent: team });
 }
 
-/** A space for a topic: the team may comment, and the guides may edit as soon as they have joined. */
+/** Creates the space of a topic: the team may comment, and guides may edit once they have joined the team. */
 function makeSpace(name: Topic, after?: canvas.Space): canvas.Space {
   const id = slug(name);
   const space = new canvas.Space(id, { editionId, teamId, name, favorite: !after }, { dependsOn: after });
   const { spaceId } = space;
-  // What is in a space goes to the trash with it, and comes back with it.
+  // A space is trashed and restored with its content, so Pulumi need not delete the content.
   const opts = { parent: space, deletedWith: space };
   const everyone = { type: "TEAM", memberId: teamId, role: "COMMENTER" } as const;
   new canvas.SpaceMember(`${id}/team`, { editionId, spaceId, ...everyone }, opts);

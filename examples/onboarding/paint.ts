@@ -1,11 +1,10 @@
 import type { types } from "pulumi-canvas";
 
-/** One colour. */
 export function solid(hex: string, alpha = 1): types.FillArgs {
   return { alpha, solid: { color: { hex } } };
 }
 
-/** Colours that run from the top left to the bottom right. */
+/** A linear gradient from the top left to the bottom right. */
 export function gradient(...colors: types.ColorArgs[]): types.FillArgs {
   return {
     gradient: {
@@ -15,12 +14,12 @@ export function gradient(...colors: types.ColorArgs[]): types.FillArgs {
   };
 }
 
-/** The nth of a number of colours that are as far apart as they can be. */
+/** The colour at `index` of `count` colours with evenly spaced hues. */
 export function hue(index: number, count: number, saturation: number, brightness: number): types.ColorArgs {
   return { hsb: { hue: Math.round((index * 360) / count), saturation, brightness } };
 }
 
-/** The line around a card. */
+/** The border of a card. */
 export function line(hex: string, alpha = 1): types.StrokeArgs {
   return { width: 1.5, position: "INSIDE", joinType: "ROUND", fill: solid(hex, alpha) };
 }

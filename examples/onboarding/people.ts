@@ -1,16 +1,16 @@
-/** What the team has a space for. */
+/** Each topic has its own space. */
 export type Topic = "Welcome" | "First weeks" | "How we work";
 
 export interface Person {
   readonly mailId: string;
   readonly title: string;
-  /** Whether the person decides about the team. */
+  /** Whether the person is an admin of the team. */
   readonly admin?: boolean;
-  /** The topics that the person leads newcomers through. */
+  /** The topics that the person guides newcomers through; guides may edit the topic's space. */
   readonly guides?: readonly Topic[];
 }
 
-/** Who is in the team. Joining it is a pull request to this list; a topic that does not exist does not compile. */
+/** The members of the team. To add one, open a pull request; an unknown topic does not compile. */
 export const people: readonly Person[] = [
   { mailId: "product-lead@example.com", title: "Product lead", admin: true, guides: ["Welcome", "First weeks"] },
   { mailId: "interaction@example.com", title: "Interaction designer", guides: ["Welcome"] },

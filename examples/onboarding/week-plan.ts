@@ -2,10 +2,10 @@ import type * as canvas from "pulumi-canvas";
 import { Board } from "./board";
 import { gradient, line, solid } from "./paint";
 
-/** What an appointment is for; each kind has its colours. */
+/** The kind of an appointment determines its colours. */
 export type Kind = "meet" | "learn" | "make";
 
-/** `["meet", 1, "Breakfast with the team"]`: kind, hours, and what it is. */
+/** Kind, hours and title: `["meet", 1, "Breakfast with the team"]`. */
 export type Appointment = readonly [kind: Kind, hours: number, title: string];
 
 export type Week = Readonly<Record<string, readonly Appointment[]>>;
@@ -21,7 +21,7 @@ const gap = 16;
 const hour = 96;
 const head = 56;
 
-/** A week on a board: a column per day, and in it the appointments, each as high as it is long. */
+/** A board with a column per day; the height of each appointment is proportional to its duration. */
 export class WeekPlan extends Board {
   constructor(id: string, space: canvas.Space, name: string, week: Week, after?: Board) {
     super(id, space, name, { type: "WeekPlan", after });

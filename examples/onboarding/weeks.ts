@@ -1,6 +1,6 @@
 import type { Week } from "./week-plan";
 
-/** What newcomers do, week by week: kind, hours, and what it is. */
+/** The plan for newcomers, by week and day; each appointment has a kind, hours and a title. */
 export const weeks: Readonly<Record<string, Week>> = {
   "Week 1, arrive": {
     Monday: [

@@ -3,12 +3,12 @@ import * as canvas from "pulumi-canvas";
 
 const config = new pulumi.Config();
 
-// Teams are made in the app. This one is found by its name; its other spaces are left alone.
+// The service has no operation that adds a team, so an existing one is adopted; its other spaces are not changed.
 const team = new canvas.Team("team", { name: config.require("team") });
 const editionId = team.editionId;
 
 const space = new canvas.Space("ideas", { editionId, teamId: team.teamId, name: "Ideas" });
-// What is in a space goes to the trash with it, and comes back with it.
+// A space is trashed and restored with its content, so Pulumi need not delete the content.
 const zone = new canvas.Zone("board", { editionId, spaceId: space.spaceId, name: "Board" }, { deletedWith: space });
 
 new canvas.Frame(

@@ -1,4 +1,4 @@
-// What a newcomer sees when something is wrong: one sentence that names the thing and the remedy, and nothing is lost.
+// A wrong configuration, program or service gives one error sentence with the remedy, and leaves the state unchanged.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   settings = readFileSync(settingsFile(), "utf8");
   expect(await stack.up()).toMatchObject({ exitCode: 0 });
   before = await stack.exportState();
-  // The engine keeps the settings for refreshes, so the token is there, but encrypted.
+  // The engine stores the provider's configuration in the state for refreshes; the token must be encrypted there.
   expect(JSON.stringify(before)).not.toContain(token);
 }, 120_000);
 
@@ -54,15 +54,15 @@ interface Mistake {
   readonly program?: string;
   readonly config?: () => Record<string, string>;
   readonly secrets?: Record<string, string>;
-  /** What goes wrong on the service. */
+  /** Breaks something on the service before the run. */
   readonly breaks?: () => unknown;
-  /** Whether all configuration is left out. */
+  /** Removes all configuration. */
   readonly isUnconfigured?: true;
-  /** All that is said about the resource at fault. */
+  /** The expected error messages. */
   readonly says: readonly string[];
 }
 
-/** Makes a mistake, and undoes it after the run. */
+/** Runs the command with the mistake in place, then restores the configuration and the service. */
 async function commit(mistake: Mistake): Promise<Run> {
   const { program = kept, config, secrets, isUnconfigured, breaks, command, args = [] } = mistake;
   const { store } = emulator.world;
@@ -179,14 +179,14 @@ it.each(Object.entries(mistakes))("%s", { timeout: 60_000 }, async (_, mistake) 
   expect(output).not.toMatch(/^\s+at /m);
   expect(output).not.toContain(token);
   expect(output).not.toContain(wrongToken);
-  // The host of dynamic resources prints something after a failed read or delete: one short line.
+  // After a failed read or delete, the dynamic provider host prints one more line.
   const printed = run.diagnostics.filter(({ severity }) => severity !== "error").map(({ message }) => message);
   const isRepeated = ["refresh", "destroy"].includes(mistake.command ?? "");
   expect(printed).toEqual(
     isRepeated ? printed.map(() => expect.stringMatching(/^pulumi-canvas: \w+ Space \d+ failed$/)) : [],
   );
   expect(ownResources(await stack.exportState())).toEqual(ownResources(before));
-  // The engine notes the settings of every update, good or bad, for later refreshes.
+  // The engine stores the configuration of failed updates too, so restore the state for the next test.
   await stack.importState(before);
 });
 
@@ -200,7 +200,7 @@ it("does not reach a refresh, which uses the settings of the last update", { tim
   expect(run).toMatchObject({ exitCode: 0, changes: { same: 2 } });
 });
 
-/** The errors about resources of ours; the engine adds that the update failed. */
+/** The error messages, without the engine's summary "update failed". */
 function errorsOf({ diagnostics }: Run): string[] {
   return diagnostics
     .filter(({ severity, message }) => severity === "error" && !/^(update|preview) failed$/.test(message))
@@ -208,7 +208,7 @@ function errorsOf({ diagnostics }: Run): string[] {
     .sort();
 }
 
-/** What is known of our resources, without the engine's own notes about them. */
+/** The resources in the state, without the engine's metadata. */
 function ownResources({ deployment }: Deployment): ResourceState[] {
   return (deployment.resources ?? [])
     .filter(({ type }) => type.includes("canvas:"))

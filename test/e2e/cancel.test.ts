@@ -1,4 +1,4 @@
-// Ctrl-C on the real engine: what was made is known, and the next run goes on from there.
+// Ctrl-C during a run: created resources are in the state, and the next run continues from there.
 import { expect, it } from "vitest";
 import type { RunOptions, Stack } from "../engine/stack.ts";
 import { program } from "../provider/plugin/conversation-scenarios.ts";
@@ -15,7 +15,7 @@ async function start(test: Owner, text: (service: Service) => string) {
   return { service, stack, log };
 }
 
-/** Presses Ctrl-C while a request is under way, which is then answered or not. */
+/** Sends Ctrl-C while a request is pending; the request is then answered or left pending. */
 function interruptedAt(service: Service, log: GrpcLog, request: string, isAnswered = true): RunOptions {
   const held = pauseRequest(service.emulator, request);
   const answer = () => (isAnswered ? held.release() : undefined);
@@ -23,7 +23,7 @@ function interruptedAt(service: Service, log: GrpcLog, request: string, isAnswer
   return { onStart: (cli) => void held.reached.then(() => log.interrupt(cli)).then(answer) };
 }
 
-/** What the state knows of our resources; how they depend on each other the engine rewrites as it likes. */
+/** The resources in the state, without their dependencies, which the engine may rewrite. */
 async function knownOf(stack: Stack) {
   const { resources = [], pending_operations = [] } = (await stack.exportState()).deployment;
   expect(pending_operations).toEqual([]);

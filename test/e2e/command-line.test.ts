@@ -1,4 +1,4 @@
-// `pulumi do`: the plugin from the command line, without a program or a state.
+// `pulumi do`: calls the plugin from the command line, without a program or a stack's state.
 import { expect, it } from "vitest";
 import { Service } from "./service.ts";
 
@@ -12,7 +12,7 @@ it("lists and looks up from the command line", { timeout: 180_000 }, async (test
       CANVAS_EDITION_ID: service.editionId,
     },
   });
-  // As the README has it; the option cannot take a path with a space.
+  // The same relative path as in the README, because --package does not accept a path with a space.
   const plugin = "./node_modules/.bin/pulumi-resource-canvas";
   const ask = async (...args: string[]) => {
     const { exitCode, stdout, stderr } = await stack.run(["do", "--package", plugin, ...args]);

@@ -1,4 +1,4 @@
-// What the engine of today and the plugin say to each other is what test/provider/plugin/conversations holds.
+// The gRPC calls between the current engine and the plugin equal the recordings in test/provider/plugin/conversations.
 import { expect, it } from "vitest";
 import { engineVersion, findEngine, versionOf } from "../../tools/engine.mjs";
 import type { RunOptions, Stack } from "../engine/stack.ts";
@@ -20,7 +20,7 @@ import { GrpcLog } from "./grpc-log.ts";
 import { type Owner, Service } from "./service.ts";
 
 const timeout = 240_000;
-// Another engine may say other things, and be right.
+// Another engine version may make different calls.
 const isRecorded = process.env.CANVAS_RECORD || versionOf(findEngine()?.pulumi ?? "") === engineVersion;
 
 for (const [name, scenario] of Object.entries(scenarios)) {
@@ -50,7 +50,7 @@ async function record(test: Owner, scenario: Scenario): Promise<Run[]> {
 }
 
 async function run(stack: Stack, { command, resource }: Step, options: RunOptions): Promise<void> {
-  // One after the other, so that the conversation is the same each time.
+  // Run sequentially, so that the order of the calls is deterministic.
   const inOrder = { ...options, args: ["--parallel=1"] };
   if (command !== "import") await stack[command](inOrder);
   else if (resource) await stack.import(...resource, { ...inOrder, args: ["--parallel=1", "--generate-code=false"] });

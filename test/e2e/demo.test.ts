@@ -1,4 +1,4 @@
-// `npm run demo` as a newcomer runs it, in a copy of the repository whose path has a space in it.
+// `npm run demo` in a copy of the repository whose path contains a space.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -109,7 +109,7 @@ it("refuses an option that it does not have", async () => {
   });
 });
 
-/** What the command needs, with the dependencies of this repository marked as installed. */
+/** Copies the files that the command needs, and marks the dependencies as installed. */
 function copyRepository(clone: string): void {
   const sources = ["cli", "dist", "emulator", "examples", "provider", "sdk", "tools"];
   for (const name of [...sources, "package.json", "package-lock.json", "tsconfig.json"]) {
@@ -146,7 +146,7 @@ function demo(args: readonly string[], environment: Readonly<Record<string, stri
     });
   }
   const ended = once(child, "close").then(([code]): Ended => ({ code, ...texts }));
-  /** The match, as soon as it is printed; a command that ends before is an error. */
+  /** Waits for output that matches; throws if the command exits first. */
   const printed = async (pattern: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
       const match = pattern.exec(texts.stdout);
@@ -158,7 +158,7 @@ function demo(args: readonly string[], environment: Readonly<Record<string, stri
   return { child, printed, ended };
 }
 
-/** Takes a port, unless somebody else has it, which is as good. */
+/** Listens on a port, unless it is already in use. */
 async function occupy(port: number): Promise<Server | undefined> {
   const server = createServer();
   server.listen(port, "127.0.0.1");
@@ -170,7 +170,6 @@ async function occupy(port: number): Promise<Server | undefined> {
   }
 }
 
-/** What is still in the temporary folder. */
 function leftovers(): string[] {
   return readdirSync(join(folder, "tmp"));
 }

@@ -1,4 +1,4 @@
-// Functions in programs on the real engine, without the plugin.
+// Functions of the Node package in programs on the real engine, without the plugin.
 import { expect, it } from "vitest";
 import { quiet, Service } from "./service.ts";
 
@@ -70,7 +70,7 @@ module.exports = async () => {
 `;
     const stack = await service.stack({ program });
     expect(quiet(await stack.preview())).toEqual({ create: 2 });
-    // What the preview does not know it does not ask for.
+    // Calls with unknown arguments are not made in a preview.
     expect(service.takeRequests()).toEqual(["GET /spaces"]);
     quiet(await stack.up());
     expect(await stack.outputs()).toEqual({ counts: [0, 1], ownerZuid: service.zuid("owner") });
@@ -79,7 +79,7 @@ module.exports = async () => {
   2 * minutes,
 );
 
-/** A call, and all that is said about it. */
+/** A call and its expected error message. */
 const mistakes: readonly [about: string, call: string, says: string][] = [
   [
     "a bad argument",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, vi } from "vitest";
 import type { Owner } from "./service.ts";
 
-/** What the engine and its plugins say to each other; it ends with the test. */
+/** The log of gRPC calls between the engine and its plugins, removed after the test. */
 export class GrpcLog {
   readonly #file: string;
 
@@ -16,7 +16,7 @@ export class GrpcLog {
     this.clear();
   }
 
-  /** Makes the engine write it. */
+  /** Makes the engine write the log. */
   get environment(): Readonly<Record<string, string>> {
     return { PULUMI_DEBUG_GRPC: this.#file };
   }
@@ -29,7 +29,7 @@ export class GrpcLog {
     writeFileSync(this.#file, "");
   }
 
-  /** Presses Ctrl-C, and waits until the plugin has heard of it. */
+  /** Sends Ctrl-C, and waits until the plugin has answered the Cancel call. */
   async interrupt(cli: ChildProcess): Promise<void> {
     cli.kill("SIGINT");
     const isTold = () => expect(this.read()).toMatch(/ResourceProvider\/Cancel.*response_completed/);

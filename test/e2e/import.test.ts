@@ -1,4 +1,4 @@
-// `pulumi import` on the real engine: what it finds is what was made, and the program that it writes changes nothing.
+// `pulumi import`: the imported state equals that of the created resource, and the generated program has no changes.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -15,7 +15,7 @@ const out = "imported.yaml";
 const token = (type: ResourceName) => `canvas:index:${type}`;
 const emptyStack = async (service: Service) => service.stack({ ...(await yamlFace.stack?.()), program: "{}" });
 
-/** A resource, and what it can be imported by. */
+/** A resource and the import ids that it accepts. */
 interface Subject extends Declaration {
   readonly ids: (id: string) => readonly string[];
 }
@@ -30,7 +30,7 @@ it.concurrent("finds every resource as it was made, and writes a program that ch
   quiet(await maker.up());
   const made = await resourcesOf(maker);
   const imports = subjects.flatMap(({ type, name, ids }) =>
-    // Two resources for one person would be an error.
+    // Two resources for the same member would be an error.
     ids(made.get(name)?.id ?? "")
       .slice(0, definitionOf(type).identityOf ? 1 : undefined)
       .map((id, index) => ({ type: token(type), name: `${name}${index}`, id })),
@@ -51,7 +51,7 @@ it.concurrent("finds every resource as it was made, and writes a program that ch
   service.takeRequests();
   expect(quiet(await stack.preview())).toEqual({ same: 1 + imports.length });
   expect(service.takeRequests()).toEqual([]);
-  // What a program leaves to its defaults is in the state from the first update on.
+  // The first update after the import adds default values to the state.
   quiet(await stack.up());
   const imported = await resourcesOf(stack);
   expect([...imported.keys()].sort()).toEqual(imports.map(({ name }) => name).sort());
@@ -187,7 +187,7 @@ it.concurrent("imports hundreds of resources with one list for each parent and o
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const people = range(4).map((number) => `person${number}@example.com`);
 
-/** Four people in one team and in each of its 3 spaces; 25 zones in each space, and 3 frames in each zone. */
+/** 4 members in one team and in each of its 3 spaces; 25 zones in each space, and 3 frames in each zone. */
 const large: SeedInput = {
   editions: [
     {
@@ -209,7 +209,7 @@ const large: SeedInput = {
   ],
 };
 
-/** Everything that is there, the frames by their names. */
+/** The import ids of all resources; frames are imported by name. */
 function everything(service: Service) {
   const ids: Readonly<Record<ResourceName, readonly string[]>> = {
     Team: [service.team("Alpha")],
@@ -227,7 +227,7 @@ function everything(service: Service) {
   );
 }
 
-/** What somebody writes, and what they are told; `{}` stands for ids that differ from run to run. */
+/** An import id and its expected error message; `{}` replaces ids that differ between runs. */
 const refusals: readonly [type: ResourceName, id: string, says: string][] = [
   [
     "Space",
@@ -275,7 +275,6 @@ it.concurrent("tells what it expected and what it found, and leaves the state al
 const withoutIds = (text: string) =>
   text.replaceAll(/\b(?:\d{13}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/g, "{}");
 
-/** `pulumi import --file` */
 function importFile(stack: Stack, resources: readonly object[]): Promise<Run> {
   writeFileSync(join(stack.folder, "imports.json"), JSON.stringify({ resources }));
   const options = ["--yes", "--skip-preview", "--protect=false", "--stack", "dev", "--event-log"];

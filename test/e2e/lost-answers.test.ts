@@ -8,7 +8,7 @@ import { errorsOf, Service, unchanged } from "./service.ts";
 const timeout = 240_000;
 const yaml = { language: "yaml", plugin: true } as const;
 
-/** The change is made, and nobody hears of it; what becomes of an error on its way is tried through both faces. */
+/** Faults after the service has made the change; errors are tested with dynamic resources and with the plugin. */
 const losses: Readonly<Record<string, { readonly action: FaultAction; readonly face: Face }>> = {
   "the connection is dropped": { action: { kind: "drop", when: "after" }, face: dynamicFace },
   "the body is cut": { action: { kind: "cut" }, face: yamlFace },
@@ -16,7 +16,7 @@ const losses: Readonly<Record<string, { readonly action: FaultAction; readonly f
   "the status is 500": { action: { kind: "status", status: 500, when: "after" }, face: yamlFace },
 };
 
-/** Every operation below an edition that creates something, and which answer is lost; every one if none is named. */
+/** All operations that create something in an edition; `nth` limits the fault to one request. */
 const creations: readonly { readonly path: string; readonly nth?: number }[] = [
   { path: "/*/teams/*/members", nth: 1 },
   { path: "/*/spaces/" },
@@ -27,7 +27,7 @@ const creations: readonly { readonly path: string; readonly nth?: number }[] = [
   { path: "/*/spaces/*/zones/*/frames", nth: 1 },
 ];
 
-/** Something made by each of them, and twins, which only their ids tell apart. */
+/** One resource for each of the operations, and duplicates of the same name, which differ only in their ids. */
 function creatures(service: Service): Declaration[] {
   const teamId = service.team("Alpha");
   const spaceId = new Output("space", "spaceId");
@@ -46,7 +46,7 @@ function creatures(service: Service): Declaration[] {
   ];
 }
 
-/** How much there is that the program could have made. */
+/** The objects on the service that the program may have created. */
 function count(service: Service) {
   const zonesIn = (name: string) =>
     service.all("zones", ({ spaceId }) => service.store.get("spaces", spaceId)?.name === name).map((zone) => zone.name);
@@ -60,7 +60,7 @@ function count(service: Service) {
   };
 }
 
-/** Runs the program, and once more if it failed; then there must be nothing left to do. */
+/** Runs `up`, repeats it once after a failure, and expects no changes in the preview that follows. */
 async function upInTheEnd(stack: Stack): Promise<void> {
   const first = await stack.up();
   if (first.exitCode !== 0) {
@@ -96,7 +96,7 @@ describe.each(Object.entries(losses))("when the answer to a create is lost becau
     });
     const ids = await idsOf(stack);
     expect(new Set(ids.values()).size).toBe(creatures(service).length);
-    // The copy came with a zone of the same name, which is not ours.
+    // The space copy contains a zone of this name with a frame, which must not be adopted.
     expect(service.all("frames", ({ zoneId }) => zoneId === ids.get("zone in copy"))).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe.each(Object.entries(losses))("when the answer to a create is lost becau
   });
 });
 
-/** A stack of someone who is in no edition yet. */
+/** A stack whose user is not a member of any edition. */
 async function withoutEdition(service: Service, face: Face): Promise<Stack> {
   const { token } = service.emulator.credentials;
   const scopes = service.store.get("accessTokens", token)?.scopes ?? [];
@@ -183,7 +183,7 @@ it.concurrent("changes and removes everything once though the answers are lost",
   expect(service.emulator.faults.list().filter(({ fired }) => fired === 0)).toEqual([]);
 });
 
-/** Every operation that changes something in place. */
+/** All operations that update in place. */
 const changing = [
   "/*/teams/*",
   "/*/teams/*/members/*",
@@ -264,12 +264,12 @@ it.concurrent("keeps the state when a refresh cannot be answered", { timeout }, 
   expect(unchanged(await stack.refresh())).toBe(true);
 });
 
-/** All that the state says of our resources; how they depend on each other the engine rewrites as it likes. */
+/** The resources in the state, without their dependencies, which the engine may rewrite. */
 async function knownOf(stack: Stack): Promise<unknown> {
   return (await ownOf(stack)).map(({ urn, id, inputs, outputs }) => ({ urn, id, inputs, outputs }));
 }
 
-/** What a read may meet that does not mean gone, and the one line that tells of it. */
+/** Failed reads that do not mean that the resource was deleted, and their error messages. */
 const unanswered: Readonly<Record<string, { readonly action: FaultAction; readonly says: RegExp }>> = {
   "401": { action: { kind: "status", status: 401, when: "before" }, says: /GET [a-z ]+ answered 401.*accessToken.*$/ },
   "403": { action: { kind: "status", status: 403, when: "before" }, says: /GET [a-z ]+ answered 403.*lacks.*$/ },

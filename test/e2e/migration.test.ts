@@ -1,4 +1,4 @@
-// A stack of dynamic resources that goes on with the plugin: the same things, nothing made anew and nothing written.
+// A stack of dynamic resources continues with the plugin: no resource is replaced, and no write request is sent.
 import { expect, it } from "vitest";
 import { resources } from "../../provider/resources/index.ts";
 import type { Stack } from "../engine/stack.ts";
@@ -31,7 +31,7 @@ async function moving(face: Face, test: Owner): Promise<void> {
     expect(after.get(name), name).toMatchObject({ type: `canvas:index:${type}`, id, outputs });
   }
 
-  // What the dynamic resources kept for themselves goes with the next change or refresh of each.
+  // `__provider` is removed from a resource's state by its next update or refresh.
   expect(await leftovers(stack)).toEqual(["frame", "person", "reader", "space", "team", "zone"]);
   stack.setProgram(face.program(workspace("Renamed")));
   expect(quiet(await stack.up())).toEqual({ same: 6, update: 1 });
@@ -61,7 +61,7 @@ function workspace(name: string): Declaration[] {
   ];
 }
 
-/** The resources whose state holds what only dynamic resources need. */
+/** The resources whose state still contains `__provider`, which only dynamic resources need. */
 async function leftovers(stack: Stack): Promise<string[]> {
   const resources = [...(await resourcesOf(stack))];
   return resources
@@ -98,7 +98,7 @@ it.concurrent("moves what is nested, secret or not finished yet", { timeout }, a
   expect(quiet(await stack.preview())).toEqual({ same: 8 });
 });
 
-/** Every resource below another one, and somebody who has not accepted the invitation. */
+/** Resources with parents, a secret name, and a member with a pending invitation. */
 const nested = (packageName: string) => `
 const pulumi = require("@pulumi/pulumi");
 const canvas = require("${packageName}");

@@ -9,7 +9,6 @@ const timeout = 240_000;
 const { program } = yamlFace;
 const yaml = { language: "yaml", plugin: true } as const;
 
-/** The ids and outputs of a stack's resources, by name. */
 async function stateOf(stack: Stack) {
   const { resources = [] } = (await stack.exportState()).deployment;
   return new Map(resources.map(({ urn, id, outputs }) => [urn.split("::").at(-1) ?? "", { id, ...outputs }] as const));
@@ -33,7 +32,7 @@ it.concurrent("keeps an open invitation, follows its acceptance, and then adds t
   expect(invited.get("reader")).toMatchObject({ id: `${spaceId}/new.comer@example.com`, status: "waiting" });
   service.takeRequests();
 
-  // Nobody is invited a second time, and an address in other letters is the same address.
+  // No second invitation is sent, and addresses are compared case-insensitively.
   stack.setProgram(program(declare("new.comer@EXAMPLE.com")));
   expect(unchanged(await stack.preview())).toBe(true);
   expect(unchanged(await stack.up({ args: ["--refresh"] }))).toBe(true);
@@ -98,7 +97,7 @@ it.concurrent("is not stopped by people who were invited before, and tells that 
   stack.setProgram(program([declare("early")]));
   expect(unchanged(await stack.preview())).toBe(true);
 
-  // The service cannot take an invitation back, so after destroy the person is still invited, and is taken again.
+  // The service cannot revoke an invitation, so it stays open after destroy and is adopted by the next up.
   const destroyed = await stack.destroy();
   expect(destroyed.exitCode).toBe(0);
   expect(destroyed.stdout).toMatch(/early@example\.com.*stays open/);

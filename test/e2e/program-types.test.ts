@@ -1,4 +1,4 @@
-// The package as the compiler of a program sees it, in every way that it finds modules.
+// The package's types in a program, under every supported module resolution.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,4 @@
-// The package in every kind of program that Pulumi runs.
+// The package in every kind of Node program that Pulumi runs.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { type Owner, quiet, Service } from "./service.ts";
 const repositoryModules = fileURLToPath(new URL("../../node_modules", import.meta.url));
 const minutes = 60_000;
 
-/** One resource of each kind that is really made and really deleted, in a team that is looked up. */
+/** One resource of each type that destroy really deletes, in a team that a function looks up. */
 const resources = (module: string) => `
 const { teamId } = ${module}getTeamOutput({ teamId: process.env.TEAM_ID });
 const space = new ${module}Space("ideas", { teamId, name: "Ideas" });
@@ -63,7 +63,7 @@ async function liveAndDie(
   expect(quiet(await stack.destroy())).toEqual({ delete: 5 });
 }
 
-/** What stands in the state for the provider's code; the same bytes in inputs and outputs, and small. */
+/** The serialized provider of each resource, which must be small and the same in inputs and outputs. */
 async function providersIn(stack: Stack): Promise<unknown[]> {
   const { deployment } = await stack.exportState();
   const own = (deployment.resources ?? []).filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic/"));
@@ -76,7 +76,7 @@ async function providersIn(stack: Stack): Promise<unknown[]> {
     .sort();
 }
 
-/** Every package in a folder of its own, with only what it depends on beside it; links lead there from the top. */
+/** The layout of pnpm: each package is next to its own dependencies only, with symlinks from the top level. */
 function layOutAsPnpm({ folder }: Stack): void {
   const installed = installPackage();
   const modules = join(folder, "node_modules");

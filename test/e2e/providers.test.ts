@@ -1,4 +1,4 @@
-// Providers that a program makes, and where the settings of a provider come from.
+// Explicit providers, and the precedence of provider configuration.
 import { expect, it } from "vitest";
 import { type ResourceState, Stack, type StackOptions } from "../engine/stack.ts";
 import { pluginFace } from "./conformance/face.ts";
@@ -6,7 +6,7 @@ import { errorsOf, type Owner, quiet, resourcesOf, Service } from "./service.ts"
 
 const timeout = 600_000;
 
-/** A stack with no configuration but what is given. */
+/** A stack with only the given configuration. */
 async function stackOf(test: Owner, body: string, options: Omit<StackOptions, "program"> = {}): Promise<Stack> {
   const stack = await Stack.create({ ...(await pluginFace.stack?.()), ...options, program: program(body) });
   test.onTestFinished(() => stack.remove());
@@ -18,10 +18,10 @@ const pulumi = require("@pulumi/pulumi");
 const canvas = require("pulumi-canvas-sdk");
 ${body}`;
 
-/** A provider in a program. */
+/** The declaration of an explicit provider. */
 const provider = (name: string, args: object) => `new canvas.Provider("${name}", ${JSON.stringify(args)})`;
 
-/** A service that says of its teams where it is; ids are the same on each. */
+/** Sets the description of all teams, because two emulators have the same ids. */
 async function startAt(test: Owner, description: string): Promise<Service> {
   const service = await Service.start(test);
   service.change((store) => {
@@ -30,7 +30,7 @@ async function startAt(test: Owner, description: string): Promise<Service> {
   return service;
 }
 
-/** What the state says of a provider, by how its name begins. */
+/** The state of a provider, by the start of its name. */
 async function providerOf(stack: Stack, name: string): Promise<ResourceState | undefined> {
   const { resources = [] } = (await stack.exportState()).deployment;
   return resources.find(({ urn }) => urn.includes(`::pulumi:providers:canvas::${name}`));
@@ -120,7 +120,7 @@ it.concurrent("imports through the provider that it is told, and from that provi
   const options = ["--provider", `branch=${urn}`, "--generate-code=false"];
   quiet(await stack.import("canvas:index:Zone", "zone", "Plans/Canvas", { args: options }));
   const spaceId = service.space("Plans", "Branch");
-  // The edition is the provider's own, so that a program need not state it.
+  // The edition is the provider's, so the program can omit it.
   expect((await resourcesOf(stack)).get("zone")?.inputs).toEqual({ spaceId, name: "Canvas" });
 });
 
@@ -145,7 +145,7 @@ const mistakes: readonly [call: string, says: readonly string[]][] = [
 ];
 
 it.concurrent("tells everything that is wrong with a provider, one sentence each", { timeout }, async (test) => {
-  // An explicit provider is not told the stack's configuration.
+  // An explicit provider does not use the stack's configuration.
   const stack = await stackOf(test, "", { config: { "canvas:baseUrl": "https://canvas.example.com" } });
   for (const [call, says] of mistakes) {
     stack.setProgram(program(call));
@@ -184,7 +184,7 @@ it.concurrent("the program goes before the stack, and each before the environmen
     exports.editions = [get(), get({ provider })].map(({ editionId }) => editionId);`,
     {
       environment: environmentOf(one, one.edition("Branch")),
-      // In plain text, as nobody should: the state keeps it encrypted.
+      // The token must be encrypted in the state even if the configuration has it in plain text.
       config: { "canvas:baseUrl": two.url, "canvas:accessToken": token },
     },
   );

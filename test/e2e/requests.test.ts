@@ -7,14 +7,14 @@ import { Service, unchanged } from "./service.ts";
 const timeout = 240_000;
 const { program } = dynamicFace;
 
-/** One change of one resource, and the requests that it takes; `{id}` stands for the resource's own id. */
+/** An update of one resource and its expected requests; `{id}` is replaced by the resource's id. */
 interface Change {
   readonly declaration: Declaration;
   readonly after: Args;
   readonly requests: readonly string[];
 }
 
-/** Every row works on something that no other row's requests name. */
+/** Each row changes a different object, so that the requests of two rows are never the same. */
 function changes(service: Service): Change[] {
   const teamId = service.team("Alpha");
   const spaceId = service.space("Plans");
@@ -118,7 +118,7 @@ it.concurrent("refreshes 100 zones and their 400 frames with one list for each p
     ]),
   });
   expect((await stack.up()).exitCode).toBe(0);
-  // Making 500 resources takes the engine a while, so the state is written from two that it made.
+  // Creating 500 resources is slow, so generate the state from two created ones.
   await stack.importState(stateOfEverything(service, await stack.exportState()));
   service.takeRequests();
 
@@ -137,7 +137,7 @@ it.concurrent("refreshes 100 zones and their 400 frames with one list for each p
 
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
 
-/** Five spaces with 20 zones each, and four frames in each zone. */
+/** 5 spaces with 20 zones each, and 4 frames in each zone. */
 const manyZones: SeedInput = {
   editions: [
     {
@@ -159,7 +159,7 @@ const manyZones: SeedInput = {
   ],
 };
 
-/** The state of a stack that holds every zone and frame of the seed, in the form of the two that are in it. */
+/** The state of a stack with every zone and frame of the seed, copied from the two resources in it. */
 function stateOfEverything(service: Service, exported: Deployment): Deployment {
   const { resources = [] } = exported.deployment;
   const model = (name: string) => resources.find(({ urn }) => urn.endsWith(`::${name}`));

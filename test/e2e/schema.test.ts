@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** What Pulumi's own checker says, which binds the schema as every generator and the engine do. */
+/** Runs `pulumi schema check`, which binds the schema like the engine and the SDK generators do. */
 function check(text: string) {
   const engine = findEngine();
   if (!engine) throw new Error("there is no Pulumi engine yet; `npm test` provides it");

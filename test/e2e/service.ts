@@ -9,7 +9,7 @@ import { apiRoot } from "../../emulator/wire.ts";
 import { acme } from "../acme.ts";
 import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
 
-/** Two editions of one owner; in the first, two teams with people of every kind, and spaces with something in them. */
+/** Two editions of one owner; the first has two teams with members of every role, and spaces with contents. */
 export const workshop: SeedInput = {
   editions: [
     {
@@ -52,12 +52,12 @@ export const workshop: SeedInput = {
   ],
 };
 
-/** What a service and its stacks end with; a test's own context is one. */
+/** The test at whose end a service and its stacks are removed, such as Vitest's test context. */
 export interface Owner {
   onTestFinished(end: () => Promise<void> | void): void;
 }
 
-/** A fresh emulator on a socket; it ends with the test. */
+/** A new emulator on a socket, closed after the test. */
 export class Service {
   readonly emulator: Emulator;
   readonly #test: Owner;
@@ -76,7 +76,7 @@ export class Service {
     return new Service(emulator, server, test);
   }
 
-  /** A stack that is configured for this service. */
+  /** A stack configured for this service. */
   async stack({ config = {}, ...options }: StackOptions): Promise<Stack> {
     const stack = await Stack.create({
       config: { "canvas:baseUrl": this.#server.url, "canvas:editionId": this.editionId, ...config },
@@ -87,7 +87,6 @@ export class Service {
     return stack;
   }
 
-  /** Where it is. */
   get url(): string {
     return this.#server.url;
   }
@@ -100,17 +99,15 @@ export class Service {
     return this.emulator.credentials.editionId;
   }
 
-  /** Changes the workspace behind everybody's back. */
+  /** Changes records directly, outside of Pulumi. */
   change(write: (store: Store) => void): void {
     this.store.transaction(() => write(this.store));
   }
 
-  /** The records of a table that match. */
   all<T extends TableName>(table: T, matches: (record: Tables[T]) => boolean = () => true): Tables[T][] {
     return [...this.store.all(table)].filter(matches);
   }
 
-  /** The one record that matches. */
   one<T extends TableName>(table: T, matches: (record: Tables[T]) => boolean): Tables[T] {
     const [found, ...others] = this.all(table, matches);
     if (!found || others.length > 0) throw new Error(`${others.length + (found ? 1 : 0)} records of ${table} match`);
@@ -136,12 +133,12 @@ export class Service {
     return this.one("zones", (zone) => zone.name === name && zone.spaceId === spaceId).id;
   }
 
-  /** A person's zuid, by the part of their address before the @. */
+  /** The zuid of `person`@example.com. */
   zuid(person: string): string {
     return this.one("users", ({ address }) => address === `${person}@example.com`).id;
   }
 
-  /** Lets an invited person join. */
+  /** Accepts an invitation. */
   async accept(mailId: string): Promise<void> {
     const response = await fetch(`${this.#server.url}/_emulator/invitations/accept`, {
       method: "POST",
@@ -151,12 +148,12 @@ export class Service {
     if (!response.ok) throw new Error(await response.text());
   }
 
-  /** Makes something go wrong; `path` is below the edition. */
+  /** Adds a fault; `path` is relative to `/editions`. */
   fault({ path = "/**", ...rule }: Omit<Partial<FaultRule>, "action"> & Pick<FaultRule, "action">): void {
     this.emulator.faults.add(FaultRule.parse({ ...rule, path: `${apiRoot}/editions${path}` }));
   }
 
-  /** The requests since the last call, as `GET /spaces/1`, below the edition. */
+  /** The requests since the last call, such as `GET /spaces/1`, relative to the edition. */
   takeRequests(): string[] {
     const { requests } = this.emulator.log.read();
     this.emulator.log.clear();
@@ -164,18 +161,18 @@ export class Service {
   }
 }
 
-/** Whether a run ended well and left every resource as it was. */
+/** Whether a run succeeded without changes; otherwise its changes and output. */
 export function unchanged({ exitCode, changes, stderr, stdout }: Run): boolean | string {
   const others = Object.keys(changes).filter((op) => op !== "same");
   return (exitCode === 0 && others.length === 0) || `${others.join(", ")}\n${stdout}\n${stderr}`;
 }
 
-/** The messages of a run that are errors and belong to a resource. */
+/** The error messages that belong to a resource. */
 export function errorsOf({ diagnostics }: Run): string[] {
   return diagnostics.filter(({ severity, urn }) => severity === "error" && urn !== "").map(({ message }) => message);
 }
 
-/** The changes of a run that went well, and in which nobody said anything. */
+/** Expects a run to succeed without diagnostics or warnings, and returns its changes. */
 export function quiet({ exitCode, changes, diagnostics, stdout, stderr }: Run): Run["changes"] {
   expect(exitCode, stdout + stderr).toBe(0);
   expect(diagnostics).toEqual([]);
@@ -184,7 +181,7 @@ export function quiet({ exitCode, changes, diagnostics, stdout, stderr }: Run): 
   return changes;
 }
 
-/** What the state says of a stack's resources, by name. */
+/** The resources in the state, by name. */
 export async function resourcesOf(stack: Stack) {
   const { resources = [] } = (await stack.exportState()).deployment;
   const own = resources.filter(({ type }) => !type.startsWith("pulumi:"));

@@ -1,4 +1,4 @@
-// A source plugin: a folder with PulumiPlugin.yaml, in which Pulumi runs `npm install` and which its Node host starts.
+// A source plugin: a folder with PulumiPlugin.yaml, in which Pulumi runs `npm install` and starts its Node host.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ describe("a clone", () => {
   let clone = "";
   beforeAll(() => {
     clone = join(folder, "clone");
-    // What is new and not committed yet is meant too.
+    // Include new files that are not committed yet.
     const files = execFileSync("git", ["ls-files", "-coz", "--exclude-standard"], {
       cwd: repository,
       encoding: "utf8",
@@ -78,7 +78,7 @@ it("is also what is in the package", { timeout: 10 * minutes }, async (test) => 
   await expectPlugin(test, join(folder, "package"));
 });
 
-/** Starts the plugin as Pulumi's Node host does, and expects it to answer and to print nothing but its port. */
+/** Starts the plugin like Pulumi's Node host does; it must answer, and print only its port. */
 async function expectPlugin(test: Owner, plugin: string, node = dirname(process.execPath)): Promise<void> {
   const runner = join(plugin, "node_modules", "@pulumi", "pulumi", "cmd", "run-plugin");
   const process = await Plugin.start(test, {
@@ -88,7 +88,7 @@ async function expectPlugin(test: Owner, plugin: string, node = dirname(process.
     cwd: folder,
   });
   expect(await process.call("GetPluginInfo")).toEqual({ version });
-  // Functions are a file of their own, which imports the one that was loaded by `require`.
+  // Functions are in a separate file, which imports the module that was loaded with `require`.
   expect((await refusal(process.call("Invoke", { tok: "canvas:index:getTeam", args: {} }))).message).toBe(
     "rpc error: code = FailedPrecondition desc = the provider was not configured; run it through the pulumi command",
   );

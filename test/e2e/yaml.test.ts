@@ -1,4 +1,4 @@
-// YAML programs as people write them; what they have in common with others is in conformance/.
+// YAML programs with functions; behavior common to all languages is tested in conformance/.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { installPackage } from "../engine/installation.ts";
@@ -6,7 +6,7 @@ import { quiet, Service } from "./service.ts";
 
 const minutes = 60_000;
 
-/** Everything is reached from one function's answer, and another function looks at what was made. */
+/** The team comes from one function, and another function reads a created resource. */
 const program = (color: string) => `
 variables:
   team:
@@ -51,7 +51,7 @@ it(
     const service = await Service.start(test);
     const stack = await service.stack({ language: "yaml", plugin: true, program: program("#00FF00") });
     expect(quiet(await stack.preview())).toEqual({ create: 4 });
-    // What is to be made cannot be asked about.
+    // Functions that depend on resources to be created are not called in a preview.
     expect(service.takeRequests()).toEqual(["GET /teams"]);
 
     expect(quiet(await stack.up())).toEqual({ create: 4 });

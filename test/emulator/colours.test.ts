@@ -9,7 +9,7 @@ interface Listed {
   readonly hex?: { readonly value: string };
 }
 
-/** The channels of a listed colour, worked out by another way than the emulator's: hue sectors, fractions of one. */
+/** The RGB channels of a listed colour, converted from HSB by another algorithm than the emulator's. */
 function channels({ rgb, hsb, hex }: Listed): number[] {
   if (rgb) return [rgb.red, rgb.green, rgb.blue];
   if (hex) return (hex.value.match(/[0-9A-F]{2}/g) ?? []).map((pair) => Number.parseInt(pair, 16));

@@ -16,7 +16,7 @@ beforeAll(() => {
 afterEach(endAll);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Asks the control surface of a started emulator. */
+/** Calls the control API of a started emulator. */
 async function steer(ready: Ready, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${ready.url}/_emulator${path}`, {
     method,
@@ -133,7 +133,7 @@ describe("a start", () => {
     ]);
   });
 
-  // Every address of 127/8 is this machine, and only a server on all addresses answers at another than its own.
+  // On Linux all of 127.0.0.0/8 is loopback, so 127.0.0.2 answers only if the server listens on 0.0.0.0.
   it.runIf(process.platform === "linux")("listens on one loopback address only, unless told", async () => {
     const elsewhere = ({ url }: Ready) => fetch(`http://127.0.0.2:${new URL(url).port}/`);
     await expect(elsewhere(await startEmulator().ready())).rejects.toThrow("fetch failed");

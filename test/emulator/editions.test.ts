@@ -6,7 +6,7 @@ import { expectInvalid, expectRefusal, expectSuccess } from "./outcomes.ts";
 const fieldNames =
   "state, created_time, last_modified_time, edition_type_name, edition_name, edition_role_name, edition_id, edition_owner_id, is_default, uri";
 
-/** The owner's edition, and one of somebody else that the owner is in as well. */
+/** The owner's edition, and another user's edition of which the owner is a member. */
 const twoEditions = {
   editions: [
     ...smallSeed.editions,
@@ -162,7 +162,7 @@ describe("editions", () => {
 
     it("answers with the whole envelope, and makes a trial edition when asked", async () => {
       const counter = service.emulator.world.store.get("counters", "ids")?.value ?? 0;
-      // The edition takes the first new id, its four templates the next ones, and the team the sixth.
+      // Ids are sequential: the edition, its four templates, then the team.
       const editionId = String(counter + 1);
       const sent = { call, body: { team_name: "Delta", plan_type: "TRIAL" }, as: "outsider" } as const;
       await expectSuccess(service, sent, "Edition created", {

@@ -9,7 +9,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** An emulator behind a socket, with one fault for its first write. */
+/** An emulator on a socket, with a fault for its first POST. */
 async function broken(action: object): Promise<TestService> {
   const service = new TestService();
   server = await serve(service.emulator, "127.0.0.1", 0);

@@ -3,7 +3,7 @@ import { ConnectionDropped } from "../../emulator/request-pipeline.ts";
 import { errorEnvelope, TestService } from "./harness.ts";
 import { frameId, Scene } from "./scene.ts";
 
-/** Puts a rule in force through the control surface and returns its id. */
+/** Adds a fault rule through the control API and returns its id. */
 async function breakThings(service: TestService, rule: object): Promise<string> {
   const response = await service.control("POST", "/faults", rule);
   expect(response.status).toBe(201);

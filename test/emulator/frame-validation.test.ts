@@ -3,7 +3,7 @@ import { frameId, Scene } from "./scene.ts";
 
 const meta = { id: frameId(1), name: "New" };
 
-/** Sends a body to the frames of a zone that holds frame 2, and expects a 400 that changes nothing. */
+/** Sends a body to the frames of a zone with frame 2, and expects a 400 that changes nothing. */
 async function expectRefusal(method: string, body: unknown, field: string, reason: string): Promise<void> {
   const scene = await Scene.open();
   await scene.insert(2);

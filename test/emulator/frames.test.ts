@@ -6,7 +6,7 @@ const layout = { top: 1.5, left: -2, width: 300, height: 200, rotate: 45, fliph:
 const hex = (value: string) => ({ hex: { value } });
 const stroke = { type: "DASH", width: 2.5, jointype: "MITER", captype: "SQUARE", position: "OUTSIDE" };
 
-/** Everything that a frame can say about itself, as it is sent and as it is listed. */
+/** All properties of a frame, as sent and as listed. */
 const sent = {
   layout,
   fills: [

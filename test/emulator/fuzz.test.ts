@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Words that requests are made of, so that some bodies come close to valid ones. */
+/** Names and values from valid requests, so that some generated bodies are nearly valid. */
 const words = [
   ..."members_info mail_id role type zuid create_space space_name team_id duplicate_space move_space space_state".split(
     " ",
@@ -72,7 +72,7 @@ const samples: readonly unknown[] = [
     ],
   },
 ];
-/** A valid body in which some parts were replaced by anything at all. */
+/** A valid body with some parts replaced by random values. */
 const nearlyValid = fc
   .tuple(fc.constantFrom(...samples), fc.infiniteStream(fc.nat(9)), fc.infiniteStream(tree))
   .map(([sample, choices, replacements]) => {
@@ -139,7 +139,7 @@ describe("fuzzed input", () => {
       ),
       { numRuns: 10_000 },
     );
-    // Reached more than the front door: successes, refusals of content, and of credentials.
+    // Ensure that the requests got past routing: some succeed, and some fail validation or authorization.
     for (const status of [200, 400, 401, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
   });
 
@@ -184,7 +184,7 @@ function rawRequest(): fc.Arbitrary<Uint8Array> {
   return fc.oneof(request, fc.uint8Array({ maxLength: 200 }));
 }
 
-/** Writes bytes to the server and waits until it is done with the connection. */
+/** Writes bytes to the server and waits until the connection is closed. */
 function sendRaw(bytes: Uint8Array): Promise<void> {
   const { port, hostname } = new URL(server.url);
   return new Promise((resolve) => {

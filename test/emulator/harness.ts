@@ -3,11 +3,11 @@ import type { SeedInput } from "../../emulator/seeds/schema.ts";
 import { apiRoot } from "../../emulator/wire.ts";
 import { acme } from "../acme.ts";
 
-/** Monday, 5 January 2026, 09:00:00 UTC: what every clock of the tests shows until it is moved. */
+/** Monday, 5 January 2026, 09:00:00 UTC: the initial time of the test clock. */
 export const startOfTime = Date.UTC(2026, 0, 5, 9, 0, 0);
 export const startStamp = "Monday, 05 Jan 2026, 09:00:00";
 
-/** One edition, two teams, people of every kind: small enough to know by heart. */
+/** One edition with two teams and members of every role. */
 export const smallSeed: SeedInput = {
   editions: [
     {
@@ -38,12 +38,12 @@ export interface Answered {
 }
 
 /**
- * An emulator of its own for one test, called without a socket. Time stands still and ids are predictable. Errors tell
- * their context, unless a test asks for other readings, so that tests see why a request was refused.
+ * An emulator for one test, called without a socket, with a fixed clock and predictable ids. Errors include their
+ * context, unless a test chooses other readings, so that tests can check why a request was refused.
  */
 export class TestService {
   readonly emulator: Emulator;
-  /** Moves only when a test moves it. */
+  /** The current time, which only a test advances. */
   now = startOfTime;
   #uuids = 0;
 
@@ -56,17 +56,17 @@ export class TestService {
     return this.emulator.credentials.editionId;
   }
 
-  /** The id of a team of the first edition, by name. */
+  /** The id of a team in the first edition, by name. */
   team(name: string): string {
     return this.#find("teams", (team) => team.name === name);
   }
 
-  /** A person's zuid, by the part of their address before the @. */
+  /** The zuid of `person`@example.com. */
   zuid(person: string): string {
     return this.#find("users", (user) => user.address === `${person}@example.com`);
   }
 
-  /** A token for a person (all scopes unless told), by the part of their address before the @. */
+  /** Creates a token for `person`@example.com, with all scopes by default. */
   token(person: string, scopes?: readonly string[]): string {
     const { store } = this.emulator.world;
     const all = store.get("accessTokens", this.emulator.credentials.token)?.scopes ?? [];
@@ -77,7 +77,7 @@ export class TestService {
     return id;
   }
 
-  /** Calls an operation below `/editions/{the first edition}` as a person (the owner unless told). */
+  /** Calls an operation below `/editions/{first edition}`, by default as the owner. */
   async call(method: string, path: string, body?: unknown, as = "owner"): Promise<Answered> {
     return this.request(method, `/editions/${this.editionId}${path}`, {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -85,7 +85,7 @@ export class TestService {
     });
   }
 
-  /** Sends a request below the API's root as it is. */
+  /** Sends a request to a path relative to the API's root. */
   async request(method: string, path: string, init: RequestInit = {}): Promise<Answered> {
     const headers = { "content-type": "application/json", ...(init.headers as Record<string, string> | undefined) };
     const url = `http://emulator.test${apiRoot}${path}`;
@@ -95,20 +95,20 @@ export class TestService {
     return { status: response.status, headers: response.headers, body: parsed, data: parsed.data };
   }
 
-  /** Sends a request to the control surface. */
+  /** Calls the control API. */
   async control(method: string, path: string, body?: unknown): Promise<Response> {
     const headers = { authorization: `Bearer ${this.emulator.credentials.controlToken}` };
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     return this.emulator.fetch(new Request(`http://emulator.test/_emulator${path}`, init));
   }
 
-  /** Makes a space as the owner and returns its id. */
+  /** Creates a space as the owner and returns its id. */
   async space(name = "Plans", team = "Alpha"): Promise<string> {
     const body = { create_space: { space_name: name, team_id: this.team(team) } };
     return (await this.call("POST", "/spaces/", body)).data.space_id;
   }
 
-  /** Makes a zone as the owner and returns its id. */
+  /** Creates a zone as the owner and returns its id. */
   async zone(spaceId: string, name = "Canvas"): Promise<string> {
     const { data } = await this.call("POST", `/spaces/${spaceId}/zones`, { create_zone: { zone_name: name } });
     return JSON.parse(data).space_data.docDatas[0].document.id;
@@ -128,12 +128,10 @@ export class TestService {
   }
 }
 
-/** The success envelope of a call. */
 export function successEnvelope(requestPath: string, message: string, data: unknown): object {
   return { status: "success", message, request_uri: `${apiRoot}${requestPath}`, data };
 }
 
-/** The error envelope of a call. */
 export function errorEnvelope(requestPath: string, code: string, message: string, context: object = {}): object {
   const details = { error_code: code, message, ...context };
   return { status: "error", request_uri: `${apiRoot}${requestPath}`, error: { details } };

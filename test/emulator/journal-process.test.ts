@@ -28,7 +28,7 @@ async function spaceNames(ready: Ready): Promise<string[]> {
   return state.spaces.map(({ name }) => name);
 }
 
-/** Four clients make spaces until the emulator is killed after so many answers; returns what they were told of. */
+/** Four clients create spaces until the emulator is killed after `answers` responses; returns the acknowledged ones. */
 async function writeUntilKilled(program: Program, ready: Ready, round: number, answers: number): Promise<string[]> {
   const acknowledged: string[] = [];
   const client = async (name: string) => {

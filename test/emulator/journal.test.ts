@@ -32,7 +32,7 @@ const stateOf = async (service: TestService): Promise<unknown> => (await service
 const lines = () => readFileSync(dataFile, "utf8").split("\n");
 const mode = () => (statSync(dataFile).mode & 0o777).toString(8);
 
-/** A workspace in the data file, with records that were changed and removed. */
+/** A workspace in the data file, with updated and deleted records. */
 async function worked(): Promise<Scene> {
   const scene = await Scene.open({ dataFile });
   await scene.insert(1, 2);

@@ -7,7 +7,7 @@ const uuid = (number: number): string => `00000000-0000-4000-8000-${String(numbe
 const unknownGrant = { error: "invalid_grant", error_description: "the refresh token is unknown or was used up" };
 const unknownCode = { error: "invalid_grant", error_description: "the code is unknown, used or expired" };
 
-/** Asks the token endpoint, as the registered client unless told. */
+/** Calls the token endpoint, by default as the registered client. */
 async function token(service: TestService, form: Record<string, string>, headers: Record<string, string> = {}) {
   const { clientId: client_id, clientSecret: client_secret } = service.emulator.credentials;
   const client = "authorization" in headers ? {} : { client_id, client_secret };
@@ -39,7 +39,7 @@ async function codeFor(service: TestService, query: Record<string, string> = {})
   return new URL(location).searchParams.get("code") ?? "";
 }
 
-/** The edition as a token sees it. */
+/** Reads the edition with an access token. */
 const use = (service: TestService, accessToken = "") =>
   service.request("GET", `/editions/${service.editionId}`, { headers: { authorization: `Bearer ${accessToken}` } });
 

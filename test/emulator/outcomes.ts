@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { tableNames } from "../../emulator/tables.ts";
 import { type Answered, errorEnvelope, successEnvelope, type TestService } from "./harness.ts";
 
-/** The service's refusals, written out here so that the emulator's own table is tested and not repeated. */
+/** The service's errors, repeated here so that the emulator's own table is tested. */
 const refusals = {
   invalidRequest: [400, "IAM1031", "Invalid request - validation failed"],
   spaceInactive: [400, "E4001", "Space is not in an active state"],
@@ -41,19 +41,19 @@ export type Refusal = keyof typeof refusals;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** One request. Its path is below the first edition unless it begins with `/editions`. */
+/** A request; its path is relative to the first edition unless it starts with `/editions`. */
 export interface Sent {
   readonly call: `${Method} ${string}`;
   readonly body?: unknown;
-  /** Who calls, by the part of their address before the @; the owner unless told. */
+  /** The caller's address without `@example.com`; the owner by default. */
   readonly as?: string | undefined;
-  /** Sent instead of the caller's own token. */
+  /** Replace the caller's Authorization header. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is, in place of `body`. */
+  /** The raw body, in place of `body`. */
   readonly text?: string;
 }
 
-/** Sends a request and expects the whole envelope of its success. */
+/** Sends a request and expects exactly this success envelope. */
 export async function expectSuccess(
   service: TestService,
   sent: Sent,
@@ -67,7 +67,7 @@ export async function expectSuccess(
   return answer;
 }
 
-/** Sends a request and expects the whole envelope of its refusal, and that it changed nothing. */
+/** Sends a request, expects exactly this error envelope, and that nothing changed. */
 export async function expectRefusal(
   service: TestService,
   sent: Sent,
@@ -85,12 +85,12 @@ export async function expectRefusal(
   expect(stateOf(service)).toEqual(before);
 }
 
-/** Sends a request and expects a 400 that names the field and what is wrong with it. */
+/** Sends a request and expects a 400 with the invalid field and the reason. */
 export async function expectInvalid(service: TestService, sent: Sent, field: string, reason: string): Promise<void> {
   await expectRefusal(service, sent, "invalidRequest", { field, reason });
 }
 
-/** What became of an item of a 206 that was refused. */
+/** The result of a failed item in a 206 response. */
 export function failed(item: object, refusal: Refusal): object {
   const [, error_code, message] = refusals[refusal];
   return { ...item, error_code, message };
@@ -106,13 +106,13 @@ export async function send(service: TestService, sent: Sent): Promise<Answered> 
   });
 }
 
-/** Everything that the service remembers, in its order. */
+/** All records of the store, in order. */
 export function stateOf(service: TestService): Record<string, unknown[]> {
   const { store } = service.emulator.world;
   return Object.fromEntries(tableNames.map((table) => [table, [...store.all(table)]]));
 }
 
-/** Lets an invited person follow their link; returns their zuid. */
+/** Accepts an invitation and returns the user's zuid. */
 export async function accept(service: TestService, mailId: string): Promise<string> {
   const response = await service.control("POST", "/invitations/accept", { mailId });
   expect(response.status).toBe(200);
@@ -133,7 +133,7 @@ function pathOf(service: TestService, { call }: Sent): string {
   return path.replace(/\?.*/, "");
 }
 
-/** The context that an error takes from the path. */
+/** The error context that is derived from the path. */
 function placesIn(path: string): object {
   const { edition_id, space_id } =
     /^\/editions\/(?<edition_id>[^/]+)(?:\/spaces\/(?<space_id>[^/]+))?/.exec(path)?.groups ?? {};

@@ -144,7 +144,7 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
     await page.locator("#connection", { hasText: "Live" }).waitFor();
     await treeItem("Not kept").waitFor({ state: "detached" });
     await treeItem("Roadmap").waitFor();
-    // The browser itself reports each attempt that found nobody.
+    // The browser logs each failed reconnection.
     problems = problems.filter((problem) => !problem.includes("net::ERR_"));
   });
 
@@ -230,7 +230,7 @@ async function boxOf(id: string) {
   return box;
 }
 
-/** A pixel of what the browser really paints; it is read on a page of its own, where no policy stands in the way. */
+/** A rendered pixel, decoded in a blank page because the page's Content-Security-Policy would block the image. */
 async function pixelAt(x: number, y: number): Promise<number[]> {
   const clip = { x: Math.round(x), y: Math.round(y), width: 1, height: 1 };
   const png = await page.screenshot({ clip, animations: "disabled" });

@@ -22,7 +22,7 @@ export interface Ready {
   readonly [key: string]: string;
 }
 
-/** One run of the built command line. */
+/** A running process of the built command line. */
 export class Program {
   readonly #child: ChildProcess;
   readonly #ended: Promise<Ended>;
@@ -48,7 +48,7 @@ export class Program {
     running.add(this);
   }
 
-  /** What it printed, once that matches; a program that ends before is an error. */
+  /** Waits for output that matches; throws if the process exits first. */
   async printed(pattern: RegExp): Promise<string> {
     while (!pattern.test(this.#stdout)) {
       const more = this.#child.stdout ? once(this.#child.stdout, "data") : Promise.resolve();
@@ -58,7 +58,7 @@ export class Program {
     return this.#stdout;
   }
 
-  /** The line of JSON that a ready emulator prints. */
+  /** Waits for the JSON line that the emulator prints when it is ready. */
   async ready(): Promise<Ready> {
     return JSON.parse((await this.printed(/\n/)).split("\n")[0] ?? "") as Ready;
   }
@@ -75,13 +75,13 @@ export class Program {
 
 const running = new Set<Program>();
 
-/** Ends whatever a test left running. */
+/** Kills the processes that a test left running. */
 export async function endAll(): Promise<void> {
   await Promise.all([...running].map((program) => program.end("SIGKILL")));
   running.clear();
 }
 
-/** Runs a command line that ends by itself. */
+/** Runs a command that exits by itself. */
 export function run(...args: string[]): Promise<Ended> {
   return new Program(args).ended();
 }
@@ -91,7 +91,7 @@ export function startEmulator(...args: string[]): Program {
   return new Program(["emulator", "--port", "0", "--json", ...args]);
 }
 
-/** Calls the API of a started emulator with its ready token. */
+/** Calls the API of a started emulator with its initial token. */
 export function call(ready: Ready, method: string, path: string, body?: unknown): Promise<Response> {
   return fetch(`${ready.url}/service/api/v1/editions/${ready.editionId}${path}`, {
     method,

@@ -7,7 +7,7 @@ type Use = (scene: Scene, as?: string) => ReturnType<Scene["call"]>;
 const readMeta: Use = (scene, as) => scene.call("GET", `${scene.zonePath}/meta`, undefined, as);
 const listMeta: Use = (scene, as) => scene.call("GET", `${scene.spacePath}/zones/meta`, undefined, as);
 const listVersions: Use = (scene, as) => scene.call("GET", `${scene.zonePath}/version`, undefined, as);
-/** A refused move: what counts is the call, not its outcome. */
+/** A refused move, because failed calls count too. */
 const move: Use = (scene, as) => scene.call("POST", `${scene.zonePath}/move`, { move_zone: {} }, as);
 
 async function repeat(times: number, use: () => Promise<{ status: number }>): Promise<number[]> {

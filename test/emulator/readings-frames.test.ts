@@ -9,7 +9,7 @@ const stops = [
   { ...white, position: 1 },
 ];
 
-/** A frame that leaves much to the service. */
+/** A frame with many optional properties omitted. */
 const properties = {
   layout: { top: 0, left: 5, fliph: false },
   fills: [

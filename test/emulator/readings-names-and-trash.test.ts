@@ -6,7 +6,7 @@ import { Scene } from "./scene.ts";
 const open = (...readings: ReadingName[]) => Scene.open({ readings: [...readings, "error-context"] });
 
 describe("unique-names", () => {
-  /** Requests that each lead to a second space "Plans" in Alpha, or a second zone "Canvas" in it. */
+  /** Requests that would each create a second space "Plans" in Alpha, or a second zone "Canvas" in it. */
   async function duplicates(scene: Scene): Promise<[name: string, answer: Answered][]> {
     const other = await scene.space("Other");
     const elsewhere = await scene.space("Plans", "Beta");

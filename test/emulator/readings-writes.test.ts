@@ -7,7 +7,7 @@ import { frameId, Scene } from "./scene.ts";
 
 const open = (...readings: ReadingName[]) => Scene.open({ readings: [...readings, "error-context"] });
 
-/** The operations whose path is assumed, with bodies that work; the last one leaves a zone on which nothing else does. */
+/** The operations with assumed paths and valid bodies; the last one trashes the zone, so it must come last. */
 const assumed = (scene: Scene) =>
   [
     ["renameZone", "PUT", `${scene.zonePath}/meta`, { zone_name: "Other" }],

@@ -58,7 +58,7 @@ describe("choosing readings", () => {
 });
 
 describe("page-cap-20 and page-cap-50", () => {
-  /** Team Alpha with 60 members, 60 spaces and, in the first, a zone with 60 changes. */
+  /** Team Alpha with 60 members and 60 spaces, the first of which has a zone with 60 renames. */
   async function crowd(...names: ReadingName[]): Promise<TestService> {
     const members = Array.from({ length: 60 }, (_, index) => ({ mailId: `person${index}@example.com` }));
     const spaces = Array.from({ length: 60 }, (_, index) => ({ name: `Space ${index}`, zones: [{ name: "Canvas" }] }));

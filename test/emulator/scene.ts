@@ -2,7 +2,7 @@ import type { EmulatorOptions } from "../../emulator/emulator.ts";
 import type { SeedInput } from "../../emulator/seeds/schema.ts";
 import { type Answered, errorEnvelope, smallSeed, TestService } from "./harness.ts";
 
-/** What each code of the service says, word for word. */
+/** The service's message for each error code. */
 const messages = {
   IAM1031: "Invalid request - validation failed",
   Z1011: "Zone is not in an active state",
@@ -21,25 +21,25 @@ const messages = {
 
 export type Code = keyof typeof messages;
 
-/** An id that nothing has. */
+/** Ids that do not exist. */
 export const unknownId = "9999999999999";
 export const unknownUuid = "ffffffff-ffff-4fff-8fff-ffffffffffff";
-/** A frame id that is free in every zone of the tests. */
+/** A frame id that is unused in every zone of the tests. */
 export const frameId = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-/** The status and body of a call to the control surface. */
+/** Calls the control API and returns the status and body. */
 export async function steer(service: TestService, method: string, path: string, body?: unknown) {
   const response = await service.control(method, path, body);
   const text = await response.text();
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
 
-/** A small workspace whose spaces hold only so many zones. */
+/** The small seed with a limit on the zones of each space. */
 export const seedWithZoneLimit = (zoneLimit: number): SeedInput => ({
   editions: smallSeed.editions.map((edition) => ({ ...edition, zoneLimit })),
 });
 
-/** The space "Plans" of team Alpha with the zone "Canvas"; `member` views the space and `outsider` cannot see it. */
+/** The space "Plans" of team Alpha with the zone "Canvas"; `member` views the space and `outsider` has no access. */
 export class Scene extends TestService {
   spaceId = "";
   zoneId = "";
@@ -59,12 +59,12 @@ export class Scene extends TestService {
     return `${this.spacePath}/zones/${this.zoneId}`;
   }
 
-  /** The path of an operation as `request_uri` shows it, without the API's root. */
+  /** The path of an operation as in `request_uri`, without the API's root. */
   below(path: string): string {
     return `/editions/${this.editionId}${path}`;
   }
 
-  /** The whole error envelope of a refusal below the edition, with the context that every one carries. */
+  /** The complete error envelope of an operation below the edition. */
   refusal(path: string, code: Code, context: object = {}, person = "owner"): object {
     const spaceId = /^\/spaces\/(\w+)/.exec(path)?.[1];
     return errorEnvelope(this.below(path.replace(/\?.*/, "")), code, messages[code], {
@@ -75,13 +75,13 @@ export class Scene extends TestService {
     });
   }
 
-  /** Gives a person a role in the space. */
+  /** Adds a person to the space with a role. */
   async admit(person: string, role: string): Promise<void> {
     const members_info = [{ zuid: this.zuid(person), role, type: "USER" }];
     await this.call("POST", `${this.spacePath}/members`, { members_info });
   }
 
-  /** Closes the zone to a person. */
+  /** Restricts a person's access to the zone. */
   async restrict(person: string): Promise<void> {
     const share = { member_id: this.zuid(person), member_type: "USER", permission: "restricted" };
     await this.call("POST", `${this.spacePath}/zones/share`, {
@@ -97,7 +97,7 @@ export class Scene extends TestService {
     return this.call("PUT", `${this.spacePath}/state`, { space_state: "TRASH" });
   }
 
-  /** Inserts frames by number, named `Frame N`. */
+  /** Inserts frames named `Frame N`. */
   async insert(...numbers: number[]): Promise<string[]> {
     const frames = numbers.map((number) => ({ meta: { id: frameId(number), name: `Frame ${number}` } }));
     return (await this.call("POST", `${this.zonePath}/frames`, { frames })).data.inserted_ids;
@@ -109,7 +109,7 @@ export class Scene extends TestService {
     throw new Error(`there is no template ${name}`);
   }
 
-  /** Everything there is, to prove that a refusal changed nothing. */
+  /** All records, to check that a refused request changed nothing. */
   async state(): Promise<unknown> {
     return (await this.control("GET", "/state")).json();
   }

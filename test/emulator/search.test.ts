@@ -6,7 +6,7 @@ import { frameId, Scene, unknownId } from "./scene.ts";
 const frame = (number: number, name: string) => ({ id: frameId(number), name });
 const comment = (text: string) => ({ author: "owner@example.com", text });
 
-/** Spaces that everyone, some and nobody of team Alpha can see, with "plan" written all over them. */
+/** Spaces visible to all, some or no members of team Alpha, whose contents match "plan". */
 const seed: SeedInput = {
   editions: [
     {
@@ -42,7 +42,7 @@ const seed: SeedInput = {
 };
 
 class Library extends Scene {
-  /** Searches team Alpha. */
+  /** Searches in team Alpha. */
   find(path: string, query: string, as?: string) {
     return this.call("GET", `/teams/${this.team("Alpha")}${path}?${query}`, undefined, as);
   }
@@ -53,7 +53,7 @@ class Library extends Scene {
     throw new Error(`there is no ${name}`);
   }
 
-  /** Where a hit is, as every item tells it. */
+  /** The location of a result, as in every item. */
   place(spaceName: string, zoneName: string) {
     const space_id = this.id("spaces", spaceName);
     const zone_id = this.id("zones", zoneName);

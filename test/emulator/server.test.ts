@@ -27,7 +27,7 @@ async function listen({ host = "127.0.0.1", allowedHosts = [], readings = [] }: 
   return service;
 }
 
-/** Asks the server, wherever it listens, with headers that fetch does not let a caller set. */
+/** Sends a request with headers that fetch does not allow to set. */
 async function ask(path: string, headers: Record<string, string>, address = "127.0.0.1") {
   const { port } = new URL(server?.url ?? "");
   const sent = request({ host: address, port, path, headers }).end();

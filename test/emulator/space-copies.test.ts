@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { smallSeed, startStamp, TestService } from "./harness.ts";
 import { expectInvalid, expectRefusal, expectSuccess } from "./outcomes.ts";
 
-/** Alpha with a space of two zones that also has a trashed one, a comment and a viewer. */
+/** Team Alpha with a space that has two zones, a trashed zone, a comment and viewers. */
 function seedWith(plan: "PAID" | "TRIAL") {
   const [acme] = smallSeed.editions;
   if (!acme) throw new Error("the seed has no edition");

@@ -7,7 +7,7 @@ const [owner, admin, member, outsider] = ["owner", "admin", "member", "outsider"
   (name) => `${name}@example.com`,
 ) as [string, string, string, string];
 
-/** Spaces of every kind, from the side of several people. */
+/** Private, shared, published and trashed spaces of several owners. */
 const seed: SeedInput = {
   editions: [
     {
@@ -123,7 +123,7 @@ describe("space list", () => {
   describe("order", () => {
     const minute = 60_000;
 
-    /** Three spaces, each made a minute after the one before. */
+    /** Three spaces, created one minute apart. */
     beforeEach(async () => {
       service = new TestService();
       alphaId = service.team("Alpha");

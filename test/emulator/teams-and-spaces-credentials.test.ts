@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { smallSeed, TestService } from "./harness.ts";
 import { expectInvalid, expectRefusal, send } from "./outcomes.ts";
 
-/** Every operation on editions, teams, permissions and spaces, with the scope that it needs. */
+/** Every operation on editions, teams, permissions and spaces, with the scope that it requires. */
 const operations = [
   ["GET /editions", "editions.READ"],
   ["POST /editions", "editions.CREATE"],
@@ -39,7 +39,7 @@ const inAnEdition = calls.filter((call) => !call.endsWith(" /editions"));
 const everyScope = ["editions", "teams", "spaces", "zones"].flatMap((area) =>
   ["READ", "CREATE", "UPDATE", "DELETE"].map((action) => `${area}.${action}`),
 );
-/** The areas from the outermost in. */
+/** The scope areas, outermost first. */
 const areas = ["editions", "teams", "spaces"];
 
 describe("credentials for editions, teams and spaces", () => {

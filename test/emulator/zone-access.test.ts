@@ -5,7 +5,7 @@ import { frameId, Scene, unknownId, unknownUuid } from "./scene.ts";
 interface Operation {
   readonly name: string;
   readonly method: string;
-  /** Below the zone, or below the space's zones. */
+  /** Relative to the zone, or to the space for the operations in `ofSpace`. */
   readonly path: string;
   readonly body?: object;
   readonly scope: string;
@@ -74,7 +74,7 @@ const ofSpace: Operation[] = [
   },
 ];
 
-/** Calls an operation of the scene's zone (or another) and gives its path along. */
+/** Calls an operation on a zone and also returns its path. */
 async function use(scene: Scene, operation: Operation, as = "owner", zonePath = scene.zonePath) {
   const path = ofSpace.includes(operation) ? `${scene.spacePath}${operation.path}` : `${zonePath}${operation.path}`;
   return { path, ...(await scene.call(operation.method, path, operation.body, as)) };

@@ -8,7 +8,7 @@ const into = (destination_space_id: string) => ({
   move_zone: { destination_type: "EXISTING_SPACE", destination_space_id },
 });
 
-/** The zone of the scene with two frames, and a comment "Look at this". */
+/** The scene with two frames and a comment in its zone. */
 async function furnished(): Promise<Scene> {
   const scene = await Scene.open();
   await scene.insert(1, 2);

@@ -4,7 +4,7 @@ import { Scene } from "./scene.ts";
 
 const minute = 60_000;
 
-/** A zone that was renamed `count` times after it was made, once a minute. */
+/** A zone that was renamed `count` times, once a minute. */
 async function renamed(count: number, plan: "FREE" | "TRIAL" | "PAID" = "PAID"): Promise<Scene> {
   const scene = await Scene.open({ seed: { editions: smallSeed.editions.map((edition) => ({ ...edition, plan })) } });
   for (let index = 1; index <= count; index += 1) {

@@ -4,7 +4,7 @@ import { Scene, seedWithZoneLimit, unknownId } from "./scene.ts";
 
 const hour = 3_600_000;
 
-/** The record of the scene's zone before anything happened to it. */
+/** The record of the scene's zone when it is new. */
 function untouched(scene: Scene) {
   return {
     zone_id: scene.zoneId,

@@ -30,7 +30,7 @@ describe("finding the engine", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A folder with programs that only tell a version. */
+  /** A folder with fake programs that only print a version. */
   function install(name: string, version: string, programs: readonly string[]): string {
     mkdirSync(join(folder, name), { recursive: true });
     for (const program of programs) {

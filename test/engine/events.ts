@@ -1,36 +1,36 @@
-// What the engine did, from its event log: one JSON object a line.
+// Parses the engine's event log, which has one JSON object per line.
 
-/** What the engine intended for one resource, and whether that failed. */
+/** A step of the engine for one resource. */
 export interface Operation {
   readonly op: string;
   readonly name: string;
   readonly type: string;
   readonly urn: string;
-  /** The properties that differ, as the provider named them. */
+  /** The changed properties, as returned by the provider's diff. */
   readonly diffs: readonly string[];
-  /** The properties that call for replacement. */
+  /** The properties that require replacement. */
   readonly keys: readonly string[];
-  /** Every single value that differs, by its path, and how: `update`, `add-replace`. */
+  /** The detailed diff: property path to kind, such as `update` or `add-replace`. */
   readonly details: Readonly<Record<string, string>>;
-  /** What came of it; in a preview, what is known to come of it. */
+  /** The outputs after the step; in a preview, only the known ones. */
   readonly outputs: Readonly<Record<string, unknown>>;
   readonly failed: boolean;
 }
 
-/** A message for the user: from the engine, the program, or a provider. */
+/** A message from the engine, the program or a provider. */
 export interface Diagnostic {
-  /** `error`, `warning`, `info`; `info#err` is what a process wrote to its stderr. */
+  /** `error`, `warning` or `info`; `info#err` is the stderr of a process. */
   readonly severity: string;
   readonly message: string;
-  /** The resource that it is about; empty when it is about none. */
+  /** The URN of the resource; empty if the message has none. */
   readonly urn: string;
 }
 
-/** The part of a run that the event log tells. */
+/** The result of a run, as far as the event log contains it. */
 export interface Outcome {
-  /** One for each step and resource, in the engine's order, without the stack itself and the default providers. */
+  /** One per step and resource, in the engine's order, without the stack and the providers. */
   readonly operations: readonly Operation[];
-  /** How many resources had each operation, as in the engine's own summary. */
+  /** The number of resources per operation, from the engine's summary. */
   readonly changes: Readonly<Record<string, number>>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -53,7 +53,7 @@ interface EngineEvent {
   readonly summaryEvent?: { readonly resourceChanges?: Readonly<Record<string, number>> };
 }
 
-/** Reads an event log; an empty one belongs to a run that ended before the engine began. */
+/** Parses an event log; it is empty if the CLI failed before the engine started. */
 export function readOutcome(log: string): Outcome {
   const lines = log.split("\n").filter((line) => line !== "");
   const events = lines.map((line): EngineEvent => JSON.parse(line));
@@ -87,7 +87,7 @@ function isOwn({ metadata }: { readonly metadata: Step }): boolean {
   return metadata.type !== "pulumi:pulumi:Stack" && !metadata.type.startsWith("pulumi:providers:");
 }
 
-/** The engine writes colours into its events as directives of its own. */
+/** Messages contain Pulumi's colour directives, such as `<{%reset%}>`. */
 function withoutColours(text: string): string {
   return text.replace(/<\{%[^%]*%\}>/g, "");
 }

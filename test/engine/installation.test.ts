@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { installPackage, installSdk } from "./installation.ts";
 
-/** A folder with these files in it; it ends with the test. */
+/** A temporary folder with these files, deleted after the test. */
 function make(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), "pulumi canvas installation-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-// What `npm install pulumi-canvas` would leave in a user's folder, made from the build without a registry.
+// Installs the build as `npm install pulumi-canvas` would, without a registry.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -22,9 +22,9 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 const day = 86_400_000;
 
 /**
- * A node_modules folder with this package in it, the same one for every test of a build. The package and
- * @pulumi/pulumi are real folders there and not links to the repository: Node resolves links to where they lead, and
- * the serialiser of dynamic providers refers to a module by name only when its real path goes through node_modules.
+ * A node_modules folder with this package, shared by all tests of a build. The package and @pulumi/pulumi are real
+ * folders and not symlinks to the repository: Node resolves symlinks, and the serialiser of dynamic providers refers to
+ * a module by name only if its real path contains node_modules.
  */
 export function installPackage(folder = repository): string {
   const files = packageFiles(folder);
@@ -40,7 +40,7 @@ export function installPackage(folder = repository): string {
   return join(target, "node_modules");
 }
 
-/** The package as npm itself would publish and install it. */
+/** Packs and extracts the package as npm would publish and install it. */
 function unpack(folder: string, target: string): void {
   mkdirSync(target, { recursive: true });
   const archive = join(target, "..", "..");
@@ -62,7 +62,7 @@ function linkOthers(folder: string, modules: string): void {
   }
 }
 
-/** A node_modules folder with everything of another one, and the package that Pulumi's generator wrote. */
+/** Links all packages of another node_modules folder and adds the SDK that Pulumi generated. */
 export function installSdk(sdk: string, installed: string, modules: string): void {
   const { name }: { name: string } = JSON.parse(readFileSync(join(sdk, "bin", "package.json"), "utf8"));
   for (const other of packageNames(installed)) link(join(installed, other), join(modules, other));
@@ -74,7 +74,7 @@ function link(from: string, to: string): void {
   symlinkSync(from, to);
 }
 
-/** Test files run at the same time: whoever comes second throws its own away. */
+/** Test files run in parallel: if another one has published first, its installation is used. */
 function publish(partial: string, target: string): void {
   try {
     renameSync(partial, target);
@@ -88,13 +88,13 @@ function readPackage(folder: string): { files?: string[]; bin?: Record<string, s
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 }
 
-/** What package.json publishes. */
+/** The existing files and folders that package.json publishes. */
 function packageFiles(folder: string): string[] {
   const { files = [] } = readPackage(folder);
   return ["package.json", ...files].filter((file) => existsSync(join(folder, file)));
 }
 
-/** Two builds with the same files at the same times are the same build. */
+/** Identifies a build by the sizes and modification times of its files. */
 function fingerprint(folder: string, files: readonly string[]): string {
   const hash = createHash("sha256");
   const add = (path: string) => {
@@ -121,7 +121,7 @@ function linkFiles(from: string, to: string): void {
   }
 }
 
-/** Empties a folder of what was made more than a day ago. */
+/** Deletes entries that are older than a day. */
 export function removeOld(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

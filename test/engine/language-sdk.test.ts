@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes the SDK for Python on a machine without Go, whose `pulumi` is this script. */
+/** Generates the Python SDK without Go, with this script as `pulumi`. */
 function writeSdk(pulumi: string) {
   const bin = join(folder, "bin");
   mkdirSync(bin);

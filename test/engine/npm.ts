@@ -1,4 +1,4 @@
-// npm itself, and Node in the versions that the package is made for.
+// Runs npm, and provides the Node versions that the package supports.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, realpathSync } from "node:fs";
@@ -17,7 +17,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs a program to its end, on the Node of a folder. */
+/** Runs a program with the Node in the folder `node` first on PATH. */
 export async function execute(
   program: string,
   args: readonly string[],
@@ -29,28 +29,26 @@ export async function execute(
   return { exitCode: child.exitCode, stdout, stderr };
 }
 
-/** The PATH on which `node` is the one of this folder. */
 export function pathWith(folder: string): string {
   return [folder, process.env.PATH].join(delimiter);
 }
 
-/** Runs npm in a folder, which may be empty. */
+/** Runs npm in a folder; `--prefix` keeps npm from using a parent folder if there is no package.json. */
 export function npm(args: readonly string[], folder: string, node = thisNode): Promise<Finished> {
   const program = findExecutable("npm");
   if (!program) throw new Error("there is no npm on PATH; it comes with Node");
   const options = ["--prefix", folder, "--no-audit", "--no-fund", "--prefer-offline"];
-  // The link leads to a JavaScript file, which runs on any Node.
+  // `npm` is a symlink to a JavaScript file, which runs on any Node.
   return execute(join(node, "node"), [realpathSync(program), ...args, ...options], { cwd: folder, node });
 }
 
-/** What npm says when it has to succeed. */
+/** Runs npm and throws if it fails. */
 export async function mustNpm(...call: Parameters<typeof npm>): Promise<Finished> {
   const run = await npm(...call);
   if (run.exitCode !== 0) throw new Error(`npm ${call[0].join(" ")} failed: ${run.stdout}${run.stderr}`);
   return run;
 }
 
-/** One file of a package. */
 export interface PackedFile {
   readonly path: string;
   readonly mode: number;
@@ -64,7 +62,7 @@ export async function pack(folder: string): Promise<{ readonly tarball: string; 
   return { tarball: join(folder, filename), files };
 }
 
-/** The folder of a Node of this major version; nothing where npm has none for the platform. */
+/** The folder of Node in this major version, installed from npm; undefined if npm has none for the platform. */
 export async function provideNode(major: number): Promise<string | undefined> {
   if (process.versions.node.startsWith(`${major}.`)) return thisNode;
   const kept = cacheFolder(`node-${major}`);

@@ -1,22 +1,22 @@
-// A Pulumi project on disk, in any language the tests speak.
+// Writes a Pulumi project in any of the languages that the tests use.
 import { symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { findExecutable } from "../../tools/engine/places.mjs";
 import type { Engine } from "../../tools/engine.mjs";
 import { installPackage, installSdk } from "./installation.ts";
 
-/** How the program is written; JavaScript starts fastest, TypeScript is what Pulumi's own ts-node compiles. */
+/** JavaScript starts fastest; TypeScript is compiled by Pulumi's ts-node; `module` is an ES module. */
 export type Language = "javascript" | "module" | "typescript" | "python" | "yaml";
 
 export interface ProjectOptions {
   readonly language?: Language;
-  /** More of Pulumi.yaml, such as `plugins`. */
+  /** More fields of Pulumi.yaml, such as `plugins`. */
   readonly project?: Readonly<Record<string, unknown>>;
-  /** The node_modules folder that programs and the plugin run from; made of the build unless told. */
+  /** The node_modules folder of the program and the plugin. Default: an installation of the build. */
   readonly modules?: string;
-  /** Whether the engine finds `pulumi-resource-canvas`, as any program but one of dynamic resources needs it. */
+  /** Whether Pulumi.yaml names `pulumi-resource-canvas`; all programs need it except those with dynamic resources. */
   readonly plugin?: boolean;
-  /** The generated SDK that a Node program imports, as `provideSdk("nodejs")` gives it. */
+  /** The generated SDK that a Node program imports, from `provideSdk("nodejs")`. */
   readonly sdk?: string;
 }
 
@@ -28,27 +28,26 @@ const runtimes: Readonly<Record<Language, { entry: string; runtime: string; opti
   yaml: { entry: "Main.yaml", runtime: "yaml" },
 };
 
-/** The file that holds the program. */
 export function entryFile({ language = "javascript" }: ProjectOptions): string {
   return runtimes[language].entry;
 }
 
-/** The project's name; configuration whose key has no colon belongs to it. */
+/** The project's name, which is the namespace of configuration keys without a colon. */
 export function projectName({ project }: ProjectOptions): string {
   return String(project?.name ?? "test");
 }
 
-/** Writes everything but the program. */
+/** Writes everything except the program. */
 export function writeProject(folder: string, engine: Engine, options: ProjectOptions): void {
   const { language = "javascript", project, modules = installPackage(), sdk } = options;
   const { runtime: name, options: runtimeOptions } = runtimes[language];
   const runtime = runtimeOptions ? { name, options: runtimeOptions } : name;
   const plugins = {
     languages: languagePlugins(name, engine),
-    // A plugin that is found on PATH makes the engine warn each time.
+    // The engine warns about a plugin that it finds on PATH.
     providers: options.plugin ? [{ name: "canvas", path: join(modules, ".bin") }] : [],
   };
-  // JSON is YAML too.
+  // JSON is valid YAML.
   writeFileSync(join(folder, "Pulumi.yaml"), JSON.stringify({ name: "test", runtime, plugins, ...project }));
   if (name !== "nodejs") return;
   writeFileSync(
@@ -59,7 +58,7 @@ export function writeProject(folder: string, engine: Engine, options: ProjectOpt
   else symlinkSync(modules, join(folder, "node_modules"));
 }
 
-/** A host that is not beside the engine: taken from PATH, it would make the engine warn too. */
+/** Names a host that is not in the engine's folder: the engine would warn about one that it finds on PATH. */
 function languagePlugins(runtime: string, { pulumi, path }: Engine): readonly { name: string; path: string }[] {
   const host = findExecutable(`pulumi-language-${runtime}`, [path, process.env.PATH].join(delimiter));
   if (!host) throw new Error(`there is no pulumi-language-${runtime} yet; \`npm test\` provides it`);

@@ -1,4 +1,4 @@
-// The SDKs that Pulumi's generators write from the schema, and what their programs need; each is made once per schema.
+// Generates SDKs with Pulumi's generators, and a Python environment for them; cached per schema.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -13,17 +13,17 @@ import { removeOld } from "./installation.ts";
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const kept = join(repository, ".cache", "sdks");
 const tools = join(repository, "tools", "language-sdk");
-/** Works with the engine that we build, and with the SDK, which asks for 3.231.0 at least. */
+/** The version of the engine; the SDK requires 3.231.0 or later. */
 const pulumiForPython = "3.259.0";
 
-/** The folder of the SDK, as `npm run sdk -- LANGUAGE` leaves it. */
+/** The folder of the SDK, as `npm run sdk -- LANGUAGE` generates it. */
 export function provideSdk(language: SdkLanguage): Promise<string> {
   const hash = createHash("sha256").update(readFileSync(join(repository, "provider", "schema.json")));
   for (const file of readdirSync(tools)) hash.update(readFileSync(join(tools, file)));
   return keep(`${language}-${hash.digest("hex").slice(0, 16)}`, (target) => writeSdk(language, target));
 }
 
-/** The folder of programs of a Python environment with the SDK in it, to put in front of PATH. */
+/** The bin folder of a Python virtual environment with the SDK, to prepend to PATH. */
 export async function providePython(): Promise<string> {
   const sdk = await provideSdk("python");
   const folder = await keep(`environment-${pulumiForPython}-${basename(sdk)}`, async (target) => {
@@ -33,7 +33,7 @@ export async function providePython(): Promise<string> {
   return join(folder, "bin");
 }
 
-/** Runs a program to its end, and gives what it printed; where it fails, an error with what it said. */
+/** Runs a program and returns its stdout; throws an error with its output if it fails. */
 export async function run(program: string, args: readonly string[], cwd = repository): Promise<string> {
   const child = spawn(program, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
@@ -41,7 +41,7 @@ export async function run(program: string, args: readonly string[], cwd = reposi
   return stdout;
 }
 
-/** Folders of former schemas go when one is made for a new schema. */
+/** Creates a cache folder unless it exists; before creating one, deletes those that are older than a day. */
 async function keep(name: string, fill: (target: string) => Promise<void>): Promise<string> {
   const folder = join(kept, name);
   if (!existsSync(folder)) removeOld(kept);

@@ -1,21 +1,21 @@
-// A stack as `pulumi stack init` and `pulumi config set-all` leave it, written without starting the CLI: every test has
-// stacks of its own, and two commands for each took minutes of a whole run.
+// Writes the files of `pulumi stack init` and `pulumi config set-all` without the CLI: every test creates stacks, and
+// two commands for each took minutes of a full test run.
 import { createCipheriv, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 export type Config = Readonly<Record<string, string>>;
 
-/** What PULUMI_CONFIG_PASSPHRASE has to be. */
+/** The value of PULUMI_CONFIG_PASSPHRASE; `salt` and `key` depend on it. */
 export const passphrase = "test";
-/** From `pulumi stack init` with that passphrase; the second half is the word `pulumi`, by which the engine checks it. */
+/** From `pulumi stack init`; the second half is the encrypted word `pulumi`, which verifies the passphrase. */
 const salt = "v1:mM6l2vqylzA=:v1:hV04HZTN+qgMgVUd:XIrs9BjnFz2zwpiIx+AJmLX9tcZ55Q==";
-/** The key that PBKDF2 makes of the two; it takes a million rounds. */
+/** The key that PBKDF2 derives from both; precomputed, because it takes a million iterations. */
 const key = Buffer.from("nC/DVRxa7dHK6k7mLVgmPaM2coQ2dzQdg1bmDBSzwfM=", "base64");
 
 const settingsFile = (folder: string) => join(folder, "Pulumi.dev.yaml");
 
-/** The stack `dev` of a project, with no resources and no configuration, in the file backend below `state`. */
+/** Writes an empty stack `dev` into the file backend in `state`. */
 export function writeStack(folder: string, project: string): void {
   const backend = join(folder, "state", ".pulumi");
   mkdirSync(backend, { recursive: true });
@@ -25,7 +25,7 @@ export function writeStack(folder: string, project: string): void {
   writeSettings(folder, { encryptionsalt: salt });
 }
 
-/** Adds to the configuration; false where the CLI has written the settings since, in a form that is not read here. */
+/** Adds to the configuration; returns false if the CLI has rewritten the settings as YAML, which is not parsed here. */
 export function addConfig(folder: string, project: string, plain: Config, secrets: Config): boolean {
   const settings = readSettings(folder);
   if (!settings) return false;
@@ -42,7 +42,7 @@ interface Settings {
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
-/** JSON is YAML too, and what the CLI writes is never JSON. */
+/** The settings are written as JSON, which is valid YAML; the CLI never writes JSON. */
 function readSettings(folder: string): Settings | undefined {
   const text = existsSync(settingsFile(folder)) ? readFileSync(settingsFile(folder), "utf8") : "";
   return text.startsWith("{") ? JSON.parse(text) : undefined;
@@ -52,7 +52,7 @@ function writeSettings(folder: string, settings: Settings): void {
   writeFileSync(settingsFile(folder), JSON.stringify(settings));
 }
 
-/** AES-256-GCM, as the engine's secrets manager for passphrases has it. */
+/** AES-256-GCM, in the format of Pulumi's passphrase secrets provider. */
 function encrypt(text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
@@ -60,7 +60,7 @@ function encrypt(text: string): string {
   return `v1:${nonce.toString("base64")}:${sealed.toString("base64")}`;
 }
 
-/** A state as `pulumi stack export` gives it, and `pulumi stack import` takes it. */
+/** A state in the format of `pulumi stack export` and `pulumi stack import`. */
 export interface StoredState {
   readonly version: number;
   readonly deployment: object;
@@ -68,7 +68,7 @@ export interface StoredState {
 
 const stateFile = (folder: string, project: string) => join(folder, "state", ".pulumi", "stacks", project, "dev.json");
 
-/** What the engine has left in the file backend. */
+/** Reads the state from the file backend. */
 export function readState(folder: string, project: string): StoredState {
   const { version, checkpoint } = JSON.parse(readFileSync(stateFile(folder, project), "utf8"));
   return { version, deployment: checkpoint.latest };

@@ -1,4 +1,4 @@
-// A stack on the real engine: a project of its own, a state of its own, and the commands of the real CLI.
+// Runs the real Pulumi CLI on a stack with its own project and state.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,14 +14,14 @@ export type { Language } from "./project.ts";
 
 export interface StackOptions extends ProjectOptions {
   readonly program: string;
-  /** Keys without a colon belong to the project, `test`. */
+  /** Keys without a colon get the project's name as namespace. */
   readonly config?: Readonly<Record<string, string>>;
-  /** The same, encrypted. */
+  /** Secret configuration, stored encrypted. */
   readonly secrets?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Whether ts-node checks types as it does for users; off, because it takes seconds. */
+  /** Whether ts-node checks types, as it does for users. Off by default, because it takes seconds. */
   readonly typeCheck?: boolean;
-  /** A folder to put in front of PATH: the environment of a Python program, as `providePython` gives it. */
+  /** A folder to prepend to PATH, such as the Python environment from `providePython`. */
   readonly path?: string;
 }
 
@@ -35,11 +35,11 @@ export interface Run extends Outcome {
 
 export interface RunOptions {
   readonly args?: readonly string[];
-  /** Is given the process of the CLI, for tests that interrupt it. */
+  /** Called with the CLI's process, for tests that interrupt it. */
   readonly onStart?: (cli: ChildProcess) => void;
 }
 
-/** What `pulumi stack export` gives, as far as tests look into it. */
+/** The output of `pulumi stack export`, as far as tests use it. */
 export interface Deployment {
   readonly version: number;
   readonly deployment: {
@@ -56,7 +56,7 @@ export interface ResourceState {
   readonly outputs?: Readonly<Record<string, unknown>>;
 }
 
-/** A project with one stack, `dev`, in a temporary folder; `remove` ends it. */
+/** A project with one stack, `dev`, in a temporary folder, which `remove` deletes. */
 export class Stack {
   readonly folder: string;
   readonly #options: StackOptions;
@@ -76,14 +76,13 @@ export class Stack {
     this.setProgram(options.program);
   }
 
-  /** Makes the project, the stack, and its configuration. */
+  /** Creates the project, the stack and its configuration. */
   static async create(options: StackOptions): Promise<Stack> {
     const stack = new Stack(options);
     await stack.configure(options.config ?? {}, options.secrets ?? {});
     return stack;
   }
 
-  /** Sets configuration, plain and secret. */
   async configure(config: StackOptions["config"] = {}, secrets: StackOptions["secrets"] = {}): Promise<void> {
     if (addConfig(this.folder, projectName(this.#options), config, secrets)) return;
     const plain = Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]);
@@ -92,7 +91,7 @@ export class Stack {
       await this.#must(["config", "set-all", "--stack", "dev", ...plain, ...secret]);
   }
 
-  /** Replaces the program, in the language it was begun in. */
+  /** Replaces the program; the language stays the same. */
   setProgram(text: string): void {
     writeFileSync(join(this.folder, entryFile(this.#options)), text);
   }
@@ -113,13 +112,12 @@ export class Stack {
     return this.#operate(["destroy", "--yes", "--skip-preview"], options);
   }
 
-  /** `pulumi import` of one resource. */
   import(type: string, name: string, id: string, options?: RunOptions): Promise<Run> {
     const args = ["import", type, name, id, "--yes", "--skip-preview", "--protect=false"];
     return this.#operate(args, options);
   }
 
-  /** The stack's outputs, with secrets in the clear. */
+  /** The stack's outputs, with secrets decrypted. */
   async outputs(): Promise<Record<string, unknown>> {
     const { resources = [] } = (await this.exportState()).deployment;
     const { outputs = {} } = resources.find(({ type }) => type === "pulumi:pulumi:Stack") ?? {};
@@ -127,22 +125,21 @@ export class Stack {
     return JSON.parse(await this.#must(["stack", "output", "--json", "--show-secrets", "--stack", "dev"]));
   }
 
-  /** The state, with secrets as they are stored. */
+  /** The state, with secrets encrypted. */
   async exportState(): Promise<Deployment> {
     return readState(this.folder, projectName(this.#options));
   }
 
-  /** Puts a state in the place of the present one. */
   async importState(state: Deployment): Promise<void> {
     writeState(this.folder, projectName(this.#options), state);
   }
 
-  /** Deletes the project and its state; what the program made elsewhere stays. */
+  /** Deletes the project and its state, without destroying the resources. */
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Any command of the CLI. */
+  /** Runs any command of the CLI. */
   async run(args: readonly string[], { onStart }: RunOptions = {}): Promise<Run> {
     const started = performance.now();
     const log = join(this.folder, `events-${this.#runs++}.jsonl`);
@@ -170,15 +167,15 @@ export class Stack {
   }
 }
 
-/** How the engine marks a secret in a state. */
+/** The key that marks a secret in a state. */
 const secretMark = "4dabf18193072939515e22adb298388d";
 
-/** Stands for the option that names the event log of a run. */
+/** Placeholder that `run` replaces by the option with the path of the event log. */
 const eventLog = "--event-log";
 
 const quickStartFile = fileURLToPath(new URL("quick-start.cjs", import.meta.url));
 
-/** Programs that are run as users do, type-checked or from an installation of their own, start as theirs do. */
+/** Speeds up the start of Node programs, except where a test runs them exactly as users do. */
 function quickStart({ language = "javascript", modules, typeCheck }: StackOptions): NodeJS.ProcessEnv {
   if (modules !== undefined || typeCheck) return {};
   const isPlain = language === "javascript" || language === "module";
@@ -188,7 +185,7 @@ function quickStart({ language = "javascript", modules, typeCheck }: StackOption
   };
 }
 
-/** The developer's own Pulumi settings (a login, another home) must not reach the tests. */
+/** Isolates the tests from the developer's own Pulumi settings, such as a login or PULUMI_HOME. */
 function environment(folder: string, path: string, options: StackOptions): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PULUMI_"));
   return {
@@ -199,11 +196,11 @@ function environment(folder: string, path: string, options: StackOptions): NodeJ
     PULUMI_CONFIG_PASSPHRASE: passphrase,
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-    // The option --event-log is there for those who debug.
+    // Enables the option --event-log.
     PULUMI_DEBUG_COMMANDS: "true",
     ...(options.typeCheck ? {} : { PULUMI_NODEJS_TRANSPILE_ONLY: "true" }),
     ...quickStart(options),
-    // Commands live for a second or two and need no tidying up.
+    // Commands run for a second or two, so less garbage collection is faster.
     GOGC: "400",
     ...options.environment,
   };

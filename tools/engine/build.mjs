@@ -1,4 +1,4 @@
-// Programs of Pulumi from their Go modules, for machines that reach a Go module proxy but not Pulumi's downloads.
+// Builds Pulumi's programs from Go modules, for machines that reach a Go module proxy but not get.pulumi.com.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const modules = fileURLToPath(new URL(".", import.meta.url));
 const sdk = "github.com/pulumi/pulumi/sdk/v3";
 
-/** What can be built: a package as one of the Go modules here pins it, and the script of Pulumi's SDK it needs beside it. */
+/** `module` pins the version of the package `source`; `script` is a file of Pulumi's SDK to copy next to it. */
 const programs = {
   pulumi: {
     module: "cli",
@@ -25,13 +25,10 @@ const programs = {
   "generate-sdk": { module: "cli", source: "./generate-sdk" },
 };
 
-/**
- * What the user's own Go settings must not change. Without cgo no C compiler is needed, and without buildvcs git is
- * not asked about a clone that may belong to somebody else.
- */
+/** Overrides the user's Go settings, for the same build everywhere; without cgo, no C compiler is needed. */
 const settings = { ...process.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
 
-/** Puts a program into the folder; false where there is no Go, or it is too old, or it fails. */
+/** Builds a program into the folder; returns false if Go is missing or too old, or the build fails. */
 export async function build(name, version, folder) {
   const { module, source, script } = programs[name];
   const isBuilt = hasGo() && (await compile(module, source, join(folder, name), version));
@@ -39,7 +36,7 @@ export async function build(name, version, folder) {
   return isBuilt;
 }
 
-/** Changes with whatever a program is made from, so that none is kept for longer than it is right. */
+/** A hash of the sources of a program, so that a cached build is not used after they change. */
 export function fingerprint(name) {
   const { module, source } = programs[name];
   const own = source.startsWith("./") ? [`${source}/main.go`] : [];
@@ -48,7 +45,7 @@ export function fingerprint(name) {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Go itself tells whether it is new enough for go.mod, or fetches the one that is. */
+/** Whether Go can be used: `go list` fails if Go is too old for go.mod and cannot download a newer toolchain. */
 export function hasGo() {
   if (process.platform === "win32") return false;
   return spawnSync("go", ["list", "-m"], { cwd: join(modules, "cli"), env: settings }).status === 0;
@@ -63,6 +60,7 @@ async function compile(module, source, output, version) {
   const flags = [
     "-v",
     "-trimpath",
+    // Otherwise go runs git, which fails in a clone that another user owns.
     "-buildvcs=false",
     "-ldflags",
     `-s -w -X ${sdk}/go/common/version.Version=${version}`,
@@ -71,7 +69,7 @@ async function compile(module, source, output, version) {
   return built !== undefined;
 }
 
-/** Runs go with its progress on one line (a line every half minute where nobody watches), and gives what it printed. */
+/** Runs go and returns its stdout; shows progress on one line in a terminal, otherwise a line every 30 seconds. */
 function go(args, { cwd, label, total }) {
   const child = spawn("go", args, { cwd, env: settings, stdio: ["ignore", "pipe", "pipe"] });
   const kill = () => child.kill();
@@ -95,7 +93,7 @@ function go(args, { cwd, label, total }) {
   });
 }
 
-/** Go names on stderr each module it fetches and each package it compiles. */
+/** Go prints a line to stderr for each module that it downloads and each package that it compiles. */
 function progressText(stderr, total) {
   const lines = stderr.split("\n").length - 1;
   return total === undefined ? `${lines} fetched` : `${lines} of at most ${total} packages`;
@@ -119,7 +117,7 @@ function elapsed(started) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Scripts are not compiled, and beside its program each is found without a warning. */
+/** Copies the script next to its program: found anywhere else on PATH, it makes the engine warn. */
 function copyScript(module, script, folder) {
   const where = ["list", "-m", "-f", "{{.Dir}}", sdk];
   const { stdout } = spawnSync("go", where, { cwd: join(modules, module), env: settings, encoding: "utf8" });

@@ -1,4 +1,4 @@
-// Fills a folder of the user's cache once, whoever comes first, and never leaves half of it under its name.
+// Fills a cache folder once, atomically, even if several processes try at the same time.
 import {
   chmodSync,
   existsSync,
@@ -14,12 +14,12 @@ import {
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A lock whose owner has not touched it for so long is nobody's any more. */
+/** A lock or partial folder that its owner has not touched for this many milliseconds is stale. */
 const abandonedAfter = 30_000;
 
 /**
- * Calls `fill` with an empty folder beside `folder`, and renames it to `folder` when it is complete. The rename alone
- * makes this safe; the lock only saves a second process from doing the same work.
+ * Calls `fill` with a temporary folder next to `folder`, and renames it when it is complete. The rename is atomic and
+ * sufficient for correctness; the lock only keeps a second process from doing the same work.
  */
 export async function installOnce(folder, fill) {
   makeParent(folder);
@@ -48,7 +48,7 @@ async function fillAndRename(folder, lock, fill) {
   process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
   try {
     await fill(partial);
-    // A temporary folder is its owner's alone; CANVAS_CACHE_DIR may be shared.
+    // mkdtemp creates folders with mode 0700, but CANVAS_CACHE_DIR may be shared between users.
     chmodSync(partial, 0o755);
     if (!existsSync(folder)) renameSync(partial, folder);
   } finally {
@@ -77,7 +77,7 @@ function takeLock(lock) {
   }
 }
 
-/** What a process that was killed has left behind. */
+/** Deletes the partial folders of processes that were killed. */
 function removeAbandoned(folder) {
   for (const name of readdirSync(dirname(folder))) {
     const path = join(dirname(folder), name);

@@ -1,16 +1,16 @@
-// The official release of Pulumi, for machines that reach the internet.
+// Downloads the official release of Pulumi.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const releases = "https://get.pulumi.com/releases/sdk";
-/** A server that has not begun to answer by then is not waited for. */
+/** Time limit for the response headers, in milliseconds. */
 const patience = 5_000;
-/** The release is about 100 MB. */
+/** Time limit for the whole download, in milliseconds; the release is about 100 MB. */
 const wholeDownload = 300_000;
 
-/** Puts the programs of the release into the folder; false where that was not possible, whatever the reason. */
+/** Extracts the release into the folder; returns false if that fails for any reason. */
 export async function downloadEngine(version, folder) {
   const name = `pulumi-v${version}-${process.platform}-${process.arch}.tar.gz`;
   if (process.platform === "win32") return false;
@@ -40,7 +40,7 @@ async function fetchBytes(url) {
   }
 }
 
-/** Compares with the checksums of the release; a release without them is trusted for its https address. */
+/** Verifies the checksum; if the release's list of checksums is unavailable, HTTPS is trusted. */
 async function verify(archive, name, version) {
   const list = await fetchBytes(`${releases}/pulumi-${version}-checksums.txt`).catch(() => Buffer.alloc(0));
   const expected = new RegExp(`^([0-9a-f]{64}) +\\*?${name.replaceAll(".", "\\.")}$`, "m").exec(list.toString())?.[1];

@@ -1,16 +1,15 @@
-// Where programs are: in the folders of a PATH, and in the user's cache.
+// Finds programs on PATH and folders in the user's cache.
 import { accessSync, constants } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** A folder of this machine's kind in the user's cache, which every clone shares. */
+/** A folder in the user's cache for this platform and architecture; all clones share it. */
 export function cacheFolder(name, environment = process.env) {
   const caches = environment.XDG_CACHE_HOME || join(homedir(), ".cache");
   const folder = environment.CANVAS_CACHE_DIR || join(caches, "pulumi-canvas");
   return join(folder, `${name}-${process.platform}-${process.arch}`);
 }
 
-/** The first program of this name in the folders of a PATH. */
 export function findExecutable(name, path = process.env.PATH ?? "") {
   const candidates = path.split(delimiter).filter(Boolean);
   return candidates.map((folder) => join(folder, name)).find(isExecutable);

@@ -1,4 +1,4 @@
-// The languages an SDK can be written for: what is left to do when its files are there, and how a program gets it.
+// The languages of the generated SDKs: a step to run after generation, and the command that installs the SDK.
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bin, runNode } from "../setup.mjs";
@@ -10,7 +10,7 @@ export const languages = {
   },
   nodejs: {
     finish: compile,
-    // A link would load a second @pulumi/pulumi, the one of this repository.
+    // A symlink would load a second @pulumi/pulumi, from this repository.
     installing: (folder) => `npm install --install-links "${folder}/bin"`,
   },
   go: {
@@ -21,12 +21,12 @@ export const languages = {
   },
 };
 
-/** pyproject.toml refers to a file that the generator writes one folder deeper. */
+/** pyproject.toml refers to README.md, which the generator writes into a subfolder. */
 function addReadme(folder) {
   copyFileSync(join(folder, "pulumi_canvas", "README.md"), join(folder, "README.md"));
 }
 
-/** What is published is the compiled folder, and its code looks for its version beside itself. */
+/** The compiled folder is the package; its code reads the version from package.json in the same folder. */
 function compile(folder) {
   if (!runNode(bin("typescript/bin/tsc"), ["-p", folder])) {
     throw new Error("the SDK for nodejs does not compile; the compiler's messages are above");

@@ -1,5 +1,5 @@
-// Writes an SDK from provider/schema.json: with the language host of an engine that is there, or, where that one cannot,
-// with Pulumi's generators themselves.
+// Generates an SDK from provider/schema.json: with `pulumi package gen-sdk`, or, if that fails, with Pulumi's code
+// generators, built with Go.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { languages } from "./languages.mjs";
 
 const schema = join(root, "provider", "schema.json");
 
-/** Puts a whole SDK in the place of the folder; where that fails, the folder is left as it was. */
+/** Replaces the folder by a newly generated SDK; if that fails, the folder is unchanged. */
 export async function writeSdk(language, folder) {
   mkdirSync(dirname(folder), { recursive: true });
   const partial = mkdtempSync(`${folder}.partial-`);
@@ -26,9 +26,9 @@ export async function writeSdk(language, folder) {
   }
 }
 
-/** Lets the engine's host write; what it says when it cannot, as the ones that we build, which are too old for this. */
+/** Runs `pulumi package gen-sdk`; returns its error if it fails. The hosts built from Go modules do not support it. */
 async function askEngine(language, parent) {
-  // To build a whole engine for this would take ten times as long as to build the generators.
+  // Building an engine takes ten times as long as building the generators.
   const engine = findEngine() ?? (hasGo() ? undefined : await provideEngine());
   if (!engine) return "there is no engine";
   const { status, stderr } = spawnSync(

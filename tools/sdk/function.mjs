@@ -1,4 +1,4 @@
-// Writes the two forms of a function: one takes known arguments, the other takes outputs of resources.
+// Generates the two forms of a function: one accepts plain values, the other accepts outputs of resources.
 import { isDeepStrictEqual } from "node:util";
 import { documentationOf, namedEntries } from "../package-schema.mjs";
 import { documentationComment, header, importsOf, TypeWriter } from "./typescript.mjs";
@@ -25,7 +25,7 @@ export function ${name}Output(${outputParameter}opts?: Pick<pulumi.InvokeOutputO
 
 const isEmpty = ({ properties }) => Object.keys(properties).length === 0;
 
-/** The parameters of both forms, and what they pass on; a function without inputs has no parameter for them. */
+/** The parameters of both forms and the arguments of the call; a function without inputs has no `args`. */
 function parametersOf(inputs, Name) {
   if (isEmpty(inputs)) return { parameter: "", outputParameter: "", args: "{}" };
   const defaultValue = inputs.required.length === 0 ? " = {}" : "";
@@ -51,7 +51,7 @@ ${writer.members(inputs, "input")}
 `;
 }
 
-/** The schema repeats the members of a type that is a whole result; here the result is another name of that type. */
+/** If the result has the same members as a type of the schema, it becomes an alias of that type. */
 function resultType({ properties, required }, resultName, types, writer) {
   const [typeName] =
     namedEntries(types).find(([, type]) =>

@@ -1,4 +1,4 @@
-// Writes the class of a resource.
+// Generates the class of a resource.
 import { documentationOf } from "../package-schema.mjs";
 import { documentationComment, header, importsOf, propertyComment, TypeWriter } from "./typescript.mjs";
 
@@ -27,7 +27,7 @@ constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions
   return `${header}${importsOf(body, ".")}import { ${base} } from "./resource";\n\n${body}`;
 }
 
-/** A resource has an output from the start only if it is registered, so those that a program may omit are named. */
+/** Pulumi creates an output only for a registered key, so the outputs that are not required inputs are listed. */
 function optionalOutputs({ properties, requiredInputs }, idOutput, idempotencyKeyInput) {
   const names = Object.keys(properties).filter((key) => !requiredInputs.includes(key) && key !== idOutput);
   return idempotencyKeyInput ? [...names, idempotencyKeyInput] : names;
@@ -41,5 +41,5 @@ function outputDeclarations({ properties, required }, writer) {
   return declarations.join("\n\n");
 }
 
-/** While an update is previewed only the id is known; an unknown `spaceId` would show all children as replaced. */
+/** In the preview of an update only the id is known; an unknown `spaceId` would show all children as replaced. */
 const idAssignment = (idOutput) => (idOutput ? `this.${idOutput} = this.id;` : "");

@@ -1,4 +1,4 @@
-// Writes the TypeScript SDK: a class for each resource, two functions for each function, and their types.
+// Generates the TypeScript SDK: a class for each resource, two functions for each function, and their types.
 import { namedEntries } from "../package-schema.mjs";
 import { functionSource } from "./function.mjs";
 import { resourceSource } from "./resource.mjs";

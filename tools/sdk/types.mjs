@@ -1,4 +1,4 @@
-// Writes sdk/types.ts: the object types that resources and functions refer to.
+// Generates sdk/types.ts: the object types that resources and functions refer to.
 import { namedEntries, resolveType } from "../package-schema.mjs";
 import { comment, header, importsOf, TypeWriter } from "./typescript.mjs";
 
@@ -21,7 +21,7 @@ export function typesSource({ types, resources, functions }) {
   return `${header}${importsOf(body, ".")}\n${body}`;
 }
 
-/** The names of the object types that properties refer to, directly or through other types. */
+/** The names of the object types that properties refer to, directly or indirectly. */
 function referencedNames(types, propertiesOfAll) {
   const names = new Set();
   const visit = (spec) => {

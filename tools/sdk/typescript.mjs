@@ -1,4 +1,4 @@
-// The TypeScript text of the types and comments of a package schema.
+// Generates TypeScript types and comments from a package schema.
 import { resolveType } from "../package-schema.mjs";
 
 export const header = "// Generated from provider/schema.json by `npm run generate`; do not edit.\n";
@@ -12,18 +12,17 @@ export function importsOf(source, sdkFolder) {
   return imports.map(([use, line]) => (use.test(source) ? line : "")).join("");
 }
 
-/** Writes the types of properties. */
 export class TypeWriter {
   #types;
   #prefix;
 
-  /** Takes the schema's types, and what precedes the name of an object type: nothing, or `types.` outside types.ts. */
+  /** `prefix` precedes the name of an object type: `types.`, or nothing inside types.ts. */
   constructor(types, prefix) {
     this.#types = types;
     this.#prefix = prefix;
   }
 
-  /** The type of a known value. */
+  /** The type of a plain value. */
   plain(spec) {
     const { type, name, items, enum: values } = resolveType(this.#types, spec);
     if (values) return values.map(({ value }) => JSON.stringify(value)).join(" | ");
@@ -32,7 +31,7 @@ export class TypeWriter {
     return type === "integer" ? "number" : type;
   }
 
-  /** The type of a value of which any part may be an output of a resource. */
+  /** The type of an input: every part of it may be an output of a resource. */
   input(spec) {
     const { type, name, items } = resolveType(this.#types, spec);
     if (type === "array") return `pulumi.Input<readonly ${this.input(items)}[]>`;
@@ -52,7 +51,6 @@ export class TypeWriter {
 
 const parenthesised = (type) => (type.includes("|") ? `(${type})` : type);
 
-/** The description of a property, and its default. */
 export function propertyComment({ description, default: value }) {
   const sentences = [description, value === undefined ? undefined : `Default: \`${value}\`.`].filter(Boolean);
   return sentences.length === 0 ? "" : `${comment(sentences.join(" "))}\n`;
@@ -60,7 +58,6 @@ export function propertyComment({ description, default: value }) {
 
 export const comment = (text) => `/** ${text.replaceAll("*/", "*\\/")} */`;
 
-/** The comment of a class or function. */
 export function documentationComment({ description, example }) {
   const lines = [description, "", "@example", ...example.split("\n")];
   return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */`;

@@ -1,4 +1,4 @@
-// An example as users run it: on the real engine, against a service of its own.
+// Runs an example on the real engine against its own emulator.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Table = "spaces" | "zones" | "frames" | "spaceMembers" | "teamMembers" | "invitations";
 export type Workspace = Readonly<Record<Table, readonly Row[]>>;
 
-/** A copy of an example with its service; both end with the test. */
+/** A copy of an example and its emulator, both removed after the test. */
 export class Example {
   readonly stack: Stack;
   readonly service: Ready;
@@ -60,7 +60,7 @@ export class Example {
     expect((await succeed(this.stack.preview())).changes).toEqual({ same: resources });
   }
 
-  /** All that is on the service. */
+  /** All records of the emulator. */
   workspace(): Promise<Workspace> {
     return this.control("GET", "/state");
   }
@@ -83,7 +83,7 @@ afterEach(async () => {
   await endAll();
 });
 
-/** The files of an example, without what running it by hand may have left there. */
+/** Copies an example without the files that an earlier manual run may have created. */
 function copyExample(name: string, folder: string): void {
   const left = ["node_modules", "package-lock.json", ".pulumi"];
   const filter = (path: string) => !left.includes(basename(path));

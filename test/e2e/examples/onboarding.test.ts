@@ -29,7 +29,7 @@ it("invites everyone, draws the boards, and gives the guides their roles once th
   await example.expectNothingToDo(93);
 
   await example.control("POST", "/invitations/accept", { mailId: "product-lead@example.com" });
-  // The two spaces that this person guides people through.
+  // The memberships of the invited person in two spaces are created now.
   expect((await succeed(example.stack.up({ args: ["--refresh"] }))).changes).toMatchObject({ update: 2 });
   await example.expectNothingToDo(93);
   const joined = await example.workspace();
@@ -41,7 +41,7 @@ it("invites everyone, draws the boards, and gives the guides their roles once th
 
   expect(await example.destroy()).toEqual({ delete: 93 });
   const after = await example.workspace();
-  // What is in a trashed space stays in it, so that a restored space is complete.
+  // Destroy does not delete the contents of a trashed space, so that it can be restored.
   expect(after.frames).toHaveLength(joined.frames.length);
   expect(active(after.spaces)).toEqual(active(before.spaces));
   expect(after.teamMembers).toEqual(before.teamMembers);

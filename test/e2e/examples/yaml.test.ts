@@ -11,7 +11,7 @@ it("looks a team up, makes the same without a program, and takes over a space by
 }, async () => {
   const example = await Example.open("yaml", { language: "yaml" });
   const { stack } = example;
-  // The program is in Pulumi.yaml, and not where the harness has begun one.
+  // The example's program is in Pulumi.yaml, so remove the empty one that the harness wrote.
   rmSync(join(stack.folder, "Main.yaml"));
   symlinkSync(installPackage(), join(stack.folder, "node_modules"));
   expect(await example.up()).toEqual({ create: 4 });

@@ -1,4 +1,4 @@
-// `npm run sdk`
+// The arguments of `npm run sdk`.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// The SDK for Go, written from the real schema, as the compiler meets it.
+// The Go SDK generated from the schema compiles.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

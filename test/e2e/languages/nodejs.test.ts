@@ -1,4 +1,4 @@
-// The SDK for Node, written from the real schema, as a TypeScript program meets it.
+// The Node SDK generated from the schema type-checks and runs.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { installPackage, installSdk } from "../../engine/installation.ts";

@@ -1,4 +1,4 @@
-// A Python program with the SDK that Pulumi's generator writes, from its first preview to destroy.
+// A Python program with the generated SDK, from the first preview to destroy.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { findExecutable } from "../../../tools/engine/places.mjs";
@@ -45,7 +45,7 @@ known = canvas.get_team_output(name="Alpha")
 pulumi.export("path", pulumi.Output.format("{0}/{1}/{2}", known.name, space.name, zone.name))
 `;
 
-/** What a run did, if it went well and nobody had a reason to say anything. */
+/** The operations of a run that succeeded without diagnostics. */
 function done(run: Run): string[] {
   quiet(run);
   return run.operations.map(({ op, name, diffs }) => [op, name, ...diffs].join(" ")).sort();
@@ -59,7 +59,7 @@ it.skipIf(!python)(
     const stack = await service.stack({ language: "python", plugin: true, path, program: program("Plan", "#00FF00") });
     const all = ["editor", "now", "plan", "product", "roadmap"];
     expect(done(await stack.preview())).toEqual(all.map((name) => `create ${name}`));
-    // What is to be made cannot be asked about.
+    // Functions that depend on resources to be created are not called in a preview.
     expect(service.takeRequests()).toEqual(["GET /teams"]);
 
     expect(done(await stack.up())).toEqual(all.map((name) => `create ${name}`));

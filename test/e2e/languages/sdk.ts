@@ -1,4 +1,4 @@
-// What the SDK of every language has to have.
+// Helpers for the tests of generated SDKs.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,10 +10,10 @@ export const minutes = 60_000;
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
 export const { version }: { version: string } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
 
-/** The names of all classes of resources. */
+/** The names of all resource classes. */
 export const kinds = [...Object.keys(resources), "Provider"].sort();
 
-/** A program in a folder of its own, which ends with the test. */
+/** Writes a program to a temporary folder that is removed after the test. */
 export function write(file: string, text: string): string {
   const folder = mkdtempSync(join(tmpdir(), "pulumi canvas languages-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

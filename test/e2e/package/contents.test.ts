@@ -1,4 +1,4 @@
-// What `npm pack` puts into the package: all that is needed, and nothing else.
+// `npm pack` includes every file that is needed, and no others.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
@@ -107,13 +107,13 @@ it("tells the licences of the packages that are part of the plugin", () => {
   ]);
 });
 
-/** What a file imports; `__require` is how a bundle says `require`. */
+/** The imports of a file; bundles call `require` as `__require`. */
 function importsOf(path: string): string[] {
   const text = read(path).replaceAll("__require(", "require(");
   return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 }
 
-/** The packages that files import, besides those that are part of Node. */
+/** The packages that files import, except Node's builtin modules. */
 function packagesIn(files: readonly string[]): string[] {
   const names = files.flatMap(importsOf).filter((name) => !name.startsWith(".") && !isBuiltin(name));
   return [...new Set(names.map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/")))].sort();

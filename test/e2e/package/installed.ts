@@ -1,4 +1,4 @@
-// The package as npm installs it into an empty folder, once for every test of a build.
+// The packed package, installed by npm into an empty folder once per build.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,26 +8,26 @@ import { installPackage, removeOld } from "../../engine/installation.ts";
 import { mustNpm, pack } from "../../engine/npm.ts";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
-/** Outside of the repository, in whose node_modules Node would find what the package forgot to depend on. */
+/** Outside the repository, because Node would resolve undeclared dependencies from its node_modules. */
 const kept = cacheFolder("packages");
 
 export const manifest: { version: string; dependencies: Record<string, string> } = JSON.parse(
   readFileSync(join(repository, "package.json"), "utf8"),
 );
-/** The oldest @pulumi/pulumi that the package allows. */
+/** The oldest @pulumi/pulumi that package.json allows. */
 export const oldestPulumi = manifest.dependencies["@pulumi/pulumi"]?.replace("^", "");
 
 export interface Installation {
   readonly modules: string;
   /** The version of @pulumi/pulumi. */
   readonly pulumi: string;
-  /** What npm said of this package and of the versions that it asks for. */
+  /** npm's warnings about this package and its direct dependencies. */
   readonly warnings: readonly string[];
 }
 
-/** Installs the package; left alone, npm takes the newest Pulumi that is for the Node it runs on. */
+/** Installs the package; by default npm selects the newest @pulumi/pulumi that supports the Node version. */
 export async function installed(wanted: "oldest" | "newest", node?: string): Promise<Installation> {
-  // The newest is another one tomorrow.
+  // Reinstall every day, because a newer version may be released.
   const day = new Date().toISOString().slice(0, 10);
   const build = basename(dirname(installPackage()));
   const folder = join(kept, `${wanted}-${day}-${build}`);

@@ -1,4 +1,4 @@
-// The package from npm on one Node, with one Pulumi: it is installed, and runs in every way that it can be run.
+// Installs the package on one Node version with one Pulumi version, and runs it in every supported way.
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isAtLeast } from "../../../tools/engine.mjs";
@@ -8,7 +8,7 @@ import { quiet, Service } from "../service.ts";
 import { type Installation, installed, manifest, oldestPulumi } from "./installed.ts";
 
 const minutes = 60_000;
-/** The first that does not run on Node 20. */
+/** The first @pulumi/pulumi that does not support Node 20. */
 const newPulumi = "3.249.0";
 
 export function runsOn(major: number, wanted: "oldest" | "newest"): void {
@@ -27,7 +27,7 @@ function lives(major: number, wanted: "oldest" | "newest"): void {
   });
 
   it("is installed without a warning of its own", () => {
-    // npm does not run the script, and says so only because the package comes from a file and not from a registry.
+    // npm warns about the skipped prepare script only because the package is installed from a file, not a registry.
     const prepare = /^npm warn install-scripts +pulumi-canvas@\S+ \(prepare: /;
     expect(installation.warnings.filter((line) => !prepare.test(line))).toEqual([]);
     const isMeant =

@@ -1,4 +1,4 @@
-// The types of the package from npm, as a program's compiler finds them.
+// The type declarations of the packed package resolve in a program.
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";

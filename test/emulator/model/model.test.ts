@@ -54,7 +54,7 @@ async function take(service: TestService, model: Model, operation: OperationName
   if (step.status === 200) step.apply?.(answer.data as never);
 }
 
-/** The one step that is not the API's: an invited person follows their link. */
+/** The only step outside of the API: accepting an invitation. */
 async function accept(service: TestService, model: Model, { a, b }: Choice): Promise<void> {
   const team = pick(model.teams, a);
   const invitation = team && pick([...team.invited], b);

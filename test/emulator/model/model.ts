@@ -1,10 +1,10 @@
-/** A small model of the service, written from its description alone: what an owner's calls do to a workspace. */
+/** A small model of the service, written from the API's description only: how an owner's calls change a workspace. */
 
 export interface ModelZone {
   readonly id: string;
   name: string;
   isTrashed: boolean;
-  /** Frame ids and the left edge of each. */
+  /** The left edge of each frame, by id. */
   readonly frames: Map<string, number>;
 }
 
@@ -31,11 +31,11 @@ export interface Model {
   readonly zoneLimit: number;
   readonly teams: readonly ModelTeam[];
   readonly spaces: ModelSpace[];
-  /** Everyone who has an account, by address. */
+  /** The zuids of all users, by address. */
   readonly people: Map<string, string>;
 }
 
-/** The numbers and names that decide what an operation works on; indexes wrap around. */
+/** Random values that select the objects of an operation; indexes wrap around. */
 export interface Choice {
   readonly a: number;
   readonly b: number;
@@ -44,13 +44,13 @@ export interface Choice {
   readonly name: string;
 }
 
-/** A request and what the model says of it. */
+/** A request and the status that the model expects. */
 export interface Step {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
   readonly status: number;
-  /** The change to the model once the service has agreed, given the answer's `data`. */
+  /** Updates the model after a success, given the response's `data`. */
   readonly apply?: (data: never) => void;
 }
 
@@ -58,7 +58,7 @@ export function pick<T>(items: readonly T[], index: number): T | undefined {
   return items.length === 0 ? undefined : items[index % items.length];
 }
 
-/** What a comparison with the service looks at. */
+/** The part of the model that is compared with the service. */
 export function picture(model: Model): object {
   return {
     teams: model.teams.map((team) => ({ id: team.id, members: sorted(team.members) })),

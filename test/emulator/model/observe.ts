@@ -8,7 +8,7 @@ interface SpaceRecord {
   readonly is_favorite: string;
 }
 
-/** The same picture as the model's, put together from the service's own answers. */
+/** The same structure as `picture`, read from the service. */
 export async function observe(service: TestService, teams: readonly string[]): Promise<object> {
   const spaces = (await Promise.all(teams.map((team) => spacesOf(service, team)))).flat();
   return {

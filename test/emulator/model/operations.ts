@@ -6,7 +6,7 @@ const teamRoles = ["MEMBER", "TEAM_ADMIN"];
 const spaceRoles = ["EDITOR", "COMMENTER", "VIEWER"];
 const frameId = (index: number): string => `f0000000-0000-4000-8000-00000000000${index % 10}`;
 
-/** Steps on a space: in the trash, everything but its state is refused. */
+/** An operation on a space; a trashed space accepts only state changes. */
 function onSpace(
   step: (space: ModelSpace, model: Model, choice: Choice) => Omit<Step, "path"> & { sub: string },
 ): Operation {
@@ -19,7 +19,7 @@ function onSpace(
   };
 }
 
-/** Steps on a zone: refused while it or its space is in the trash, but for its own state. */
+/** An operation on a zone; a trashed zone accepts only state changes, and one in a trashed space nothing. */
 function onZone(
   step: (zone: ModelZone, space: ModelSpace, model: Model, choice: Choice) => Omit<Step, "path"> & { sub: string },
 ): Operation {
@@ -38,7 +38,7 @@ function newZone(data: string): ModelZone {
   return { id: document.id, name: document.meta.name, isTrashed: false, frames: new Map() };
 }
 
-/** Everything that the random sequences are made of. */
+/** The operations of the random sequences. */
 export const operations = {
   createSpace: (model, { a, name }) => {
     const team = pick(model.teams, a);
@@ -282,7 +282,7 @@ export const operations = {
       status: !team.members.has(zuid) ? 404 : zuid === model.owner ? 403 : 200,
       apply: () => {
         team.members.delete(zuid);
-        // The owner has made every space, so nothing changes hands; the memberships in the team's spaces end.
+        // The owner created every space, so no space is reassigned; only memberships in the team's spaces end.
         for (const space of model.spaces) if (space.team === team.id) space.members.delete(zuid);
       },
     };

@@ -1,4 +1,4 @@
-// Writes the SDK of one language from a Pulumi schema, for machines whose language hosts cannot do so themselves.
+// Generates the SDK of one language from a Pulumi schema, for engines on which `pulumi package gen-sdk` fails.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/pulumi/pulumi/pkg/v3/codegen/schema"
 )
 
-// Loads nothing: the schema refers to no other package.
+// A loader that rejects every package: the schema refers to no other package.
 type noPackages struct{ schema.ReferenceLoader }
 
 func (noPackages) LoadPackageReferenceV2(
@@ -23,7 +23,7 @@ func (noPackages) LoadPackageReferenceV2(
 	return nil, fmt.Errorf("the schema refers to the package %s; only its own types can be had here", wanted.Name)
 }
 
-// The first argument of each is the program that the head of every file names as its maker.
+// The first argument is the name of the tool in the header of every generated file.
 var generators = map[string]func(*schema.Package) (map[string][]byte, error){
 	"go": func(p *schema.Package) (map[string][]byte, error) {
 		return golang.GeneratePackage("pulumi-language-go", p, nil)
