@@ -7,6 +7,7 @@ import { findDefaultEdition } from "../runtime/edition.ts";
 import { findTeam } from "../runtime/find.ts";
 import { pickByName } from "../runtime/match.ts";
 import { finishCreate, undefinedIfNotFound } from "../runtime/outcomes.ts";
+import { isTeamGone } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
 import { requiredUnless } from "../validation/rules.ts";
@@ -58,9 +59,10 @@ export const team = defineResource({
     return finishCreate(state.teamId, state, updateTeam(session, state, inputs));
   },
 
-  async read({ client }, id, state) {
-    const found = await undefinedIfNotFound(client.teams.get(state.editionId, id));
-    return found && stateOf(state.editionId, found, state);
+  async read(session, id, state) {
+    const found = await undefinedIfNotFound(session.client.teams.get(state.editionId, id));
+    if (found) return stateOf(state.editionId, found, state);
+    return (await isTeamGone(session, state.editionId, id)) ? undefined : state;
   },
 
   async update(session, _id, state, inputs) {

@@ -56,6 +56,18 @@ export async function isNotInTeam(
   return true;
 }
 
+/** Whether a team is certainly gone: to someone who is not in it, it may only be invisible. */
+export async function isTeamGone({ client }: Session, editionId: string, teamId: string): Promise<boolean> {
+  const role = await client.permissions.team(editionId, teamId).catch((error: unknown) => {
+    if (error instanceof NotFound) return undefined;
+    throw error instanceof Forbidden || error instanceof Unauthorized ? invisible(`team ${teamId}`) : error;
+  });
+  if (role) return false;
+  // Only someone in the edition can tell.
+  await client.permissions.edition(editionId);
+  return true;
+}
+
 /** Someone who is not in the team could not have seen what belongs to it. */
 async function proveTeamMember(
   client: Session["client"],

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { CanvasError, Conflict, NotFound } from "../../../provider/errors.ts";
 import { SpaceInputs, SpaceState, space } from "../../../provider/resources/space.ts";
+import { team } from "../../../provider/resources/team.ts";
 import { ZoneInputs, ZoneState, zone } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
@@ -52,6 +53,16 @@ describe("a refresh with a token that cannot see", () => {
     const session = await TestSession.start();
     const state = spaceState(session);
     await expect(space.read(asOutsider(session), state.spaceId, state)).rejects.toThrow();
+  });
+
+  it("fails for a team, and keeps it", async () => {
+    const session = await TestSession.start();
+    const teamId = session.service.id("teams", "Alpha");
+    const state = { teamId, name: "Alpha", description: "", editionId: session.editionId };
+    session.fault("GET", "/teams/*", { kind: "status", status: 404 });
+    await expect(team.read(asOutsider(session), teamId, state)).rejects.toThrow("cannot see it");
+    session.changeStore((store) => store.remove("teams", teamId));
+    expect(await team.read(session.newSession(), teamId, state)).toBeUndefined();
   });
 
   it("fails for a zone, and keeps it", async () => {
