@@ -157,7 +157,8 @@ export const teamMember = defineResource({
 const searchScope = {
   kind: "member",
   equals: equalAddresses,
-  remedy: "; someone who is only invited is in no list: leave out the import, and pulumi up takes the invitation over",
+  remedy:
+    "; someone who is only invited is in no list: leave out the import, and give the resource adoptInvitation: true",
 };
 
 /** Invites a person. If they are already invited or in the team, an earlier request of ours may be the reason. */

@@ -6,7 +6,7 @@ import { CanvasError, isOutcomeUnknown } from "../errors.ts";
 import { findDefaultEdition } from "../runtime/edition.ts";
 import { findTeam } from "../runtime/find.ts";
 import { pickByName } from "../runtime/match.ts";
-import { finishCreate, undefinedIfNotFound } from "../runtime/outcomes.ts";
+import { applyOrVerify, finishCreate, undefinedIfNotFound } from "../runtime/outcomes.ts";
 import { isTeamGone } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
@@ -115,8 +115,14 @@ async function updateTeam({ client }: Session, from: State, inputs: Inputs): Pro
     ...(name === undefined || name === from.name ? {} : { name }),
     ...(description === undefined || description === from.description ? {} : { description }),
   };
-  if (Object.keys(changes).length > 0) await client.teams.update(from.editionId, from.teamId, changes);
-  return { ...from, ...changes, planType };
+  const target: State = { ...from, ...changes, planType };
+  if (Object.keys(changes).length === 0) return target;
+  const { editionId, teamId } = from;
+  await applyOrVerify(`Team "${from.name}" (${teamId})`, client.teams.update(editionId, teamId, changes), async () => {
+    const found = await client.teams.get(editionId, teamId);
+    return found.name === target.name && found.description === target.description;
+  });
+  return target;
 }
 
 function stateOf(editionId: string, { teamId, name, description }: Team, inputs: Inputs | State): State {

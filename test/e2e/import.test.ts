@@ -250,7 +250,7 @@ const refusals: readonly [type: ResourceName, id: string, says: string][] = [
   [
     "TeamMember",
     "Alpha/invited@example.com",
-    'team {} has no member named "invited@example.com" (it has "owner@example.com", "Ada@Example.com", "member@example.com"); someone who is only invited is in no list: leave out the import, and pulumi up takes the invitation over',
+    'team {} has no member named "invited@example.com" (it has "owner@example.com", "Ada@Example.com", "member@example.com"); someone who is only invited is in no list: leave out the import, and give the resource adoptInvitation: true',
   ],
   [
     "SpaceMember",

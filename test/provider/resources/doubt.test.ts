@@ -4,7 +4,7 @@ import { CanvasError, Conflict, NotFound } from "../../../provider/errors.ts";
 import { SpaceInputs, SpaceState, space } from "../../../provider/resources/space.ts";
 import { team } from "../../../provider/resources/team.ts";
 import { ZoneInputs, ZoneState, zone } from "../../../provider/resources/zone.ts";
-import { rejection } from "../api/harness.ts";
+import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
 
 const spaceInputs = (session: TestSession, more: object = {}) =>
@@ -76,6 +76,25 @@ describe("a refresh with a token that cannot see", () => {
     const state = spaceState(session);
     session.changeStore((store) => store.remove("spaces", state.spaceId));
     expect(await space.read(session, state.spaceId, state)).toBeUndefined();
+  });
+});
+
+describe("a success without a word", () => {
+  const silent = success(undefined);
+  const alpha = (description: string) => success({ team: { team_id: "5", team_name: "Alpha", description } });
+  const update = async (description: string) => {
+    const session = await TestSession.start();
+    const baseUrl = await fakeServer(respondWith(silent, alpha(description)));
+    const state = { teamId: "5", name: "Alpha", description: "Old", editionId: session.editionId };
+    return team.update(session.newSession({ baseUrl }), "5", state, { name: "Alpha", description: "New" });
+  };
+
+  it("is believed once the team has the new description", async () => {
+    expect(await update("New")).toMatchObject({ description: "New" });
+  });
+
+  it("is an error if the team has the old description", async () => {
+    expect((await rejection(update("Old"), CanvasError)).message).toContain("reported success, but nothing changed");
   });
 });
 
