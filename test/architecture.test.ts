@@ -5,6 +5,12 @@ import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** What the handlers of resources and functions may import from. */
+const handlerImports = [
+  ...["provider/api/endpoints", "provider/definition", "provider/drawing"],
+  ...["provider/errors.ts", "provider/runtime", "provider/validation"],
+];
+
 /** Which rooms each room may import from, besides itself. A file belongs to the longest room that contains it. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   "provider/errors.ts": [],
@@ -29,23 +35,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/errors.ts",
     "provider/validation",
   ],
-  "provider/definition": ["provider/errors.ts", "provider/runtime", "provider/validation"],
-  "provider/resources": [
-    "provider/api/endpoints",
-    "provider/definition",
-    "provider/drawing",
-    "provider/errors.ts",
-    "provider/runtime",
-    "provider/validation",
-  ],
-  "provider/functions": [
-    "provider/api/endpoints",
-    "provider/definition",
-    "provider/drawing",
-    "provider/errors.ts",
-    "provider/runtime",
-    "provider/validation",
-  ],
+  "provider/definition": ["provider/config.ts", "provider/errors.ts", "provider/runtime", "provider/validation"],
+  "provider/resources": handlerImports,
+  "provider/functions": handlerImports,
   "provider/dynamic": [
     "provider/config.ts",
     "provider/definition",

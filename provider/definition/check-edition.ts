@@ -1,14 +1,15 @@
+import type { Config } from "../config.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import type { Properties } from "../validation/properties.ts";
 import type { ResourceDefinition } from "./resource.ts";
 
-/** A resource needs an edition, its own or the configured one; reported at preview. */
+/** A resource needs an edition, its own or the configured one; reported at preview, once the settings are known. */
 export function checkEdition(
   { isEditionOptional = false }: ResourceDefinition,
   inputs: Properties,
-  configured: string | undefined,
+  config: Pick<Config, "editionId"> | undefined,
 ): CheckFailure[] {
-  if (isEditionOptional || configured !== undefined || inputs.editionId !== undefined) return [];
+  if (isEditionOptional || !config || config.editionId !== undefined || inputs.editionId !== undefined) return [];
   const places = "canvas:editionId in the stack configuration, or CANVAS_EDITION_ID";
   return [{ property: "editionId", reason: `is required; give it, or set ${places}` }];
 }

@@ -31,10 +31,10 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
   return {
     async check(olds: Properties | undefined, news: Properties) {
       const { inputs, failures } = check(definition, news);
-      const { problems, editionId } = tryConfig(config);
-      const missing = problems.length > 0 ? [] : checkEdition(definition, inputs, editionId);
-      if (problems.length === 0) rememberManaged(olds);
-      return { inputs, failures: [...problems, ...[...failures, ...missing].map(withPathInReason)] };
+      const { problems, value } = tryConfig(config);
+      if (value) rememberManaged(olds);
+      const all = [...failures, ...checkEdition(definition, inputs, value)];
+      return { inputs, failures: [...problems, ...all.map(withPathInReason)] };
     },
 
     async diff(_id: string, olds: Properties, news: Properties) {
@@ -78,10 +78,10 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
 /** Reports configuration errors at preview, not only when the first request is sent. */
 function tryConfig(config: () => Config): {
   readonly problems: CheckFailure[];
-  readonly editionId?: string | undefined;
+  readonly value?: Config;
 } {
   try {
-    return { problems: [], editionId: config().editionId };
+    return { problems: [], value: config() };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return { problems: [{ property: "", reason: error.message }] };

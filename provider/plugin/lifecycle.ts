@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Config } from "../config.ts";
 import { checkEdition } from "../definition/check-edition.ts";
 import { detailedDiff, diff, type PropertyChange } from "../definition/diff.ts";
 import { parseImportId } from "../definition/import-id.ts";
@@ -39,9 +40,9 @@ export class Lifecycle {
     this.#definition = definition;
   }
 
-  check(news: Properties, configuredEdition: string | undefined): CheckResult {
+  check(news: Properties, config: Config | undefined): CheckResult {
     const { inputs, failures } = check(this.#definition, this.#withoutInternals(news));
-    return { inputs, failures: [...failures, ...checkEdition(this.#definition, inputs, configuredEdition)] };
+    return { inputs, failures: [...failures, ...checkEdition(this.#definition, inputs, config)] };
   }
 
   /** What the inputs identify, if two resources could identify the same; undefined while it is unknown. */

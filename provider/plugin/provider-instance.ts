@@ -41,9 +41,9 @@ export class ProviderInstance {
     this.#owners.clear();
   }
 
-  /** The configured edition; undefined if there is none, or if the provider's settings are not known yet. */
-  get defaultEdition(): string | undefined {
-    return this.#session ? this.#session.config.editionId : "unknown";
+  /** Undefined while the provider's settings are not known. */
+  get config(): Config | undefined {
+    return this.#session?.config;
   }
 
   /**

@@ -18,7 +18,7 @@ export function resourceMethods(provider: ProviderInstance) {
     check: unary((request: rpc.CheckRequest) => {
       const { properties, secrets } = unmarshal(request.getNews());
       const lifecycle = lifecycleOf(request.getUrn());
-      const checked = lifecycle.check(properties, provider.defaultEdition);
+      const checked = lifecycle.check(properties, provider.config);
       const rivals = provider.checkIdentity(request.getUrn(), lifecycle.identityOf(checked.inputs), {
         old: lifecycle.identityOf(unmarshal(request.getOlds()).properties),
       });

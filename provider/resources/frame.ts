@@ -192,7 +192,7 @@ async function framesOf(
   });
   return list(spaceId).catch(async (error: unknown) => {
     if (!isRefusal(error)) throw error;
-    const location = await locateZone(session, { editionId, spaceId, zoneId, name: "" }, { fresh });
+    const location = await locateZone(session, { editionId, spaceId, zoneId }, { fresh });
     if (location.kind === "gone") return undefined;
     if (location.kind === "in trashed space" || location.trashed) return "not visible";
     if (location.spaceId === spaceId) throw error;

@@ -3,6 +3,7 @@ import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { BadRequest, CanvasError, isOutcomeUnknown } from "../errors.ts";
+import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
@@ -61,6 +62,8 @@ export const SpaceMemberState = z.object({
 type Inputs = z.output<typeof SpaceMemberInputs>;
 type State = z.output<typeof SpaceMemberState>;
 
+const identityOf = ({ spaceId, memberId, mailId = "" }: Inputs) => [spaceId, memberId ?? mailId.toLowerCase()];
+
 export const spaceMember = defineResource({
   name: "SpaceMember",
   description:
@@ -74,7 +77,7 @@ export const spaceMember = defineResource({
   deleteBeforeReplace: true,
   keepWhenOmitted: ["editionId", "memberId", "mailId", "adopt"],
   omitOnImport: ({ mailId }) => ["adopt", "onDestroy", ...(mailId === undefined ? [] : (["memberId"] as const))],
-  identityOf: ({ spaceId, memberId, mailId = "" }) => [spaceId, memberId ?? mailId.toLowerCase()],
+  identityOf,
   // How it was adopted matters at creation only.
   equals: { mailId: equalAddresses, adopt: () => true },
   computedOnUpdate: ["status", "memberId"],
@@ -82,7 +85,7 @@ export const spaceMember = defineResource({
 
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);
-    const id = `${inputs.spaceId}/${inputs.memberId ?? inputs.mailId?.toLowerCase()}`;
+    const id = identityOf(inputs).join("/");
     return { id, state: await addMember(session, { ...inputs, editionId, status: "waiting" }, inputs) };
   },
 
@@ -110,13 +113,10 @@ export const spaceMember = defineResource({
 
   async delete(session, id, state) {
     const { client, claims, warn } = session;
-    const { editionId, spaceId, memberId, status, adopted = false, onDestroy = adopted ? "retain" : "remove" } = state;
+    const { editionId, spaceId, memberId, status } = state;
     if (status !== "active" || memberId === undefined) return;
-    if (onDestroy === "retain" || claims.isAdopted("SpaceMember", spaceId, memberId)) {
-      const reason = onDestroy === "retain" ? "as onDestroy says" : "because another resource has adopted them";
-      warn(`SpaceMember ${id} stays in the space, ${adopted ? "where they were before" : reason}`);
-      return;
-    }
+    const reason = reasonToStay(state, claims.isAdopted("SpaceMember", spaceId, memberId));
+    if (reason !== undefined) return warn(`SpaceMember ${id} stays in the space, ${reason}`);
     try {
       const removal = client.spaceMembers.remove(editionId, spaceId, memberId);
       await applyOrVerify(`SpaceMember ${id}`, removal, () => isAbsent(session, state));
@@ -141,7 +141,7 @@ export const spaceMember = defineResource({
       const what = `member ${memberId} of space ${spaceId}`;
       const inputs = parseImportedInputs(SpaceMemberInputs, { spaceId, ...who, type, role }, what);
       const state: State = { ...inputs, memberId, editionId, status: "active" };
-      return { id: `${spaceId}/${inputs.mailId?.toLowerCase() ?? memberId}`, state };
+      return { id: identityOf(inputs).join("/"), state };
     });
   },
 
@@ -178,7 +178,7 @@ async function addMember(session: Session, state: State, inputs: Inputs): Promis
   const active: State = { ...wanted, memberId, status: "active" };
   if (state.status === "active") return setRole(session, active, state.role);
   const { spaceId, type } = wanted;
-  let mayBeOurs = claims.isManaged("SpaceMember", [spaceId, inputs.memberId ?? inputs.mailId?.toLowerCase() ?? ""]);
+  let mayBeOurs = claims.isManaged("SpaceMember", identityOf(inputs));
   try {
     const { unconfirmed } = await client.spaceMembers.add(editionId, spaceId, [{ memberId, role: inputs.role, type }]);
     if (unconfirmed.length === 0) return active;
@@ -204,8 +204,7 @@ function alreadyMember({ spaceId, type, mailId }: State, memberId: string): stri
 /** Gives the member the role of the state, unless it is the current one. */
 async function setRole(session: Session, state: State, currentRole: string): Promise<State> {
   const { editionId, spaceId, memberId = "" } = state;
-  const { role } = SpaceMemberInputs.shape;
-  const wanted = role.parse(state.role);
+  const wanted = SpaceMemberInputs.shape.role.parse(state.role);
   if (wanted === currentRole) return state;
   const change = session.client.spaceMembers.changeRole(editionId, spaceId, memberId, wanted);
   const isSet = async () => (await find(session, state, true))?.role === wanted;

@@ -3,6 +3,7 @@ import type { TeamMember } from "../api/endpoints/team-members.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { BadRequest, CanvasError, isOutcomeUnknown, OutcomeUnknownError, PartialCreateError } from "../errors.ts";
+import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findTeam, parseImportedInputs } from "../runtime/find.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
@@ -60,6 +61,8 @@ export const TeamMemberState = z.object({
 type Inputs = z.output<typeof TeamMemberInputs>;
 type State = z.output<typeof TeamMemberState>;
 
+const identityOf = ({ teamId, mailId }: Inputs) => [teamId, mailId.toLowerCase()];
+
 export const teamMember = defineResource({
   name: "TeamMember",
   description: "A person in a team. Creating one sends an invitation; until it is accepted, the status is `invited`.",
@@ -73,15 +76,15 @@ export const teamMember = defineResource({
   // How it was adopted matters at creation only.
   equals: { mailId: equalAddresses, adopt: () => true, adoptInvitation: () => true },
   computedOnUpdate: ["status", "zuid"],
-  identityOf: ({ teamId, mailId }) => [teamId, mailId.toLowerCase()],
+  identityOf,
   needsUpdate: ({ status }) => status === "uncertain",
 
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);
-    const id = `${inputs.teamId}/${inputs.mailId.toLowerCase()}`;
+    const id = identityOf(inputs).join("/");
     const state: State = { ...inputs, editionId, status: "uncertain" };
     try {
-      const isReplacement = session.claims.isManaged("TeamMember", [inputs.teamId, inputs.mailId.toLowerCase()]);
+      const isReplacement = session.claims.isManaged("TeamMember", identityOf(inputs));
       return { id, state: await invite(session, state, inputs, isReplacement) };
     } catch (cause) {
       // Record it, so that the next run knows that the invitation may be its own.
@@ -112,7 +115,7 @@ export const teamMember = defineResource({
 
   async delete(session, id, state) {
     const { client, claims, warn } = session;
-    const { editionId, teamId, status, adopted = false, onDestroy = adopted ? "retain" : "remove" } = state;
+    const { editionId, teamId, status } = state;
     // Always read the list, and before anybody is removed: removals shift its pages.
     const members = (await undefinedIfNotFound(client.teamMembers.snapshot(editionId, teamId))) ?? [];
     const zuid = state.zuid ?? members.find((member) => isSamePerson(member, state))?.zuid;
@@ -121,11 +124,8 @@ export const teamMember = defineResource({
         warn(`TeamMember ${id}: the invitation stays open, because the service cannot take one back`);
       return;
     }
-    if (onDestroy === "retain" || claims.isAdopted("TeamMember", teamId, zuid)) {
-      const reason = onDestroy === "retain" ? "as onDestroy says" : "because another resource has adopted them";
-      warn(`TeamMember ${id} stays in the team, ${adopted ? "where they were before" : reason}`);
-      return;
-    }
+    const reason = reasonToStay(state, claims.isAdopted("TeamMember", teamId, zuid));
+    if (reason !== undefined) return warn(`TeamMember ${id} stays in the team, ${reason}`);
     const assignee = state.assignToZuid ?? (await client.myZuid(editionId));
     const removal = client.teamMembers.remove(editionId, teamId, zuid, assignee);
     await applyOrVerify(`TeamMember ${id}`, removal, () => isNotInTeam(session, editionId, teamId, zuid));
@@ -139,7 +139,7 @@ export const teamMember = defineResource({
     const { zuid, mailId, role } = pickByIdOrName(candidates, text, { ...searchScope, place: `team ${teamId}` });
     const inputs = parseImportedInputs(TeamMemberInputs, { teamId, mailId, role }, `member ${zuid} of team ${teamId}`);
     const state: State = { ...inputs, editionId, status: "active", zuid };
-    return { id: `${teamId}/${inputs.mailId.toLowerCase()}`, state };
+    return { id: identityOf(inputs).join("/"), state };
   },
 
   listQuery: z.strictObject({ teamId: NumericId.describe("The team.") }),

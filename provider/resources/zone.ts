@@ -112,7 +112,7 @@ function currentState(state: State, location: ZoneLocation): State | undefined {
   // The service may hide what is in the trash: a zone that was there last is kept.
   if (location.kind === "gone") return state.trashed ? state : undefined;
   if (location.kind === "in trashed space") return state;
-  const { spaceId, name, trashed } = location;
+  const { spaceId, name = state.name, trashed } = location;
   return { ...state, spaceId, name, trashed };
 }
 

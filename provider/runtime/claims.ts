@@ -25,4 +25,14 @@ export class Claims {
   }
 }
 
+/** Why a member stays when their resource is deleted; undefined if they are removed. */
+export function reasonToStay(
+  { adopted, onDestroy }: { readonly adopted?: boolean | undefined; readonly onDestroy?: string | undefined },
+  isAdoptedByAnother: boolean,
+): string | undefined {
+  if (onDestroy === "retain") return "as onDestroy says";
+  if (adopted && onDestroy === undefined) return "where they were before";
+  return isAdoptedByAnother ? "because another resource has adopted them" : undefined;
+}
+
 const keyOf = (kind: string, ids: readonly string[]): string => JSON.stringify([kind, ...ids]);

@@ -64,17 +64,18 @@ export class CreateOnce {
     const known = await this.#knownIn(request);
     this.#warnOfNamesakes(request, known);
     for (let attempt = 1; ; attempt += 1) {
-      const failure = await request.create().then(
-        (created) => created ?? new OutcomeUnknownError(`${request.kind} "${request.name}" was created without an id`),
-        (error: unknown) => error,
-      );
-      const result = failure instanceof Error ? await this.#findNew(request, known, failure) : (failure as T);
-      if (result) {
-        known.set(result.id, { id: result.id, name: request.name, isOwn: true });
-        return result;
+      try {
+        return remember(await createWithId(request));
+      } catch (failure) {
+        const found = await this.#findNew(request, known, failure);
+        if (found) return remember(found);
+        if (attempt === maxAttempts || !isReportedByService(failure)) throw unresolved(request, failure);
       }
-      if (attempt === maxAttempts || !isReportedByService(failure)) throw unresolved(request, failure);
       await this.#sleep(1_000 * attempt);
+    }
+    function remember(created: T): T {
+      known.set(created.id, { id: created.id, name: request.name, isOwn: true });
+      return created;
     }
   }
 
@@ -82,7 +83,7 @@ export class CreateOnce {
   async #findNew<T extends { readonly id: string }>(
     request: CreateRequest<T>,
     known: ReadonlyMap<string, Existing>,
-    failure: Error,
+    failure: unknown,
   ): Promise<T | undefined> {
     if (!isOutcomeUnknown(failure)) throw failure;
     // The service has finished with a request that it answered itself; another one may still be running.
@@ -112,6 +113,12 @@ export class CreateOnce {
     known.catch(() => this.#known.delete(request.parent));
     return waitUntilDeadline(known);
   }
+}
+
+async function createWithId<T extends { readonly id: string }>(request: CreateRequest<T>): Promise<T> {
+  const created = await request.create();
+  if (created) return created;
+  throw new OutcomeUnknownError(`${request.kind} "${request.name}" was created without an id`);
 }
 
 /** A 5xx with an error code is the service's own; one without may come from a gateway, behind which it still works. */

@@ -1,5 +1,5 @@
 import type { Zone } from "../api/endpoints/zones.ts";
-import { BadRequest, CanvasError, Forbidden, NotFound, ZoneInactive } from "../errors.ts";
+import { BadRequest, CanvasError, NotFound, ZoneInactive } from "../errors.ts";
 import { isRefusal } from "./outcomes.ts";
 import { readSpace } from "./presence.ts";
 import type { Session } from "./session.ts";
@@ -9,11 +9,12 @@ export interface ZonePlace {
   readonly editionId: string;
   readonly spaceId: string;
   readonly zoneId: string;
-  readonly name: string;
+  /** Its last known name, which makes the search shorter. */
+  readonly name?: string | undefined;
 }
 
 export type ZoneLocation =
-  | { readonly kind: "found"; readonly spaceId: string; readonly name: string; readonly trashed: boolean }
+  | { readonly kind: "found"; readonly spaceId: string; readonly name: string | undefined; readonly trashed: boolean }
   /** Its space is in the trash, where zones are not visible; they are restored with it. */
   | { readonly kind: "in trashed space" }
   /** It is in no space that the caller can see. */
@@ -29,26 +30,26 @@ interface Options {
 /** Finds a zone by id, with documented operations alone: in its space, or else anywhere in the team. */
 export async function locateZone(session: Session, place: ZonePlace, options: Options = {}): Promise<ZoneLocation> {
   const { spaceId } = place;
-  const here = await findInSpace(session, place, spaceId, options);
+  const here = await zoneInSpace(session, place, spaceId, options);
   if (here) return here;
   const space = await readSpace(session, place);
   if (space && !space.isActive) return { kind: "in trashed space" };
   const elsewhere = await candidateSpaces(session, place, space?.teamId, options);
   for (const candidate of elsewhere) {
-    const found = await findInSpace(session, place, candidate, options);
+    const found = await zoneInSpace(session, place, candidate, options);
     if (found) return found;
   }
   return { kind: "gone" };
 }
 
 /** The zone in a space, active or trashed; undefined if it is not there, or if the space cannot be looked into. */
-async function findInSpace(
+async function zoneInSpace(
   { client }: Session,
   { editionId, zoneId, name }: ZonePlace,
   spaceId: string,
   { fresh = false }: Options,
 ): Promise<ZoneLocation | undefined> {
-  const found = (zone: Pick<Zone, "spaceId" | "name" | "isActive">): ZoneLocation => ({
+  const found = (zone: Pick<Zone, "spaceId" | "isActive"> & Pick<ZonePlace, "name">): ZoneLocation => ({
     kind: "found",
     spaceId: zone.spaceId,
     name: zone.name,
@@ -66,8 +67,7 @@ async function findInSpace(
     return found(await client.zones.get(editionId, spaceId, zoneId));
   } catch (error) {
     if (error instanceof ZoneInactive) return found({ spaceId, name, isActive: false });
-    if (error instanceof NotFound) return undefined;
-    if (error instanceof BadRequest) return undefined;
+    if (error instanceof NotFound || error instanceof BadRequest) return undefined;
     throw error;
   }
 }
@@ -82,7 +82,9 @@ async function candidateSpaces(
   const { client } = session;
   const teams = teamId === undefined ? (await client.teams.list(editionId)).map((team) => team.teamId) : [teamId];
   const likely = likelySpaceId === undefined ? [] : [likelySpaceId];
-  const hits = await Promise.all(teams.map((team) => searchZone(session, editionId, team, { zoneId, name })));
+  const search = async (team: string) =>
+    name === undefined ? [] : searchZone(session, editionId, team, { zoneId, name });
+  const hits = await Promise.all(teams.map(search));
   const spaces = await Promise.all(
     teams.map((team) => client.spaces.list(editionId, { teamId: team, kind: "ALLSPACES" })),
   );
@@ -102,7 +104,7 @@ async function searchZone(
     const hits = await client.search.zones(editionId, teamId, { search: name });
     return hits.filter((hit) => hit.zoneId === zoneId).map((hit) => hit.spaceId);
   } catch (error) {
-    if (error instanceof Forbidden || error instanceof CanvasError) return [];
+    if (error instanceof CanvasError) return [];
     throw error;
   }
 }

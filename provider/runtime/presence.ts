@@ -34,54 +34,40 @@ async function teamsOf({ client }: Session, { editionId, teamId }: SpacePlace): 
 }
 
 /** The role of the caller in a space answers 404 if the space does not exist, and 403 if the caller is not part of it. */
-async function proveSpaceGone({ client }: Session, { editionId, spaceId, teamId }: SpacePlace): Promise<void> {
+async function proveSpaceGone(session: Session, { editionId, spaceId, teamId }: SpacePlace): Promise<void> {
+  const { client } = session;
   const role = await client.permissions.space(editionId, spaceId).catch((error: unknown) => {
     if (error instanceof NotFound) return undefined;
     throw error instanceof Forbidden ? invisible(`space ${spaceId}`) : error;
   });
   if (role) throw invisible(`space ${spaceId}`);
   if (teamId === undefined) await client.permissions.edition(editionId);
-  else await proveTeamMember(client, editionId, teamId, `space ${spaceId}`);
+  else await isTeamGone(session, editionId, teamId, `space ${spaceId}`);
 }
 
 /** Whether a user is certainly not in a team: absence from a list proves nothing, but the user's role does. */
-export async function isNotInTeam(
+export async function isNotInTeam(session: Session, editionId: string, teamId: string, zuid: string): Promise<boolean> {
+  if (await undefinedIfNotFound(session.client.permissions.team(editionId, teamId, zuid))) return false;
+  await isTeamGone(session, editionId, teamId, `user ${zuid} in team ${teamId}`);
+  return true;
+}
+
+/** Whether a team is certainly gone. Fails for someone who is not in it, and could not see it or what belongs to it. */
+export async function isTeamGone(
   { client }: Session,
   editionId: string,
   teamId: string,
-  zuid: string,
+  what = `team ${teamId}`,
 ): Promise<boolean> {
-  if (await undefinedIfNotFound(client.permissions.team(editionId, teamId, zuid))) return false;
-  await proveTeamMember(client, editionId, teamId, `user ${zuid} in team ${teamId}`);
-  return true;
-}
-
-/** Whether a team is certainly gone: to someone who is not in it, it may only be invisible. */
-export async function isTeamGone({ client }: Session, editionId: string, teamId: string): Promise<boolean> {
-  const role = await client.permissions.team(editionId, teamId).catch((error: unknown) => {
-    if (error instanceof NotFound) return undefined;
-    throw error instanceof Forbidden || error instanceof Unauthorized ? invisible(`team ${teamId}`) : error;
-  });
-  if (role) return false;
-  // Only someone in the edition can tell.
-  await client.permissions.edition(editionId);
-  return true;
-}
-
-/** Someone who is not in the team could not have seen what belongs to it. */
-async function proveTeamMember(
-  client: Session["client"],
-  editionId: string,
-  teamId: string,
-  what: string,
-): Promise<void> {
   try {
     await client.permissions.team(editionId, teamId);
+    return false;
   } catch (error) {
     if (error instanceof Forbidden || error instanceof Unauthorized) throw invisible(what);
     if (!(error instanceof NotFound)) throw error;
-    // The team is gone as well; but only someone in the edition can tell.
+    // Only someone in the edition can tell.
     await client.permissions.edition(editionId);
+    return true;
   }
 }
 

@@ -10,10 +10,11 @@ const missing = [
 ];
 
 it.each([
-  ["Space", {}, undefined, missing],
-  ["Space", { editionId: "1" }, undefined, []],
-  ["Space", {}, "1", []],
-  ["Team", {}, undefined, []],
-] as const)("%s with %j and the configured edition %s", (name, inputs, configured, failures) => {
-  expect(checkEdition(definitionOf(name), inputs, configured)).toEqual(failures);
+  ["Space", {}, {}, missing],
+  ["Space", {}, undefined, []],
+  ["Space", { editionId: "1" }, {}, []],
+  ["Space", {}, { editionId: "1" }, []],
+  ["Team", {}, {}, []],
+] as const)("%s with %j and the settings %j", (name, inputs, config, failures) => {
+  expect(checkEdition(definitionOf(name), inputs, config)).toEqual(failures);
 });
