@@ -21,6 +21,9 @@ const general = [
   "The token endpoint follows RFC 6749 (form body; client credentials in the body or as Basic authentication). A body may have at most 64 KiB. `login_hint` selects the user who authorises; the default is the owner of the access token printed at start.",
 ];
 
+/** The first two lines of a table. */
+const header = (titles: readonly string[]): string[] => [row(titles), row(titles.map(() => "---"))];
+
 const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 
 /** The generated section of the README. */
@@ -35,8 +38,7 @@ export function assumptionsMarkdown(): string {
     "",
     "Paths are relative to `/service/api/v1`. The column `path` says whether the method and path are documented or assumed.",
     "",
-    row(["operation", "request", "path", "assumed behaviour"]),
-    row(["---", "---", "---", "---"]),
+    ...header(["operation", "request", "path", "assumed behaviour"]),
     ...Object.entries<Endpoint>(endpoints).map(([name, { method, path, source, assumes = "" }]) =>
       row([name, `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`, source, assumes]),
     ),
@@ -45,8 +47,7 @@ export function assumptionsMarkdown(): string {
     "",
     "Where the description can be read in another way, `--reading NAME` makes the emulator behave like that, to test a client against it. [assumed-paths.ts](assumed-paths.ts) has the paths of `other-paths`.",
     "",
-    row(["name", "behaviour", "not together with"]),
-    row(["---", "---", "---"]),
+    ...header(["name", "behaviour", "not together with"]),
     ...readingNames.map((name) => {
       const reading: Reading = readings[name];
       return row([
@@ -60,8 +61,7 @@ export function assumptionsMarkdown(): string {
     "",
     "These error codes are assumed; clients must not depend on them. The statuses are the documented ones where there are any.",
     "",
-    row(["status", "code", "condition"]),
-    row(["---", "---", "---"]),
+    ...header(["status", "code", "condition"]),
     ...codes.map(({ status, code, message }) => row([String(status), code, message])),
     "",
   ].join("\n");

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { CanvasError, NotFound } from "../../../provider/errors.ts";
+import { teamMember } from "../../../provider/resources/team-member.ts";
+import { acme } from "../../acme.ts";
+import { rejection } from "../api/harness.ts";
+import { TestSession } from "./harness.ts";
+import { requests, roleOf, stateFor } from "./team-member-fixture.ts";
+
+describe("delete", () => {
+  /** The admin owns the spaces, which must be reassigned. */
+  async function startWithSpacesOfAdmin(): Promise<TestSession> {
+    const session = await TestSession.start();
+    const ownerZuid = session.service.id("users", "admin@example.com");
+    session.changeStore((store) => {
+      for (const space of store.all("spaces")) store.put("spaces", { ...space, ownerZuid });
+    });
+    return session;
+  }
+  const spaceOwners = (session: TestSession) =>
+    new Set([...session.store.all("spaces")].map(({ ownerZuid }) => ownerZuid));
+
+  it("reassigns the member's spaces to the user of the token", async () => {
+    const session = await startWithSpacesOfAdmin();
+    await teamMember.delete(session, "id", stateFor(session, "admin"));
+    expect(requests(session)).toEqual([
+      "GET /teams/members",
+      "GET /users/me/permission",
+      `DELETE /teams/members/${session.service.id("users", "admin@example.com")}`,
+    ]);
+    expect(spaceOwners(session)).toEqual(new Set([session.owner]));
+    expect(roleOf(session, "admin")).toBeUndefined();
+  });
+
+  it("reassigns the member's spaces to assignToZuid", async () => {
+    const session = await startWithSpacesOfAdmin();
+    const assignToZuid = session.service.id("users", "member@example.com");
+    await teamMember.delete(session, "id", stateFor(session, "admin", { assignToZuid }));
+    expect(requests(session)).not.toContain("GET /users/me/permission");
+    expect(spaceOwners(session)).toEqual(new Set([assignToZuid]));
+  });
+
+  it("succeeds if the member does not exist", async () => {
+    const session = await TestSession.start();
+    await teamMember.delete(session, "id", stateFor(session, "outsider"));
+    await teamMember.delete(session, "id", stateFor(session, "outsider", { zuid: "7" }));
+    expect(session.warnings).toEqual([]);
+  });
+
+  it("fails if a 404 is not confirmed by the person's role", async () => {
+    const session = await TestSession.start();
+    session.fault("DELETE", "/teams/*/members/*", { kind: "status", status: 404 });
+    await rejection(teamMember.delete(session, "id", stateFor(session, "member")), NotFound);
+  });
+
+  it.each<[string, object, object, boolean]>([
+    ["retains an adopted person", { adopted: true }, {}, true],
+    ["removes an adopted person with onDestroy: remove", { adopted: true }, { onDestroy: "remove" }, false],
+    ["retains a person with onDestroy: retain", {}, { onDestroy: "retain" }, true],
+  ])("%s", async (_, state, inputs, stays) => {
+    const session = await TestSession.start();
+    await teamMember.delete(session, "id", stateFor(session, "member", { ...state, ...inputs }));
+    expect(roleOf(session, "member")).toBe(stays ? "MEMBER" : undefined);
+    expect(session.warnings).toHaveLength(stays ? 1 : 0);
+  });
+
+  it("removes many people at once, each by id, and misses nobody", async () => {
+    const people = Array.from({ length: 150 }, (_, index) => ({ mailId: `p${index}@example.com` }));
+    const team = { name: "Alpha", members: people };
+    const session = await TestSession.start({ editions: [{ ...acme, teams: [team] }] });
+    await Promise.all(
+      people.map(({ mailId }, index) => {
+        const zuid = session.service.id("users", mailId);
+        // Half of them are in the state as invited: that they have joined is learnt from one list.
+        const known = index % 2 === 0 ? { zuid } : { status: "invited" };
+        return teamMember.delete(session, mailId, stateFor(session, `p${index}`, known));
+      }),
+    );
+    expect([...session.store.all("teamMembers")]).toHaveLength(1);
+    expect(requests(session).filter((line) => line === "GET /teams/members").length).toBeLessThanOrEqual(3);
+  });
+
+  it("warns that an open invitation stays", async () => {
+    const session = await TestSession.start();
+    await teamMember.delete(session, "7/invited@example.com", stateFor(session, "invited", { status: "invited" }));
+    expect(session.warnings).toEqual([
+      "TeamMember 7/invited@example.com: the invitation stays open, because the service cannot take one back",
+    ]);
+  });
+
+  it("succeeds if the team does not exist", async () => {
+    const session = await TestSession.start();
+    await teamMember.delete(session, "id", stateFor(session, "member", { teamId: "999", zuid: "7" }));
+  });
+
+  it("fails for the owner", async () => {
+    const session = await TestSession.start();
+    const error = await rejection(teamMember.delete(session, "id", stateFor(session, "owner")), CanvasError);
+    expect(error.message).toContain("A super admin cannot be removed");
+  });
+});
