@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import { checkEdition } from "../definition/check-edition.ts";
+import { rememberTrashed } from "../definition/define-resource.ts";
 import { detailedDiff, diff, type PropertyChange } from "../definition/diff.ts";
 import { parseImportId } from "../definition/import-id.ts";
 import { importedInputs, refreshedInputs } from "../definition/inputs-from-state.ts";
@@ -52,7 +53,8 @@ export class Lifecycle {
     return success && identityOf ? { kind: name, identity: identityOf(data) } : undefined;
   }
 
-  diff(state: Properties, inputs: Properties): DiffPlan {
+  diff(session: Session | undefined, { id, state }: KnownResource, inputs: Properties): DiffPlan {
+    rememberTrashed(this.#definition, session, id, inputs);
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace = false } = this.#definition;
