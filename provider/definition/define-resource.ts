@@ -40,12 +40,13 @@ export function defineResource<Inputs extends z.ZodObject, State extends z.ZodOb
   };
 }
 
-/** Remembers that the program keeps a resource in the trash, even if nothing about the resource itself changes. */
-export function rememberTrashed(
+/** Remembers what belongs to a resource of the stack, and whether the program keeps it in the trash, even if nothing changes. */
+export function rememberManaged(
   definition: ResourceDefinition,
   session: Session | undefined,
   id: string,
   inputs: Properties,
 ): void {
+  session?.creates.markManaged(id);
   if (definition.isTrashed) session?.trashedByProgram.set(id, definition.isTrashed(inputs) === true);
 }

@@ -1,6 +1,6 @@
 import { type Config, resolveConfig } from "../config.ts";
 import { checkEdition } from "../definition/check-edition.ts";
-import { rememberTrashed } from "../definition/define-resource.ts";
+import { rememberManaged } from "../definition/define-resource.ts";
 import { diff } from "../definition/diff.ts";
 import { parseState as parseStateOf } from "../definition/parse-state.ts";
 import { CanvasError, ConfigError, PartialCreateError, PartialUpdateError } from "../errors.ts";
@@ -24,7 +24,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
   const session = () => sharedSession(config(), (message) => console.error(message));
 
   /** The old inputs of a resource say what it manages: a create of the same is a replacement. */
-  const rememberManaged = (olds: Properties = {}) => {
+  const rememberIdentity = (olds: Properties = {}) => {
     const old = definition.inputs.safeParse(withoutReservedKeys(olds));
     if (old.success && definition.identityOf) session().claims.manage(name, definition.identityOf(old.data));
   };
@@ -33,14 +33,14 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
     async check(olds: Properties | undefined, news: Properties) {
       const { inputs, failures } = check(definition, news);
       const { problems, value } = tryConfig(config);
-      if (value) rememberManaged(olds);
+      if (value) rememberIdentity(olds);
       const all = [...failures, ...checkEdition(definition, inputs, value)];
       return { inputs, failures: [...problems, ...all.map(withPathInReason)] };
     },
 
     async diff(id: string, olds: Properties, news: Properties) {
       const { value } = tryConfig(config);
-      if (value) rememberTrashed(definition, session(), id, news);
+      if (value) rememberManaged(definition, session(), id, news);
       const { changed, replaces, needsUpdate } = diff(definition, olds, withoutReservedKeys(news));
       const changes = changed.length > 0 || needsUpdate;
       return { changes, replaces: [...replaces], deleteBeforeReplace: definition.deleteBeforeReplace ?? false };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import { checkEdition } from "../definition/check-edition.ts";
-import { rememberTrashed } from "../definition/define-resource.ts";
+import { rememberManaged } from "../definition/define-resource.ts";
 import { detailedDiff, diff, type PropertyChange } from "../definition/diff.ts";
 import { parseImportId } from "../definition/import-id.ts";
 import { importedInputs, refreshedInputs } from "../definition/inputs-from-state.ts";
@@ -54,7 +54,7 @@ export class Lifecycle {
   }
 
   diff(session: Session | undefined, { id, state }: KnownResource, inputs: Properties): DiffPlan {
-    rememberTrashed(this.#definition, session, id, inputs);
+    rememberManaged(this.#definition, session, id, inputs);
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace = false } = this.#definition;

@@ -77,7 +77,7 @@ export const frame = defineResource({
       if (!(isRefusal(error) || isOutcomeUnknown(error))) throw error;
       // The id is derived from our key: if it is in the zone, an insert of this frame succeeded.
       const found = await find(session, state, true).catch(() => undefined);
-      if (!found) throw error;
+      if (!found) throw isOutcomeUnknown(error) ? mayBeInserted(state, error) : error;
       // A refused insert did not create it: it was there before, as the frame that this one replaces may be.
       if (isRefusal(error)) session.claims.adopt("Frame", inputs.zoneId, frameId);
       return finishCreate(frameId, state, applyChanges(session, stateFrom(state, found), inputs));
@@ -102,21 +102,16 @@ export const frame = defineResource({
       session.warn(`${label} is left alone: its replacement has adopted it`);
       return;
     }
-    const remove = (spaceId: string) => session.client.frames.remove(state.editionId, spaceId, state.zoneId, [id]);
-    try {
-      const [result] = await remove(state.spaceId);
-      if (result?.succeeded) return;
-    } catch (error) {
-      if (!(isRefusal(error) || isOutcomeUnknown(error))) throw error;
-    }
+    if (await isRemoved(session, state)) return;
     const frames = await framesOf(session, state, true);
     if (frames === "not visible") {
       session.warn(`${label} stays in its zone, which is in the trash, where frames cannot be deleted`);
       return;
     }
-    if (!frames?.list.some((frame) => frame.id === id)) return;
-    const [result] = await remove(frames.spaceId);
-    if (result?.succeeded) return;
+    const isThere = ({ list }: { readonly list: readonly Frame[] }) => list.some((frame) => frame.id === id);
+    if (!frames || !isThere(frames) || (await isRemoved(session, { ...state, spaceId: frames.spaceId }))) return;
+    const left = await framesOf(session, { ...state, spaceId: frames.spaceId }, true);
+    if (left === undefined || (left !== "not visible" && !isThere(left))) return;
     throw new CanvasError(`${label} could not be deleted; look at zone ${state.zoneId} and try again`);
   },
 
@@ -141,14 +136,32 @@ export const frame = defineResource({
   },
 });
 
+/** Removes the frame; false if the service refuses it or does not confirm it. */
+async function isRemoved({ client }: Session, { editionId, spaceId, zoneId, frameId }: State): Promise<boolean> {
+  try {
+    const [result] = await client.frames.remove(editionId, spaceId, zoneId, [frameId]);
+    return result?.succeeded ?? false;
+  } catch (error) {
+    if (isRefusal(error) || isOutcomeUnknown(error)) return false;
+    throw error;
+  }
+}
+
 /** Inserts the frame; without a confirmation of the service, the outcome is unknown. */
 async function insert({ client }: Session, state: State): Promise<void> {
   const { editionId, spaceId, zoneId, frameId, name, type } = state;
   const frame = { id: frameId, name, type, drawing: state };
   const insertedIds = await client.frames.insert(editionId, spaceId, zoneId, [frame]);
   if (insertedIds.includes(frameId)) return;
-  const reason = "the service did not confirm that it was inserted; run pulumi refresh, then look at the zone";
-  throw new OutcomeUnknownError(`Frame "${name}" (${frameId}): ${reason}`);
+  throw new OutcomeUnknownError("the service did not confirm it");
+}
+
+function mayBeInserted({ name, frameId, zoneId }: State, cause: unknown): OutcomeUnknownError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const remedy = "run the update again, which finds it if it is there";
+  return new OutcomeUnknownError(
+    `Frame "${name}" (${frameId}) may have been inserted into zone ${zoneId}, but was not found there (${reason}); ${remedy}`,
+  );
 }
 
 /** Changes the drawing where it differs from the state. */

@@ -4,7 +4,7 @@ import { formatImportId } from "../definition/import-id.ts";
 import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
-import { locateZone, type ZoneLocation } from "../runtime/locate-zone.ts";
+import { locateZone, type ZoneLocation, zoneGone } from "../runtime/locate-zone.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, isRefusal, recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { setZoneState } from "../runtime/trash.ts";
@@ -70,7 +70,11 @@ export const zone = defineResource({
 
   async update(session, _id, state, inputs) {
     const options = { fresh: true, likelySpaceId: inputs.spaceId };
-    const readCurrent = async () => currentState(state, await locateZone(session, state, options));
+    const readCurrent = async () => {
+      const location = await locateZone(session, state, options);
+      if (location.kind === "gone") throw zoneGone(state, state.trashed);
+      return currentState(state, location);
+    };
     return applyFromCurrent(state, (from) => applyChanges(session, from, inputs), readCurrent);
   },
 
@@ -81,16 +85,11 @@ export const zone = defineResource({
       const remedy = "set it to trash, delete or retain, run pulumi up, then delete it";
       throw new CanvasError(`Zone "${name}" (${id}) has onDestroy: prevent; ${remedy}`);
     }
-    const goal = onDestroy === "trash" ? "TRASH" : "DELETE";
-    await setZoneState(session, state, goal).catch(async (error: unknown) => {
+    if (onDestroy === "delete") return setZoneState(session, state, "DELETE");
+    await setZoneState(session, state, "TRASH").catch(async (error: unknown) => {
       if (!isRefusal(error)) throw error;
-      const found = await locateZone(session, state, { fresh: true });
-      if (found.kind === "gone") return;
-      // What is in the trash, or in a trashed space, is where it should be.
-      const isTrashed = found.kind === "in trashed space" || found.trashed;
-      if (isTrashed && goal === "TRASH") return;
-      if (found.kind === "in trashed space" || found.spaceId === state.spaceId) throw error;
-      await setZoneState(session, { ...state, spaceId: found.spaceId }, goal);
+      if ((await locateZone(session, state)).kind !== "in trashed space") throw error;
+      session.warn(`Zone "${name}" (${id}) stays in its space, which is in the trash, where zones cannot be changed`);
     });
   },
 
@@ -186,8 +185,8 @@ async function moveZone(session: Session, from: State, spaceId: string): Promise
     label,
     move.then((moved) => moved.zoneId === zoneId),
     async () => {
-      const found = await locateZone(session, { ...from, spaceId }, { fresh: true, likelySpaceId: from.spaceId });
-      if (found.kind === "found") return found.spaceId === spaceId;
+      const found = await locateZone(session, from, { fresh: true, likelySpaceId: spaceId });
+      if (found.kind !== "gone") return found.kind === "found" && found.spaceId === spaceId;
       const [copy] = (await zones.list(editionId, spaceId)).filter((zone) => zone.name === name);
       const remedy = `remove it from the state and import it: pulumi import canvas:index:Zone NAME ${spaceId}/${copy?.zoneId ?? "ID"}`;
       throw new CanvasError(`${label}: the service moved it to space ${spaceId} under a new id; ${remedy}`);

@@ -33,10 +33,12 @@ const maxAttempts = 5;
 
 /**
  * Creates objects exactly once. When the outcome of a create is unknown, the object is looked for: by name, among those of
- * the caller that were not there before and that no other create of this process has returned.
+ * the caller that were not there before and that belong to no other resource.
  */
 export class CreateOnce {
   readonly #known = new Map<string, Promise<Map<string, Existing>>>();
+  /** Objects that belong to a resource of the stack, wherever they are. */
+  readonly #managed = new Set<string>();
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #sleep: (milliseconds: number) => Promise<void>;
 
@@ -47,6 +49,11 @@ export class CreateOnce {
   /** Records that a parent is new and therefore empty, which saves the request for existing objects. */
   markEmpty(parent: string): void {
     this.#known.set(parent, Promise.resolve(new Map()));
+  }
+
+  /** Records that an object belongs to a resource: it is not what another create has made. */
+  markManaged(id: string): void {
+    this.#managed.add(id);
   }
 
   /** Creates of the same name in the same parent run one after another. */
@@ -65,44 +72,61 @@ export class CreateOnce {
     this.#warnOfNamesakes(request, known);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return remember(await createWithId(request));
+        return this.#remember(await createWithId(request));
       } catch (failure) {
         const found = await this.#findNew(request, known, failure);
-        if (found) return remember(found);
-        if (attempt === maxAttempts || !isReportedByService(failure)) throw unresolved(request, failure);
+        if (typeof found === "object") return this.#remember(found);
+        const mayRepeat = found === "absent" && isReportedByService(failure) && attempt < maxAttempts;
+        if (!mayRepeat) throw unresolved(request, failure);
       }
       await this.#sleep(1_000 * attempt);
     }
-    function remember(created: T): T {
-      known.set(created.id, { id: created.id, name: request.name, isOwn: true });
-      return created;
-    }
   }
 
-  /** The object that a create with unknown outcome has made; undefined if it is not there. */
+  #remember<T extends { readonly id: string }>(created: T): T {
+    this.markManaged(created.id);
+    return created;
+  }
+
+  /** The object that a create with unknown outcome has made, if it is there; `unknown` if nobody could look. */
   async #findNew<T extends { readonly id: string }>(
     request: CreateRequest<T>,
     known: ReadonlyMap<string, Existing>,
     failure: unknown,
-  ): Promise<T | undefined> {
+  ): Promise<T | "absent" | "unknown"> {
     if (!isOutcomeUnknown(failure)) throw failure;
     // The service has finished with a request that it answered itself; another one may still be running.
     const delays = isReportedByService(failure) ? lookupDelaysMs.slice(0, 2) : lookupDelaysMs;
+    let outcome: "absent" | "unknown" = "unknown";
     for (const delay of delays) {
-      await this.#sleep(delay);
-      const found = await request.findOwn().catch(() => {
-        // Report the ambiguous create, not the failed lookup.
-        throw failure;
-      });
-      const [first, ...others] = found.filter(({ id }) => !known.has(id));
+      const found = await this.#lookUp(request, delay);
+      if (!found) continue;
+      outcome = "absent";
+      const [first, ...others] = found.filter(({ id }) => !known.has(id) && !this.#managed.has(id));
       if (first && others.length === 0) return first;
       if (first) throw ambiguous(request, [first, ...others]);
     }
-    return undefined;
+    return outcome;
+  }
+
+  /** Undefined if the lookup fails: then the ambiguous create is what matters. */
+  async #lookUp<T extends { readonly id: string }>(
+    { findOwn }: CreateRequest<T>,
+    delay: number,
+  ): Promise<readonly T[] | undefined> {
+    try {
+      await this.#sleep(delay);
+      return await findOwn();
+    } catch (error) {
+      if (error instanceof CanvasError) return undefined;
+      throw error;
+    }
   }
 
   #warnOfNamesakes(request: CreateRequest<{ readonly id: string }>, known: ReadonlyMap<string, Existing>): void {
-    const namesakes = [...known.values()].filter(({ name, isOwn }) => isOwn && name === request.name);
+    const namesakes = [...known.values()].filter(
+      ({ id, name, isOwn }) => isOwn && name === request.name && !this.#managed.has(id),
+    );
     if (namesakes.length > 0) request.warn(namesakeWarning(request, namesakes));
   }
 

@@ -27,17 +27,18 @@ interface Options {
   readonly likelySpaceId?: string;
 }
 
-/** Finds a zone by id, with documented operations alone: in its space, or else anywhere in the team. */
+/** Finds a zone by id, with documented operations alone: in its space, or else anywhere in the edition. */
 export async function locateZone(session: Session, place: ZonePlace, options: Options = {}): Promise<ZoneLocation> {
   const { spaceId } = place;
   const here = await zoneInSpace(session, place, spaceId, options);
   if (here) return here;
   const space = await readSpace(session, place);
   if (space && !space.isActive) return { kind: "in trashed space" };
-  const elsewhere = await candidateSpaces(session, place, space?.teamId, options);
-  for (const candidate of elsewhere) {
-    const found = await zoneInSpace(session, place, candidate, options);
-    if (found) return found;
+  for await (const candidates of candidateSpaces(session, place, space?.teamId, options)) {
+    for (const candidate of candidates) {
+      const found = await zoneInSpace(session, place, candidate, options);
+      if (found) return found;
+    }
   }
   return { kind: "gone" };
 }
@@ -72,25 +73,23 @@ async function zoneInSpace(
   }
 }
 
-/** The spaces to search, the likeliest first. */
-async function candidateSpaces(
+/** The spaces to search, the likeliest first: those of the zone's team, then those of the other teams. */
+async function* candidateSpaces(
   session: Session,
   { editionId, spaceId, zoneId, name }: ZonePlace,
   teamId: string | undefined,
   { likelySpaceId }: Options,
-): Promise<readonly string[]> {
+): AsyncGenerator<readonly string[]> {
   const { client } = session;
-  const teams = teamId === undefined ? (await client.teams.list(editionId)).map((team) => team.teamId) : [teamId];
-  const likely = likelySpaceId === undefined ? [] : [likelySpaceId];
-  const search = async (team: string) =>
-    name === undefined ? [] : searchZone(session, editionId, team, { zoneId, name });
-  const hits = await Promise.all(teams.map(search));
-  const spaces = await Promise.all(
-    teams.map((team) => client.spaces.list(editionId, { teamId: team, kind: "ALLSPACES" })),
-  );
-  const ids = new Set([...likely, ...hits.flat(), ...spaces.flat().map((space) => space.spaceId)]);
-  ids.delete(spaceId);
-  return [...ids];
+  const seen = new Set([spaceId]);
+  const unseen = (ids: readonly string[]) => ids.filter((id) => !seen.has(id) && seen.add(id));
+  if (likelySpaceId !== undefined) yield unseen([likelySpaceId]);
+  const teams = (await client.teams.list(editionId)).map((team) => team.teamId);
+  for (const team of teams.sort((a, b) => Number(b === teamId) - Number(a === teamId))) {
+    if (name !== undefined) yield unseen(await searchZone(session, editionId, team, { zoneId, name }));
+    const spaces = await client.spaces.list(editionId, { teamId: team, kind: "ALLSPACES" });
+    yield unseen(spaces.map((space) => space.spaceId));
+  }
 }
 
 /** Search is a shortcut only: it needs a scope of its own, and knows the former name alone. */
@@ -107,4 +106,13 @@ async function searchZone(
     if (error instanceof CanvasError) return [];
     throw error;
   }
+}
+
+/** The error about a zone that is nowhere. One that was in the trash may be hidden there, or deleted for good. */
+export function zoneGone({ zoneId, name }: Pick<ZonePlace, "zoneId" | "name">, wasTrashed: boolean): CanvasError {
+  const label = name === undefined ? `zone ${zoneId}` : `Zone "${name}" (${zoneId})`;
+  const remedy = wasTrashed
+    ? "if it was deleted from the trash, run pulumi state delete for it, and pulumi up creates another"
+    : "run pulumi up --refresh to create another";
+  return new CanvasError(`${label} is in no space that the token's user can see; ${remedy}`);
 }

@@ -1,5 +1,5 @@
 import { CanvasError } from "../errors.ts";
-import { locateZone, type ZonePlace } from "./locate-zone.ts";
+import { locateZone, type ZonePlace, zoneGone } from "./locate-zone.ts";
 import { applyOrVerify } from "./outcomes.ts";
 import { readSpace, type SpacePlace } from "./presence.ts";
 import type { Session } from "./session.ts";
@@ -67,8 +67,12 @@ export async function setZoneState(
   const change = session.client.zones.setState(editionId, spaceId, zoneId, goal);
   await applyOrVerify(`Zone ${name === undefined ? zoneId : `"${name}" (${zoneId})`}`, change, async () => {
     const found = await locateZone(session, place, { fresh: true });
-    if (goal === "DELETE") return found.kind === "gone";
-    if (found.kind !== "found") return goal === "TRASH";
-    return found.trashed === (goal === "TRASH");
+    if (found.kind === "gone" && goal === "RESTORE") throw zoneGone(place, true);
+    if (found.kind === "gone") return true;
+    if (found.kind === "in trashed space") return false;
+    if (goal !== "DELETE" && found.trashed === (goal === "TRASH")) return true;
+    if (found.spaceId === spaceId) return false;
+    await setZoneState(session, { ...place, spaceId: found.spaceId }, goal);
+    return true;
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BadRequest, CanvasError, ServerError, UnexpectedResponse } from "../../../provider/errors.ts";
+import { BadRequest, CanvasError, OutcomeUnknownError, UnexpectedResponse } from "../../../provider/errors.ts";
 import { FrameInputs, FrameState, frame } from "../../../provider/resources/frame.ts";
 import { rejection } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
@@ -58,7 +58,10 @@ describe("create", () => {
   it("fails after a 500 if the frame does not exist", async () => {
     const session = await TestSession.start();
     session.fault("POST", "/spaces/*/zones/*/frames", { kind: "status", status: 500 });
-    await rejection(create(session), ServerError);
+    const error = await rejection(create(session), OutcomeUnknownError);
+    expect(error.message).toMatch(
+      /^Frame "Now" \([0-9a-f-]+\) may have been inserted into zone .* was not found there/,
+    );
     expect(framesOf(session)).toEqual([]);
   });
 

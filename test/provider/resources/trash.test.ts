@@ -1,6 +1,6 @@
 // Changes inside of what the program keeps in the trash.
 import { expect, it } from "vitest";
-import { rememberTrashed } from "../../../provider/definition/define-resource.ts";
+import { rememberManaged } from "../../../provider/definition/define-resource.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { FrameInputs, frame } from "../../../provider/resources/frame.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
@@ -28,8 +28,8 @@ const frameInputs = (place: object, name: string, more: object = {}) =>
 /** What the engine does in a later run, in which neither the space nor the zone changes. */
 function laterRun(session: TestSession, { spaceId, zoneId }: { spaceId: string; zoneId: string }): TestSession {
   const later = session.newSession();
-  rememberTrashed(definitionOf("Space"), later, spaceId, { trashed: true });
-  rememberTrashed(definitionOf("Zone"), later, zoneId, { trashed: true });
+  rememberManaged(definitionOf("Space"), later, spaceId, { trashed: true });
+  rememberManaged(definitionOf("Zone"), later, zoneId, { trashed: true });
   return later;
 }
 

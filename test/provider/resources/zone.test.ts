@@ -181,7 +181,7 @@ it.each<[string, object, boolean]>([
   const moving = zone.update(session, zoneId, from, inputs);
   if (isApplied) expect((await moving).spaceId).toBe(inputs.spaceId);
   else await expect(moving).rejects.toMatchObject({ status: 500 });
-  expect(requests(session, zoneId).slice(0, 2)).toEqual(["POST /Plans/zones/ID/move", "GET /Annex/zones/meta"]);
+  expect(requests(session, zoneId).slice(0, 2)).toEqual(["POST /Plans/zones/ID/move", "GET /Plans/zones/meta"]);
 });
 
 describe("read", () => {

@@ -108,6 +108,20 @@ describe("CreateOnce.create", () => {
     expect(waits).toEqual([0, 1_000, 2_000, 4_000]);
   });
 
+  it("neither adopts nor warns of what belongs to another resource", async () => {
+    const parent = new FakeParent();
+    const creates = createOnce();
+    creates.markManaged("moved");
+    await creates.create(parent.request("b"));
+    parent.things.push({ id: "moved", name: "a" });
+    parent.failures = ["not executed"];
+    await rejection(creates.create(parent.request("a")), OutcomeUnknownError);
+    const others = createOnce();
+    others.markManaged("moved");
+    await others.create(parent.request("a"));
+    expect(parent.calls.filter((entry) => entry.startsWith("warn"))).toEqual([]);
+  });
+
   it("creates again after a 500 of the service itself, once the object is known not to be there", async () => {
     const parent = new FakeParent();
     parent.failures = [serviceError(), serviceError()];
@@ -150,16 +164,31 @@ describe("CreateOnce.create", () => {
   });
 
   it.each(["lost", "without an id"] as const)(
-    "reports an unknown outcome if the response was %s and the lookup fails",
+    "says that it may have been created if the response was %s and every lookup fails",
     async (failure) => {
       const parent = new FakeParent();
       parent.failures = [failure];
-      parent.failingLookups = 1;
-      const error = await rejection(createOnce().create(parent.request("A")), CanvasError);
-      expect(isOutcomeUnknown(error)).toBe(true);
+      parent.failingLookups = 9;
+      const error = await rejection(createOnce().create(parent.request("A")), OutcomeUnknownError);
+      expect(error.message).toContain('Thing "A" may have been created');
       expect(parent.calls.filter((entry) => entry === "make A")).toHaveLength(1);
     },
   );
+
+  it("looks again if a lookup fails", async () => {
+    const parent = new FakeParent();
+    parent.failures = ["lost"];
+    parent.failingLookups = 1;
+    expect(await createOnce().create(parent.request("A"))).toEqual({ id: "1", name: "A" });
+  });
+
+  it("does not create again after a 500 if no lookup succeeds", async () => {
+    const parent = new FakeParent();
+    parent.failures = [serviceError()];
+    parent.failingLookups = 9;
+    await rejection(createOnce().create(parent.request("A")), OutcomeUnknownError);
+    expect(parent.calls.filter((entry) => entry === "make A")).toHaveLength(1);
+  });
 
   it("reports an unknown outcome if the created object cannot be found", async () => {
     const request = { ...new FakeParent().request("a"), create: async () => undefined };

@@ -1,0 +1,84 @@
+// Zones that are not where the state says: moved by hand, in a trashed space, or deleted from the trash.
+import { expect, it } from "vitest";
+import { CanvasError } from "../../../provider/errors.ts";
+import { FrameInputs, frame } from "../../../provider/resources/frame.ts";
+import { ZoneInputs, type ZoneState, zone } from "../../../provider/resources/zone.ts";
+import { rejection } from "../api/harness.ts";
+import { TestSession } from "./harness.ts";
+
+const spaceId = (session: TestSession, name: string) => session.service.id("spaces", name);
+const create = (session: TestSession, more: object = {}) =>
+  zone.create(session, ZoneInputs.parse({ spaceId: spaceId(session, "Plans"), name: "New", ...more }));
+const inputsOf = ({ zoneId: _id, editionId: _edition, ...inputs }: (typeof ZoneState)["_output"], more: object) =>
+  ZoneInputs.parse({ ...inputs, ...more });
+const setTrashed = (session: TestSession, space: string, isTrashed: boolean) =>
+  session.client.spaces.setState(session.editionId, spaceId(session, space), isTrashed ? "TRASH" : "RESTORE");
+
+it("finds a zone that was moved into a space of another team", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  const teamId = session.service.id("teams", "Beta");
+  const other = await session.client.spaces.create(session.editionId, { teamId, name: "Elsewhere" });
+  await session.client.zones.move(session.editionId, state.spaceId, id, other.spaceId);
+  expect(await zone.read(session.newSession(), id, state)).toEqual({ ...state, spaceId: other.spaceId });
+});
+
+it("says that the space is in the trash when a zone cannot be moved out of it", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  await setTrashed(session, "Plans", true);
+  const inputs = inputsOf(state, { spaceId: spaceId(session, "Annex") });
+  const error = await rejection(zone.update(session.newSession(), id, state, inputs), CanvasError);
+  expect(error.message).toContain("restore the zone, or its space, from the trash first");
+});
+
+it("does not take a trashed space for a trashed zone", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  await setTrashed(session, "Plans", true);
+  const inputs = inputsOf(state, { trashed: true });
+  const error = await rejection(zone.update(session.newSession(), id, state, inputs), CanvasError);
+  expect(error.message).toContain("restore the zone, or its space, from the trash first");
+});
+
+it("warns that a zone stays in a trashed space", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  await setTrashed(session, "Plans", true);
+  await zone.delete(session, id, state);
+  expect(session.warnings).toEqual([
+    `Zone "New" (${id}) stays in its space, which is in the trash, where zones cannot be changed`,
+  ]);
+});
+
+it("trashes a zone where it is", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session);
+  await session.client.zones.move(session.editionId, state.spaceId, id, spaceId(session, "Annex"));
+  await zone.delete(session.newSession(), id, state);
+  expect(session.store.get("zones", id)).toMatchObject({ spaceId: spaceId(session, "Annex") });
+  expect(session.store.get("zones", id)?.trashedTime).not.toBeNull();
+});
+
+it("restores a trashed zone where it is, to delete a frame in it", async () => {
+  const session = await TestSession.start();
+  const { id: zoneId, state } = await create(session);
+  const place = { spaceId: state.spaceId, zoneId };
+  const { id, state: old } = await frame.create(session, FrameInputs.parse({ ...place, name: "a", idSeed: "a" }));
+  const moved = inputsOf(state, { spaceId: spaceId(session, "Annex"), trashed: true });
+  await zone.update(session, zoneId, state, moved);
+  await frame.delete(session, id, old);
+  expect(session.store.where("frames", "zoneId", zoneId)).toEqual([]);
+  expect(session.store.get("zones", zoneId)?.trashedTime).not.toBeNull();
+});
+
+it("asks what to do about a zone that is no longer in the trash", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session, { trashed: true });
+  await session.client.zones.setState(session.editionId, state.spaceId, id, "DELETE");
+  const later = session.newSession();
+  // A service may hide what is in the trash, so that the refresh cannot tell.
+  expect(await zone.read(later, id, state)).toEqual(state);
+  const error = await rejection(zone.update(later, id, state, inputsOf(state, { trashed: false })), CanvasError);
+  expect(error.message).toContain("if it was deleted from the trash, run pulumi state delete for it");
+});
