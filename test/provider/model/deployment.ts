@@ -1,0 +1,208 @@
+// What the engine does with a program and a state, without the engine: check, diff, create, update, replace, delete.
+import { CanvasClient } from "../../../provider/api/client.ts";
+import type { Config } from "../../../provider/config.ts";
+import { rememberManaged } from "../../../provider/definition/define-resource.ts";
+import { diff } from "../../../provider/definition/diff.ts";
+import { CanvasError, PartialCreateError, PartialUpdateError } from "../../../provider/errors.ts";
+import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
+import { createSession, type Session } from "../../../provider/runtime/session.ts";
+import { check } from "../../../provider/validation/check.ts";
+import type { Properties } from "../../../provider/validation/properties.ts";
+import { Crash } from "../resources/harness.ts";
+import type { Connection } from "./network.ts";
+import { type Declaration, Reference } from "./program.ts";
+
+/** A resource of the state. */
+export interface Resource {
+  readonly name: string;
+  readonly type: ResourceName;
+  readonly id: string;
+  readonly inputs: Properties;
+  readonly state: Properties;
+  /** Whether its last create or update was not finished. */
+  readonly isUnfinished: boolean;
+}
+
+/** A create that was under way when the process died: the engine names it in the next run. */
+export interface PendingCreate {
+  readonly type: ResourceName;
+  readonly inputs: Properties;
+}
+
+const levels: readonly (readonly ResourceName[])[] = [
+  ["Team", "TeamMember", "Space"],
+  ["SpaceMember", "Zone"],
+  ["Frame"],
+];
+
+/** A stack: its state, and what its users have been told. */
+export class Deployment {
+  readonly resources = new Map<string, Resource>();
+  /** Replaced resources that are still to be deleted. */
+  readonly #replaced = new Set<Resource>();
+  /** Every resource that was ever in the state, in its last form. */
+  readonly recorded = new Map<string, Resource>();
+  readonly pending: PendingCreate[] = [];
+  /** All warnings and errors. */
+  readonly messages: string[] = [];
+  #connection: Connection | undefined;
+  readonly #config: Config;
+  readonly #outputs: ReadonlyMap<string, Properties>;
+
+  constructor(config: Config, outputs: ReadonlyMap<string, Properties>) {
+    this.#config = config;
+    this.#outputs = outputs;
+  }
+
+  get deletions(): ReadonlySet<Resource> {
+    return this.#replaced;
+  }
+
+  /** `pulumi up`; returns its errors, and throws what is not an error of the provider. */
+  async up(program: readonly Declaration[], connection: Connection): Promise<readonly Error[]> {
+    const session = this.#start(connection);
+    for (const level of levels) {
+      const declarations = program.filter(({ type }) => level.includes(type));
+      const errors = await this.#together(declarations.map((declaration) => this.#apply(session, declaration)));
+      if (errors.length > 0) return errors;
+    }
+    const names = new Set(program.map(({ name }) => name));
+    const removed = [...this.resources.values()].filter(({ name }) => !names.has(name));
+    const doomed = [...this.#replaced, ...removed];
+    for (const level of [...levels].reverse()) {
+      const deletions = doomed.filter(({ type }) => level.includes(type));
+      const errors = await this.#together(deletions.map((resource) => this.#delete(session, resource)));
+      if (errors.length > 0) return errors;
+    }
+    return [];
+  }
+
+  /** `pulumi refresh`. */
+  async refresh(connection: Connection): Promise<readonly Error[]> {
+    const session = this.#start(connection);
+    return this.#together(
+      [...this.resources.values()].map(async (resource) => {
+        const state = await definitionOf(resource.type).read(session, resource.id, resource.state);
+        if (state) this.#record({ ...resource, state });
+        else this.resources.delete(resource.name);
+      }),
+    );
+  }
+
+  /** `pulumi state delete`. */
+  forget(matches: (resource: Resource) => boolean): void {
+    for (const resource of this.resources.values()) if (matches(resource)) this.resources.delete(resource.name);
+  }
+
+  /** What the next `up` would change, by name. */
+  preview(program: readonly Declaration[]): readonly string[] {
+    return program.flatMap((declaration) => {
+      const known = this.resources.get(declaration.name);
+      if (!known) return [`create ${declaration.name}`];
+      const { changed, needsUpdate } = diff(definitionOf(known.type), known.state, this.#check(declaration));
+      return changed.length > 0 || needsUpdate ? [`update ${known.name}: ${changed.join(", ")}`] : [];
+    });
+  }
+
+  async #together(work: readonly Promise<void>[]): Promise<readonly Error[]> {
+    const outcomes = await Promise.allSettled(work);
+    const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    if (this.#connection?.isDead) throw new Crash();
+    const [fatal] = errors.filter((error) => !(error instanceof CanvasError));
+    this.messages.push(...errors.map((error) => String(error?.message)));
+    if (fatal) throw fatal;
+    return errors;
+  }
+
+  async #apply(session: Session, declaration: Declaration): Promise<void> {
+    const definition = definitionOf(declaration.type);
+    const known = this.resources.get(declaration.name);
+    const inputs = this.#check(declaration);
+    if (!known) return this.#create(session, declaration, inputs);
+    if (definition.identityOf) session.claims.manage(definition.name, definition.identityOf(known.inputs));
+    rememberManaged(definition, session, known.id, inputs);
+    const { changed, replaces, needsUpdate } = diff(definition, known.state, inputs);
+    if (replaces.length > 0) return this.#replace(session, declaration, inputs, known);
+    if (changed.length === 0 && !needsUpdate && !known.isUnfinished) return this.#record({ ...known, inputs });
+    try {
+      const state = await definition.update(session, known.id, known.state, inputs);
+      this.#record({ ...known, inputs, state, isUnfinished: false });
+    } catch (error) {
+      if (error instanceof PartialUpdateError)
+        this.#record({ ...known, inputs, state: error.state as Properties, isUnfinished: true });
+      throw error;
+    }
+  }
+
+  async #create(session: Session, { name, type }: Declaration, inputs: Properties): Promise<void> {
+    const pending = { type, inputs };
+    this.pending.push(pending);
+    const finish = () => this.pending.splice(this.pending.indexOf(pending), 1);
+    try {
+      const { id, state } = await definitionOf(type).create(session, inputs);
+      this.#record({ name, type, id, inputs, state, isUnfinished: false });
+      finish();
+    } catch (error) {
+      if (this.#connection?.isDead) throw new Crash();
+      if (error instanceof CanvasError) finish();
+      if (error instanceof PartialCreateError)
+        this.#record({ name, type, id: error.id, inputs, state: error.state as Properties, isUnfinished: true });
+      throw error;
+    }
+  }
+
+  async #replace(session: Session, declaration: Declaration, inputs: Properties, known: Resource): Promise<void> {
+    if (definitionOf(known.type).deleteBeforeReplace) {
+      await this.#delete(session, known);
+      return this.#create(session, declaration, inputs);
+    }
+    try {
+      await this.#create(session, declaration, inputs);
+    } finally {
+      if (this.resources.get(known.name) !== known) this.#replaced.add(known);
+    }
+  }
+
+  async #delete(session: Session, resource: Resource): Promise<void> {
+    await definitionOf(resource.type).delete(session, resource.id, resource.state);
+    if (this.#connection?.isDead) throw new Crash();
+    this.#replaced.delete(resource);
+    if (this.resources.get(resource.name) === resource) this.resources.delete(resource.name);
+  }
+
+  #record(resource: Resource): void {
+    if (this.#connection?.isDead) throw new Crash();
+    this.resources.set(resource.name, resource);
+    this.recorded.set(`${resource.type} ${resource.id}`, resource);
+  }
+
+  #check({ name, type, args }: Declaration): Properties {
+    const definition = definitionOf(type);
+    const resolved = Object.entries(args).map(([key, value]) => [
+      key,
+      value instanceof Reference ? this.#outputOf(value) : value,
+    ]);
+    const key = definition.idempotencyKeyInput;
+    const { inputs, failures } = check(definition, {
+      ...Object.fromEntries(resolved),
+      ...(key ? { [key]: name } : {}),
+    });
+    if (failures.length > 0) throw new Error(JSON.stringify(failures));
+    return inputs;
+  }
+
+  #outputOf({ slot, property }: Reference): unknown {
+    return (this.#outputs.get(slot) ?? this.resources.get(slot)?.state)?.[property];
+  }
+
+  #start(connection: Connection): Session {
+    this.#connection = connection;
+    let clock = 0;
+    const sleep = async (milliseconds: number) => {
+      clock += milliseconds;
+    };
+    const timing = { now: () => clock, sleep, random: () => 0 };
+    const client = new CanvasClient(this.#config, { timing, http: connection });
+    return createSession(this.#config, (message) => this.messages.push(message), client, sleep);
+  }
+}

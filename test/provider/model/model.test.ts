@@ -1,0 +1,86 @@
+// Random programs and updates, with changes by others, faults of the network, crashes and readings of the API: after a clean
+// refresh and update the service equals the program, nothing was made twice, and nobody else's things were touched.
+import fc from "fast-check";
+import { it } from "vitest";
+import { combinedReadings } from "../readings/combined.ts";
+import { Crash } from "../resources/harness.ts";
+import { expectIntact } from "./invariants.ts";
+import { type Fault, faultKinds } from "./network.ts";
+import { changeOutside, type OutsideChange, outsideChanges } from "./outside.ts";
+import { anyEdit, applyEdits, type Edit, type Program, runnable } from "./program.ts";
+import { World } from "./world.ts";
+
+/** One command of the user, or something that others do. */
+type Step =
+  | { readonly kind: "up"; readonly edits: readonly Edit[]; readonly troubles: Troubles }
+  | { readonly kind: "refresh"; readonly troubles: Troubles }
+  | { readonly kind: "outside"; readonly change: OutsideChange };
+
+interface Troubles {
+  readonly faults: readonly Fault[];
+  /** Changes by others during the run, each before a request. */
+  readonly changes: readonly { readonly at: number; readonly change: OutsideChange }[];
+}
+
+const at = fc.integer({ min: 1, max: 25 });
+const anyChange: fc.Arbitrary<OutsideChange> = fc.record({
+  change: fc.constantFrom(...(Object.keys(outsideChanges) as (keyof typeof outsideChanges)[])),
+  a: fc.nat(2),
+  b: fc.nat(2),
+});
+const anyTroubles: fc.Arbitrary<Troubles> = fc.record({
+  faults: fc.array(fc.record({ kind: fc.constantFrom(...faultKinds), at, delay: fc.integer({ min: 1, max: 30 }) }), {
+    maxLength: 3,
+  }),
+  changes: fc.array(fc.record({ at, change: anyChange }), { maxLength: 1 }),
+});
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("up" as const),
+      edits: fc.array(anyEdit, { minLength: 1, maxLength: 8 }),
+      troubles: anyTroubles,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("refresh" as const), troubles: anyTroubles }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("outside" as const), change: anyChange }) },
+);
+const anyStory = fc.record({
+  readings: fc.subarray(combinedReadings),
+  steps: fc.array(anyStep, { minLength: 1, maxLength: 6, size: "max" }),
+});
+
+const minutes = Number(process.env.CANVAS_SOAK_MINUTES ?? 0);
+const options: fc.Parameters<unknown> =
+  minutes > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: minutes * 60_000 } : { numRuns: 2000 };
+const seed = process.env.CANVAS_SOAK_SEED;
+
+it("ends with what the program says", { timeout: 600_000 + minutes * 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyStory, async ({ readings, steps }) => {
+      const world = new World(readings);
+      let program: Program = new Map();
+      for (const step of steps) {
+        if (step.kind === "up") program = applyEdits(program, step.edits);
+        await take(world, step, program);
+      }
+      await expectIntact(world, runnable(program));
+    }),
+    { ...options, ...(seed === undefined ? {} : { seed: Number(seed) }) },
+  );
+});
+
+async function take(world: World, step: Step, program: Program): Promise<void> {
+  if (step.kind === "outside") return changeOutside(world, step.change);
+  const { faults, changes } = step.troubles;
+  const http = world.network.connect(faults, async (now) => {
+    for (const { at, change } of changes) if (at === now) await changeOutside(world, change);
+  });
+  try {
+    if (step.kind === "up") await world.deployment.up(runnable(program), http);
+    else await world.deployment.refresh(http);
+  } catch (error) {
+    if (!(error instanceof Crash)) throw error;
+  }
+}

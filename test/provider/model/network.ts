@@ -1,0 +1,109 @@
+import type { Emulator } from "../../../emulator/emulator.ts";
+import { faultResponse } from "../../../emulator/envelope.ts";
+import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
+import { Crash } from "../resources/harness.ts";
+
+/** What can happen to a request. */
+export const faultKinds = [
+  /** Applied, but the connection breaks before the response arrives. */
+  "lost",
+  /** Never applied. */
+  "unreachable",
+  /** The service reports a failure of its own, and has or has not applied the request. */
+  "500 before",
+  "500 after",
+  /** A gateway gives up on a request that was applied. */
+  "504 after",
+  /** Times out, and is applied later. */
+  "late",
+  /** Applied, with a response that confirms nothing. */
+  "empty",
+  "429",
+  /** The process dies before the request is sent, or after it was applied. */
+  "crash before",
+  "crash after",
+] as const;
+
+export interface Fault {
+  readonly kind: (typeof faultKinds)[number];
+  /** The request that it happens to, counted from 1. */
+  readonly at: number;
+  /** How many requests later a late request is applied. */
+  readonly delay: number;
+}
+
+/** The connection of one process. */
+export interface Connection extends HttpClient {
+  /** Whether the process has died: it records nothing any more. */
+  readonly isDead: boolean;
+}
+
+/** Connects sessions with an emulator in the same process, with faults. */
+export class Network {
+  readonly emulator: Emulator;
+  readonly #late: { request: HttpRequest; due: number }[] = [];
+  #sent = 0;
+
+  constructor(emulator: Emulator) {
+    this.emulator = emulator;
+  }
+
+  /** The network as one process meets it; `before` is called with the number of each request. */
+  connect(faults: readonly Fault[] = [], before: (at: number) => Promise<void> = async () => {}): Connection {
+    let count = 0;
+    const send = async (request: HttpRequest): Promise<HttpResponse | HttpFailure> => {
+      if (connection.isDead) throw new Crash();
+      count += 1;
+      const fault = faults.find(({ at }) => at === count);
+      await before(count);
+      await this.#deliver(this.#sent++);
+      connection.isDead ||= fault?.kind.startsWith("crash") ?? false;
+      return fault ? this.#sendWith(fault, request) : this.#send(request);
+    };
+    const connection = { send, close: () => {}, isDead: false };
+    return connection;
+  }
+
+  /** Applies everything that is still under way. */
+  flush(): Promise<void> {
+    return this.#deliver(Number.POSITIVE_INFINITY);
+  }
+
+  async #deliver(now: number): Promise<void> {
+    const due = this.#late.filter((one) => one.due <= now);
+    for (const one of due) {
+      this.#late.splice(this.#late.indexOf(one), 1);
+      await this.#send(one.request);
+    }
+  }
+
+  async #sendWith({ kind, delay }: Fault, request: HttpRequest): Promise<HttpResponse | HttpFailure> {
+    const isApplied = !["unreachable", "500 before", "late", "429", "crash before"].includes(kind);
+    const response = isApplied ? await this.#send(request) : undefined;
+    // A request that the service refused was not applied, whatever happens to the response.
+    if (kind === "lost") return { kind: "disconnected", sent: true, code: "ECONNRESET" };
+    if (kind === "unreachable") return { kind, sent: false, code: "ECONNREFUSED" };
+    if (kind === "500 before" || kind === "500 after") return failed(500);
+    if (kind === "429") return failed(429);
+    if (kind === "504 after") return { kind: "response", status: 504, headers: {}, text: "<h1>Gateway Timeout</h1>" };
+    if (kind === "empty") return { kind: "response", status: response?.status ?? 200, headers: {}, text: "" };
+    if (kind !== "late") throw new Crash();
+    if (request.method !== "GET") this.#late.push({ request, due: this.#sent + delay });
+    return { kind: "timeout", sent: true, code: "ETIMEDOUT" };
+  }
+
+  async #send({ method, url, headers, body }: HttpRequest): Promise<HttpResponse> {
+    const init = { method, headers, ...(body === undefined ? {} : { body }) };
+    const response = await this.emulator.fetch(new Request(url, init));
+    return {
+      kind: "response",
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text: await response.text(),
+    };
+  }
+}
+
+function failed(status: number): HttpResponse {
+  return { kind: "response", ...faultResponse("/", status, undefined) };
+}

@@ -1,0 +1,102 @@
+// Changes that are not made by the program: by its user in the app, and by other people.
+import type { CanvasClient } from "../../../provider/api/client.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import type { ResourceName } from "../../../provider/resources/index.ts";
+import type { Resource } from "./deployment.ts";
+import type { World } from "./world.ts";
+
+/** Which of several things a change concerns. */
+export interface Choice {
+  readonly a: number;
+  readonly b: number;
+}
+
+const pick = <T>(items: readonly T[], index: number): T | undefined => items[index % items.length];
+const text = (resource: Resource, property: string) => String(resource.state[property]);
+
+const isInTrashedSpace = ({ deployment }: World, { type, state }: Resource): boolean =>
+  [...deployment.resources.values()].some(
+    (one) => one.type === "Space" && type !== "Space" && one.id === state.spaceId && one.inputs.trashed === true,
+  );
+
+/** A change of a resource in the app, with the token of the program's user. */
+const byHand =
+  (
+    type: ResourceName,
+    change: (owner: CanvasClient, resource: Resource, world: World, choice: Choice) => Promise<unknown>,
+  ) =>
+  async (world: World, choice: Choice): Promise<void> => {
+    const all = [...world.deployment.resources.values()].filter((resource) => resource.type === type);
+    const resource = pick(all, choice.a);
+    // What is in the trash is visible for moments only, while the provider changes it.
+    if (!resource || isInTrashedSpace(world, resource)) return;
+    world.changedByHand.add(resource.id);
+    await change(world.owner, resource, world, choice);
+  };
+
+const spaceAt = (space: Resource) => [text(space, "editionId"), space.id] as const;
+const zoneAt = (zone: Resource) => [text(zone, "editionId"), text(zone, "spaceId"), zone.id] as const;
+const isTrashed = (world: World, table: "spaces" | "zones", id: string) =>
+  (world.store.get(table, id)?.trashedTime ?? null) !== null;
+
+export const outsideChanges = {
+  renameSpace: byHand("Space", (owner, space) => owner.spaces.rename(...spaceAt(space), "Renamed")),
+  toggleSpace: byHand("Space", (owner, space, world) =>
+    owner.spaces.setState(...spaceAt(space), isTrashed(world, "spaces", space.id) ? "RESTORE" : "TRASH"),
+  ),
+  moveSpace: byHand("Space", (owner, space, { store }, { b }) =>
+    owner.spaces.move(...spaceAt(space), pick([...store.all("teams")], b)?.id ?? ""),
+  ),
+  favoriteSpace: byHand("Space", (owner, space) => owner.spaces.setFavorite(...spaceAt(space), true)),
+  renameZone: byHand("Zone", (owner, zone) => owner.zones.rename(...zoneAt(zone), "Renamed")),
+  toggleZone: byHand("Zone", (owner, zone, world) =>
+    owner.zones.setState(...zoneAt(zone), isTrashed(world, "zones", zone.id) ? "RESTORE" : "TRASH"),
+  ),
+  deleteZone: byHand("Zone", (owner, zone) => owner.zones.setState(...zoneAt(zone), "DELETE")),
+  moveZone: byHand("Zone", async (owner, zone, { deployment }, { b }) => {
+    const spaces = [...deployment.resources.values()].filter(({ type }) => type === "Space");
+    await owner.zones.move(...zoneAt(zone), pick(spaces, b)?.id ?? "");
+  }),
+  deleteFrame: byHand("Frame", (owner, frame) =>
+    owner.frames.remove(text(frame, "editionId"), text(frame, "spaceId"), text(frame, "zoneId"), [frame.id]),
+  ),
+  changeFrame: byHand("Frame", (owner, frame, _, { b }) =>
+    owner.frames.update(text(frame, "editionId"), text(frame, "spaceId"), text(frame, "zoneId"), [
+      { id: frame.id, drawing: { layout: { left: 100 + b } } },
+    ]),
+  ),
+  acceptInvitation: byHand("TeamMember", async (_, person, { emulator }) => {
+    const body = JSON.stringify({ mailId: text(person, "mailId"), teamId: text(person, "teamId") });
+    const headers = { authorization: `Bearer ${emulator.credentials.controlToken}` };
+    const url = "http://127.0.0.1/_emulator/invitations/accept";
+    await emulator.fetch(new Request(url, { method: "POST", headers, body }));
+  }),
+  changeRole: byHand("TeamMember", async (owner, person, world) => {
+    const zuid = world.zuid(text(person, "mailId")) ?? "";
+    await owner.teamMembers.changeRole(text(person, "editionId"), text(person, "teamId"), zuid, "TEAM_ADMIN");
+  }),
+  removeAccess: byHand("SpaceMember", (owner, member) =>
+    owner.spaceMembers.remove(text(member, "editionId"), text(member, "spaceId"), text(member, "memberId")),
+  ),
+  changeAccess: byHand("SpaceMember", (owner, member) =>
+    owner.spaceMembers.changeRole(
+      ...([text(member, "editionId"), text(member, "spaceId"), text(member, "memberId"), "COMMENTER"] as const),
+    ),
+  ),
+  async createSpaceOfColleague(world: World, { a, b }: Choice): Promise<void> {
+    const { colleague, store, editionId } = world;
+    const teamId = pick([...store.all("teams")], a)?.id ?? "";
+    const { spaceId } = await colleague.spaces.create(editionId, { teamId, name: pick(["One", "Two"], b) ?? "" });
+    world.rememberForeign("spaces", [spaceId]);
+  },
+} satisfies Record<string, (world: World, choice: Choice) => Promise<void>>;
+
+export type OutsideChange = { readonly change: keyof typeof outsideChanges } & Choice;
+
+/** Makes the change, if the service allows it. */
+export async function changeOutside(world: World, { change, ...choice }: OutsideChange): Promise<void> {
+  world.owner.clearLists();
+  await outsideChanges[change](world, choice).catch((error: unknown) => {
+    if (!(error instanceof CanvasError)) throw error;
+  });
+}

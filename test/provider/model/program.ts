@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import type { ResourceName } from "../../../provider/resources/index.ts";
+import type { Properties } from "../../../provider/validation/properties.ts";
+
+/** An output of another resource. */
+export class Reference {
+  readonly slot: string;
+  readonly property: string;
+
+  constructor(slot: string, property: string) {
+    this.slot = slot;
+    this.property = property;
+  }
+}
+
+/** A resource of the program. */
+export interface Declaration {
+  readonly name: string;
+  readonly type: ResourceName;
+  readonly args: Properties;
+}
+
+/** A program: what each name declares. */
+export type Program = ReadonlyMap<string, Declaration>;
+
+/** One edit of the program: declares, changes or removes a resource. */
+export interface Edit {
+  readonly name: string;
+  readonly declaration: Declaration | undefined;
+}
+
+/** The teams of the seed; placeholders for their ids. */
+export const teams = ["Alpha", "Beta"];
+/** Someone who is in Alpha already, and someone whom nobody knows. */
+export const people = ["here@example.com", "new@example.com"];
+
+const name = fc.constantFrom("One", "Two");
+const mailId = fc.constantFrom(...people);
+const onDestroyZone = fc.constantFrom("trash", "delete", "retain");
+const onDestroySpace = fc.constantFrom("trash", "trash", "retain");
+const slot = (prefix: string) => fc.constantFrom(...[0, 1, 2].map((index) => `${prefix}${index}`));
+const rarely = fc.constantFrom(false, false, true);
+const teamId = fc.constantFrom(...teams).map((team) => new Reference(team, "id"));
+const spaceId = slot("space").map((space) => new Reference(space, "spaceId"));
+const adoption = fc.constantFrom({}, { adopt: true, adoptInvitation: true });
+
+const args: Readonly<Record<string, readonly [ResourceName, fc.Arbitrary<Properties>]>> = {
+  team: ["Team", fc.record({ teamId, description: name })],
+  person: [
+    "TeamMember",
+    fc
+      .record({ teamId, mailId, role: fc.constantFrom("MEMBER", "TEAM_ADMIN"), adoption })
+      .map(({ adoption, ...rest }) => ({ ...rest, ...adoption })),
+  ],
+  space: [
+    "Space",
+    fc.record({
+      ...{ teamId, name, favorite: fc.boolean(), allowEmbed: fc.boolean(), trashed: rarely },
+      onDestroy: onDestroySpace,
+    }),
+  ],
+  access: [
+    "SpaceMember",
+    fc
+      .record({ spaceId, mailId, role: fc.constantFrom("EDITOR", "VIEWER"), adoption })
+      .map(({ adoption: { adopt }, ...rest }) => ({ ...rest, ...(adopt ? { adopt } : {}) })),
+  ],
+  zone: ["Zone", fc.record({ spaceId, name, trashed: rarely, onDestroy: onDestroyZone })],
+  frame: [
+    "Frame",
+    fc
+      .record({
+        ...{ zone: slot("zone"), name, left: fc.constantFrom(0, 1, 2) },
+        onDestroy: fc.constantFrom("delete", "delete", "retain"),
+      })
+      .map(({ zone, left, ...rest }) => ({
+        ...rest,
+        zoneId: new Reference(zone, "zoneId"),
+        spaceId: new Reference(zone, "spaceId"),
+        layout: { left, width: 10 },
+      })),
+  ],
+};
+
+export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  ...Object.entries(args).map(([prefix, [type, properties]]) =>
+    fc
+      .record({ name: slot(prefix), args: fc.option(properties, { freq: 4, nil: undefined }) })
+      .map(({ name, args }) => ({ name, declaration: args && { name, type, args } })),
+  ),
+);
+
+export function applyEdits(program: Program, edits: readonly Edit[]): Program {
+  const edited = new Map(program);
+  for (const { name, declaration } of edits) {
+    if (declaration) edited.set(name, declaration);
+    else edited.delete(name);
+  }
+  return edited;
+}
+
+const order = ["Team", "TeamMember", "Space", "SpaceMember", "Zone", "Frame"];
+
+/**
+ * The program as a user could run it, in the order of dependencies: without resources whose parent is not declared, and
+ * without a second resource for the same person or team, which is an error at preview.
+ */
+export function runnable(program: Program): readonly Declaration[] {
+  const sorted = [...program.values()].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
+  const declared = new Set(teams);
+  const identities = new Set<string>();
+  return sorted.filter(({ name, type, args }) => {
+    const references = Object.values(args).filter((value) => value instanceof Reference);
+    if (!references.every(({ slot }) => declared.has(slot))) return false;
+    const { teamId, spaceId, mailId } = args;
+    const identity = type === "Team" ? [type, teamId] : [type, teamId ?? spaceId, mailId];
+    const key = JSON.stringify(identity);
+    if (["Team", "TeamMember", "SpaceMember"].includes(type) && identities.has(key)) return false;
+    identities.add(key);
+    declared.add(name);
+    return true;
+  });
+}

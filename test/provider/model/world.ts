@@ -1,0 +1,98 @@
+import { Emulator } from "../../../emulator/emulator.ts";
+import type { ReadingName } from "../../../emulator/readings.ts";
+import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import type { Store } from "../../../emulator/store.ts";
+import { CanvasClient } from "../../../provider/api/client.ts";
+import { type Config, resolveConfig } from "../../../provider/config.ts";
+import { pathsOfReading } from "../readings/combined.ts";
+import { Deployment } from "./deployment.ts";
+import { Network } from "./network.ts";
+
+/** Somebody else's workspace: what is in it stays as it is. */
+const seed: SeedInput = {
+  editions: [
+    {
+      name: "Acme",
+      owner: "owner@example.com",
+      teams: [
+        {
+          name: "Alpha",
+          members: [{ mailId: "admin@example.com", role: "TEAM_ADMIN" }, { mailId: "here@example.com" }],
+          spaces: [
+            { name: "One", owner: "admin@example.com", zones: [{ name: "One", frames: [{ name: "One" }] }] },
+            { name: "Theirs", owner: "admin@example.com", zones: [{ name: "Two" }] },
+          ],
+        },
+        { name: "Beta", members: [{ mailId: "admin@example.com", role: "TEAM_ADMIN" }] },
+      ],
+    },
+  ],
+};
+
+const foreignTables = ["spaces", "zones", "frames", "spaceMembers"] as const;
+type ForeignTable = (typeof foreignTables)[number];
+
+/** An emulator, a stack on it, and other people. */
+export class World {
+  readonly emulator: Emulator;
+  readonly network: Network;
+  readonly deployment: Deployment;
+  /** The user whose token the stack has, at work in the app. */
+  readonly owner: CanvasClient;
+  /** Another admin. */
+  readonly colleague: CanvasClient;
+  readonly editionId: string;
+  /** The ids of resources that were changed in the app. */
+  readonly changedByHand = new Set<string>();
+  /** The records of other people, by table and id. */
+  readonly foreign = new Map<string, { table: ForeignTable; record: { readonly id: string } }>();
+
+  constructor(readings: readonly ReadingName[]) {
+    let count = 0;
+    const uuid = () => `00000000-0000-4000-8000-${String(++count).padStart(12, "0")}`;
+    const now = () => Date.UTC(2026, 0, 1) + count;
+    this.emulator = new Emulator({ seed, readings, settings: { rateLimits: false }, sources: { now, uuid } });
+    this.network = new Network(this.emulator);
+    const { token, editionId } = this.emulator.credentials;
+    this.editionId = editionId;
+    this.owner = this.#client(token);
+    this.colleague = this.#client(this.#tokenOf("admin@example.com"));
+    const teams = [...this.store.all("teams")].map(({ name, id }): [string, { id: string }] => [name, { id }]);
+    for (const table of foreignTables) this.rememberForeign(table);
+    this.deployment = new Deployment(this.#config(token), new Map(teams));
+  }
+
+  /** Remembers everything that is there and not yet known as the stack's: it belongs to others. */
+  rememberForeign(table: ForeignTable, ids?: readonly string[]): void {
+    for (const record of this.store.all(table)) {
+      if (ids && !ids.includes(record.id)) continue;
+      this.foreign.set(`${table} ${record.id}`, { table, record });
+    }
+  }
+
+  get store(): Store {
+    return this.emulator.world.store;
+  }
+
+  zuid(address: string): string | undefined {
+    return this.store.where("users", "address", address)[0]?.id;
+  }
+
+  #client(token: string): CanvasClient {
+    return new CanvasClient(this.#config(token), { http: this.network.connect() });
+  }
+
+  #config(accessToken: string): Config {
+    const paths = this.emulator.world.reads("other-paths") ? { paths: pathsOfReading } : {};
+    const { editionId } = this.emulator.credentials;
+    const explicit = { baseUrl: "http://127.0.0.1", accessToken, editionId, ...paths };
+    return resolveConfig({ explicit, env: {} });
+  }
+
+  #tokenOf(address: string): string {
+    const scopes = this.store.get("accessTokens", this.emulator.credentials.token)?.scopes ?? [];
+    const token = { id: "token_colleague", zuid: this.zuid(address) ?? "", expiresTime: null, scopes };
+    this.store.transaction(() => this.store.put("accessTokens", token));
+    return token.id;
+  }
+}
