@@ -37,7 +37,9 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
       return { inputs, failures: [...problems, ...all.map(withPathInReason)] };
     },
 
-    async diff(_id: string, olds: Properties, news: Properties) {
+    async diff(id: string, olds: Properties, news: Properties) {
+      // What another version wrote may look like a change, or even a replacement.
+      await withHostErrors(`compare ${name} ${id}`, olds, async () => parseState(olds));
       const { changed, replaces, needsUpdate } = diff(definition, olds, withoutReservedKeys(news));
       const changes = changed.length > 0 || needsUpdate;
       return { changes, replaces: [...replaces], deleteBeforeReplace: definition.deleteBeforeReplace ?? false };
