@@ -38,10 +38,13 @@ export function detailedDiff(
   return names.flatMap((name) => changesWithin([name], state[name], inputs[name], equalityOf(definition, name)));
 }
 
-function isChanged(definition: ResourceDefinition, name: string, old: unknown, now: unknown): boolean {
+function isChanged(definition: ResourceDefinition, name: string, old: unknown, input: unknown): boolean {
+  const defaultValue = definition.inputs.shape[name]?.safeParse(undefined).data;
+  // A refresh after an import compares the imported inputs, which omit defaults, unchecked.
+  const now = isGiven(input) ? input : defaultValue;
   if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted.includes(name);
   // A state of an older version lacks inputs that have been added since: they had their default.
-  const before = isGiven(old) ? old : definition.inputs.shape[name]?.safeParse(undefined).data;
+  const before = isGiven(old) ? old : defaultValue;
   if (hasUnknown(now)) return !(isGiven(old) && definition.unchangedWhileUnknown?.includes(name));
   return !equalityOf(definition, name)(before, now);
 }

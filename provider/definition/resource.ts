@@ -56,6 +56,13 @@ export interface ResourceDefinition<
   readonly idempotencyKeyInput?: InputName<Inputs>;
   /** What the inputs identify, if the resource does not create it: two resources of one identity would fight. */
   readonly identityOf?: (inputs: z.output<Inputs>) => readonly string[];
+  /** The space, and perhaps the zone, that the resource is in; restored for a change if the program keeps it in the trash. */
+  readonly containerOf?: (properties: z.output<Inputs> | z.output<State>) => {
+    readonly spaceId: string;
+    readonly zoneId?: string;
+  };
+  /** Whether the program keeps the resource in the trash. */
+  readonly isTrashed?: (inputs: z.output<Inputs>) => boolean;
   /** The output that equals the resource's id, and therefore never changes. */
   readonly idOutput?: keyof z.output<State> & string;
   /** Outputs, beyond the inputs, that an update may change; unknown in previews. */
@@ -79,10 +86,3 @@ export interface ResourceDefinition<
 }
 
 type InputName<Inputs extends Shape> = keyof z.output<Inputs> & string;
-
-/** Infers the types of a definition's handlers from its schemas. */
-export function defineResource<Inputs extends Shape, State extends Shape, ListQuery extends Shape>(
-  definition: ResourceDefinition<Inputs, State, ListQuery>,
-): ResourceDefinition<Inputs, State, ListQuery> {
-  return definition;
-}

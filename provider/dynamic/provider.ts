@@ -1,5 +1,6 @@
 import { type Config, resolveConfig } from "../config.ts";
 import { checkEdition } from "../definition/check-edition.ts";
+import { rememberTrashed } from "../definition/define-resource.ts";
 import { diff } from "../definition/diff.ts";
 import { parseState as parseStateOf } from "../definition/parse-state.ts";
 import { CanvasError, ConfigError, PartialCreateError, PartialUpdateError } from "../errors.ts";
@@ -40,6 +41,8 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
     async diff(id: string, olds: Properties, news: Properties) {
       // What another version wrote may look like a change, or even a replacement.
       await withHostErrors(`compare ${name} ${id}`, olds, async () => parseState(olds));
+      const { value } = tryConfig(config);
+      if (value) rememberTrashed(definition, session(), id, news);
       const { changed, replaces, needsUpdate } = diff(definition, olds, withoutReservedKeys(news));
       const changes = changed.length > 0 || needsUpdate;
       return { changes, replaces: [...replaces], deleteBeforeReplace: definition.deleteBeforeReplace ?? false };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import { checkEdition } from "../definition/check-edition.ts";
+import { rememberTrashed } from "../definition/define-resource.ts";
 import { detailedDiff, diff, type PropertyChange } from "../definition/diff.ts";
 import { parseImportId } from "../definition/import-id.ts";
 import { importedInputs, refreshedInputs } from "../definition/inputs-from-state.ts";
@@ -53,7 +54,8 @@ export class Lifecycle {
     return success && identityOf ? { kind: name, identity: identityOf(data) } : undefined;
   }
 
-  diff(state: Properties, inputs: Properties): DiffPlan {
+  diff(session: Session | undefined, { id, state }: KnownResource, inputs: Properties): DiffPlan {
+    rememberTrashed(this.#definition, session, id, inputs);
     // What another version wrote may look like a change, or even a replacement.
     parseState(this.#definition, state);
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);

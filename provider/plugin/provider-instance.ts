@@ -42,8 +42,8 @@ export class ProviderInstance {
   }
 
   /** Undefined while the provider's settings are not known. */
-  get config(): Config | undefined {
-    return this.#session?.config;
+  get configured(): Session | undefined {
+    return this.#session;
   }
 
   /**

@@ -18,7 +18,7 @@ export function resourceMethods(provider: ProviderInstance) {
     check: unary((request: rpc.CheckRequest) => {
       const { properties, secrets } = unmarshal(request.getNews());
       const lifecycle = lifecycleOf(request.getUrn());
-      const checked = lifecycle.check(properties, provider.config);
+      const checked = lifecycle.check(properties, provider.configured?.config);
       const rivals = provider.checkIdentity(request.getUrn(), lifecycle.identityOf(checked.inputs), {
         old: lifecycle.identityOf(unmarshal(request.getOlds()).properties),
       });
@@ -28,7 +28,8 @@ export function resourceMethods(provider: ProviderInstance) {
     diff: unary((request: rpc.DiffRequest) => {
       const lifecycle = lifecycleOf(request.getUrn());
       const { properties: inputs } = unmarshal(request.getNews());
-      return diffResponse(lifecycle.diff(unmarshal(request.getOlds()).properties, inputs));
+      const known = { id: request.getId(), state: unmarshal(request.getOlds()).properties };
+      return diffResponse(lifecycle.diff(provider.configured, known, inputs));
     }),
 
     create: unary(async (request: rpc.CreateRequest) => {

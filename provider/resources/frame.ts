@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
+import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
 import { equalDrawings, Fill, Layout, managedPart, Stroke } from "../drawing/drawing.ts";
 import type { Drawing } from "../drawing/wire.ts";
 import { CanvasError, isOutcomeUnknown, OutcomeUnknownError } from "../errors.ts";
@@ -63,6 +63,7 @@ export const frame = defineResource({
   unchangedWhileUnknown: ["editionId"],
   keepWhenOmitted: ["editionId", "idSeed"],
   idempotencyKeyInput: "idSeed",
+  containerOf: ({ spaceId, zoneId }) => ({ spaceId, zoneId }),
   equals: { layout: equalDrawings, fills: equalDrawings, strokes: equalDrawings, idSeed: () => true },
 
   async create(session, inputs) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
+import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
 import { BadRequest, CanvasError, isOutcomeUnknown } from "../errors.ts";
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
@@ -78,6 +78,7 @@ export const spaceMember = defineResource({
   keepWhenOmitted: ["editionId", "memberId", "mailId", "adopt"],
   omitOnImport: ({ mailId }) => ["adopt", "onDestroy", ...(mailId === undefined ? [] : (["memberId"] as const))],
   identityOf,
+  containerOf: ({ spaceId }) => ({ spaceId }),
   // How it was adopted matters at creation only.
   equals: { mailId: equalAddresses, adopt: () => true },
   computedOnUpdate: ["status", "memberId"],

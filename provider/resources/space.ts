@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { Space } from "../api/endpoints/spaces.ts";
+import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findSpace, listSpaces, parseImportedInputs } from "../runtime/find.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../runtime/outcomes.ts";
 import { readSpace } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
+import { setSpaceState } from "../runtime/trash.ts";
 import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
 
@@ -54,6 +55,7 @@ export const space = defineResource({
   unchangedWhileUnknown: ["editionId"],
   keepWhenOmitted: ["editionId", "sourceSpaceId", "restoreSpaceId"],
   omitOnImport: () => ["sourceSpaceId", "restoreSpaceId"],
+  isTrashed: ({ trashed }) => trashed,
 
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);
@@ -158,11 +160,6 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
   const { editionId, spaceId, teamId, trashed } = from;
   const label = `Space "${from.name}" (${spaceId})`;
   const verify = (isApplied: (space: Space) => boolean) => async () => isApplied(await spaces.get(editionId, spaceId));
-  const setTrashed = (value: boolean) =>
-    applyOrVerify(label, spaces.setState(editionId, spaceId, value ? "TRASH" : "RESTORE"), async () => {
-      const found = await readSpace(session, { ...from, teamId: inputs.teamId });
-      return found !== undefined && found.isActive === !value;
-    });
   const rename = (name: string) =>
     applyOrVerify(
       label,
@@ -173,7 +170,7 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
   return recordProgress(from, async (record) => {
     // A trashed space cannot be changed: restore it first, even if it is trashed again afterwards.
     if (trashed && (!inputs.trashed || isChanging)) {
-      await setTrashed(false);
+      await setSpaceState(session, from, "RESTORE");
       record({ trashed: false });
     }
     if (teamId !== inputs.teamId) {
@@ -196,7 +193,8 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
       await applyOrVerify(label, spaces.setEmbed(editionId, spaceId, inputs.allowEmbed), isSet);
       record({ allowEmbed: inputs.allowEmbed });
     }
-    if (inputs.trashed && (isChanging || !trashed)) await setTrashed(true);
+    if (inputs.trashed && (isChanging || !trashed))
+      await setSpaceState(session, { ...from, teamId: inputs.teamId }, "TRASH");
     record({ ...inputs, editionId });
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Team } from "../api/endpoints/teams.ts";
+import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
 import { CanvasError, isOutcomeUnknown } from "../errors.ts";
 import { findDefaultEdition } from "../runtime/edition.ts";
 import { findTeam } from "../runtime/find.ts";

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import { locateZone, type ZoneLocation } from "../runtime/locate-zone.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, isRefusal, recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
+import { setZoneState } from "../runtime/trash.ts";
 import { EditionId, EntityName, NumericId, Uuid } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
 
@@ -53,6 +54,8 @@ export const zone = defineResource({
   unchangedWhileUnknown: ["editionId"],
   keepWhenOmitted: ["editionId", "templateId", "source"],
   omitOnImport: () => ["templateId", "source"],
+  containerOf: ({ spaceId }) => ({ spaceId }),
+  isTrashed: ({ trashed }) => trashed,
 
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);
@@ -190,16 +193,4 @@ async function moveZone(session: Session, from: State, spaceId: string): Promise
       throw new CanvasError(`${label}: the service moved it to space ${spaceId} under a new id; ${remedy}`);
     },
   );
-}
-
-/** Trashes, restores or deletes a zone. The path is not documented, so documented reads decide in case of doubt. */
-async function setZoneState(session: Session, place: State, goal: "TRASH" | "RESTORE" | "DELETE"): Promise<void> {
-  const { editionId, spaceId, zoneId, name } = place;
-  const change = session.client.zones.setState(editionId, spaceId, zoneId, goal);
-  await applyOrVerify(`Zone "${name}" (${zoneId})`, change, async () => {
-    const found = await locateZone(session, place, { fresh: true });
-    if (goal === "DELETE") return found.kind === "gone";
-    if (found.kind !== "found") return goal === "TRASH";
-    return found.trashed === (goal === "TRASH");
-  });
 }

@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import { Claims } from "./claims.ts";
 import { CreateOnce } from "./create-once.ts";
 import { Renames } from "./renames.ts";
+import { TrashedByProgram } from "./trashed-by-program.ts";
 
 /** What handlers work with; all resources with the same configuration share one, and with it caches and tokens. */
 export interface Session {
@@ -13,6 +14,7 @@ export interface Session {
   readonly creates: CreateOnce;
   readonly claims: Claims;
   readonly renames: Renames;
+  readonly trashedByProgram: TrashedByProgram;
   /** Shows the user a warning. */
   warn(message: string): void;
 }
@@ -26,7 +28,8 @@ export function createSession(
   sleep: (milliseconds: number) => Promise<void> = delay,
 ): Session {
   const creates = new CreateOnce((milliseconds) => waitUntilDeadline(sleep(milliseconds)));
-  return { config, client, creates, claims: new Claims(), renames: new Renames(), warn };
+  const own = { claims: new Claims(), renames: new Renames(), trashedByProgram: new TrashedByProgram() };
+  return { config, client, creates, ...own, warn };
 }
 
 /** The session of a configuration, created with the first call. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detailedDiff, diff } from "../../../provider/definition/diff.ts";
+import { importedInputs } from "../../../provider/definition/inputs-from-state.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import { check } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
@@ -167,6 +168,13 @@ describe("needsUpdate", () => {
   ])("%s with status %s: %s", (name, status, needsUpdate) => {
     expect(diffAfter(name, {}, { status })).toEqual({ ...noChanges, needsUpdate });
   });
+});
+
+it.each(Object.keys(existing) as ResourceName[])("has no diff for the inputs of an imported %s", (name) => {
+  const definition = definitionOf(name);
+  const { inputs, computed } = existing[name];
+  const state = { ...check(definition, inputs).inputs, ...computed };
+  expect(diff(definition, state, importedInputs(definition, state))).toEqual(noChanges);
 });
 
 it("does not modify its arguments", () => {

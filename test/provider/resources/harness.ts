@@ -16,6 +16,7 @@ import { Claims } from "../../../provider/runtime/claims.ts";
 import { CreateOnce } from "../../../provider/runtime/create-once.ts";
 import { Renames } from "../../../provider/runtime/renames.ts";
 import type { Session } from "../../../provider/runtime/session.ts";
+import { TrashedByProgram } from "../../../provider/runtime/trashed-by-program.ts";
 import { acme } from "../../acme.ts";
 import { Service } from "../api/harness.ts";
 
@@ -57,6 +58,7 @@ export class TestSession implements Session {
   readonly creates = new CreateOnce(async () => {});
   readonly claims = new Claims();
   readonly renames = new Renames(100);
+  readonly trashedByProgram = new TrashedByProgram();
   readonly warnings: string[] = [];
   /** A property, because handlers destructure it. */
   readonly warn = (message: string): void => {

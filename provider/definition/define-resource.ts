@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import { requireEditionId } from "../runtime/edition.ts";
+import type { Session } from "../runtime/session.ts";
+import { whileRestored } from "../runtime/trash.ts";
+import type { Properties } from "../validation/properties.ts";
+import type { ResourceDefinition } from "./resource.ts";
+
+/**
+ * Infers the types of a definition's handlers from its schemas, and makes them work inside what the program keeps in the trash.
+ * Pulumi updates a space before what is in it, so that a program which trashes a space and changes its content would
+ * change what is in the trash. The handlers of the content restore the container for the moment of their change.
+ */
+export function defineResource<Inputs extends z.ZodObject, State extends z.ZodObject, ListQuery extends z.ZodObject>(
+  definition: ResourceDefinition<Inputs, State, ListQuery>,
+): ResourceDefinition<Inputs, State, ListQuery> {
+  const { containerOf, isTrashed } = definition;
+  type Place = z.output<Inputs> | z.output<State>;
+  const inside = <T>(session: Session, places: readonly Place[], work: () => Promise<T>): Promise<T> => {
+    const [place, ...others] = places;
+    if (place === undefined || containerOf === undefined) return work();
+    const editionId = requireEditionId(session, Object(place).editionId);
+    return whileRestored(session, { editionId, ...containerOf(place) }, () => inside(session, others, work));
+  };
+  const remember = (session: Session, id: string, inputs: z.output<Inputs>) => {
+    if (isTrashed) session.trashedByProgram.set(id, isTrashed(inputs));
+  };
+  return {
+    ...definition,
+    async create(session, inputs) {
+      const created = await inside(session, [inputs], () => definition.create(session, inputs));
+      remember(session, created.id, inputs);
+      return created;
+    },
+    async update(session, id, state, inputs) {
+      const updated = await inside(session, [state, inputs], () => definition.update(session, id, state, inputs));
+      remember(session, id, inputs);
+      return updated;
+    },
+    delete: (session, id, state) => inside(session, [state], () => definition.delete(session, id, state)),
+  };
+}
+
+/** Remembers that the program keeps a resource in the trash, even if nothing about the resource itself changes. */
+export function rememberTrashed(
+  definition: ResourceDefinition,
+  session: Session | undefined,
+  id: string,
+  inputs: Properties,
+): void {
+  if (definition.isTrashed) session?.trashedByProgram.set(id, definition.isTrashed(inputs) === true);
+}

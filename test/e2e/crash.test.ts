@@ -1,0 +1,181 @@
+// SIGKILL to the provider or to the whole run, after the service has applied a change and before anything is recorded.
+// test/provider/resources/crash.test.ts has every step of every resource; here is a sample on the real engine.
+import { expect, it } from "vitest";
+import type { Stack } from "../engine/stack.ts";
+import { type Declaration, dynamicFace } from "./conformance/face.ts";
+import { yamlFace } from "./conformance/yaml-face.ts";
+import { killedAfter } from "./kill.ts";
+import { quiet, resourcesOf, Service, unchanged } from "./service.ts";
+
+const timeout = 240_000;
+const yaml = { language: "yaml", plugin: true } as const;
+
+/** Removes the lock that a killed CLI leaves on the stack. */
+async function unlock(stack: Stack): Promise<void> {
+  expect(await stack.run(["cancel", "--yes", "--stack", "dev"])).toMatchObject({ exitCode: 0 });
+}
+
+const writes = (service: Service) => service.takeRequests().filter((request) => !request.startsWith("GET"));
+const named = (service: Service, wanted: string) =>
+  service.all("spaces", ({ name }) => name === wanted).map(({ id }) => id);
+
+it.concurrent("takes over a space that was created and not recorded, with the documented import", {
+  timeout,
+}, async (test) => {
+  const service = await Service.start(test);
+  const args = { teamId: service.team("Alpha"), name: "Made", favorite: true };
+  const program = yamlFace.program([{ name: "space", type: "Space", args }]);
+  const stack = await service.stack({ ...yaml, program });
+  await stack.up(killedAfter(service, ["POST /spaces/"], "everything"));
+  const { id } = service.one("spaces", ({ name }) => name === "Made");
+  expect((await resourcesOf(stack)).size).toBe(0);
+  await unlock(stack);
+
+  // The commands of the README.
+  expect(quiet(await stack.import("canvas:index:Space", "space", "Made"))).toEqual({ import: 1, same: 1 });
+  expect(quiet(await stack.refresh({ args: ["--clear-pending-creates"] }))).toEqual({ same: 2 });
+  service.takeRequests();
+  expect(quiet(await stack.up())).toEqual({ same: 1, update: 1 });
+  expect(writes(service)).toEqual([`PUT /spaces/${id}/meta`]);
+  expect(named(service, "Made")).toEqual([id]);
+});
+
+it.concurrent("takes over an unrecorded space by its id, in a program with classes", { timeout }, async (test) => {
+  const service = await Service.start(test);
+  const program = (more: object) => {
+    const args = { teamId: service.team("Alpha"), name: "Made", ...more };
+    return dynamicFace.program([{ name: "space", type: "Space", args }]);
+  };
+  const stack = await service.stack({ program: program({}) });
+  await stack.up(killedAfter(service, ["POST /spaces/"], "everything"));
+  await unlock(stack);
+
+  const { id } = service.one("spaces", ({ name }) => name === "Made");
+  stack.setProgram(program({ restoreSpaceId: id }));
+  expect(quiet(await stack.refresh({ args: ["--clear-pending-creates"] }))).toEqual({ same: 1 });
+  expect(quiet(await stack.up())).toEqual({ create: 1, same: 1 });
+  expect((await resourcesOf(stack)).get("space")?.id).toBe(id);
+  expect(named(service, "Made")).toEqual([id]);
+  stack.setProgram(program({}));
+  expect(unchanged(await stack.preview())).toBe(true);
+});
+
+it.concurrent.for([
+  [yamlFace.name, yamlFace],
+  [dynamicFace.name, dynamicFace],
+] as const)("names every space that it may have created before: %s", { timeout }, async ([, face], test) => {
+  const service = await Service.start(test);
+  const names = ["One", "Two", "Three"];
+  const teamId = service.team("Alpha");
+  const spaces = names.map((name): Declaration => ({ name, type: "Space", args: { teamId, name } }));
+  const stack = await service.stack({ ...(await face.stack?.()), program: face.program(spaces) });
+  const request = "POST /spaces/";
+  await stack.up(killedAfter(service, [request, request, request], "everything"));
+  const unrecorded = names.map((name) => service.one("spaces", (space) => space.name === name).id);
+  await unlock(stack);
+
+  const { severity } = face.warning("");
+  const { diagnostics, exitCode } = await stack.up();
+  expect(exitCode).toBe(0);
+  for (const [index, name] of names.entries())
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({ severity, message: expect.stringContaining(`"${name}" (${unrecorded[index]})`) }),
+    );
+});
+
+/** Who dies, after which step of an update that moves a zone and then renames it, and the request of that step. */
+const deaths = [
+  ["the provider", "the move", ({ from }: Paths) => `POST ${from}/move`],
+  ["everything", "the rename", ({ to }: Paths) => `PUT ${to}/meta`],
+] as const;
+
+/** The paths of the zone before and after its move. */
+interface Paths {
+  readonly from: string;
+  readonly to: string;
+}
+
+it.concurrent.for(deaths)(
+  "finishes the update of a zone when %s was killed after %s",
+  { timeout },
+  async ([victim, , request], test) => {
+    const service = await Service.start(test);
+    const program = (space: string, name: string) =>
+      yamlFace.program([{ name: "zone", type: "Zone", args: { spaceId: service.space(space), name } }]);
+    const stack = await service.stack({ ...yaml, program: program("Plans", "Before") });
+    quiet(await stack.up());
+    const id = service.zone("Before", "Plans");
+    const zones = service.all("zones").length;
+    const path = (space: string) => `/spaces/${service.space(space)}/zones/${id}`;
+
+    stack.setProgram(program("Annex", "After"));
+    const step = request({ from: path("Plans"), to: path("Annex") });
+    const killed = await stack.up(killedAfter(service, [step], victim));
+    expect(killed.exitCode).not.toBe(0);
+    expect(service.store.get("zones", id)?.spaceId).toBe(service.space("Annex"));
+    if (victim === "everything") await unlock(stack);
+
+    expect(await stack.up()).toMatchObject({ exitCode: 0, changes: { same: 1, update: 1 } });
+    expect(service.zone("After", "Annex")).toBe(id);
+    expect(service.all("zones")).toHaveLength(zones);
+    expect(quiet(await stack.preview())).toEqual({ same: 2 });
+  },
+);
+
+it.concurrent("finishes a destroy that was killed after the service had deleted everything", {
+  timeout,
+}, async (test) => {
+  const service = await Service.start(test);
+  const place = { spaceId: service.space("Plans"), zoneId: service.zone("Canvas", "Plans") };
+  const zone = { spaceId: service.space("Annex"), name: "Deleted", onDestroy: "delete" };
+  const program = yamlFace.program([
+    { name: "space", type: "Space", args: { teamId: service.team("Alpha"), name: "Trashed" } },
+    { name: "zone", type: "Zone", args: zone },
+    { name: "frame", type: "Frame", args: { ...place, name: "Deleted" } },
+    { name: "reader", type: "SpaceMember", args: { spaceId: place.spaceId, mailId: "first@example.com" } },
+  ]);
+  const stack = await service.stack({ ...yaml, program });
+  quiet(await stack.up());
+  const requests = [
+    `PUT /spaces/${service.space("Trashed")}/state`,
+    `PUT /spaces/${zone.spaceId}/zones/${service.zone("Deleted", "Annex")}/state`,
+    `DELETE /spaces/${place.spaceId}/zones/${place.zoneId}/frames`,
+    `DELETE /spaces/${place.spaceId}/members/${service.zuid("first")}`,
+  ];
+  await stack.destroy(killedAfter(service, requests, "everything"));
+  expect((await resourcesOf(stack)).size).toBe(4);
+  await unlock(stack);
+
+  expect(await stack.destroy()).toMatchObject({ exitCode: 0, changes: { delete: 5 } });
+  expect(await resourcesOf(stack)).toEqual(new Map());
+  expect(service.one("spaces", ({ name }) => name === "Trashed").trashedTime).not.toBeNull();
+  expect(service.all("zones", ({ name }) => name === "Deleted")).toEqual([]);
+});
+
+it.concurrent("draws a frame once and finishes an update though the provider was killed, with classes", {
+  timeout,
+}, async (test) => {
+  const service = await Service.start(test);
+  const spaceId = service.space("Annex");
+  const place = { spaceId: service.space("Plans"), zoneId: service.zone("Canvas", "Plans") };
+  const zone = (name: string): Declaration => ({ name: "zone", type: "Zone", args: { spaceId, name } });
+  const frame: Declaration = { name: "frame", type: "Frame", args: { ...place, name: "Now", layout: { width: 9 } } };
+  const stack = await service.stack({ program: dynamicFace.program([zone("Before")]) });
+  quiet(await stack.up());
+  const id = service.zone("Before", "Annex");
+
+  stack.setProgram(dynamicFace.program([zone("After"), frame]));
+  const requests = [
+    `PUT /spaces/${spaceId}/zones/${id}/meta`,
+    `POST /spaces/${place.spaceId}/zones/${place.zoneId}/frames`,
+  ];
+  const killed = await stack.up(killedAfter(service, requests, "the provider"));
+  expect(killed.exitCode).not.toBe(0);
+  expect([...(await resourcesOf(stack)).keys()]).toEqual(["zone"]);
+
+  expect(quiet(await stack.up())).toEqual({ create: 1, same: 1, update: 1 });
+  expect(service.zone("After", "Annex")).toBe(id);
+  const { frameId } = service.one("frames", ({ name }) => name === "Now");
+  expect((await resourcesOf(stack)).get("frame")?.id).toBe(frameId);
+  expect(quiet(await stack.preview())).toEqual({ same: 3 });
+});

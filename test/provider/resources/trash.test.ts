@@ -1,0 +1,108 @@
+// Changes inside of what the program keeps in the trash.
+import { expect, it } from "vitest";
+import { rememberTrashed } from "../../../provider/definition/define-resource.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import { FrameInputs, frame } from "../../../provider/resources/frame.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
+import { SpaceInputs, space } from "../../../provider/resources/space.ts";
+import { SpaceMemberInputs, spaceMember } from "../../../provider/resources/space-member.ts";
+import { ZoneInputs, zone } from "../../../provider/resources/zone.ts";
+import { rejection } from "../api/harness.ts";
+import { TestSession } from "./harness.ts";
+
+const isTrashed = ({ store }: TestSession, table: "spaces" | "zones", id: string) =>
+  store.get(table, id)?.trashedTime !== null;
+
+/** A trashed zone in a trashed space, as a program declares it. */
+async function createTrashed(session: TestSession) {
+  const teamId = session.service.id("teams", "Alpha");
+  const outer = await space.create(session, SpaceInputs.parse({ teamId, name: "Old", trashed: true }));
+  const place = { spaceId: outer.id };
+  const inner = await zone.create(session, ZoneInputs.parse({ ...place, name: "Older", trashed: true }));
+  return { spaceId: outer.id, zoneId: inner.id };
+}
+
+const frameInputs = (place: object, name: string, more: object = {}) =>
+  FrameInputs.parse({ ...place, name, idSeed: name, ...more });
+
+/** What the engine does in a later run, in which neither the space nor the zone changes. */
+function laterRun(session: TestSession, { spaceId, zoneId }: { spaceId: string; zoneId: string }): TestSession {
+  const later = session.newSession();
+  rememberTrashed(definitionOf("Space"), later, spaceId, { trashed: true });
+  rememberTrashed(definitionOf("Zone"), later, zoneId, { trashed: true });
+  return later;
+}
+
+it("creates what is in a space and a zone that are created in the trash", async () => {
+  const session = await TestSession.start();
+  const place = await createTrashed(session);
+  const names = ["a", "b", "c"];
+  await Promise.all([
+    ...names.map((name) => frame.create(session, frameInputs(place, name))),
+    spaceMember.create(session, SpaceMemberInputs.parse({ spaceId: place.spaceId, mailId: "member@example.com" })),
+  ]);
+  expect(session.store.where("frames", "zoneId", place.zoneId).map(({ name }) => name)).toEqual(names);
+  expect(session.store.where("spaceMembers", "spaceId", place.spaceId)).toHaveLength(2);
+  expect([isTrashed(session, "spaces", place.spaceId), isTrashed(session, "zones", place.zoneId)]).toEqual([
+    true,
+    true,
+  ]);
+  expect(session.warnings).toEqual([]);
+});
+
+it("restores a container once for all changes that are made at the same time", async () => {
+  const session = await TestSession.start();
+  const place = await createTrashed(session);
+  session.takeRequests();
+  await Promise.all(["a", "b", "c"].map((name) => frame.create(session, frameInputs(place, name))));
+  const states = session.takeRequests().filter((request) => request.endsWith("/state"));
+  const [ofSpace, ofZone] = [`PUT /spaces/${place.spaceId}/state`, expect.stringContaining(`${place.zoneId}/state`)];
+  expect(states).toEqual([ofSpace, ofZone, ofZone, ofSpace]);
+});
+
+it("changes and deletes in a later run, in which the container does not change", async () => {
+  const session = await TestSession.start();
+  const place = await createTrashed(session);
+  const [changed, deleted] = await Promise.all([
+    frame.create(session, frameInputs(place, "changed")),
+    frame.create(session, frameInputs(place, "deleted")),
+  ]);
+  const later = laterRun(session, place);
+  const inputs = frameInputs(place, "changed", { layout: { left: 7 } });
+  const state = await frame.update(later, changed.id, changed.state, inputs);
+  expect(state.layout).toEqual({ left: 7 });
+  await frame.delete(later, deleted.id, deleted.state);
+  expect(session.store.where("frames", "zoneId", place.zoneId)).toMatchObject([
+    { name: "changed", properties: { layout: { left: 7 } } },
+  ]);
+  expect([isTrashed(session, "spaces", place.spaceId), isTrashed(session, "zones", place.zoneId)]).toEqual([
+    true,
+    true,
+  ]);
+});
+
+it("leaves alone what somebody else has put into the trash", async () => {
+  const session = await TestSession.start();
+  const place = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Trashed") };
+  await rejection(frame.create(session, frameInputs(place, "a")), CanvasError);
+  expect(isTrashed(session, "zones", place.zoneId)).toBe(true);
+  expect(session.takeRequests().filter((request) => request.endsWith("/state"))).toEqual([]);
+});
+
+it("records the change even if the container cannot be put back", async () => {
+  const session = await TestSession.start();
+  const place = await createTrashed(session);
+  session.fault("PUT", "/spaces/*/zones/*/state", { kind: "status", status: 403 }, 2);
+  const { id } = await frame.create(session, frameInputs(place, "a"));
+  expect(session.store.where("frames", "zoneId", place.zoneId).map(({ frameId }) => frameId)).toEqual([id]);
+  expect(session.warnings.join()).toMatch(`zone ${place.zoneId} was restored to change what is in it, and is not back`);
+});
+
+it("fails without a change if the container cannot be restored", async () => {
+  const session = await TestSession.start();
+  const place = await createTrashed(session);
+  session.fault("PUT", "/spaces/*/state", { kind: "status", status: 403 });
+  await rejection(frame.create(session, frameInputs(place, "a")), CanvasError);
+  expect(session.store.where("frames", "zoneId", place.zoneId)).toEqual([]);
+  expect(isTrashed(session, "zones", place.zoneId)).toBe(true);
+});
