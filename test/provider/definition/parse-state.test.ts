@@ -16,6 +16,14 @@ it("ignores an output that a later version added", () => {
   expect(parseState(definitionOf("Frame"), { ...frame, locked: true })).not.toHaveProperty("locked");
 });
 
+it.each<[ResourceName, object]>([
+  ["Space", { teamId: "2", name: "Plans \u{1f680}", spaceId: "3", editionId: "1" }],
+  ["Zone", { spaceId: "3", name: "Plan \u{1f680}", zoneId: frame.zoneId, editionId: "1" }],
+  ["Frame", { ...frame, name: "" }],
+])("reads the state of a %s that somebody gave a name which no program can", (name, state) => {
+  expect(parseState(definitionOf(name), { ...state })).toMatchObject(state);
+});
+
 const upgrade = "upgrade to the version that wrote it, or import the resource again";
 
 it.each<[string, ResourceName, object, string]>([
