@@ -92,7 +92,9 @@ class Scene {
   /** Runs a command on a program, as loud as it can be. */
   async run(command: "up" | "preview" | "refresh" | "destroy", program: string): Promise<Run> {
     this.#stack.setProgram(`${this.#face.program([])}\n${program}`);
-    const run = await this.#stack[command]({ args });
+    // One failure would cancel the others.
+    const all = command === "up" ? [...args, "--continue-on-error"] : args;
+    const run = await this.#stack[command]({ args: all });
     this.#runs.push({ where: `stdout of ${command}`, text: run.stdout }, { where: "stderr", text: run.stderr });
     return run;
   }
