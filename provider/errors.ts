@@ -9,6 +9,7 @@ export class CanvasError extends Error {
 
 /** Longer messages exceed the header limit of gRPC: the engine would wait for ever. */
 const maxMessageLength = 4000;
+const maxServiceText = 300;
 
 /** Messages can contain text of the service: remove control characters, which a terminal would execute, and truncate. */
 function printable(message: string): string {
@@ -256,10 +257,19 @@ const outcomeHint = ({ outcomeUnknown }: FailedCall): string =>
   outcomeUnknown ? "; the change may have been made: refresh before trying again" : "";
 
 function serviceDetails({ code, serviceMessage, details = {} }: ErrorResponse): string {
-  const context = [details.field, details.reason].filter((part) => typeof part === "string").join(" ");
-  const message = [code, serviceMessage].filter(Boolean).join(" ");
+  const context = [details.field, details.reason]
+    .filter((part) => typeof part === "string")
+    .map(shorten)
+    .join(" ");
+  const message = [code, serviceMessage].flatMap((part) => (part ? shorten(part) : [])).join(" ");
   const text = [message, context].filter(Boolean).join(": ");
   return text === "" ? "" : ` (${text})`;
+}
+
+/** Text of the service on one line, short enough not to cut off the remedy. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length <= maxServiceText ? line : `${line.slice(0, maxServiceText)}...`;
 }
 
 function roleFor(path: string): string {

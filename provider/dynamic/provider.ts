@@ -39,6 +39,8 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
     },
 
     async diff(id: string, olds: Properties, news: Properties) {
+      // What another version wrote may look like a change, or even a replacement.
+      await withHostErrors(`compare ${name} ${id}`, olds, async () => parseState(olds));
       const { value } = tryConfig(config);
       if (value) rememberManaged(definition, session(), id, news);
       const { changed, replaces, needsUpdate } = diff(definition, olds, withoutReservedKeys(news));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import { checkEdition } from "../definition/check-edition.ts";
@@ -55,6 +56,8 @@ export class Lifecycle {
 
   diff(session: Session | undefined, { id, state }: KnownResource, inputs: Properties): DiffPlan {
     rememberManaged(this.#definition, session, id, inputs);
+    // What another version wrote may look like a change, or even a replacement.
+    parseState(this.#definition, state);
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace = false } = this.#definition;
@@ -77,15 +80,16 @@ export class Lifecycle {
     return { id, state: this.#withoutInternals(state) };
   }
 
-  /** Refresh, or import if the engine knows the id alone; undefined if the resource is gone. */
+  /** Refresh, or import if there is no recorded state; undefined if the resource is gone. */
   async read(
     session: Session,
     known: KnownResource,
     inputs: Properties,
   ): Promise<(KnownResource & { readonly inputs: Properties }) | undefined> {
-    const { success, data } = this.#definition.state.safeParse(known.state);
-    if (!success) return this.#import(session, known.id);
-    const state = await withStoredConfigHint(() => this.#definition.read(session, known.id, data));
+    const isComplete = this.#definition.state.safeParse(known.state).success;
+    if (!isComplete && isLookup(known.state, inputs)) return this.#import(session, known.id);
+    const recorded = parseState(this.#definition, known.state);
+    const state = await withStoredConfigHint(() => this.#definition.read(session, known.id, recorded));
     if (!state) return undefined;
     const refreshed = refreshedInputs(this.#definition, state, inputs);
     return { id: known.id, state: this.#withoutInternals(state), inputs: refreshed };
@@ -129,4 +133,9 @@ export class Lifecycle {
     const entries = Object.entries(withoutReservedKeys(properties));
     return Object.fromEntries(entries.filter(([name]) => name !== idempotencyKeyInput));
   }
+}
+
+/** Whether the state is not a recorded one: `pulumi import` sends none, and `Space.get` what the program says, twice. */
+function isLookup(state: Properties, inputs: Properties): boolean {
+  return Object.keys(state).length === 0 || isDeepStrictEqual(state, inputs);
 }

@@ -39,6 +39,8 @@ export const FrameInputs = z.strictObject(shape);
 
 export const FrameState = z.object({
   ...shape,
+  // Somebody may have given it a name by hand that a program cannot.
+  name: z.string().describe("The name of the frame."),
   frameId: Uuid.describe("The id of the frame."),
   editionId: NumericId.describe("The edition that holds the frame."),
 });

@@ -33,6 +33,8 @@ export const SpaceInputs = z.strictObject(shape).refine(...conflictsWith("restor
 
 export const SpaceState = z.object({
   ...shape,
+  // Somebody may have given it a name by hand that a program cannot.
+  name: z.string().describe("The name of the space."),
   spaceId: NumericId.describe("The id of the space."),
   editionId: NumericId.describe("The edition that holds the space."),
   ownerZuid: z.string().optional().describe("The user who owns the space."),

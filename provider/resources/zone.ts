@@ -36,6 +36,8 @@ export const ZoneInputs = z.strictObject(shape).refine(...conflictsWith("templat
 
 export const ZoneState = z.object({
   ...shape,
+  // Somebody may have given it a name by hand that a program cannot.
+  name: z.string().describe("The name of the zone."),
   zoneId: Uuid.describe("The id of the zone."),
   editionId: NumericId.describe("The edition that holds the zone."),
 });

@@ -25,6 +25,9 @@ export interface PagedList<T> {
   readonly defaultPageSize: number;
 }
 
+/** Far beyond any real list, and small enough to hold in memory: pages of a broken service may never end. */
+const maxItems = 100_000;
+
 /** How often to read a list that others change meanwhile, so that its pages and its count disagree. */
 const maxAttempts = 3;
 
@@ -44,7 +47,8 @@ export async function readAllPages<T>(list: PagedList<T>): Promise<T[]> {
  * the default page size or has nothing new. Items are collected by id, because an item that is created meanwhile shifts
  * another one onto the next page again.
  */
-async function readPages<T>({ readPage, idOf, defaultPageSize }: PagedList<T>): Promise<{ items: T[]; total: number }> {
+async function readPages<T>(list: PagedList<T>): Promise<{ items: T[]; total: number }> {
+  const { name, readPage, idOf, defaultPageSize } = list;
   const items = new Map<string, T>();
   let [limit, index, total] = [maxPageSize, 0, 0];
   for (let page = 1; ; page += 1) {
@@ -54,6 +58,7 @@ async function readPages<T>({ readPage, idOf, defaultPageSize }: PagedList<T>): 
     index += found.items.length;
     total = Math.max(total, found.total ?? 0);
     const isShort = found.items.length < defaultPageSize && items.size >= total;
+    if (items.size > maxItems) throw new CanvasError(`the service lists more than ${maxItems} ${name}; divide them up`);
     if (items.size === before || isShort) return { items: [...items.values()], total };
     // Page numbers only continue correctly with the page size that the service really uses.
     limit = Math.min(limit, found.items.length);

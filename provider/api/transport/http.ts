@@ -80,6 +80,7 @@ export class Http implements HttpClient {
         signal: AbortSignal.any([signal, bodyLimit.signal]),
         // Without Accept-Encoding, so that the size on the wire is the size in memory.
         decompress: false,
+        responseType: "buffer",
         timeout: { lookup: connect, connect, secureConnect: connect, request: this.#timeoutMs },
         followRedirect: false,
         throwHttpErrors: false,
@@ -88,8 +89,10 @@ export class Http implements HttpClient {
       request.on("downloadProgress", ({ transferred }) => {
         if (transferred > maxBodyBytes) bodyLimit.abort();
       });
-      const response = await request;
-      return { kind: "response", status: response.statusCode, headers: response.headers, text: String(response.body) };
+      const { statusCode: status, headers: received, body: bytes } = await request;
+      const text = decode(bytes, status < 400);
+      if (text === undefined) return { kind: "truncated", sent: true, code: "invalid UTF-8" };
+      return { kind: "response", status, headers: received, text };
     } catch (error) {
       // Pass on the code only: the error holds the request's headers, and with them the token.
       if (signal.aborted) return { kind: "cancelled", sent: true, code: String(signal.reason) };
@@ -102,6 +105,15 @@ export class Http implements HttpClient {
   close(): void {
     this.#agents.http.destroy();
     this.#agents.https.destroy();
+  }
+}
+
+/** Undefined for bytes that are not UTF-8, where they matter: a damaged name must not be recorded. */
+function decode(bytes: Uint8Array, isStrict: boolean): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: isStrict }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 

@@ -47,7 +47,7 @@ function errorResponse<T>(request: Request<T>, response: HttpResponse, context: 
   const { status } = response;
   const { redaction, now, timeoutSetting } = context;
   const wait = retryAfterMs(headerOf(response, "retry-after"), now);
-  const details = errorDetailsOf(parseJson(redaction.redact(response.text))?.body);
+  const details = errorDetailsOf(redaction.redactValue(parseJson(response.text)?.body));
   const retryAfterSeconds = wait === undefined ? undefined : wait / 1000;
   const call = {
     operation,

@@ -1,13 +1,15 @@
 import { z } from "zod";
 
-/** Ids are strings; a few responses have them as numbers. */
-export const Id = z.union([z.string().min(1), z.int().min(0)]).transform(String);
+/** Ids are strings; a few responses have them as numbers. One with a slash or dots alone could address something else. */
+export const Id = z
+  .union([z.string().regex(/^(?!\.+$)[^\s\p{Cc}/\\]+$/u, "is no id"), z.int().min(0)])
+  .transform(String);
 
 /** Booleans are often the strings `true` and `false`. */
 export const Flag = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })]);
 
 /** Counts are often strings. */
-export const Count = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]);
+export const Count = z.union([z.int().min(0), z.string().regex(/^\d+$/).transform(Number)]);
 
 /** `Monday, 05 Jan 2026, 09:00:00` becomes `2026-01-05T09:00:00Z`. */
 export const Timestamp = z.string().transform((text, context) => {

@@ -66,6 +66,11 @@ export class Plugin {
     return plugin;
   }
 
+  /** The process id. */
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   kill(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
   }

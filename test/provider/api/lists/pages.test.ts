@@ -100,3 +100,11 @@ it("the client reads every page of members and spaces", async () => {
     ...["from=1", "from=2", "from=3"],
   ]);
 });
+
+it("readAllPages gives up on pages that never end", async () => {
+  const readPage = async ({ index, limit }: PageRequest) => ({
+    items: Array.from({ length: limit }, (_, offset) => index + offset),
+  });
+  const endless = readAllPages({ name: "numbers", idOf: String, defaultPageSize: 20, readPage });
+  await expect(endless).rejects.toThrow("the service lists more than 100000 numbers; divide them up");
+});

@@ -50,6 +50,20 @@ it.each(calls)("errors of a %s show no secret that the response contains", async
   }
 });
 
+it.each<[string, (token: string) => string]>([
+  ["escapes slashes", (token) => token.replaceAll("/", "\\/")],
+  ["escapes by code", (token) => token.replaceAll("+", "\\u002b")],
+  ["encodes addresses", encodeURIComponent],
+])("a token is redacted that a service repeats and %s", async (_, encode) => {
+  const accessToken = "1//token+of/a=kind";
+  const message = `no access with ${encode(accessToken)}`;
+  const body = `{"status":"error","error":{"details":{"error_code":"X1","message":"${message}","deep":["${encode(accessToken)}"]}}}`;
+  const client = createClient({ baseUrl: await fakeServer(respondWith({ status: 403, body })), accessToken });
+  const error = await rejection(client.teams.list("1"), CanvasError);
+  expect(error.message).toContain("X1 no access with [secret]");
+  expect(textOf(error)).not.toMatch(/kind/);
+});
+
 it.each<[string, FakeResponse]>([
   ["a redirect", { status: 302, headers: { location: `https://x.example.com/?token=${settings.accessToken}` } }],
   ["an HTML page", { headers: { "content-type": "text/html" }, body: secrets.join() }],

@@ -1,0 +1,104 @@
+// States of other versions. An earlier one goes on as it is; a later one is refused in words, and stays as it is.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Deployment, Stack } from "../engine/stack.ts";
+import { dynamicFace, type Face } from "./conformance/face.ts";
+import { yamlFace } from "./conformance/yaml-face.ts";
+import { errorsOf, type Owner, quiet, resourcesOf, Service } from "./service.ts";
+import { record } from "./upgrades/record.ts";
+import { type Recording, recordedUrl, recordingsOf } from "./upgrades/recording.ts";
+
+const timeout = 600_000;
+const { CANVAS_RECORD_STATES: released } = process.env;
+
+describe.concurrent.each([dynamicFace, yamlFace])("a stack with $name", (face) => {
+  it.runIf(released)("is recorded", { timeout }, () => record(released ?? "", face));
+
+  it.for(recordingsOf(face.name))("of version $version goes on unchanged", { timeout }, async (recording, test) => {
+    const { service, stack } = await restore(test, face, recording);
+    const before = Object.fromEntries(await resourcesOf(stack));
+    const same = { same: Object.keys(before).length + 1 };
+    expect(quiet(await stack.preview())).toEqual(same);
+    expect(quiet(await stack.up())).toEqual(same);
+    expect(service.takeRequests()).toEqual([]);
+    expect(quiet(await stack.refresh())).toEqual(same);
+    expect(writesOf(service)).toEqual([]);
+    expect(quiet(await stack.preview())).toEqual(same);
+    // Inputs that came later have been recorded with their defaults; nothing else has changed.
+    expect(Object.fromEntries(await resourcesOf(stack))).toMatchObject(before);
+  });
+
+  it.for(recordingsOf(face.name))(
+    "of version $version is changed and destroyed",
+    { timeout },
+    async (recording, test) => {
+      const program = recording.program.replace("Roadmap", "Renamed").replace("#C7D2FE", "#FFFFFF");
+      const { service, stack } = await restore(test, face, { ...recording, program });
+      const { size } = await resourcesOf(stack);
+      expect(quiet(await stack.up())).toEqual({ same: size - 1, update: 2 });
+      expect(writesOf(service)).toHaveLength(2);
+      const { exitCode, stdout, changes } = await stack.destroy();
+      expect({ exitCode, changes }, stdout).toEqual({ exitCode: 0, changes: { delete: size + 1 } });
+      const live = service.all("spaces", ({ trashedTime }) => trashedTime === null);
+      expect(live.map(({ name }) => name)).toEqual(["Plans"]);
+      expect(service.all("frames", ({ name }) => name === "Later")).toEqual([]);
+    },
+  );
+
+  it("of a later version is refused, and stays as it is", { timeout }, async (test) => {
+    const [recording] = recordingsOf(face.name);
+    if (!recording) throw new Error(`there is no recording of ${face.name}`);
+    const { service, stack } = await restore(test, face, { ...recording, state: later(recording.state) });
+    const refused = async () => {
+      const left = await resourcesOf(stack);
+      return Object.keys(fromLater).map((name) => left.get(name));
+    };
+    const before = await refused();
+    for (const command of ["preview", "up", "refresh", "destroy"] as const) {
+      const run = await stack[command]();
+      expect(run.exitCode).not.toBe(0);
+      expect(errorsOf(run).length).toBeGreaterThan(0);
+      expect(refusals).toEqual(expect.arrayContaining(errorsOf(run)));
+      expect(await refused()).toEqual(before);
+      if (command !== "destroy") expect(writesOf(service)).toEqual([]);
+    }
+  });
+});
+
+/** What a later version may write: a version, or a word that does not exist yet. */
+const fromLater: Readonly<Record<string, object>> = { space: { __stateVersion: 2 }, invited: { status: "snoozed" } };
+
+const refusals = [
+  "the recorded state of this Space was written by a newer version of pulumi-canvas; upgrade pulumi-canvas",
+  "the recorded state of this TeamMember cannot be read by this version of pulumi-canvas (status is missing or of another kind); upgrade to the version that wrote it, or import the resource again",
+];
+
+function later(state: Deployment): Deployment {
+  const { resources = [] } = state.deployment;
+  const changed = resources.map((resource) => {
+    const change = fromLater[resource.urn.split("::").at(-1) ?? ""];
+    return change ? { ...resource, outputs: { ...resource.outputs, ...change } } : resource;
+  });
+  return { ...state, deployment: { ...state.deployment, resources: changed } };
+}
+
+const writesOf = (service: Service): string[] =>
+  service.takeRequests().filter((request) => !request.startsWith("GET "));
+
+/** The stack as the earlier version left it, and an emulator that holds what it made. */
+async function restore(
+  test: Owner,
+  face: Face,
+  { program, state, data }: Recording,
+): Promise<{ service: Service; stack: Stack }> {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-upgrade-"));
+  test.onTestFinished(() => rmSync(folder, { recursive: true }));
+  const dataFile = join(folder, "data");
+  writeFileSync(dataFile, `${data.join("\n")}\n`);
+  const service = await Service.start(test, { dataFile });
+  const stack = await service.stack({ ...(await face.stack?.()), program });
+  await stack.importState(JSON.parse(JSON.stringify(state).replaceAll(recordedUrl, service.url)));
+  return { service, stack };
+}
