@@ -251,6 +251,12 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return isCall && error.outcomeUnknown;
 }
 
+/** What happened, without the remedy that follows in the message: for messages with a remedy of their own. */
+export function factOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split("; ")[0] ?? message;
+}
+
 const labelOf = ({ method, operation }: FailedCall): string => `${method} ${operation}`;
 
 const outcomeHint = ({ outcomeUnknown }: FailedCall): string =>

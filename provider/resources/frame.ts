@@ -5,7 +5,7 @@ import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { equalDrawings, Fill, Layout, managedPart, Stroke } from "../drawing/drawing.ts";
 import type { Drawing } from "../drawing/wire.ts";
-import { CanvasError, isOutcomeUnknown, OutcomeUnknownError } from "../errors.ts";
+import { CanvasError, factOf, isOutcomeUnknown, OutcomeUnknownError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import { locateZone } from "../runtime/locate-zone.ts";
@@ -159,10 +159,9 @@ async function insert({ client }: Session, state: State): Promise<void> {
 }
 
 function mayBeInserted({ name, frameId, zoneId }: State, cause: unknown): OutcomeUnknownError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
   const remedy = "run the update again, which finds it if it is there";
   return new OutcomeUnknownError(
-    `Frame "${name}" (${frameId}) may have been inserted into zone ${zoneId}, but was not found there (${reason}); ${remedy}`,
+    `Frame "${name}" (${frameId}) may have been inserted into zone ${zoneId}, but was not found there (${factOf(cause)}); ${remedy}`,
   );
 }
 

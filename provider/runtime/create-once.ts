@@ -1,5 +1,12 @@
 import { waitUntilDeadline, withoutDeadline } from "../api/transport/cancellation.ts";
-import { CanvasError, isOutcomeUnknown, OutcomeUnknownError, ServerError } from "../errors.ts";
+import {
+  CanvasError,
+  factOf,
+  isOutcomeUnknown,
+  OutcomeUnknownError,
+  ServerError,
+  UnexpectedResponse,
+} from "../errors.ts";
 
 /** An object in the place where another one is to be created. */
 export interface Existing {
@@ -99,7 +106,7 @@ export class CreateOnce {
     const delays = isReportedByService(failure) ? lookupDelaysMs.slice(0, 2) : lookupDelaysMs;
     let outcome: "absent" | "unknown" = "unknown";
     for (const delay of delays) {
-      const found = await this.#lookUp(request, delay);
+      const found = await this.#lookUp(request, delay, failure);
       if (!found) continue;
       outcome = "absent";
       const [first, ...others] = found.filter(({ id }) => !known.has(id) && !this.#managed.has(id));
@@ -109,17 +116,19 @@ export class CreateOnce {
     return outcome;
   }
 
-  /** Undefined if the lookup fails: then the ambiguous create is what matters. */
+  /** Undefined if the response is unusable, which the next one may not be; requests are already repeated where that helps. */
   async #lookUp<T extends { readonly id: string }>(
-    { findOwn }: CreateRequest<T>,
+    request: CreateRequest<T>,
     delay: number,
+    failure: unknown,
   ): Promise<readonly T[] | undefined> {
     try {
       await this.#sleep(delay);
-      return await findOwn();
+      return await request.findOwn();
     } catch (error) {
-      if (error instanceof CanvasError) return undefined;
-      throw error;
+      if (error instanceof UnexpectedResponse) return undefined;
+      // Report the ambiguous create, not the failed lookup.
+      throw error instanceof CanvasError ? unresolved(request, failure) : error;
     }
   }
 
@@ -168,8 +177,7 @@ function ambiguous({ kind, name, parent }: CreateRequest<{ readonly id: string }
 }
 
 function unresolved({ kind, name, parent }: CreateRequest<{ readonly id: string }>, failure: unknown): Error {
-  const reason = failure instanceof Error ? failure.message : String(failure);
   return new OutcomeUnknownError(
-    `${kind} "${name}" may have been created among the ${parent}, but was not found there (${reason}); look for it, and import it or run the update again`,
+    `${kind} "${name}" may have been created among the ${parent}, but was not found there (${factOf(failure)}); look for it, and import it or run the update again`,
   );
 }

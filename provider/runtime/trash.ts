@@ -1,4 +1,4 @@
-import { CanvasError } from "../errors.ts";
+import { CanvasError, factOf } from "../errors.ts";
 import { locateZone, type ZonePlace, zoneGone } from "./locate-zone.ts";
 import { applyOrVerify } from "./outcomes.ts";
 import { readSpace, type SpacePlace } from "./presence.ts";
@@ -43,7 +43,7 @@ async function putBack({ warn }: Session, what: string, trash: Promise<void>): P
   } catch (error) {
     if (!(error instanceof CanvasError)) throw error;
     warn(
-      `${what} was restored to change what is in it, and is not back in the trash (${error.message}); run pulumi up --refresh`,
+      `${what} was restored to change what is in it, and is not back in the trash (${factOf(error)}); run pulumi up --refresh`,
     );
   }
 }

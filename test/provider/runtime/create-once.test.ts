@@ -30,6 +30,7 @@ class FakeParent {
   failures: ("lost" | "not executed" | "without an id" | Error | undefined)[] = [];
   failingLists = 0;
   failingLookups = 0;
+  lookupFailure: Error = new UnexpectedResponse({ ...call, outcomeUnknown: false }, "got an empty response");
 
   request(name: string, parent = "things of place 1"): CreateRequest<Thing> {
     return {
@@ -39,7 +40,7 @@ class FakeParent {
       warn: (message) => this.calls.push(`warn of ${/\((.*?)\)/.exec(message)?.[1]}`),
       findOwn: async () => {
         this.calls.push(`find ${name}`);
-        if (this.failingLookups-- > 0) throw errorResponse(503);
+        if (this.failingLookups-- > 0) throw this.lookupFailure;
         return this.things.filter((thing) => thing.name === name);
       },
       existing: async () => {
@@ -175,7 +176,16 @@ describe("CreateOnce.create", () => {
     },
   );
 
-  it("looks again if a lookup fails", async () => {
+  it("gives up looking if lookups cannot succeed", async () => {
+    const parent = new FakeParent();
+    parent.failures = ["lost"];
+    parent.failingLookups = 9;
+    parent.lookupFailure = errorResponse(403);
+    await rejection(createOnce().create(parent.request("A")), OutcomeUnknownError);
+    expect(parent.calls.filter((entry) => entry === "find A")).toHaveLength(1);
+  });
+
+  it("looks again if the response to a lookup is unusable", async () => {
     const parent = new FakeParent();
     parent.failures = ["lost"];
     parent.failingLookups = 1;
