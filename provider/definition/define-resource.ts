@@ -40,13 +40,15 @@ export function defineResource<Inputs extends z.ZodObject, State extends z.ZodOb
   };
 }
 
-/** Remembers what belongs to a resource of the stack, and whether the program keeps it in the trash, even if nothing changes. */
+/** Remembers what a resource of the stack manages, even if nothing about it changes. */
 export function rememberManaged(
   definition: ResourceDefinition,
   session: Session | undefined,
-  id: string,
+  { id, state }: { readonly id: string; readonly state: Properties },
   inputs: Properties,
 ): void {
+  const { name, isTrashed, identityOf } = definition;
   session?.creates.markManaged(id);
-  if (definition.isTrashed) session?.trashedByProgram.set(id, definition.isTrashed(inputs) === true);
+  if (isTrashed) session?.trashedByProgram.set(id, isTrashed(inputs) === true);
+  if (identityOf) session?.claims.manage(name, identityOf(state), state.adopted === true);
 }

@@ -42,7 +42,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
       // What another version wrote may look like a change, or even a replacement.
       await withHostErrors(`compare ${name} ${id}`, olds, async () => parseState(olds));
       const { value } = tryConfig(config);
-      if (value) rememberManaged(definition, session(), id, news);
+      if (value) rememberManaged(definition, session(), { id, state: olds }, news);
       const { changed, replaces, needsUpdate } = diff(definition, olds, withoutReservedKeys(news));
       const changes = changed.length > 0 || needsUpdate;
       return { changes, replaces: [...replaces], deleteBeforeReplace: definition.deleteBeforeReplace ?? false };

@@ -55,7 +55,7 @@ export class Lifecycle {
   }
 
   diff(session: Session | undefined, { id, state }: KnownResource, inputs: Properties): DiffPlan {
-    rememberManaged(this.#definition, session, id, inputs);
+    rememberManaged(this.#definition, session, { id, state }, inputs);
     // What another version wrote may look like a change, or even a replacement.
     parseState(this.#definition, state);
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);

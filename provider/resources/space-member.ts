@@ -171,30 +171,45 @@ const nameOf = ({ memberId, displayName = memberId, mailId = displayName }: Spac
 
 /** Adds the member or updates the role; a person who has not joined the team yet keeps waiting. */
 async function addMember(session: Session, state: State, inputs: Inputs): Promise<State> {
-  const { client, claims } = session;
+  const { client } = session;
   const { editionId } = state;
   const wanted: State = { ...state, ...inputs, onDestroy: inputs.onDestroy, editionId };
   const memberId = state.memberId ?? inputs.memberId ?? (await findZuid(session, wanted));
   if (memberId === undefined) return { ...wanted, status: "waiting" };
   const active: State = { ...wanted, memberId, status: "active" };
   if (state.status === "active") return setRole(session, active, state.role);
-  const { spaceId, type } = wanted;
-  let mayBeOurs = claims.isManaged("SpaceMember", identityOf(inputs));
+  // Only the list from before the request tells afterwards whether the request has made them a member.
+  const before = await client.spaceMembers.snapshot(editionId, wanted.spaceId);
+  const wasThere = before.some((member) => isSameMember(member, active));
+  const present = wasThere ? await find(session, active, true) : undefined;
+  return present ? takeOver(session, active, inputs, present) : add(session, active, inputs);
+}
+
+async function add(session: Session, active: State, inputs: Inputs): Promise<State> {
+  const { editionId, spaceId, memberId = "", type } = active;
+  const member = { memberId, role: inputs.role, type };
   try {
-    const { unconfirmed } = await client.spaceMembers.add(editionId, spaceId, [{ memberId, role: inputs.role, type }]);
-    if (unconfirmed.length === 0) return active;
+    const { unconfirmed } = await session.client.spaceMembers.add(editionId, spaceId, [member]);
+    if (unconfirmed.length === 0 || (await find(session, active, true))) return active;
   } catch (error) {
     if (!(error instanceof BadRequest || isOutcomeUnknown(error))) throw error;
-    mayBeOurs ||= isOutcomeUnknown(error);
-    const member = await find(session, active, true);
-    if (!member) throw error;
-    if (!mayBeOurs && !inputs.adopt) throw new CanvasError(alreadyMember(wanted, memberId), { cause: error });
-    claims.adopt("SpaceMember", spaceId, memberId);
-    return setRole(session, { ...active, adopted: mayBeOurs ? undefined : true }, member.role);
+    const found = await find(session, active, true);
+    if (!found) throw error;
+    return isOutcomeUnknown(error) ? setRole(session, active, found.role) : takeOver(session, active, inputs, found);
   }
-  if (await find(session, active, true)) return active;
   const remedy = "look at its members and try again";
   throw new CanvasError(`space ${spaceId} did not confirm that it took ${type} ${memberId}; ${remedy}`);
+}
+
+/** Manages someone who is a member already, if the program asks for it or has managed them before. */
+async function takeOver(session: Session, active: State, inputs: Inputs, found: SpaceMember): Promise<State> {
+  const { claims } = session;
+  const identity = identityOf(inputs);
+  const isManaged = claims.isManaged("SpaceMember", identity);
+  if (!isManaged && !inputs.adopt) throw new CanvasError(alreadyMember(active, found.memberId));
+  claims.adopt("SpaceMember", active.spaceId, found.memberId);
+  const isOurs = isManaged && !claims.wasThereBefore("SpaceMember", identity);
+  return setRole(session, { ...active, adopted: isOurs ? undefined : true }, found.role);
 }
 
 function alreadyMember({ spaceId, type, mailId }: State, memberId: string): string {
@@ -233,7 +248,8 @@ async function find({ client }: Session, state: State, fresh: boolean): Promise<
 async function findZuid(session: Session, state: State): Promise<string | undefined> {
   const { client } = session;
   const { editionId, spaceId, mailId } = state;
-  const member = await find(session, state, false);
+  const members = await client.spaceMembers.snapshot(editionId, spaceId);
+  const member = members.find((one) => isSameMember(one, state));
   if (member) return member.memberId;
   const { teamId } = await client.spaces.get(editionId, spaceId);
   const people = await client.teamMembers.list(editionId, teamId);

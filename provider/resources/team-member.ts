@@ -184,7 +184,7 @@ async function invite(session: Session, state: State, inputs: Inputs, isRepeated
     throw new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited; ${remedy}`);
   } catch (refusal) {
     if (!(refusal instanceof BadRequest)) throw refusal;
-    return takeOver(session, invited, inputs, { mayBeOurs, refusal });
+    return takeOver(session, invited, inputs, { mayBeOurs, isRepeated, refusal });
   }
 }
 
@@ -193,17 +193,21 @@ async function takeOver(
   session: Session,
   invited: State,
   inputs: Inputs,
-  { mayBeOurs, refusal }: { readonly mayBeOurs: boolean; readonly refusal: BadRequest },
+  { mayBeOurs, isRepeated, refusal }: { mayBeOurs: boolean; isRepeated: boolean; refusal: BadRequest },
 ): Promise<State> {
+  const { claims } = session;
   const { teamId, mailId, adopt, adoptInvitation } = inputs;
   const member = await find(session, invited, true);
-  if (member && !mayBeOurs && !adopt) {
+  // An invitation that was sent a moment ago has made nobody a member: they were there before.
+  if (member && !isRepeated && !adopt) {
     const remedy = "set adopt: true to manage them here, or take them out of the program";
     throw new CanvasError(`${mailId} is in team ${teamId} already, as ${member.role}; ${remedy}`);
   }
   if (member) {
-    session.claims.adopt("TeamMember", teamId, member.zuid);
-    return setRole(session, { ...invited, adopted: mayBeOurs ? undefined : true }, inputs, member);
+    const identity = identityOf(inputs);
+    const isOurs = claims.isManaged("TeamMember", identity) && !claims.wasThereBefore("TeamMember", identity);
+    claims.adopt("TeamMember", teamId, member.zuid);
+    return setRole(session, { ...invited, adopted: isOurs ? undefined : true }, inputs, member);
   }
   if (mayBeOurs) return invited;
   if (adoptInvitation) return { ...invited, adopted: true };

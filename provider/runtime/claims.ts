@@ -1,15 +1,22 @@
 /** Who manages which object, as far as this run knows. */
 export class Claims {
-  readonly #managed = new Set<string>();
+  /** What resources of the stack's state manage, and whether it was there before them. */
+  readonly #managed = new Map<string, boolean>();
   readonly #adopted = new Set<string>();
 
   /** Records that a resource of the stack's state manages an object: creating it again is a replacement. */
-  manage(kind: string, identity: readonly string[]): void {
-    this.#managed.add(keyOf(kind, identity));
+  manage(kind: string, identity: readonly string[], wasThereBefore = false): void {
+    const key = keyOf(kind, identity);
+    this.#managed.set(key, wasThereBefore || (this.#managed.get(key) ?? false));
   }
 
   isManaged(kind: string, identity: readonly string[]): boolean {
     return this.#managed.has(keyOf(kind, identity));
+  }
+
+  /** Whether a managed object was there before the resource that manages it. */
+  wasThereBefore(kind: string, identity: readonly string[]): boolean {
+    return this.#managed.get(keyOf(kind, identity)) ?? false;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListCache, ListOptions } from "../lists/list-cache.ts";
+import { ListCache, type ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
 import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
@@ -34,6 +34,7 @@ export class SpaceMembers {
   readonly #transport: Transport;
   readonly #lists: Lists;
   readonly #cache: ListCache<readonly SpaceMember[]>;
+  readonly #snapshots = new ListCache<readonly SpaceMember[]>();
 
   constructor(transport: Transport, lists: Lists) {
     this.#transport = transport;
@@ -51,6 +52,11 @@ export class SpaceMembers {
         response: listUnder("space_members", SpaceMemberRecord),
       });
     return this.#cache.load([editionId, spaceId], read, options);
+  }
+
+  /** The members when this was first called: unlike `list`, it does not change while members are added and removed. */
+  async snapshot(editionId: string, spaceId: string): Promise<readonly SpaceMember[]> {
+    return this.#snapshots.load([editionId, spaceId], () => this.list(editionId, spaceId));
   }
 
   /** Adds members; `unconfirmed` are those that the response does not name. */

@@ -119,8 +119,7 @@ export class Deployment {
     const known = this.resources.get(declaration.name);
     const inputs = this.#check(declaration);
     if (!known) return this.#create(session, declaration, inputs);
-    if (definition.identityOf) session.claims.manage(definition.name, definition.identityOf(known.inputs));
-    rememberManaged(definition, session, known.id, inputs);
+    rememberManaged(definition, session, known, inputs);
     const { changed, replaces, needsUpdate } = diff(definition, known.state, inputs);
     if (replaces.length > 0) return this.#replace(session, declaration, inputs, known);
     if (changed.length === 0 && !needsUpdate && !known.isUnfinished) return this.#record({ ...known, inputs });

@@ -57,9 +57,12 @@ async function restoreSpaces({ store, owner, editionId }: World): Promise<void> 
   await Promise.all(trashed.map(({ id }) => owner.spaces.setState(editionId, id, "RESTORE")));
 }
 
-/** Everything of other people is as they left it. */
-function expectForeignUnchanged({ foreign, store }: World): void {
+/** Everything of other people is as they left it, and who was in a team before still is. */
+function expectForeignUnchanged(world: World): void {
+  const { foreign, store } = world;
   for (const [key, { table, record }] of foreign) expect(store.get(table, record.id), key).toEqual(record);
+  const team = [...store.all("teams")].find(({ name }) => name === "Alpha");
+  expect(store.get("teamMembers", `${team?.id}:${world.zuid("here@example.com")}`)).toBeDefined();
 }
 
 /** What the program's user created is in the state, or was, or the user was told of it. */

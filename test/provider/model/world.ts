@@ -30,7 +30,7 @@ const seed: SeedInput = {
 };
 
 const foreignTables = ["spaces", "zones", "frames", "spaceMembers"] as const;
-type ForeignTable = (typeof foreignTables)[number];
+type ForeignTable = (typeof foreignTables)[number] | "teamMembers";
 
 /** An emulator, a stack on it, and other people. */
 export class World {
@@ -59,6 +59,11 @@ export class World {
     this.colleague = this.#client(this.#tokenOf("admin@example.com"));
     const teams = [...this.store.all("teams")].map(({ name, id }): [string, { id: string }] => [name, { id }]);
     for (const table of foreignTables) this.rememberForeign(table);
+    const admin = this.zuid("admin@example.com");
+    this.rememberForeign(
+      "teamMembers",
+      [...this.store.all("teams")].map(({ id }) => `${id}:${admin}`),
+    );
     this.deployment = new Deployment(this.#config(token), new Map(teams));
   }
 

@@ -30,7 +30,7 @@ describe.each(Object.entries(memberIds))("a member of type %s", (type, idOf) => 
     const { id, state } = await create(session, { memberId, type, role: "EDITOR" });
     expect(id).toBe(`${session.service.id("spaces", "Plans")}/${memberId}`);
     expect(state).toMatchObject({ status: "active", memberId, type, role: "EDITOR" });
-    expect(requests(session)).toEqual(["POST /spaces/members"]);
+    expect(requests(session)).toEqual(["GET /spaces/members", "POST /spaces/members"]);
     expect(membership(session, memberId)).toMatchObject({ type, role: "EDITOR" });
     expect(await spaceMember.read(session, id, state)).toEqual(state);
     const viewer = inputsFor(session, { memberId, type });
@@ -119,7 +119,7 @@ describe("an existing member", () => {
     const other = session.newSession();
     const { state } = await create(other, { memberId, role, adopt: true });
     expect(state).toMatchObject({ status: "active", role, adopted: true });
-    expect(requests(other).map((line) => line.split(" ")[0])).toEqual(["POST", "GET", ...changes]);
+    expect(requests(other).map((line) => line.split(" ")[0])).toEqual(["GET", "GET", ...changes]);
     expect(membership(session, memberId)?.role).toBe(role);
   });
 
@@ -128,7 +128,7 @@ describe("an existing member", () => {
     session.fault("POST", "/spaces/*/members", lostResponse);
     const memberId = zuidOf(session, "member");
     expect((await create(session, { memberId })).state.status).toBe("active");
-    expect(requests(session)).toEqual(["POST /spaces/members", "GET /spaces/members"]);
+    expect(requests(session)).toEqual(["GET /spaces/members", "POST /spaces/members", "GET /spaces/members"]);
   });
 
   it("who owns the space cannot get another role", async () => {
@@ -139,6 +139,17 @@ describe("an existing member", () => {
   });
 });
 
+it("an existing member is not taken for one whose create got no response", async () => {
+  const session = await TestSession.start();
+  session.fault("POST", "/spaces/*/members", lostResponse);
+  const memberId = session.service.id("users", "member@example.com");
+  await create(session, { memberId });
+  const other = session.newSession();
+  session.fault("POST", "/spaces/*/members", lostResponse);
+  const error = await rejection(create(other, { memberId }), CanvasError);
+  expect(error.message).toContain("is a member of space");
+});
+
 it("create passes on the error for a user of another organisation", async () => {
   const session = await TestSession.start();
   const error = await rejection(create(session, { memberId: "999" }), BadRequest);
@@ -146,7 +157,8 @@ it("create passes on the error for a user of another organisation", async () => 
 });
 
 it.each([200, 206])("create fails if a %i names nobody and the list does not have the member", async (status) => {
-  const responses = [{ ...success({ added_members: [] }), status }, success({ space_members: [] })];
+  const nobody = success({ space_members: [] });
+  const responses = [nobody, { ...success({ added_members: [] }), status }, nobody];
   const session = (await TestSession.start()).newSession({ baseUrl: await fakeServer(respondWith(...responses)) });
   const error = await rejection(create(session, { memberId: "7" }), CanvasError);
   const spaceId = session.service.id("spaces", "Plans");

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { rememberManaged } from "../../../provider/definition/define-resource.ts";
 import { CanvasError, Forbidden, PartialCreateError } from "../../../provider/errors.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamMemberState, teamMember } from "../../../provider/resources/team-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { lostResponse, TestSession, workspace } from "./harness.ts";
@@ -79,6 +81,22 @@ describe("create", () => {
     expect([...session.store.all("invitations")].map(({ address }) => address).sort()).toEqual([
       ...["invited@example.com", "new@example.com"],
     ]);
+  });
+
+  it("does not take someone who was in the team before for its own after a lost response", async () => {
+    const session = await TestSession.start();
+    session.fault("POST", "/teams/*/members", lostResponse, 1);
+    const error = await rejection(create(session, "member"), CanvasError);
+    expect(error.message).toContain("is in team");
+    expect(error.message).toContain("set adopt: true");
+  });
+
+  it("keeps in mind that someone was there before when their resource is replaced", async () => {
+    const session = await TestSession.start();
+    const { state } = await create(session, "member", { adopt: true });
+    const later = session.newSession();
+    rememberManaged(definitionOf("TeamMember"), later, { id: "x", state }, {});
+    expect((await create(later, "member")).state.adopted).toBe(true);
   });
 
   it("records the status uncertain if responses stay lost, and update resolves it", async () => {

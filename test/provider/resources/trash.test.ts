@@ -28,8 +28,8 @@ const frameInputs = (place: object, name: string, more: object = {}) =>
 /** What the engine does in a later run, in which neither the space nor the zone changes. */
 function laterRun(session: TestSession, { spaceId, zoneId }: { spaceId: string; zoneId: string }): TestSession {
   const later = session.newSession();
-  rememberManaged(definitionOf("Space"), later, spaceId, { trashed: true });
-  rememberManaged(definitionOf("Zone"), later, zoneId, { trashed: true });
+  rememberManaged(definitionOf("Space"), later, { id: spaceId, state: {} }, { trashed: true });
+  rememberManaged(definitionOf("Zone"), later, { id: zoneId, state: {} }, { trashed: true });
   return later;
 }
 
