@@ -92,7 +92,7 @@ export class Spaces {
       method: "GET",
       path: path`/editions/${editionId}/spaces/${spaceId}`,
       scope: "Service.spaces.READ",
-      response: under("space_info", SpaceRecord),
+      response: under("space_info", SpaceRecord).refine((found) => found.spaceId === spaceId, "is another space"),
     });
   }
 

@@ -57,7 +57,7 @@ export class Teams {
       method: "GET",
       path: path`/editions/${editionId}/teams/${teamId}`,
       scope: "Service.teams.READ",
-      response: under("team", TeamRecord),
+      response: under("team", TeamRecord).refine((found) => found.teamId === teamId, "is another team"),
     });
   }
 

@@ -76,7 +76,7 @@ export class Zones {
       method: "GET",
       path: path`/editions/${editionId}/spaces/${spaceId}/zones/${zoneId}/meta`,
       scope: "Service.spaces.READ",
-      response: under("zone_info", ZoneRecord),
+      response: under("zone_info", ZoneRecord).refine((found) => found.zoneId === zoneId, "is another zone"),
     });
   }
 

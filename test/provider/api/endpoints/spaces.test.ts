@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { BadRequest, Conflict, Forbidden } from "../../../../provider/errors.ts";
-import { rejection, Service, startTime } from "../harness.ts";
+import { BadRequest, Conflict, Forbidden, UnexpectedResponse } from "../../../../provider/errors.ts";
+import { createClient, fakeServer, rejection, respondWith, Service, startTime } from "../harness.ts";
 
 async function setUp() {
   const service = await Service.start();
@@ -57,4 +57,15 @@ it("duplicates and moves a space", async () => {
   expect(await spaces.move(editionId, copy.spaceId, beta)).toBe(true);
   expect(await spaces.get(editionId, copy.spaceId)).toMatchObject({ teamId: beta });
   await rejection(spaces.move(editionId, copy.spaceId, beta), Forbidden);
+});
+
+it("refuses a response about another object", async () => {
+  const space = { space_id: "8", space_name: "Other", team_id: "1", status: "ACTIVE", is_favourite: "false" };
+  const team = { team_id: "8", team_name: "Other", description: "" };
+  const zone = { zone_id: "00000000-0000-4000-8000-000000000008", zone_name: "Other", space_id: "7", status: "ACTIVE" };
+  const body = { status: "success", data: { space_info: space, team, zone_info: zone } };
+  const client = createClient({ baseUrl: await fakeServer(respondWith({ body })), accessToken: "token" });
+  for (const request of [client.spaces.get("1", "7"), client.teams.get("1", "7"), client.zones.get("1", "7", "9")]) {
+    expect((await rejection(request, UnexpectedResponse)).message).toContain("is another");
+  }
 });
