@@ -22,7 +22,7 @@ export function defineResource<Inputs extends z.ZodObject, State extends z.ZodOb
     return whileRestored(session, { editionId, ...containerOf(place) }, () => inside(session, others, work));
   };
   const remember = (session: Session, id: string, inputs: z.output<Inputs>) => {
-    if (isTrashed) session.trashedByProgram.set(id, isTrashed(inputs));
+    if (isTrashed) session.trashedByProgram.set(id, isTrashed(inputs), containerOf?.(inputs).spaceId);
   };
   return {
     ...definition,
@@ -47,8 +47,9 @@ export function rememberManaged(
   { id, state }: { readonly id: string; readonly state: Properties },
   inputs: Properties,
 ): void {
-  const { name, isTrashed, identityOf } = definition;
+  const { name, isTrashed, containerOf, identityOf } = definition;
   session?.creates.markManaged(id);
-  if (isTrashed) session?.trashedByProgram.set(id, isTrashed(inputs) === true);
-  if (identityOf) session?.claims.manage(name, identityOf(state), state.adopted === true);
+  if (isTrashed) session?.trashedByProgram.set(id, isTrashed(inputs) === true, containerOf?.(state).spaceId);
+  const wasThereBefore = state.adopted === true || state.status === "uncertain";
+  if (identityOf) session?.claims.manage(name, identityOf(state), wasThereBefore);
 }

@@ -96,7 +96,9 @@ export const teamMember = defineResource({
     const { editionId, teamId, zuid, status } = state;
     const members = await undefinedIfNotFound(session.client.teamMembers.list(editionId, teamId));
     const member = members?.find((one) => isSamePerson(one, state));
-    if (member) return { ...state, status: "active", zuid: member.zuid, role: member.role };
+    // Whether an invitation of unknown outcome has made them a member is unknown too: they may have been there before.
+    const adopted = status === "uncertain" ? true : state.adopted;
+    if (member) return { ...state, status: "active", zuid: member.zuid, role: member.role, adopted };
     // Open invitations cannot be listed, so a person who has not joined counts as still invited.
     if (status !== "active" || zuid === undefined) return state;
     return (await isNotInTeam(session, editionId, teamId, zuid)) ? undefined : state;
@@ -124,7 +126,8 @@ export const teamMember = defineResource({
         warn(`TeamMember ${id}: the invitation stays open, because the service cannot take one back`);
       return;
     }
-    const reason = reasonToStay(state, claims.isAdopted("TeamMember", teamId, zuid));
+    const adopted = state.adopted || status === "uncertain";
+    const reason = reasonToStay({ ...state, adopted }, claims.isAdopted("TeamMember", teamId, zuid));
     if (reason !== undefined) return warn(`TeamMember ${id} stays in the team, ${reason}`);
     const assignee = state.assignToZuid ?? (await client.myZuid(editionId));
     const removal = client.teamMembers.remove(editionId, teamId, zuid, assignee);

@@ -13,7 +13,10 @@ export interface Container {
 
 /** What is in the trash cannot be changed: takes the container out of it for the work, if the program keeps it there. */
 export function whileRestored<T>(session: Session, container: Container, work: () => Promise<T>): Promise<T> {
-  const { editionId, spaceId, zoneId } = container;
+  const { editionId, zoneId } = container;
+  // The zone may have been moved in this run, after the state of what is in it was recorded.
+  const moved = zoneId === undefined ? undefined : session.trashedByProgram.spaceOf(zoneId);
+  const spaceId = moved ?? container.spaceId;
   const inSpace = () => {
     if (zoneId === undefined) return work();
     const place = { editionId, spaceId, zoneId };
@@ -29,8 +32,8 @@ export function whileRestored<T>(session: Session, container: Container, work: (
   return session.trashedByProgram.whileRestored(
     spaceId,
     {
-      restore: () => setSpaceState(session, container, "RESTORE"),
-      trash: () => putBack(session, `space ${spaceId}`, setSpaceState(session, container, "TRASH")),
+      restore: () => setSpaceState(session, { editionId, spaceId }, "RESTORE"),
+      trash: () => putBack(session, `space ${spaceId}`, setSpaceState(session, { editionId, spaceId }, "TRASH")),
     },
     inSpace,
   );

@@ -1,11 +1,19 @@
-/** The spaces and zones that the program keeps in the trash, by id. */
+/** The spaces and zones that the program keeps in the trash, by id, and the spaces of its zones. */
 export class TrashedByProgram {
   readonly #ids = new Set<string>();
+  readonly #spaces = new Map<string, string>();
   readonly #restored = new Map<string, { users: number; last: Promise<void> }>();
 
-  set(id: string, isTrashed: boolean): void {
+  /** Records a space, or a zone and the space that the program puts it into. */
+  set(id: string, isTrashed: boolean, spaceId?: string): void {
     if (isTrashed) this.#ids.add(id);
     else this.#ids.delete(id);
+    if (spaceId !== undefined) this.#spaces.set(id, spaceId);
+  }
+
+  /** The space that the program puts a zone into, as far as it is known. */
+  spaceOf(zoneId: string): string | undefined {
+    return this.#spaces.get(zoneId);
   }
 
   /** Does work while a space or zone is out of the trash, if the program keeps it there. */

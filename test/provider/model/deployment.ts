@@ -27,6 +27,9 @@ export interface Resource {
 export interface PendingCreate {
   readonly type: ResourceName;
   readonly inputs: Properties;
+  /** Whether a later run has sent it again, and should have warned of what the first one may have made. */
+  readonly isRepeated: boolean;
+  readonly run: number;
 }
 
 const levels: readonly (readonly ResourceName[])[] = [
@@ -42,10 +45,12 @@ export class Deployment {
   readonly #replaced = new Set<Resource>();
   /** Every resource that was ever in the state, in its last form. */
   readonly recorded = new Map<string, Resource>();
-  readonly pending: PendingCreate[] = [];
+  /** Creates whose process died: the engine names them in the next run. */
+  pending: readonly PendingCreate[] = [];
   /** All warnings and errors. */
   readonly messages: string[] = [];
   #connection: Connection | undefined;
+  #run = 0;
   readonly #config: Config;
   readonly #outputs: ReadonlyMap<string, Properties>;
 
@@ -58,12 +63,14 @@ export class Deployment {
     return this.#replaced;
   }
 
-  /** `pulumi up`; returns its errors, and throws what is not an error of the provider. */
-  async up(program: readonly Declaration[], connection: Connection): Promise<readonly Error[]> {
+  /** `pulumi up`, perhaps with `--replace NAME`; returns its errors, and throws what is not an error of the provider. */
+  async up(program: readonly Declaration[], connection: Connection, replaced?: string): Promise<readonly Error[]> {
     const session = this.#start(connection);
     for (const level of levels) {
       const declarations = program.filter(({ type }) => level.includes(type));
-      const errors = await this.#together(declarations.map((declaration) => this.#apply(session, declaration)));
+      const errors = await this.#together(
+        declarations.map((declaration) => this.#apply(session, declaration, replaced)),
+      );
       if (errors.length > 0) return errors;
     }
     const names = new Set(program.map(({ name }) => name));
@@ -114,14 +121,15 @@ export class Deployment {
     return errors;
   }
 
-  async #apply(session: Session, declaration: Declaration): Promise<void> {
+  async #apply(session: Session, declaration: Declaration, replaced: string | undefined): Promise<void> {
     const definition = definitionOf(declaration.type);
     const known = this.resources.get(declaration.name);
     const inputs = this.#check(declaration);
     if (!known) return this.#create(session, declaration, inputs);
     rememberManaged(definition, session, known, inputs);
     const { changed, replaces, needsUpdate } = diff(definition, known.state, inputs);
-    if (replaces.length > 0) return this.#replace(session, declaration, inputs, known);
+    const isReplaced = replaces.length > 0 || replaced === declaration.name;
+    if (isReplaced) return this.#replace(session, declaration, inputs, known);
     if (changed.length === 0 && !needsUpdate && !known.isUnfinished) return this.#record({ ...known, inputs });
     try {
       const state = await definition.update(session, known.id, known.state, inputs);
@@ -134,9 +142,14 @@ export class Deployment {
   }
 
   async #create(session: Session, { name, type }: Declaration, inputs: Properties): Promise<void> {
-    const pending = { type, inputs };
-    this.pending.push(pending);
-    const finish = () => this.pending.splice(this.pending.indexOf(pending), 1);
+    const create = { type, inputs, isRepeated: false, run: this.#run };
+    this.pending = [...this.pending, create];
+    const finish = () => {
+      const isRepeated = (other: PendingCreate) =>
+        other.isRepeated || (other.run < this.#run && other.type === type && placeOf(other.inputs) === placeOf(inputs));
+      const others = this.pending.filter((other) => other.inputs !== inputs);
+      this.pending = others.map((other) => ({ ...other, isRepeated: isRepeated(other) }));
+    };
     try {
       const { id, state } = await definitionOf(type).create(session, inputs);
       this.#record({ name, type, id, inputs, state, isUnfinished: false });
@@ -196,6 +209,7 @@ export class Deployment {
 
   #start(connection: Connection): Session {
     this.#connection = connection;
+    this.#run += 1;
     let clock = 0;
     const sleep = async (milliseconds: number) => {
       clock += milliseconds;
@@ -205,3 +219,7 @@ export class Deployment {
     return createSession(this.#config, (message) => this.messages.push(message), client, sleep);
   }
 }
+
+/** What tells the creates of a type apart. */
+const placeOf = ({ teamId, spaceId, zoneId, name }: Properties): string =>
+  JSON.stringify([teamId, spaceId, zoneId, name]);

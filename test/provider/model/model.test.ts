@@ -7,12 +7,12 @@ import { Crash } from "../resources/harness.ts";
 import { expectIntact } from "./invariants.ts";
 import { type Fault, faultKinds } from "./network.ts";
 import { changeOutside, type OutsideChange, outsideChanges } from "./outside.ts";
-import { anyEdit, applyEdits, type Edit, type Program, runnable } from "./program.ts";
+import { anyEdit, anyName, applyEdits, type Edit, type Program, runnable } from "./program.ts";
 import { World } from "./world.ts";
 
 /** One command of the user, or something that others do. */
 type Step =
-  | { readonly kind: "up"; readonly edits: readonly Edit[]; readonly troubles: Troubles }
+  | { readonly kind: "up"; readonly edits: readonly Edit[]; readonly replaced?: string; readonly troubles: Troubles }
   | { readonly kind: "refresh"; readonly troubles: Troubles }
   | { readonly kind: "outside"; readonly change: OutsideChange };
 
@@ -22,24 +22,32 @@ interface Troubles {
   readonly changes: readonly { readonly at: number; readonly change: OutsideChange }[];
 }
 
-const at = fc.integer({ min: 1, max: 25 });
+/** Most commands send few requests. */
+const at = fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 1, max: 8 }) }, fc.integer({ min: 1, max: 25 }));
 const anyChange: fc.Arbitrary<OutsideChange> = fc.record({
   change: fc.constantFrom(...(Object.keys(outsideChanges) as (keyof typeof outsideChanges)[])),
   a: fc.nat(2),
   b: fc.nat(2),
 });
-const anyTroubles: fc.Arbitrary<Troubles> = fc.record({
-  faults: fc.array(fc.record({ kind: fc.constantFrom(...faultKinds), at, delay: fc.integer({ min: 1, max: 30 }) }), {
-    maxLength: 3,
-  }),
-  changes: fc.array(fc.record({ at, change: anyChange }), { maxLength: 1 }),
-});
+const anyFault = fc.record({ kind: fc.constantFrom(...faultKinds), at, delay: fc.integer({ min: 1, max: 30 }) });
+const anyTroubles: fc.Arbitrary<Troubles> = fc
+  .record({
+    faults: fc.array(anyFault, { maxLength: 3 }),
+    changes: fc.array(fc.record({ at, change: anyChange }), { maxLength: 1 }),
+    isCoincidence: fc.boolean(),
+  })
+  .map(({ faults, changes, isCoincidence }) => {
+    // The worst moment for a change is that of a fault.
+    const moment = isCoincidence ? faults[0]?.at : undefined;
+    return { faults, changes: changes.map((one) => ({ ...one, at: moment ?? one.at })) };
+  });
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant("up" as const),
       edits: fc.array(anyEdit, { minLength: 1, maxLength: 8 }),
+      replaced: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: anyName }),
       troubles: anyTroubles,
     }),
   },
@@ -65,11 +73,18 @@ it("ends with what the program says", { timeout: 600_000 + minutes * 60_000 }, a
         if (step.kind === "up") program = applyEdits(program, step.edits);
         await take(world, step, program);
       }
-      await expectIntact(world, runnable(program));
+      await expectIntact(world, runnable(program), { isUndisturbed: steps.every(isUndisturbed) });
     }),
     { ...options, ...(seed === undefined ? {} : { seed: Number(seed) }) },
   );
 });
+
+/** Whether nobody and nothing but the program has changed the service meanwhile, so that its state needs no refresh. */
+function isUndisturbed(step: Step): boolean {
+  if (step.kind === "outside") return false;
+  const { faults, changes } = step.troubles;
+  return changes.length === 0 && faults.every(({ kind }) => kind !== "late");
+}
 
 async function take(world: World, step: Step, program: Program): Promise<void> {
   if (step.kind === "outside") return changeOutside(world, step.change);
@@ -78,7 +93,7 @@ async function take(world: World, step: Step, program: Program): Promise<void> {
     for (const { at, change } of changes) if (at === now) await changeOutside(world, change);
   });
   try {
-    if (step.kind === "up") await world.deployment.up(runnable(program), http);
+    if (step.kind === "up") await world.deployment.up(runnable(program), http, step.replaced);
     else await world.deployment.refresh(http);
   } catch (error) {
     if (!(error instanceof Crash)) throw error;

@@ -43,6 +43,8 @@ export class Network {
   readonly emulator: Emulator;
   readonly #late: { request: HttpRequest; due: number }[] = [];
   #sent = 0;
+  /** Whether a request has been applied after its process gave it up. */
+  hadLateRequests = false;
 
   constructor(emulator: Emulator) {
     this.emulator = emulator;
@@ -88,6 +90,7 @@ export class Network {
     if (kind === "504 after") return { kind: "response", status: 504, headers: {}, text: "<h1>Gateway Timeout</h1>" };
     if (kind === "empty") return { kind: "response", status: response?.status ?? 200, headers: {}, text: "" };
     if (kind !== "late") throw new Crash();
+    this.hadLateRequests = true;
     if (request.method !== "GET") this.#late.push({ request, due: this.#sent + delay });
     return { kind: "timeout", sent: true, code: "ETIMEDOUT" };
   }
