@@ -30,20 +30,38 @@ interface Options {
 /** Finds a zone by id, with documented operations alone: in its space, or else anywhere in the edition. */
 export async function locateZone(session: Session, place: ZonePlace, options: Options = {}): Promise<ZoneLocation> {
   const { spaceId } = place;
-  const here = await zoneInSpace(session, place, spaceId, options);
-  if (here) return here;
+  const here = await visibleZone(session, place, spaceId, options);
+  if (typeof here === "object") return here;
   const space = await readSpace(session, place);
   if (space && !space.isActive) return { kind: "in trashed space" };
+  if (space && here === "not visible") {
+    // Perhaps the space was restored meanwhile; if it still cannot be looked into, nothing is known.
+    const again = await zoneInSpace(session, place, spaceId, { fresh: true });
+    if (again) return again;
+  }
   for await (const candidates of candidateSpaces(session, place, space?.teamId, options)) {
     for (const candidate of candidates) {
-      const found = await zoneInSpace(session, place, candidate, options);
-      if (found) return found;
+      const found = await visibleZone(session, place, candidate, options);
+      if (typeof found === "object") return found;
     }
   }
   return { kind: "gone" };
 }
 
-/** The zone in a space, active or trashed; undefined if it is not there, or if the space cannot be looked into. */
+/** The zone in a space that perhaps cannot be looked into, because it is in the trash. */
+async function visibleZone(
+  session: Session,
+  place: ZonePlace,
+  spaceId: string,
+  options: Options,
+): Promise<ZoneLocation | "not visible" | undefined> {
+  return zoneInSpace(session, place, spaceId, options).catch((error: unknown) => {
+    if (isRefusal(error)) return "not visible";
+    throw error;
+  });
+}
+
+/** The zone in a space, active or trashed; undefined if it is not there. */
 async function zoneInSpace(
   { client }: Session,
   { editionId, zoneId, name }: ZonePlace,
@@ -56,13 +74,8 @@ async function zoneInSpace(
     name: zone.name,
     trashed: !zone.isActive,
   });
-  try {
-    const listed = (await client.zones.list(editionId, spaceId, { fresh })).find((zone) => zone.zoneId === zoneId);
-    if (listed) return found(listed);
-  } catch (error) {
-    if (isRefusal(error)) return undefined;
-    throw error;
-  }
+  const listed = (await client.zones.list(editionId, spaceId, { fresh })).find((zone) => zone.zoneId === zoneId);
+  if (listed) return found(listed);
   try {
     // The list omits trashed zones; reading the zone itself distinguishes trashed from gone.
     return found(await client.zones.get(editionId, spaceId, zoneId));

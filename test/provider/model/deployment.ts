@@ -221,5 +221,5 @@ export class Deployment {
 }
 
 /** What tells the creates of a type apart. */
-const placeOf = ({ teamId, spaceId, zoneId, name }: Properties): string =>
-  JSON.stringify([teamId, spaceId, zoneId, name]);
+const placeOf = ({ teamId, spaceId, zoneId, name, idSeed }: Properties): string =>
+  JSON.stringify([teamId, spaceId, zoneId, name, idSeed]);
