@@ -23,15 +23,18 @@ export type ZoneLocation =
 interface Options {
   /** Ask the service even for lists that are cached. */
   readonly fresh?: boolean;
-  /** A space to look into before all others. */
+  /** Another space to look into first. */
   readonly likelySpaceId?: string;
 }
 
 /** Finds a zone by id, with documented operations alone: in its space, or else anywhere in the edition. */
 export async function locateZone(session: Session, place: ZonePlace, options: Options = {}): Promise<ZoneLocation> {
   const { spaceId } = place;
+  const { likelySpaceId = spaceId } = options;
   const here = await visibleZone(session, place, spaceId, options);
   if (typeof here === "object") return here;
+  const there = likelySpaceId === spaceId ? undefined : await visibleZone(session, place, likelySpaceId, options);
+  if (typeof there === "object") return there;
   const space = await readSpace(session, place);
   if (space && !space.isActive) return { kind: "in trashed space" };
   if (space && here === "not visible") {
@@ -94,9 +97,8 @@ async function* candidateSpaces(
   { likelySpaceId }: Options,
 ): AsyncGenerator<readonly string[]> {
   const { client } = session;
-  const seen = new Set([spaceId]);
+  const seen = new Set([spaceId, likelySpaceId]);
   const unseen = (ids: readonly string[]) => ids.filter((id) => !seen.has(id) && seen.add(id));
-  if (likelySpaceId !== undefined) yield unseen([likelySpaceId]);
   const teams = (await client.teams.list(editionId)).map((team) => team.teamId);
   for (const team of teams.sort((a, b) => Number(b === teamId) - Number(a === teamId))) {
     if (name !== undefined) yield unseen(await searchZone(session, editionId, team, { zoneId, name }));

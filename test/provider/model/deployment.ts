@@ -144,19 +144,19 @@ export class Deployment {
   async #create(session: Session, { name, type }: Declaration, inputs: Properties): Promise<void> {
     const create = { type, inputs, isRepeated: false, run: this.#run };
     this.pending = [...this.pending, create];
-    const finish = () => {
-      const isRepeated = (other: PendingCreate) =>
-        other.isRepeated || (other.run < this.#run && other.type === type && placeOf(other.inputs) === placeOf(inputs));
+    const isSame = (other: PendingCreate) =>
+      other.run < this.#run && other.type === type && placeOf(other.inputs) === placeOf(inputs);
+    const finish = ({ isDone }: { readonly isDone: boolean }) => {
       const others = this.pending.filter((other) => other.inputs !== inputs);
-      this.pending = others.map((other) => ({ ...other, isRepeated: isRepeated(other) }));
+      this.pending = others.map((other) => ({ ...other, isRepeated: other.isRepeated || (isDone && isSame(other)) }));
     };
     try {
       const { id, state } = await definitionOf(type).create(session, inputs);
       this.#record({ name, type, id, inputs, state, isUnfinished: false });
-      finish();
+      finish({ isDone: true });
     } catch (error) {
       if (this.#connection?.isDead) throw new Crash();
-      if (error instanceof CanvasError) finish();
+      if (error instanceof CanvasError) finish({ isDone: false });
       if (error instanceof PartialCreateError)
         this.#record({ name, type, id: error.id, inputs, state: error.state as Properties, isUnfinished: true });
       throw error;

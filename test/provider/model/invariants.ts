@@ -49,7 +49,10 @@ async function converge(world: World, program: readonly Declaration[]): Promise<
 async function up(world: World, program: readonly Declaration[]): Promise<boolean> {
   const { network, deployment } = world;
   let errors = await deployment.up(program, network.connect());
-  if (await followRemedies(world, errors)) errors = await deployment.up(program, network.connect());
+  if (await followRemedies(world, errors)) {
+    expect(await deployment.refresh(network.connect())).toEqual([]);
+    errors = await deployment.up(program, network.connect());
+  }
   expect(errors.filter(({ message }) => !/set adopt(Invitation)?: true/.test(message))).toEqual([]);
   return errors.length === 0;
 }
@@ -66,8 +69,10 @@ async function followRemedies(world: World, errors: readonly Error[]): Promise<b
   return isForgotten || isRestored;
 }
 
-async function restoreSpaces({ store, owner, editionId }: World): Promise<void> {
-  const trashed = [...store.all("spaces")].filter(({ trashedTime }) => trashedTime !== null);
+async function restoreSpaces({ store, owner, editionId, deployment }: World): Promise<void> {
+  const trashed = [...store.all("spaces")].filter(
+    ({ id, trashedTime }) => trashedTime !== null && deployment.recorded.has(`Space ${id}`),
+  );
   await Promise.all(trashed.map(({ id }) => owner.spaces.setState(editionId, id, "RESTORE")));
 }
 
