@@ -8,7 +8,7 @@ import type { Drawing } from "../drawing/wire.ts";
 import { CanvasError, factOf, isOutcomeUnknown, OutcomeUnknownError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
-import { locateZone } from "../runtime/locate-zone.ts";
+import { locateZone, zoneGone } from "../runtime/locate-zone.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
 import { applyOrVerify, finishCreate, isRefusal } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
@@ -79,7 +79,7 @@ export const frame = defineResource({
       if (!(isRefusal(error) || isOutcomeUnknown(error))) throw error;
       // The id is derived from our key: if it is in the zone, an insert of this frame succeeded.
       const found = await find(session, state, true).catch(() => undefined);
-      if (!found) throw isOutcomeUnknown(error) ? mayBeInserted(state, error) : error;
+      if (!found) throw isOutcomeUnknown(error) ? mayBeInserted(state, error) : await refusalOf(session, state, error);
       // A refused insert did not create it: it was there before, as the frame that this one replaces may be.
       if (isRefusal(error)) session.claims.adopt("Frame", inputs.zoneId, frameId);
       return finishCreate(frameId, state, applyChanges(session, stateFrom(state, found), inputs));
@@ -156,6 +156,13 @@ async function insert({ client }: Session, state: State): Promise<void> {
   const insertedIds = await client.frames.insert(editionId, spaceId, zoneId, [frame]);
   if (insertedIds.includes(frameId)) return;
   throw new OutcomeUnknownError("the service did not confirm it");
+}
+
+/** The error about a refused insert. In a space that the program keeps in the trash, a refresh cannot see a deleted zone. */
+async function refusalOf(session: Session, state: State, refusal: unknown): Promise<unknown> {
+  if (!session.trashedByProgram.has(state.spaceId)) return refusal;
+  const location = await locateZone(session, state, { fresh: true });
+  return location.kind === "gone" ? zoneGone({ zoneId: state.zoneId }, true) : refusal;
 }
 
 function mayBeInserted({ name, frameId, zoneId }: State, cause: unknown): OutcomeUnknownError {

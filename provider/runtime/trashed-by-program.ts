@@ -11,6 +11,10 @@ export class TrashedByProgram {
     if (spaceId !== undefined) this.#spaces.set(id, spaceId);
   }
 
+  has(id: string): boolean {
+    return this.#ids.has(id);
+  }
+
   /** The space that the program puts a zone into, as far as it is known. */
   spaceOf(zoneId: string): string | undefined {
     return this.#spaces.get(zoneId);
@@ -22,7 +26,7 @@ export class TrashedByProgram {
     { restore, trash }: { readonly restore: () => Promise<void>; readonly trash: () => Promise<void> },
     work: () => Promise<T>,
   ): Promise<T> {
-    if (!this.#ids.has(id)) return work();
+    if (!this.has(id)) return work();
     const shared = this.#restored.get(id) ?? { users: 0, last: Promise.resolve() };
     this.#restored.set(id, shared);
     shared.users += 1;

@@ -177,10 +177,10 @@ function expected({ type, inputs, state }: Resource): object {
 }
 
 /** What is no longer in the state is gone or in the trash, or stays because `onDestroy` says so. */
-function expectRemoved({ store, deployment, changedByHand }: World, { type, id, state, inputs }: Resource): void {
+function expectRemoved({ store, deployment, changedByHand }: World, { type, id, state }: Resource): void {
   const isKept = [...deployment.resources.values()].some((one) => one.type === type && one.id === id);
   const isTold = deployment.messages.some((message) => message.includes(`(${id}) stays in`));
-  if (isKept || isTold || inputs.onDestroy === "retain") return;
+  if (isKept || isTold || state.onDestroy === "retain") return;
   const isActive = (record: { readonly trashedTime: number | null } | undefined) => record?.trashedTime === null;
   if (type === "Space") expect({ id, isActive: isActive(store.get("spaces", id)) }).toEqual({ id, isActive: false });
   if (type === "Zone") {
