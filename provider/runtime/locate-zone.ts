@@ -25,6 +25,8 @@ interface Options {
   readonly fresh?: boolean;
   /** Another space to look into first. */
   readonly likelySpaceId?: string;
+  /** Do not look for a trashed zone, which the list omits. */
+  readonly activeOnly?: boolean;
 }
 
 /** Finds a zone by id, with documented operations alone: in its space, or else anywhere in the edition. */
@@ -42,9 +44,10 @@ export async function locateZone(session: Session, place: ZonePlace, options: Op
     const again = await zoneInSpace(session, place, spaceId, { fresh: true });
     if (again) return again;
   }
-  for await (const candidates of candidateSpaces(session, place, space?.teamId, options)) {
-    for (const candidate of candidates) {
-      const found = await visibleZone(session, place, candidate, options);
+  for await (const { ids, isOwnTeam } of candidateSpaces(session, place, space?.teamId, options)) {
+    for (const candidate of ids) {
+      // A request for each space of every team would be too many: elsewhere, only active zones are found.
+      const found = await visibleZone(session, place, candidate, { ...options, activeOnly: !isOwnTeam });
       if (typeof found === "object") return found;
     }
   }
@@ -69,7 +72,7 @@ async function zoneInSpace(
   { client }: Session,
   { editionId, zoneId, name }: ZonePlace,
   spaceId: string,
-  { fresh = false }: Options,
+  { fresh = false, activeOnly = false }: Options,
 ): Promise<ZoneLocation | undefined> {
   const found = (zone: Pick<Zone, "spaceId" | "isActive"> & Pick<ZonePlace, "name">): ZoneLocation => ({
     kind: "found",
@@ -79,6 +82,7 @@ async function zoneInSpace(
   });
   const listed = (await client.zones.list(editionId, spaceId, { fresh })).find((zone) => zone.zoneId === zoneId);
   if (listed) return found(listed);
+  if (activeOnly) return undefined;
   try {
     // The list omits trashed zones; reading the zone itself distinguishes trashed from gone.
     return found(await client.zones.get(editionId, spaceId, zoneId));
@@ -95,15 +99,17 @@ async function* candidateSpaces(
   { editionId, spaceId, zoneId, name }: ZonePlace,
   teamId: string | undefined,
   { likelySpaceId }: Options,
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<{ readonly ids: readonly string[]; readonly isOwnTeam: boolean }> {
   const { client } = session;
   const seen = new Set([spaceId, likelySpaceId]);
   const unseen = (ids: readonly string[]) => ids.filter((id) => !seen.has(id) && seen.add(id));
   const teams = (await client.teams.list(editionId)).map((team) => team.teamId);
   for (const team of teams.sort((a, b) => Number(b === teamId) - Number(a === teamId))) {
-    if (name !== undefined) yield unseen(await searchZone(session, editionId, team, { zoneId, name }));
+    const isOwnTeam = teamId === undefined || team === teamId;
+    const hits = name === undefined ? [] : await searchZone(session, editionId, team, { zoneId, name });
+    yield { ids: unseen(hits), isOwnTeam };
     const spaces = await client.spaces.list(editionId, { teamId: team, kind: "ALLSPACES" });
-    yield unseen(spaces.map((space) => space.spaceId));
+    yield { ids: unseen(spaces.map((space) => space.spaceId)), isOwnTeam };
   }
 }
 

@@ -26,7 +26,9 @@ export interface History {
 
 /** Lives that life on a fresh service; the engine is slow, so the whole table shares its runs. */
 export async function liveThrough(face: Face, owner: Owner): Promise<History> {
-  const service = await Service.start(owner, { seed, readings: face.readings ?? [] });
+  // A minute of the service takes five seconds: how the provider waits for quota is tested elsewhere.
+  const settings = { rateWindowSeconds: 5 };
+  const service = await Service.start(owner, { seed, settings, readings: face.readings ?? [] });
   const instances = Object.values(cases).flatMap((subject) => instancesOf(service, subject));
   const program = (moment: "before" | "after") => face.program(instances.flatMap((instance) => instance[moment]));
   const config = { config: face.config ?? {} };

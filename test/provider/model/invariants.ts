@@ -63,8 +63,8 @@ async function followRemedies(world: World, errors: readonly Error[]): Promise<b
   // A zone that was deleted from the trash cannot be told from one that the service hides there.
   const isForgotten = texts.includes("pulumi state delete");
   if (isForgotten) world.deployment.forget(({ id }) => texts.includes(id));
-  // What is in a trashed space cannot be deleted for good.
-  const isRestored = texts.includes("restore the zone, or its space, from the trash first");
+  // What is in a trashed space cannot be changed, and a refresh does not see what became of it.
+  const isRestored = /restore the zone, or its space, from the trash first|Zone not found/.test(texts);
   if (isRestored) await restoreSpaces(world);
   return isForgotten || isRestored;
 }
