@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Space } from "../api/endpoints/spaces.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { CanvasError } from "../errors.ts";
+import { CanvasError, PartialCreateError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findSpace, listSpaces, parseImportedInputs } from "../runtime/find.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../runtime/outcomes.ts";
@@ -150,8 +150,13 @@ async function createSpace(session: Session, editionId: string, inputs: Inputs):
     },
     warn: session.warn,
   });
-  // Lists omit `allowEmbed`.
-  return value.allowEmbed === undefined ? spaces.get(editionId, id) : value;
+  if (value.allowEmbed !== undefined) return value;
+  // Lists omit `allowEmbed`. If it cannot be read, the space is recorded nevertheless.
+  return spaces.get(editionId, id).catch((cause: unknown) => {
+    if (!(cause instanceof CanvasError)) throw cause;
+    const state = stateOf(editionId, { ...value, allowEmbed: false }, inputs);
+    throw new PartialCreateError({ id, state, cause });
+  });
 }
 
 const withId = (value: SpaceFields) => ({ id: value.spaceId, value });

@@ -45,6 +45,14 @@ describe("create", () => {
     expect(spaceNamed(session, "New").map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
+  it("records a space that was found after a lost response, even if it cannot be read", async () => {
+    const session = await TestSession.start();
+    session.fault("POST", "/spaces/", lostResponse);
+    session.fault("GET", "/spaces/*", { kind: "status", status: 403 });
+    const error = await rejection(create(session), PartialCreateError);
+    expect(session.store.get("spaces", error.id)).toMatchObject({ name: "New" });
+  });
+
   it("throws a PartialCreateError if a later step fails, and update continues", async () => {
     const session = await TestSession.start();
     session.fault("PUT", "/spaces/*/meta", { kind: "status", status: 500 });
