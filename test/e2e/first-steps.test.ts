@@ -112,3 +112,19 @@ it.concurrent.for(faces)(
     expect(quiet(await stack.up())).toEqual({ create: 2 });
   },
 );
+
+it.concurrent("makes every space in one run though the service fails every fifth time", { timeout }, async (test) => {
+  const service = await Service.start(test);
+  for (const nth of [5, 10, 15]) {
+    service.fault({ method: "POST", path: "/*/spaces/", nth, action: { kind: "status", status: 500, when: "before" } });
+  }
+  const teamId = service.team("Beta");
+  const names = Array.from({ length: 10 }, (_, index) => `Space ${index}`);
+  const program = yamlFace.program(names.map((name) => ({ name, type: "Space", args: { teamId, name } })));
+  const stack = await service.stack({ ...(await yamlFace.stack?.()), program });
+  expect(quiet(await stack.up())).toEqual({ create: 11 });
+  const made = service.all("spaces", (space) => space.teamId === teamId);
+  expect(made.map(({ name }) => name).sort()).toEqual(names);
+  // Two failed, and each was sent once more.
+  expect(service.takeRequests().filter((request) => request === "POST /spaces/")).toHaveLength(12);
+});
