@@ -189,7 +189,9 @@ async function applyChanges(session: Session, from: State, inputs: Inputs): Prom
     update.then(([result]) => result?.succeeded ?? false),
     async () => {
       const found = await find(session, target, true);
-      return found !== undefined && matchesDrawing(target, drawingOf(found));
+      if (found) return matchesDrawing(target, drawingOf(found));
+      const remedy = "run pulumi up --refresh to insert it again";
+      throw new CanvasError(`Frame "${from.name}" (${frameId}) is no longer in zone ${zoneId}; ${remedy}`);
     },
   );
   return target;
