@@ -190,7 +190,8 @@ async function moveZone(session: Session, from: State, spaceId: string): Promise
       const found = await locateZone(session, from, { fresh: true, likelySpaceId: spaceId });
       if (found.kind !== "gone") return found.kind === "found" && found.spaceId === spaceId;
       const [copy] = (await zones.list(editionId, spaceId)).filter((zone) => zone.name === name);
-      const remedy = `remove it from the state and import it: pulumi import canvas:index:Zone NAME ${spaceId}/${copy?.zoneId ?? "ID"}`;
+      if (!copy) throw zoneGone(from, session.trashedByProgram.has(from.spaceId));
+      const remedy = `remove it from the state and import it: pulumi import canvas:index:Zone NAME ${spaceId}/${copy.zoneId}`;
       throw new CanvasError(`${label}: the service moved it to space ${spaceId} under a new id; ${remedy}`);
     },
   );
