@@ -51,7 +51,7 @@ export class CanvasClient {
     this.permissions = new Permissions(transport);
     this.spaces = new Spaces(transport, lists);
     this.spaceMembers = new SpaceMembers(transport, lists);
-    this.zones = new Zones(transport, lists, config.paths);
+    this.zones = new Zones(transport, lists);
     this.frames = new Frames(transport, lists);
     this.templates = new Templates(transport);
     this.search = new Search(transport);

@@ -2,8 +2,9 @@ import type { Config } from "../../config.ts";
 import { type Cancellation, currentCancellation } from "./cancellation.ts";
 import type { HttpClient, HttpFailure, HttpResponse } from "./http.ts";
 import { noResponse } from "./no-response.ts";
+import type { OperationId } from "./operations.ts";
 import { Redaction } from "./redaction.ts";
-import { isRepeatable, type QueryValue, type Request } from "./request.ts";
+import { type Call, callOf, type QueryValue, type Request } from "./request.ts";
 import { type ApiResponse, parseResponse } from "./response.ts";
 import { type AttemptResult, systemTiming, type Timing, withRetries } from "./retry.ts";
 import { AccessTokens } from "./tokens.ts";
@@ -26,15 +27,16 @@ export class Transport {
   }
 
   /** The parsed `data` of the response. */
-  async send<T>(request: Request<T>): Promise<T> {
+  async send<T, Id extends OperationId>(request: Request<T, Id>): Promise<T> {
     return (await this.sendForStatus(request)).data;
   }
 
   /** The same with the status, for requests that can succeed partially. */
-  sendForStatus<T>(request: Request<T>): Promise<ApiResponse<T>> {
+  async sendForStatus<T, Id extends OperationId>(request: Request<T, Id>): Promise<ApiResponse<T>> {
+    const call = callOf(request, this.#config.paths);
     const cancellation = currentCancellation(this.#cancellation);
-    const options = { ...this.#retryOptions(cancellation), isRepeatable: isRepeatable(request) };
-    return withRetries(() => this.#attempt(request, cancellation), options);
+    const options = { ...this.#retryOptions(cancellation), isRepeatable: call.isRepeatable };
+    return withRetries(() => this.#attempt(call, cancellation), options);
   }
 
   /** With customTimeouts, retry until the deadline. */
@@ -44,28 +46,28 @@ export class Transport {
     return { budgetMs, timing: this.#timing, cancellation };
   }
 
-  async #attempt<T>(request: Request<T>, cancellation: Cancellation): Promise<AttemptResult<ApiResponse<T>>> {
-    const response = await this.#sendAuthorized(request, cancellation);
+  async #attempt<T>(call: Call<T>, cancellation: Cancellation): Promise<AttemptResult<ApiResponse<T>>> {
+    const response = await this.#sendAuthorized(call, cancellation);
     if (response.kind !== "response") {
-      const { operation, method, path } = request;
+      const { operation, method, path } = call;
       return noResponse({ operation, method, path }, response, { setting: "baseUrl", address: this.#config.baseUrl });
     }
     const { timeoutSetting } = cancellation;
-    return parseResponse(request, response, { redaction: this.#redaction, now: this.#timing.now(), timeoutSetting });
+    return parseResponse(call, response, { redaction: this.#redaction, now: this.#timing.now(), timeoutSetting });
   }
 
   /** Sends the request; after a 401, sends it once more if there is a newer token. */
-  async #sendAuthorized<T>(request: Request<T>, cancellation: Cancellation): Promise<HttpResponse | HttpFailure> {
+  async #sendAuthorized<T>(call: Call<T>, cancellation: Cancellation): Promise<HttpResponse | HttpFailure> {
     const token = await this.#tokens.current();
-    const response = await this.#sendWithToken(token, request, cancellation);
+    const response = await this.#sendWithToken(token, call, cancellation);
     if (response.kind !== "response" || response.status !== 401) return response;
     const replacement = await this.#tokens.replacementFor(token);
-    return replacement === undefined ? response : this.#sendWithToken(replacement, request, cancellation);
+    return replacement === undefined ? response : this.#sendWithToken(replacement, call, cancellation);
   }
 
   #sendWithToken<T>(
     token: string,
-    { method, path, query, body }: Request<T>,
+    { method, path, query, body }: Call<T>,
     cancellation: Cancellation,
   ): Promise<HttpResponse | HttpFailure> {
     const { baseUrl, apiKey, editionId } = this.#config;
