@@ -1,12 +1,14 @@
 import type { Config } from "../../config.ts";
 import { type Cancellation, currentCancellation } from "./cancellation.ts";
-import type { HttpClient, HttpFailure, HttpResponse } from "./http.ts";
+import { type HttpClient, type HttpFailure, type HttpResponse, headerOf } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import type { OperationId } from "./operations.ts";
+import { Quota, type QuotaOutcome } from "./quota.ts";
 import { Redaction } from "./redaction.ts";
 import { type Call, callOf, type QueryValue, type Request } from "./request.ts";
 import { type ApiResponse, parseResponse } from "./response.ts";
 import { type AttemptResult, systemTiming, type Timing, withRetries } from "./retry.ts";
+import { retryAfterMs } from "./retry-policy.ts";
 import { AccessTokens } from "./tokens.ts";
 
 /** Sends requests to the service and parses the responses: address, credentials, retries. */
@@ -17,6 +19,7 @@ export class Transport {
   readonly #timing: Timing;
   readonly #redaction = new Redaction();
   readonly #tokens: AccessTokens;
+  readonly #quotas = new Map<OperationId, Quota>();
 
   constructor(config: Config, http: HttpClient, cancellation: Cancellation, timing: Timing = systemTiming) {
     this.#config = config;
@@ -35,8 +38,11 @@ export class Transport {
   async sendForStatus<T, Id extends OperationId>(request: Request<T, Id>): Promise<ApiResponse<T>> {
     const call = callOf(request, this.#config.paths);
     const cancellation = currentCancellation(this.#cancellation);
-    const options = { ...this.#retryOptions(cancellation), isRepeatable: call.isRepeatable };
-    return withRetries(() => this.#attempt(call, cancellation), options);
+    // Waiting for quota is not charged to `retrySeconds`.
+    const quotaWait = { ms: 0 };
+    const timing = { ...this.#timing, now: () => this.#timing.now() - quotaWait.ms };
+    const options = { ...this.#retryOptions(cancellation), timing, isRepeatable: call.isRepeatable };
+    return withRetries(() => this.#attempt(call, cancellation, quotaWait), options);
   }
 
   /** With customTimeouts, retry until the deadline. */
@@ -46,8 +52,12 @@ export class Transport {
     return { budgetMs, timing: this.#timing, cancellation };
   }
 
-  async #attempt<T>(call: Call<T>, cancellation: Cancellation): Promise<AttemptResult<ApiResponse<T>>> {
-    const response = await this.#sendAuthorized(call, cancellation);
+  async #attempt<T>(
+    call: Call<T>,
+    cancellation: Cancellation,
+    quotaWait: { ms: number },
+  ): Promise<AttemptResult<ApiResponse<T>>> {
+    const response = await this.#sendAuthorized((token) => this.#sendPaced(token, call, cancellation, quotaWait));
     if (response.kind !== "response") {
       const { operation, method, path } = call;
       return noResponse({ operation, method, path }, response, { setting: "baseUrl", address: this.#config.baseUrl });
@@ -57,12 +67,52 @@ export class Transport {
   }
 
   /** Sends the request; after a 401, sends it once more if there is a newer token. */
-  async #sendAuthorized<T>(call: Call<T>, cancellation: Cancellation): Promise<HttpResponse | HttpFailure> {
+  async #sendAuthorized(
+    send: (token: string) => Promise<HttpResponse | HttpFailure>,
+  ): Promise<HttpResponse | HttpFailure> {
     const token = await this.#tokens.current();
-    const response = await this.#sendWithToken(token, call, cancellation);
+    const response = await send(token);
     if (response.kind !== "response" || response.status !== 401) return response;
     const replacement = await this.#tokens.replacementFor(token);
-    return replacement === undefined ? response : this.#sendWithToken(replacement, call, cancellation);
+    return replacement === undefined ? response : send(replacement);
+  }
+
+  /** Waits for quota, before the first try and after every 429. */
+  async #sendPaced<T>(
+    token: string,
+    call: Call<T>,
+    cancellation: Cancellation,
+    quotaWait: { ms: number },
+  ): Promise<HttpResponse | HttpFailure> {
+    const quota = this.#quotaOf(call);
+    const { noNewRequests } = cancellation;
+    let refused: HttpResponse | undefined;
+    for (;;) {
+      const started = this.#timing.now();
+      const isAdmitted = await quota.enter(noNewRequests, { isRepeated: refused !== undefined });
+      quotaWait.ms += this.#timing.now() - started;
+      if (!isAdmitted) return refused ?? { kind: "cancelled", sent: false, code: String(noNewRequests.reason) };
+      let outcome: QuotaOutcome = { isRefused: false };
+      try {
+        const response = await this.#sendWithToken(token, call, cancellation);
+        if (response.kind !== "response" || response.status !== 429) return response;
+        refused = response;
+        outcome = {
+          isRefused: true,
+          retryAfterMs: retryAfterMs(headerOf(response, "retry-after"), this.#timing.now()),
+        };
+      } finally {
+        quota.leave(outcome);
+      }
+    }
+  }
+
+  #quotaOf({ id, perMinute }: Pick<Call<unknown>, "id" | "perMinute">): Quota {
+    const share = this.#config.quotaShare;
+    const limit = perMinute === undefined ? undefined : Math.max(1, Math.floor(perMinute * share));
+    const quota = this.#quotas.get(id) ?? new Quota({ limit, windowMs: 60_000, timing: this.#timing });
+    this.#quotas.set(id, quota);
+    return quota;
   }
 
   #sendWithToken<T>(
