@@ -4,12 +4,22 @@ import { type HttpClient, type HttpFailure, type HttpResponse, headerOf } from "
 import { noResponse } from "./no-response.ts";
 import type { OperationId } from "./operations.ts";
 import { Quota, type QuotaOutcome } from "./quota.ts";
+import { billMessage, minWaitMs, waitingMessage } from "./quota-messages.ts";
 import { Redaction } from "./redaction.ts";
 import { type Call, callOf, type QueryValue, type Request } from "./request.ts";
 import { type ApiResponse, parseResponse } from "./response.ts";
 import { type AttemptResult, systemTiming, type Timing, withRetries } from "./retry.ts";
 import { retryAfterMs } from "./retry-policy.ts";
 import { AccessTokens } from "./tokens.ts";
+
+/** Tells the user about waiting for quota. */
+export interface QuotaMessages {
+  /** Replaces the previous status of the resource that waits. */
+  status(message: string): void;
+  info(message: string): void;
+}
+
+const silent: QuotaMessages = { status: () => {}, info: () => {} };
 
 /** Sends requests to the service and parses the responses: address, credentials, retries. */
 export class Transport {
@@ -21,7 +31,18 @@ export class Transport {
   readonly #tokens: AccessTokens;
   readonly #quotas = new Map<OperationId, Quota>();
 
-  constructor(config: Config, http: HttpClient, cancellation: Cancellation, timing: Timing = systemTiming) {
+  readonly #messages: QuotaMessages;
+
+  constructor(
+    config: Config,
+    http: HttpClient,
+    cancellation: Cancellation,
+    {
+      timing = systemTiming,
+      messages = silent,
+    }: { timing?: Timing | undefined; messages?: QuotaMessages | undefined } = {},
+  ) {
+    this.#messages = messages;
     this.#config = config;
     this.#http = http;
     this.#cancellation = cancellation;
@@ -89,12 +110,16 @@ export class Transport {
     let refused: HttpResponse | undefined;
     for (;;) {
       const started = this.#timing.now();
-      const isAdmitted = await quota.enter(noNewRequests, { isRepeated: refused !== undefined });
+      const isAdmitted = await this.#whileReporting(call, quota, () =>
+        quota.enter(noNewRequests, { isRepeated: refused !== undefined }),
+      );
       quotaWait.ms += this.#timing.now() - started;
       if (!isAdmitted) return refused ?? { kind: "cancelled", sent: false, code: String(noNewRequests.reason) };
       let outcome: QuotaOutcome = { isRefused: false };
       try {
         const response = await this.#sendWithToken(token, call, cancellation);
+        // A read that was cancelled on its way tells less than the refusal before it.
+        if (response.kind === "cancelled" && call.method === "GET") return refused ?? response;
         if (response.kind !== "response" || response.status !== 429) return response;
         refused = response;
         outcome = {
@@ -107,10 +132,24 @@ export class Transport {
     }
   }
 
-  #quotaOf({ id, perMinute }: Pick<Call<unknown>, "id" | "perMinute">): Quota {
-    const share = this.#config.quotaShare;
-    const limit = perMinute === undefined ? undefined : Math.max(1, Math.floor(perMinute * share));
-    const quota = this.#quotas.get(id) ?? new Quota({ limit, windowMs: 60_000, timing: this.#timing });
+  async #whileReporting<T>({ method, operation }: Call<unknown>, quota: Quota, wait: () => Promise<T>): Promise<T> {
+    const report = () => this.#messages.status(waitingMessage(`${method} ${operation}`, quota.progress));
+    const timer = setInterval(report, minWaitMs).unref();
+    return wait().finally(() => clearInterval(timer));
+  }
+
+  #quotaOf({ id, method, operation, perMinute }: Call<unknown>): Quota {
+    const known = this.#quotas.get(id);
+    if (known) return known;
+    const limit = perMinute === undefined ? undefined : Math.max(1, Math.floor(perMinute * this.#config.quotaShare));
+    const quota = new Quota({
+      limit,
+      windowMs: this.#config.quotaWindowSeconds * 1000,
+      timing: this.#timing,
+      onCaughtUp: (bill) => {
+        if (bill.waitedMs >= minWaitMs) this.#messages.info(billMessage(`${method} ${operation}`, limit, bill));
+      },
+    });
     this.#quotas.set(id, quota);
     return quota;
   }

@@ -108,12 +108,7 @@ export class Driver {
 
   #run(): Session {
     const client = new CanvasClient(this.#config(), { timing: new TestTiming() });
-    return createSession(
-      this.#config(),
-      () => {},
-      client,
-      async () => {},
-    );
+    return createSession(this.#config(), { warn: () => {}, info: () => {}, status: () => {} }, client, async () => {});
   }
 
   #config(): Config {
