@@ -29,7 +29,7 @@ export class Transport {
   readonly #timing: Timing;
   readonly #redaction = new Redaction();
   readonly #tokens: AccessTokens;
-  readonly #quotas = new Map<OperationId, Quota>();
+  readonly #quotas: Map<OperationId, Quota>;
 
   readonly #messages: QuotaMessages;
 
@@ -43,6 +43,7 @@ export class Transport {
     }: { timing?: Timing | undefined; messages?: QuotaMessages | undefined } = {},
   ) {
     this.#messages = messages;
+    this.#quotas = quotasOf(config, timing);
     this.#config = config;
     this.#http = http;
     this.#cancellation = cancellation;
@@ -176,6 +177,18 @@ export class Transport {
       cancellation,
     });
   }
+}
+
+/** The service counts requests per user, so that all clients with the same credentials share their quotas. */
+const quotasOfProcess = new WeakMap<Timing, Map<string, Map<OperationId, Quota>>>();
+
+function quotasOf(config: Config, timing: Timing): Map<OperationId, Quota> {
+  const { baseUrl, accessToken, refreshToken, clientId, quotaShare, quotaWindowSeconds } = config;
+  const key = JSON.stringify([baseUrl, refreshToken ?? accessToken, clientId, quotaShare, quotaWindowSeconds]);
+  const ofClock = quotasOfProcess.get(timing) ?? new Map<string, Map<OperationId, Quota>>();
+  const quotas = ofClock.get(key) ?? new Map<OperationId, Quota>();
+  quotasOfProcess.set(timing, ofClock.set(key, quotas));
+  return quotas;
 }
 
 function queryString(query: Readonly<Record<string, QueryValue>> = {}): string {

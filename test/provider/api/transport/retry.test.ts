@@ -181,3 +181,13 @@ describe("close", () => {
     expect(late.outcomeUnknown).toBe(false);
   });
 });
+
+it("clients of the same user share their quota", async () => {
+  const service = await Service.start();
+  const zone = [service.editionId, service.id("spaces", "Plans"), service.id("zones", "Canvas")] as const;
+  const first = service.client();
+  for (let request = 1; request <= 30; request += 1) await first.zones.get(...zone);
+  expect(service.timing.waits).toEqual([]);
+  await service.client({ retrySeconds: 5 }).zones.get(...zone);
+  expect(service.timing.waits).toEqual([60_000]);
+});
