@@ -86,8 +86,11 @@ export const Settings = z.object({
   quotaShare: number("a fraction above 0, at most 1", (value) => value > 0 && value <= 1)
     .default(1)
     .describe(
-      "Fraction of the documented rate limits that this provider may use. Reserved: requests are not paced yet.",
+      "Fraction of the documented rate limits that this provider may use; the rest is left to other clients of the same user.",
     ),
+  quotaWindowSeconds: number("seconds above 0, at most 3600", (value) => value > 0 && value <= 3600)
+    .default(60)
+    .describe("Length of the window that the rate limits are counted in; a minute, unless the service says otherwise."),
   paths: Paths.exactOptional().describe(
     "Paths, below /service/api/v1, of the operations whose path the service does not document: renameZone, setZoneState, duplicateZone. {edition_id}, {space_id} and {zone_id} are filled in.",
   ),

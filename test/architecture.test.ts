@@ -19,13 +19,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "provider/drawing": ["provider/validation"],
   "provider/api/transport": ["provider/config.ts", "provider/errors.ts"],
   "provider/api/lists": ["provider/api/transport", "provider/errors.ts"],
-  "provider/api/endpoints": [
-    "provider/api/lists",
-    "provider/api/transport",
-    "provider/config.ts",
-    "provider/drawing",
-    "provider/errors.ts",
-  ],
+  "provider/api/endpoints": ["provider/api/lists", "provider/api/transport", "provider/drawing", "provider/errors.ts"],
   "provider/api": ["provider/api/endpoints", "provider/api/lists", "provider/api/transport", "provider/config.ts"],
   "provider/runtime": [
     "provider/api",

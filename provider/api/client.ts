@@ -15,12 +15,13 @@ import { Lists } from "./lists/lists.ts";
 import { CancellationSource } from "./transport/cancellation.ts";
 import { Http, type HttpClient } from "./transport/http.ts";
 import type { Timing } from "./transport/retry.ts";
-import { Transport } from "./transport/transport.ts";
+import { type QuotaMessages, Transport } from "./transport/transport.ts";
 
-/** Replaced by tests. */
+/** Clock and HTTP are replaced by tests. */
 export interface ClientDependencies {
   readonly timing?: Timing | undefined;
   readonly http?: HttpClient | undefined;
+  readonly messages?: QuotaMessages | undefined;
 }
 
 /** The whole API, one member per family of endpoints. */
@@ -41,9 +42,9 @@ export class CanvasClient {
   readonly #lists = new Lists();
   readonly #zuids = new ListCache<string>();
 
-  constructor(config: Config, { timing, http }: ClientDependencies = {}) {
+  constructor(config: Config, { timing, http, messages }: ClientDependencies = {}) {
     this.#http = http ?? new Http(config.requestTimeoutSeconds * 1000);
-    const transport = new Transport(config, this.#http, this.#cancellation, timing);
+    const transport = new Transport(config, this.#http, this.#cancellation, { timing, messages });
     const lists = this.#lists;
     this.editions = new Editions(transport, lists);
     this.teams = new Teams(transport, lists);
@@ -51,7 +52,7 @@ export class CanvasClient {
     this.permissions = new Permissions(transport);
     this.spaces = new Spaces(transport, lists);
     this.spaceMembers = new SpaceMembers(transport, lists);
-    this.zones = new Zones(transport, lists, config.paths);
+    this.zones = new Zones(transport, lists);
     this.frames = new Frames(transport, lists);
     this.templates = new Templates(transport);
     this.search = new Search(transport);

@@ -6,6 +6,7 @@ import type { FunctionName, FunctionResult } from "../functions/index.ts";
 import { type Session, sharedSession } from "../runtime/session.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import type { Properties } from "../validation/properties.ts";
+import { printedMessages } from "./printed-messages.ts";
 
 /** The result of a call, or the message of its error. */
 export interface InvokeResult<Result> {
@@ -20,7 +21,7 @@ export async function invoke<Name extends FunctionName>(
   stack: (key: string) => string | undefined,
 ): Promise<InvokeResult<FunctionResult<Name>>> {
   try {
-    const session = sharedSession(resolveConfig({ stack, env: process.env }), (message) => console.error(message));
+    const session = sharedSession(resolveConfig({ stack, env: process.env }), printedMessages);
     await joinBatch(session);
     const { failures, result } = await callFunction(session, name, args);
     return result === undefined ? { problem: describeFailures(failures) } : { result };

@@ -9,6 +9,7 @@ import { sharedSession } from "../runtime/session.ts";
 import { withStoredConfigHint } from "../runtime/stored-config-hint.ts";
 import { type CheckFailure, check, withPathInReason } from "../validation/check.ts";
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
+import { printedMessages } from "./printed-messages.ts";
 
 /** The stack's configuration, as the host of dynamic providers passes it; keys are `canvas:baseUrl` and so on. */
 export interface StackConfig {
@@ -21,7 +22,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
   const parseState = (properties: Properties) => parseStateOf(definition, properties);
   const parseInputs = (properties: Properties) => definition.inputs.parse(withoutReservedKeys(properties));
   const config = () => resolveConfig({ stack: (key) => stackConfig?.get(`canvas:${key}`), env: process.env });
-  const session = () => sharedSession(config(), (message) => console.error(message));
+  const session = () => sharedSession(config(), printedMessages);
 
   /** The old inputs of a resource say what it manages: a create of the same is a replacement. */
   const rememberIdentity = (olds: Properties = {}) => {

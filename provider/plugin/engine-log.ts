@@ -1,6 +1,6 @@
 const timeoutMs = 2_000;
 
-/** Sends warnings to the engine, which shows them beside the resource. */
+/** Sends messages to the engine, which shows them beside the resource. */
 export class EngineLog {
   #address: string | undefined;
 
@@ -13,15 +13,15 @@ export class EngineLog {
     if (address !== "") this.#address = address;
   }
 
-  /** Never fails: prints to stderr if the engine cannot be reached. */
-  async warn(urn: string, message: string): Promise<void> {
-    const isReceived = await this.#send(urn, message).catch(() => false);
-    if (!isReceived) console.error(message);
+  /** Never fails: prints to stderr if the engine cannot be reached. A status is shown until the next message. */
+  async log(urn: string, severity: "WARNING" | "INFO" | "STATUS", message: string): Promise<void> {
+    const isReceived = await this.#send(urn, severity, message).catch(() => false);
+    if (!isReceived && severity !== "STATUS") console.error(message);
   }
 
-  async #send(urn: string, message: string): Promise<boolean> {
+  async #send(urn: string, severity: "WARNING" | "INFO" | "STATUS", message: string): Promise<boolean> {
     if (this.#address === undefined) return false;
-    // Loaded with the first warning: most runs have none.
+    // Loaded with the first message: most runs have none.
     const [{ default: grpc }, { default: services }, { default: messages }] = await Promise.all([
       import("@grpc/grpc-js"),
       import("@pulumi/pulumi/proto/engine_grpc_pb.js"),
@@ -29,7 +29,8 @@ export class EngineLog {
     ]);
     const engine = new services.EngineClient(this.#address, grpc.credentials.createInsecure());
     const request = new messages.LogRequest();
-    request.setSeverity(messages.LogSeverity.WARNING);
+    request.setSeverity(messages.LogSeverity[severity === "STATUS" ? "INFO" : severity]);
+    request.setEphemeral(severity === "STATUS");
     request.setMessage(message);
     request.setUrn(urn);
     const limit = { deadline: Date.now() + timeoutMs };

@@ -26,18 +26,22 @@ const graceMs = 10_000;
 
 /** One configured provider: its session, running operations and warnings, from Configure to Cancel. */
 export class ProviderInstance {
-  readonly #log: EngineLog;
-  readonly #operations = new AsyncLocalStorage<{ readonly urn: string; readonly warnings: Promise<void>[] }>();
+  readonly #engineLog: EngineLog;
+  readonly #operations = new AsyncLocalStorage<{ readonly urn: string; readonly messages: Promise<void>[] }>();
   /** The URN that manages each identity. */
   readonly #owners = new Map<string, string>();
   #session: Session | undefined;
 
   constructor(log: EngineLog) {
-    this.#log = log;
+    this.#engineLog = log;
   }
 
   configure(config: Config): void {
-    this.#session = createSession(config, (message) => this.#warn(message));
+    this.#session = createSession(config, {
+      warn: (message) => this.#log("WARNING", message),
+      info: (message) => this.#log("INFO", message),
+      status: (message) => this.#log("STATUS", message),
+    });
     this.#owners.clear();
   }
 
@@ -71,17 +75,17 @@ export class ProviderInstance {
     return this.#session;
   }
 
-  /** Runs an operation under its custom timeout, and waits until the engine has received its warnings. */
+  /** Runs an operation under its custom timeout, and waits until the engine has received its messages. */
   async run<T>({ urn, verb, timeoutSeconds }: Operation, work: (session: Session) => Promise<T>): Promise<T> {
-    const warnings: Promise<void>[] = [];
-    const start = () => this.#operations.run({ urn, warnings }, () => work(this.session));
+    const messages: Promise<void>[] = [];
+    const start = () => this.#operations.run({ urn, messages }, () => work(this.session));
     try {
       if (timeoutSeconds <= 0) return await start();
       const setting = `customTimeouts.${verb}`;
       const reason = `its time is over; ${setting} gives ${timeoutSeconds} s`;
       return await withDeadline({ milliseconds: timeoutSeconds * 1000, graceMs, reason, setting }, start);
     } finally {
-      await Promise.all(warnings);
+      await Promise.all(messages);
     }
   }
 
@@ -90,9 +94,9 @@ export class ProviderInstance {
     this.#session?.client.close("the run was cancelled", grace);
   }
 
-  #warn(message: string): void {
+  #log(severity: "WARNING" | "INFO" | "STATUS", message: string): void {
     const operation = this.#operations.getStore();
-    const sent = this.#log.warn(operation?.urn ?? "", message);
-    operation?.warnings.push(sent);
+    const sent = this.#engineLog.log(operation?.urn ?? "", severity, message);
+    operation?.messages.push(sent);
   }
 }

@@ -19,23 +19,31 @@ export interface Session {
   warn(message: string): void;
 }
 
+/** What a user is told. */
+export interface Messages {
+  warn(message: string): void;
+  info(message: string): void;
+  /** Replaces the previous status of the resource. */
+  status(message: string): void;
+}
+
 const sessions = new Map<string, Session>();
 
 export function createSession(
   config: Config,
-  warn: (message: string) => void,
-  client = new CanvasClient(config),
+  messages: Messages,
+  client = new CanvasClient(config, { messages }),
   sleep: (milliseconds: number) => Promise<void> = delay,
 ): Session {
   const creates = new CreateOnce((milliseconds) => waitUntilDeadline(sleep(milliseconds)));
   const own = { claims: new Claims(), renames: new Renames(), trashedByProgram: new TrashedByProgram() };
-  return { config, client, creates, ...own, warn };
+  return { config, client, creates, ...own, warn: (message) => messages.warn(message) };
 }
 
 /** The session of a configuration, created with the first call. */
-export function sharedSession(config: Config, warn: (message: string) => void): Session {
+export function sharedSession(config: Config, messages: Messages): Session {
   const key = JSON.stringify(config);
-  const session = sessions.get(key) ?? createSession(config, warn);
+  const session = sessions.get(key) ?? createSession(config, messages);
   sessions.set(key, session);
   return session;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Lists } from "../lists/lists.ts";
-import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
 import { Flag, Id, optionalListUnder, record, Timestamp, under } from "../transport/wire.ts";
 
@@ -44,20 +43,16 @@ export class Editions {
 
   async list(): Promise<readonly Edition[]> {
     return this.#transport.send({
-      operation: "editions",
-      method: "GET",
-      path: "/editions",
-      scope: "Service.editions.READ",
+      operation: "listEditions",
+      params: {},
       response: optionalListUnder("editions_info", EditionRecord),
     });
   }
 
   async get(editionId: string): Promise<Edition> {
     return this.#transport.send({
-      operation: "edition",
-      method: "GET",
-      path: path`/editions/${editionId}`,
-      scope: "Service.editions.READ",
+      operation: "getEdition",
+      params: { editionId },
       response: under("edition_info", EditionRecord),
     });
   }
@@ -67,10 +62,8 @@ export class Editions {
     // The new edition's id is not known yet, so the team lists of all editions are invalidated.
     return this.#lists.write({ teams: [[]] }, () =>
       this.#transport.send({
-        operation: "edition",
-        method: "POST",
-        path: "/editions",
-        scope: "Service.editions.CREATE",
+        operation: "createEdition",
+        params: {},
         body: { team_name: teamName, description, plan_type: planType },
         response: CreatedEdition,
       }),

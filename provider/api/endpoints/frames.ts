@@ -3,7 +3,6 @@ import { type Drawing, DrawingFromWire, drawingToWire } from "../../drawing/wire
 import { UnexpectedResponse } from "../../errors.ts";
 import type { ListCache, ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
-import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
 import { Count, Id, record } from "../transport/wire.ts";
 
@@ -69,10 +68,8 @@ export class Frames {
   async list(editionId: string, spaceId: string, zoneId: string, options?: ListOptions): Promise<readonly Frame[]> {
     const read = () =>
       this.#transport.send({
-        operation: "frames",
-        method: "GET",
-        path: framesPath(editionId, spaceId, zoneId),
-        scope: "Service.zones.READ",
+        operation: "listFrames",
+        params: { editionId, spaceId, zoneId },
         response: FrameList,
       });
     return this.#cache.load([editionId, spaceId, zoneId], read, options);
@@ -87,10 +84,8 @@ export class Frames {
   ): Promise<readonly string[]> {
     const { insertedIds } = await this.#lists.write(framesOf(editionId, spaceId, zoneId), () =>
       this.#transport.send({
-        operation: "frames",
-        method: "POST",
-        path: framesPath(editionId, spaceId, zoneId),
-        scope: "Service.zones.CREATE",
+        operation: "insertFrames",
+        params: { editionId, spaceId, zoneId },
         body: {
           frames: frames.map(({ id, name, type, drawing }) => ({
             meta: { id, name },
@@ -112,10 +107,8 @@ export class Frames {
   ): Promise<readonly FrameOutcome[]> {
     const { results } = await this.#lists.write(framesOf(editionId, spaceId, zoneId), () =>
       this.#transport.send({
-        operation: "frames",
-        method: "PUT",
-        path: framesPath(editionId, spaceId, zoneId),
-        scope: "Service.zones.UPDATE",
+        operation: "updateFrames",
+        params: { editionId, spaceId, zoneId },
         body: { frames: frames.map(({ id, drawing }) => ({ id, properties: drawingToWire(drawing) })) },
         response: Results,
       }),
@@ -134,10 +127,8 @@ export class Frames {
   ): Promise<readonly FrameOutcome[]> {
     const { results } = await this.#lists.write(framesOf(editionId, spaceId, zoneId), () =>
       this.#transport.send({
-        operation: "frames",
-        method: "DELETE",
-        path: framesPath(editionId, spaceId, zoneId),
-        scope: "Service.zones.DELETE",
+        operation: "deleteFrames",
+        params: { editionId, spaceId, zoneId },
         body: { ids },
         response: Results,
       }),
@@ -145,9 +136,6 @@ export class Frames {
     return outcomesOf(ids, results);
   }
 }
-
-const framesPath = (editionId: string, spaceId: string, zoneId: string): string =>
-  path`/editions/${editionId}/spaces/${spaceId}/zones/${zoneId}/frames`;
 
 const framesOf = (editionId: string, spaceId: string, zoneId: string): StaleLists => ({
   frames: [[editionId, spaceId, zoneId]],

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { path } from "../transport/path.ts";
-import type { Scope } from "../transport/request.ts";
 import type { Transport } from "../transport/transport.ts";
 import { Id, record, under } from "../transport/wire.ts";
 
 const PermissionRecord = record({ currentUserId: Id, role: z.string() });
+const response = under("user_permission_info", PermissionRecord);
 
 /** A user's role; `currentUserId` is the caller's zuid. */
 export type Permission = z.output<typeof PermissionRecord>;
@@ -18,36 +17,27 @@ export class Permissions {
   }
 
   async edition(editionId: string, zuid = "me"): Promise<Permission> {
-    return this.#read(
-      `role in edition ${editionId}`,
-      path`/editions/${editionId}/users/${zuid}/permission`,
-      "Service.editions.READ",
-    );
+    const params = { editionId, zuid };
+    return this.#transport.send({
+      operation: "getEditionPermission",
+      params,
+      label: `role in edition ${editionId}`,
+      response,
+    });
   }
 
   async team(editionId: string, teamId: string, zuid = "me"): Promise<Permission> {
-    return this.#read(
-      `role in team ${teamId}`,
-      path`/editions/${editionId}/teams/${teamId}/users/${zuid}/permission`,
-      "Service.teams.READ",
-    );
+    const params = { editionId, teamId, zuid };
+    return this.#transport.send({ operation: "getTeamPermission", params, label: `role in team ${teamId}`, response });
   }
 
   async space(editionId: string, spaceId: string, zuid = "me"): Promise<Permission> {
-    return this.#read(
-      `role in space ${spaceId}`,
-      path`/editions/${editionId}/spaces/${spaceId}/users/${zuid}/permission`,
-      "Service.spaces.READ",
-    );
-  }
-
-  #read(operation: string, permissionPath: string, scope: Scope): Promise<Permission> {
+    const params = { editionId, spaceId, zuid };
     return this.#transport.send({
-      operation,
-      method: "GET",
-      path: permissionPath,
-      scope,
-      response: under("user_permission_info", PermissionRecord),
+      operation: "getSpacePermission",
+      params,
+      label: `role in space ${spaceId}`,
+      response,
     });
   }
 }

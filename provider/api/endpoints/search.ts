@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { path } from "../transport/path.ts";
-import type { Scope } from "../transport/request.ts";
 import type { Transport } from "../transport/transport.ts";
 import { Id, optionalListUnder, record, under } from "../transport/wire.ts";
 
@@ -39,38 +37,30 @@ export class Search {
 
   async all(editionId: string, teamId: string, query: SearchQuery): Promise<Hits> {
     const response = under("search_result", Hits);
-    return this.#find(path`/editions/${editionId}/teams/${teamId}/search`, "spaces", response, query);
+    return this.#find("searchAll", { editionId, teamId }, response, query);
   }
 
   async zones(editionId: string, teamId: string, query: SearchQuery): Promise<readonly ZoneHit[]> {
     const response = optionalListUnder("search_result", ZoneHit);
-    return this.#find(path`/editions/${editionId}/teams/${teamId}/zones/search`, "zones", response, query);
+    return this.#find("searchZones", { editionId, teamId }, response, query);
   }
 
   async frames(editionId: string, teamId: string, query: SearchQuery): Promise<readonly FrameHit[]> {
     const response = optionalListUnder("search_result", FrameHit);
-    return this.#find(path`/editions/${editionId}/teams/${teamId}/frames/search`, "zones", response, query);
+    return this.#find("searchFrames", { editionId, teamId }, response, query);
   }
 
   async comments(editionId: string, teamId: string, query: SearchQuery): Promise<readonly CommentHit[]> {
     const response = optionalListUnder("search_result", CommentHit);
-    return this.#find(path`/editions/${editionId}/teams/${teamId}/comments/search`, "zones", response, query);
+    return this.#find("searchComments", { editionId, teamId }, response, query);
   }
 
   #find<T>(
-    searchPath: string,
-    area: "spaces" | "zones",
+    operation: "searchAll" | "searchZones" | "searchFrames" | "searchComments",
+    params: { readonly editionId: string; readonly teamId: string },
     response: z.ZodType<T>,
     { search, from, limit }: SearchQuery,
   ): Promise<T> {
-    const scope: Scope = `Service.${area}.READ and securesearch.READ`;
-    return this.#transport.send({
-      operation: "search",
-      method: "GET",
-      path: searchPath,
-      scope,
-      query: { search, from, limit },
-      response,
-    });
+    return this.#transport.send({ operation, params, query: { search, from, limit }, response });
   }
 }

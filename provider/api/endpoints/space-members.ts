@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ListCache, type ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
-import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
 
@@ -45,10 +44,8 @@ export class SpaceMembers {
   async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly SpaceMember[]> {
     const read = () =>
       this.#transport.send({
-        operation: "space members",
-        method: "GET",
-        path: path`/editions/${editionId}/spaces/${spaceId}/members`,
-        scope: "Service.spaces.READ",
+        operation: "listSpaceMembers",
+        params: { editionId, spaceId },
         response: listUnder("space_members", SpaceMemberRecord),
       });
     return this.#cache.load([editionId, spaceId], read, options);
@@ -67,10 +64,8 @@ export class SpaceMembers {
   ): Promise<{ readonly isPartial: boolean; readonly unconfirmed: readonly NewSpaceMember[] }> {
     const { status, data: added } = await this.#lists.write(membersOf(editionId, spaceId), () =>
       this.#transport.sendForStatus({
-        operation: "space members",
-        method: "POST",
-        path: path`/editions/${editionId}/spaces/${spaceId}/members`,
-        scope: "Service.spaces.CREATE",
+        operation: "addSpaceMembers",
+        params: { editionId, spaceId },
         body: { members_info: members.map(({ memberId, role, type }) => ({ zuid: memberId, role, type })) },
         response: optionalListUnder("added_members", SpaceMemberRecord),
       }),
@@ -83,12 +78,8 @@ export class SpaceMembers {
   async changeRole(editionId: string, spaceId: string, memberId: string, role: SpaceRole): Promise<boolean> {
     return this.#lists.write(membersOf(editionId, spaceId), () =>
       this.#transport.send({
-        operation: "space member",
-        method: "PUT",
-        path: path`/editions/${editionId}/spaces/${spaceId}/members/${memberId}`,
-        scope: "Service.spaces.UPDATE",
-        forbiddenHint:
-          "the service lets nobody change the role of the space's owner or their own: leave that person out of the program",
+        operation: "changeSpaceMemberRole",
+        params: { editionId, spaceId, memberId },
         body: { role },
         response: echoOf("new_role", role),
       }),
@@ -99,12 +90,8 @@ export class SpaceMembers {
   async remove(editionId: string, spaceId: string, memberId: string): Promise<boolean> {
     return this.#lists.write(membersOf(editionId, spaceId), () =>
       this.#transport.send({
-        operation: "space member",
-        method: "DELETE",
-        path: path`/editions/${editionId}/spaces/${spaceId}/members/${memberId}`,
-        scope: "Service.spaces.DELETE",
-        forbiddenHint:
-          "the service lets nobody remove the space's owner or themselves: set onDestroy: retain, then delete the resource",
+        operation: "removeSpaceMember",
+        params: { editionId, spaceId, memberId },
         response: echoOf("removed_zuid", memberId),
       }),
     );

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { ListCache, ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
-import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
 import { Active, Count, echoOf, Flag, Id, record, Timestamp, under } from "../transport/wire.ts";
 
@@ -88,10 +87,8 @@ export class Spaces {
 
   async get(editionId: string, spaceId: string): Promise<Space> {
     return this.#transport.send({
-      operation: "space",
-      method: "GET",
-      path: path`/editions/${editionId}/spaces/${spaceId}`,
-      scope: "Service.spaces.READ",
+      operation: "getSpace",
+      params: { editionId, spaceId },
       response: under("space_info", SpaceRecord).refine((found) => found.spaceId === spaceId, "is another space"),
     });
   }
@@ -100,10 +97,9 @@ export class Spaces {
     const { teamId, kind, sortBy } = filter;
     const readPage = ({ page, limit }: PageRequest) =>
       this.#transport.send({
-        operation: `spaces of team ${teamId}`,
-        method: "GET",
-        path: path`/editions/${editionId}/spaces`,
-        scope: "Service.spaces.READ",
+        operation: "listSpaces",
+        params: { editionId },
+        label: `spaces of team ${teamId}`,
         query: { team_id: teamId, action_type: kind, sort_by: sortBy, from: page, limit, need_total_count: true },
         response: SpacePage,
       });
@@ -122,10 +118,8 @@ export class Spaces {
   ): Promise<{ spaceId: string }> {
     return this.#lists.write({ spaces: [[editionId]] }, () =>
       this.#transport.send({
-        operation: "space",
-        method: "POST",
-        path: path`/editions/${editionId}/spaces/`,
-        scope: "Service.spaces.CREATE",
+        operation: "createSpace",
+        params: { editionId },
         body: { create_space: { space_name: name, team_id: teamId } },
         response: record({ spaceId: Id }),
       }),
@@ -140,10 +134,8 @@ export class Spaces {
   ): Promise<Space> {
     return this.#lists.write({ spaces: [[editionId]] }, () =>
       this.#transport.send({
-        operation: "space duplicate",
-        method: "POST",
-        path: path`/editions/${editionId}/spaces/${spaceId}/duplicate`,
-        scope: "Service.spaces.CREATE",
+        operation: "duplicateSpace",
+        params: { editionId, spaceId },
         body: { duplicate_space: { space_name: name } },
         response: under("space_info", SpaceRecord),
       }),
@@ -154,10 +146,8 @@ export class Spaces {
   async move(editionId: string, spaceId: string, teamId: string): Promise<boolean> {
     return this.#lists.write(everythingOf(editionId, spaceId), () =>
       this.#transport.send({
-        operation: "space move",
-        method: "POST",
-        path: path`/editions/${editionId}/spaces/${spaceId}/move`,
-        scope: "Service.spaces.CREATE",
+        operation: "moveSpace",
+        params: { editionId, spaceId },
         body: { move_space: { team_id: teamId } },
         response: under("space_info", echoOf("team_id", teamId)),
       }),
@@ -168,10 +158,8 @@ export class Spaces {
   async setState(editionId: string, spaceId: string, state: "TRASH" | "RESTORE"): Promise<boolean> {
     return this.#lists.write(everythingOf(editionId, spaceId), () =>
       this.#transport.send({
-        operation: "space state",
-        method: "PUT",
-        path: path`/editions/${editionId}/spaces/${spaceId}/state`,
-        scope: "Service.spaces.UPDATE",
+        operation: "setSpaceState",
+        params: { editionId, spaceId },
         body: { space_state: state },
         response: echoOf("space_state", state),
       }),
@@ -193,10 +181,8 @@ export class Spaces {
   #setMeta(editionId: string, spaceId: string, body: object, response: z.ZodType<boolean>): Promise<boolean> {
     return this.#lists.write({ spaces: [[editionId]] }, () =>
       this.#transport.send({
-        operation: "space meta",
-        method: "PUT",
-        path: path`/editions/${editionId}/spaces/${spaceId}/meta`,
-        scope: "Service.spaces.UPDATE",
+        operation: "updateSpaceMeta",
+        params: { editionId, spaceId },
         body,
         response,
       }),

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
 import { Id, LooseDate, record, under } from "../transport/wire.ts";
 
@@ -24,10 +23,8 @@ export class Subscription {
 
   async get(editionId: string): Promise<EditionSubscription> {
     return this.#transport.send({
-      operation: "subscription",
-      method: "GET",
-      path: path`/editions/${editionId}/subscription`,
-      scope: "Service.editions.READ",
+      operation: "getSubscription",
+      params: { editionId },
       response: under("subscription_info", SubscriptionRecord),
     });
   }

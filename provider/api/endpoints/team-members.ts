@@ -2,7 +2,6 @@ import { z } from "zod";
 import { ListCache, type ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
-import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
 
@@ -50,10 +49,8 @@ export class TeamMembers {
   async list(editionId: string, teamId: string, options?: ListOptions): Promise<readonly TeamMember[]> {
     const readPage = async ({ index, limit }: PageRequest) => ({
       items: await this.#transport.send({
-        operation: "team members",
-        method: "GET",
-        path: path`/editions/${editionId}/teams/${teamId}/members`,
-        scope: "Service.teams.READ",
+        operation: "listTeamMembers",
+        params: { editionId, teamId },
         query: { from: index, limit },
         response: listUnder("team_members", TeamMemberRecord),
       }),
@@ -80,10 +77,8 @@ export class TeamMembers {
   ): Promise<{ readonly isPartial: boolean; readonly unconfirmed: readonly NewTeamMember[] }> {
     const { status, data: added } = await this.#lists.write(membersOf(editionId, teamId), () =>
       this.#transport.sendForStatus({
-        operation: "team members",
-        method: "POST",
-        path: path`/editions/${editionId}/teams/${teamId}/members`,
-        scope: "Service.teams.CREATE",
+        operation: "addTeamMembers",
+        params: { editionId, teamId },
         body: { members_info: members.map(({ mailId, role }) => ({ mail_id: mailId, role })) },
         response: optionalListUnder("added_members", InvitedMemberRecord),
       }),
@@ -99,12 +94,8 @@ export class TeamMembers {
   async changeRole(editionId: string, teamId: string, zuid: string, role: TeamRole): Promise<boolean> {
     return this.#lists.write({ teamMembers: [[editionId, teamId]] }, () =>
       this.#transport.send({
-        operation: "team member",
-        method: "PUT",
-        path: path`/editions/${editionId}/teams/${teamId}/members/${zuid}`,
-        scope: "Service.teams.UPDATE",
-        forbiddenHint:
-          "the service lets nobody change the role of a super admin or their own: leave that person out of the program",
+        operation: "changeTeamMemberRole",
+        params: { editionId, teamId, zuid },
         body: { role },
         response: echoOf("new_role", role),
       }),
@@ -123,12 +114,8 @@ export class TeamMembers {
     };
     return this.#lists.write(stale, () =>
       this.#transport.send({
-        operation: "team member",
-        method: "DELETE",
-        path: path`/editions/${editionId}/teams/${teamId}/members/${zuid}`,
-        scope: "Service.teams.DELETE",
-        forbiddenHint:
-          "the service lets nobody remove a super admin or themselves: set onDestroy: retain, then delete the resource",
+        operation: "removeTeamMember",
+        params: { editionId, teamId, zuid },
         body: { assign_to_zuid: assignToZuid },
         response: echoOf("removed_zuid", zuid),
       }),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ListCache, ListOptions } from "../lists/list-cache.ts";
 import type { Lists } from "../lists/lists.ts";
-import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
 import { Count, Flag, Id, listUnder, record, Timestamp, under } from "../transport/wire.ts";
 
@@ -42,10 +41,8 @@ export class Teams {
   async list(editionId: string, options?: ListOptions): Promise<readonly Team[]> {
     const read = () =>
       this.#transport.send({
-        operation: "teams",
-        method: "GET",
-        path: path`/editions/${editionId}/teams`,
-        scope: "Service.teams.READ",
+        operation: "listTeams",
+        params: { editionId },
         response: listUnder("teams", TeamRecord),
       });
     return this.#cache.load([editionId], read, options);
@@ -53,10 +50,8 @@ export class Teams {
 
   async get(editionId: string, teamId: string): Promise<Team> {
     return this.#transport.send({
-      operation: "team",
-      method: "GET",
-      path: path`/editions/${editionId}/teams/${teamId}`,
-      scope: "Service.teams.READ",
+      operation: "getTeam",
+      params: { editionId, teamId },
       response: under("team", TeamRecord).refine((found) => found.teamId === teamId, "is another team"),
     });
   }
@@ -72,10 +67,8 @@ export class Teams {
       (description === undefined || echo.newDescription === description);
     return this.#lists.write({ teams: [[editionId]] }, () =>
       this.#transport.send({
-        operation: "team",
-        method: "PUT",
-        path: path`/editions/${editionId}/teams/${teamId}`,
-        scope: "Service.teams.UPDATE",
+        operation: "updateTeam",
+        params: { editionId, teamId },
         body: { team_name: name, description },
         response: UpdatedTeam.transform(isConfirmed),
       }),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { readAllPages } from "../lists/pages.ts";
-import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
 import { Flag, Id, listUnder, record, under } from "../transport/wire.ts";
 
@@ -32,10 +31,8 @@ export class Templates {
       defaultPageSize: 20,
       readPage: async ({ index, limit }) => ({
         items: await this.#transport.send({
-          operation: "templates",
-          method: "GET",
-          path: path`/editions/${editionId}/templates`,
-          scope: "Service.editions.READ",
+          operation: "listTemplates",
+          params: { editionId },
           query: { from: index, limit },
           response: listUnder("templates", TemplateRecord),
         }),
@@ -45,10 +42,8 @@ export class Templates {
 
   async get(editionId: string, templateId: string): Promise<Template> {
     return this.#transport.send({
-      operation: "template",
-      method: "GET",
-      path: path`/editions/${editionId}/templates/${templateId}`,
-      scope: "Service.editions.READ",
+      operation: "getTemplate",
+      params: { editionId, templateId },
       response: under("template", TemplateRecord),
     });
   }

@@ -1,12 +1,9 @@
 import { z } from "zod";
-import type { Config } from "../../config.ts";
 import type { ListCache, ListOptions } from "../lists/list-cache.ts";
 import type { Lists } from "../lists/lists.ts";
-import { path } from "../transport/path.ts";
 import type { Transport } from "../transport/transport.ts";
 import { Active, echoOf, Id, isRecord, record, Timestamp, under } from "../transport/wire.ts";
 import { createdZone, ZoneIdIfAny } from "./zone-document.ts";
-import { zonePath } from "./zone-paths.ts";
 
 const ZoneRecord = record(
   {
@@ -48,23 +45,19 @@ export class Zones {
   readonly #transport: Transport;
   readonly #lists: Lists;
   readonly #cache: ListCache<readonly Zone[]>;
-  readonly #paths: Config["paths"];
 
-  constructor(transport: Transport, lists: Lists, paths: Config["paths"]) {
+  constructor(transport: Transport, lists: Lists) {
     this.#transport = transport;
     this.#lists = lists;
     this.#cache = lists.cacheOf("zones");
-    this.#paths = paths;
   }
 
   /** The zones in display order. Zones in the trash, or hidden from the caller, may be missing. */
   async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly Zone[]> {
     const read = () =>
       this.#transport.send({
-        operation: "zones",
-        method: "GET",
-        path: path`/editions/${editionId}/spaces/${spaceId}/zones/meta`,
-        scope: "Service.spaces.READ",
+        operation: "listZones",
+        params: { editionId, spaceId },
         response: zoneList(spaceId),
       });
     return this.#cache.load([editionId, spaceId], read, options);
@@ -72,10 +65,8 @@ export class Zones {
 
   async get(editionId: string, spaceId: string, zoneId: string): Promise<Zone> {
     return this.#transport.send({
-      operation: "zone meta",
-      method: "GET",
-      path: path`/editions/${editionId}/spaces/${spaceId}/zones/${zoneId}/meta`,
-      scope: "Service.spaces.READ",
+      operation: "getZone",
+      params: { editionId, spaceId, zoneId },
       response: under("zone_info", ZoneRecord).refine((found) => found.zoneId === zoneId, "is another zone"),
     });
   }
@@ -87,10 +78,8 @@ export class Zones {
   ): Promise<{ readonly zoneId: string }> {
     return this.#lists.write({ zones: [[editionId, spaceId]] }, () =>
       this.#transport.send({
-        operation: "zone",
-        method: "POST",
-        path: path`/editions/${editionId}/spaces/${spaceId}/zones`,
-        scope: "Service.zones.CREATE",
+        operation: "createZone",
+        params: { editionId, spaceId },
         body: { create_zone: { zone_name: name, template_id: templateId } },
         response: createdZone(name),
       }),
@@ -114,10 +103,8 @@ export class Zones {
     const destination = { destination_type: "EXISTING_SPACE", destination_space_id: destinationSpaceId };
     return this.#lists.write(stale, () =>
       this.#transport.send({
-        operation: "zone move",
-        method: "POST",
-        path: path`/editions/${editionId}/spaces/${spaceId}/zones/${zoneId}/move`,
-        scope: "Service.spaces.CREATE",
+        operation: "moveZone",
+        params: { editionId, spaceId, zoneId },
         body: { move_zone: { ...destination, copy_comments: true } },
         response: ZoneIdIfAny,
       }),
@@ -126,10 +113,8 @@ export class Zones {
 
   async versions(editionId: string, spaceId: string, zoneId: string): Promise<ZoneVersions> {
     return this.#transport.send({
-      operation: "zone versions",
-      method: "GET",
-      path: path`/editions/${editionId}/spaces/${spaceId}/zones/${zoneId}/version`,
-      scope: "Service.documents.READ",
+      operation: "listZoneVersions",
+      params: { editionId, spaceId, zoneId },
       query: { fields: "version_id,modified_by,version_time,description" },
       response: under("zone_versions", VersionsRecord),
     });
@@ -141,11 +126,8 @@ export class Zones {
   async rename(editionId: string, spaceId: string, zoneId: string, name: string): Promise<boolean> {
     return this.#lists.write({ zones: [[editionId, spaceId]] }, () =>
       this.#transport.send({
-        operation: "zone meta",
-        method: "PUT",
-        path: zonePath(this.#paths, "renameZone", { editionId, spaceId, zoneId }),
-        assumedPath: "renameZone",
-        scope: "Service.zones.UPDATE",
+        operation: "renameZone",
+        params: { editionId, spaceId, zoneId },
         body: { zone_name: name },
         response: echoOf("new_name", name),
       }),
@@ -162,11 +144,8 @@ export class Zones {
     const stale = { zones: [[editionId, spaceId]], frames: [[editionId, spaceId, zoneId]] };
     return this.#lists.write(stale, () =>
       this.#transport.send({
-        operation: "zone state",
-        method: "PUT",
-        path: zonePath(this.#paths, "setZoneState", { editionId, spaceId, zoneId }),
-        assumedPath: "setZoneState",
-        scope: "Service.zones.UPDATE",
+        operation: "setZoneState",
+        params: { editionId, spaceId, zoneId },
         body: { zone_state: state },
         response: echoOf("zone_state", state),
       }),
@@ -186,11 +165,8 @@ export class Zones {
         : { destination_type: "EXISTING_SPACE", destination_space_id: destinationSpaceId };
     return this.#lists.write({ zones: [[editionId, destinationSpaceId]] }, () =>
       this.#transport.send({
-        operation: "zone duplicate",
-        method: "POST",
-        path: zonePath(this.#paths, "duplicateZone", { editionId, spaceId, zoneId }),
-        assumedPath: "duplicateZone",
-        scope: "Service.zones.CREATE",
+        operation: "duplicateZone",
+        params: { editionId, spaceId, zoneId },
         body: { duplicate_zone: { ...destination, zone_name: name } },
         response: ZoneIdIfAny,
       }),

@@ -1,13 +1,9 @@
 import { CanvasError } from "../../errors.ts";
 
-/** Builds a path below `/service/api/v1` and encodes its parameters: path`/editions/${editionId}`. */
-export function path(texts: TemplateStringsArray, ...parameters: readonly string[]): string {
-  return texts.reduce((built, text, index) => built + segment(parameters[index - 1], built) + text);
-}
-
-/** Fills the `{name}` parameters of a configured path. */
+/** Fills the parameters of a path, given as `{spaceId}` or, in a setting, as `{space_id}`. */
 export function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => segment(parameters[name], template));
+  const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => segment(parameters[camelCase(name)], template));
 }
 
 function segment(parameter: string | undefined, where: string): string {

@@ -3,7 +3,7 @@ import { apiError, UnexpectedResponse } from "../../errors.ts";
 import { dataOf, errorDetailsOf, parseJson } from "./envelope.ts";
 import { type HttpResponse, headerOf } from "./http.ts";
 import type { Redaction } from "./redaction.ts";
-import type { Request } from "./request.ts";
+import type { Call } from "./request.ts";
 import type { AttemptResult } from "./retry.ts";
 import { type AttemptFailure, retryAfterMs } from "./retry-policy.ts";
 
@@ -22,34 +22,34 @@ interface Context {
 
 /** Parses a response; anything but a success envelope with the expected data is a failed attempt. */
 export function parseResponse<T>(
-  request: Request<T>,
+  call: Call<T>,
   response: HttpResponse,
   context: Context,
 ): AttemptResult<ApiResponse<T>> {
   const { status } = response;
-  if (status >= 400) return errorResponse(request, response, context);
-  if (status >= 300) return unexpected(request, `was redirected (${status})${baseUrlHint}`, false);
+  if (status >= 400) return errorResponse(call, response, context);
+  if (status >= 300) return unexpected(call, `was redirected (${status})${baseUrlHint}`, false);
   // A success without a body confirms nothing: reads fail on the missing data, writes verify their outcome.
   const isEmpty = response.text.trim() === "";
   const parsed = isEmpty ? { body: { status: "success" } } : parseJson(response.text);
-  if (!parsed) return notJson(request, response);
+  if (!parsed) return notJson(call, response);
   const envelope = dataOf(parsed.body);
-  if (!envelope) return unexpected(request, `answered ${status} without a success envelope${baseUrlHint}`);
-  const { success, data, error } = request.response.safeParse(envelope.data);
+  if (!envelope) return unexpected(call, `answered ${status} without a success envelope${baseUrlHint}`);
+  const { success, data, error } = call.response.safeParse(envelope.data);
   if (success) return { ok: true, value: { status, data } };
-  return unexpected(request, context.redaction.redact(`answered with data of another shape: ${firstIssue(error)}`));
+  return unexpected(call, context.redaction.redact(`answered with data of another shape: ${firstIssue(error)}`));
 }
 
 const baseUrlHint = "; check canvas:baseUrl (CANVAS_BASE_URL)";
 
-function errorResponse<T>(request: Request<T>, response: HttpResponse, context: Context): AttemptResult<never> {
-  const { operation, method, path, scope, assumedPath, forbiddenHint } = request;
+function errorResponse<T>(call: Call<T>, response: HttpResponse, context: Context): AttemptResult<never> {
+  const { operation, method, path, scope, assumedPath, forbiddenHint } = call;
   const { status } = response;
   const { redaction, now, timeoutSetting } = context;
   const wait = retryAfterMs(headerOf(response, "retry-after"), now);
   const details = errorDetailsOf(redaction.redactValue(parseJson(response.text)?.body));
   const retryAfterSeconds = wait === undefined ? undefined : wait / 1000;
-  const call = {
+  const failed = {
     operation,
     method,
     path,
@@ -65,19 +65,19 @@ function errorResponse<T>(request: Request<T>, response: HttpResponse, context: 
     ok: false,
     failure: { kind: "status", status, retryAfterMs: wait },
     outcomeUnknown: status >= 500 && method !== "GET",
-    error: (outcomeUnknown) => apiError({ ...call, outcomeUnknown }),
+    error: (outcomeUnknown) => apiError({ ...failed, outcomeUnknown }),
   };
 }
 
 /** JSON that does not parse was damaged in transit and is worth a retry; other content is not from this API. */
-function notJson<T>(request: Request<T>, response: HttpResponse): AttemptResult<never> {
+function notJson<T>(call: Call<T>, response: HttpResponse): AttemptResult<never> {
   const isJson = /\bjson\b/i.test(headerOf(response, "content-type") ?? "");
-  if (isJson) return unexpected(request, "got an answer that was cut off; try again", true, { kind: "lost" });
-  return unexpected(request, `answered ${response.status} with something that is not JSON${baseUrlHint}`);
+  if (isJson) return unexpected(call, "got an answer that was cut off; try again", true, { kind: "lost" });
+  return unexpected(call, `answered ${response.status} with something that is not JSON${baseUrlHint}`);
 }
 
 function unexpected<T>(
-  { operation, method, path }: Request<T>,
+  { operation, method, path }: Call<T>,
   reason: string,
   isExecuted = true,
   failure: AttemptFailure = { kind: "final" },

@@ -216,7 +216,12 @@ export class Deployment {
     };
     const timing = { now: () => clock, sleep, random: () => 0 };
     const client = new CanvasClient(this.#config, { timing, http: connection });
-    return createSession(this.#config, (message) => this.messages.push(message), client, sleep);
+    return createSession(
+      this.#config,
+      { warn: (message) => this.messages.push(message), info: () => {}, status: () => {} },
+      client,
+      sleep,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import empties from "google-protobuf/google/protobuf/empty_pb.js";
 import type { Owner } from "./process.ts";
 
 export interface Told {
-  readonly severity: "warning" | "other";
+  readonly severity: "warning" | "info" | "status";
   readonly urn: string;
   readonly message: string;
 }
@@ -17,9 +17,9 @@ export async function startEngine(test: Owner): Promise<{ readonly address: stri
   const server = new grpc.Server();
   server.addService(services.EngineService, {
     log: (call: grpc.ServerUnaryCall<LogRequest, object>, answer: grpc.sendUnaryData<object>) => {
-      const { severity, urn, message } = call.request.toObject();
+      const { severity, urn, message, ephemeral } = call.request.toObject();
       const isWarning = severity === messages.LogSeverity.WARNING;
-      told.push({ severity: isWarning ? "warning" : "other", urn, message });
+      told.push({ severity: isWarning ? "warning" : ephemeral ? "status" : "info", urn, message });
       answer(null, new empties.Empty());
     },
   });

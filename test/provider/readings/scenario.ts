@@ -11,6 +11,7 @@ import type { Properties } from "../../../provider/validation/properties.ts";
 import type { Case, Mishap, Reading } from "../../e2e/conformance/case.ts";
 import { type Args, Output } from "../../e2e/conformance/face.ts";
 import type { Service } from "../../e2e/service.ts";
+import { TestTiming } from "../api/harness.ts";
 import { pathsOfReading } from "./combined.ts";
 
 /** A resource of the engine's state. */
@@ -106,15 +107,8 @@ export class Driver {
   }
 
   #run(): Session {
-    const client = new CanvasClient(this.#config(), {
-      timing: { now: Date.now, sleep: async () => {}, random: () => 0 },
-    });
-    return createSession(
-      this.#config(),
-      () => {},
-      client,
-      async () => {},
-    );
+    const client = new CanvasClient(this.#config(), { timing: new TestTiming() });
+    return createSession(this.#config(), { warn: () => {}, info: () => {}, status: () => {} }, client, async () => {});
   }
 
   #config(): Config {

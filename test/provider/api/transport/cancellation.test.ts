@@ -78,16 +78,15 @@ describe("CanvasClient.close with a grace period", () => {
   });
 });
 
-it("retries until the deadline, whatever retrySeconds is", async () => {
+it("waits for quota until the deadline, whatever retrySeconds is", async () => {
   const service = await Service.start();
   const client = service.client({ retrySeconds: 0 });
   service.fault({ action: { kind: "status", status: 429 } });
-  const timeout = { milliseconds: 60_000, graceMs: 0, reason: "its time is over" };
-  await rejection(
+  const timeout = { milliseconds: 300, graceMs: 0, reason: "its time is over", setting: "customTimeouts.read" };
+  const error = await rejection(
     withDeadline(timeout, () => client.editions.list()),
     RateLimited,
   );
-  const slept = service.timing.waits.reduce((sum, wait) => sum + wait, 0);
-  expect(slept).toBeGreaterThan(30_000);
-  expect(slept).toBeLessThanOrEqual(60_000);
+  expect(error.message).toContain("or raise customTimeouts.read");
+  expect(service.timing.waits.length).toBeGreaterThan(1);
 });

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import {
+  BadRequest,
   CanvasError,
   Conflict,
   ConnectionError,
   NotFound,
-  RateLimited,
   ServerError,
   UnexpectedResponse,
 } from "../../../../provider/errors.ts";
@@ -28,7 +28,6 @@ const faults = [
   { kind: "drop", when: "after" },
   { kind: "cut" },
   { kind: "malformed" },
-  { kind: "status", status: 429 },
   { kind: "status", status: 500 },
   { kind: "status", status: 503, retryAfterSeconds: 5 },
 ];
@@ -69,8 +68,8 @@ describe("reads, updates and deletes", () => {
   it("report outcomeUnknown if any attempt may have been applied", async () => {
     const service = await Service.start();
     service.fault({ method: "PUT", nth: 1, action: { kind: "drop", when: "after" } });
-    service.fault({ method: "PUT", action: { kind: "status", status: 429, retryAfterSeconds: 9999 } });
-    const error = await rejection(service.client().spaces.rename(...spaceIds(service), "Roadmap"), RateLimited);
+    service.fault({ method: "PUT", action: { kind: "status", status: 400 } });
+    const error = await rejection(service.client().spaces.rename(...spaceIds(service), "Roadmap"), BadRequest);
     expect(error.outcomeUnknown).toBe(true);
   });
 });
@@ -95,11 +94,11 @@ describe("creates", () => {
     expect([service.requests(/POST/).length, service.timing.waits]).toEqual([1, []]);
   });
 
-  it("are retried after 429, which means that they were not executed", async () => {
+  it("are sent again after 429, which means that they were not executed", async () => {
     const service = await Service.start();
     service.fault({ method: "POST", nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 2 } });
     await create(service);
-    expect(service.timing.waits).toEqual([2250]);
+    expect(service.timing.waits).toEqual([2000]);
     const spaces = await service.client().spaces.list(service.editionId, {
       ...{ teamId: service.id("teams", "Alpha"), kind: "ALLSPACES" },
     });
@@ -120,19 +119,17 @@ describe("creates", () => {
 });
 
 describe("Retry-After", () => {
-  it("may exceed the request timeout, but not the budget", async () => {
+  it("of a 429 may exceed the request timeout and the budget", async () => {
     const service = await Service.start();
-    service.fault({ nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 60 } });
-    const client = service.client({ requestTimeoutSeconds: 5 });
-    await client.spaces.get(...spaceIds(service));
-    expect(service.timing.waits).toEqual([60_250]);
+    service.fault({ nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 600 } });
+    await service.client({ requestTimeoutSeconds: 5, retrySeconds: 1 }).spaces.get(...spaceIds(service));
+    expect(service.timing.waits).toEqual([600_000]);
   });
 
-  it("fails the request at once if it exceeds the budget", async () => {
+  it("of a 503 fails the request at once if it exceeds the budget", async () => {
     const service = await Service.start();
-    service.fault({ action: { kind: "status", status: 429, retryAfterSeconds: 600 } });
-    const error = await rejection(service.client().spaces.get(...spaceIds(service)), RateLimited);
-    expect(error.retryAfterSeconds).toBe(600);
+    service.fault({ action: { kind: "status", status: 503, retryAfterSeconds: 600 } });
+    await rejection(service.client().spaces.get(...spaceIds(service)), ServerError);
     expect([service.requests().length, service.timing.waits]).toEqual([1, []]);
   });
 
@@ -183,4 +180,14 @@ describe("close", () => {
     const late = await rejection(client.spaces.rename("1", "2", "New"), ConnectionError);
     expect(late.outcomeUnknown).toBe(false);
   });
+});
+
+it("clients of the same user share their quota", async () => {
+  const service = await Service.start();
+  const zone = [service.editionId, service.id("spaces", "Plans"), service.id("zones", "Canvas")] as const;
+  const first = service.client();
+  for (let request = 1; request <= 30; request += 1) await first.zones.get(...zone);
+  expect(service.timing.waits).toEqual([]);
+  await service.client({ retrySeconds: 5 }).zones.get(...zone);
+  expect(service.timing.waits).toEqual([60_000]);
 });

@@ -1,0 +1,159 @@
+import type { Timing } from "./retry.ts";
+
+export interface QuotaOptions {
+  /** Requests that the service allows in a window; unlimited, as far as is known, without it. */
+  readonly limit?: number | undefined;
+  readonly windowMs: number;
+  readonly timing: Timing;
+  /** Called when everybody who had to wait was admitted. */
+  readonly onCaughtUp?: (bill: QuotaBill) => void;
+}
+
+/** What waiting for quota has cost. */
+export interface QuotaBill {
+  readonly waitedMs: number;
+  readonly requests: number;
+}
+
+/** How a request ended, as far as the quota is concerned. */
+export type QuotaOutcome =
+  | { readonly isRefused: false }
+  | { readonly isRefused: true; readonly retryAfterMs?: number | undefined };
+
+/** How far the requests are that could not be sent at once. */
+export interface QuotaProgress {
+  readonly done: number;
+  readonly total: number;
+  /** An estimate for the last one. */
+  readonly remainingMs: number;
+}
+
+/** A request that waits for its turn. */
+interface Waiter {
+  readonly signal: AbortSignal;
+  readonly admit: (isAdmitted: boolean) => void;
+}
+
+/** Without Retry-After, a refused request is tried again this often in a window. */
+const probesPerWindow = 12;
+
+/**
+ * The quota of one operation: admits requests first come, first served. No window, wherever it begins, has more than the
+ * limit: a request counts until a window after its response, because nobody knows when the service has counted it. After a
+ * refusal all wait, and one request tries whether the others may follow.
+ */
+export class Quota {
+  readonly #limit: number;
+  readonly #windowMs: number;
+  readonly #timing: Timing;
+  readonly #onCaughtUp: (bill: QuotaBill) => void;
+  readonly #waiting: Waiter[] = [];
+  /** When each request of the last window stops counting, earliest first. */
+  #expiries: readonly number[] = [];
+  #inFlight = 0;
+  #blockedUntil = Number.NEGATIVE_INFINITY;
+  #isProbing = false;
+  #isPumping = false;
+  /** The requests since the first one had to wait, until nobody waits any more. */
+  #backlog: { readonly since: number; done: number } | undefined;
+
+  constructor({ limit = Number.POSITIVE_INFINITY, windowMs, timing, onCaughtUp = () => {} }: QuotaOptions) {
+    this.#limit = limit;
+    this.#onCaughtUp = onCaughtUp;
+    this.#windowMs = windowMs;
+    this.#timing = timing;
+  }
+
+  /** Resolves when a request may be sent, with whether it may: false if the signal was aborted. */
+  enter(signal: AbortSignal, { isRepeated = false } = {}): Promise<boolean> {
+    return new Promise((resolve) => {
+      const abort = () => {
+        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        resolve(false);
+      };
+      const waiter: Waiter = {
+        signal,
+        admit: (isAdmitted) => {
+          signal.removeEventListener("abort", abort);
+          resolve(isAdmitted);
+        },
+      };
+      // A refused request has waited longer than all others.
+      if (isRepeated) this.#waiting.unshift(waiter);
+      else this.#waiting.push(waiter);
+      signal.addEventListener("abort", abort, { once: true });
+      if (signal.aborted) abort();
+      void this.#pump();
+    });
+  }
+
+  /** Ends a request that was admitted. */
+  leave(outcome: QuotaOutcome): void {
+    const now = this.#timing.now();
+    this.#inFlight -= 1;
+    if (outcome.isRefused) {
+      this.#isProbing = true;
+      this.#blockedUntil = now + (outcome.retryAfterMs ?? this.#windowMs / probesPerWindow);
+    } else {
+      this.#isProbing = false;
+      if (this.#backlog) this.#backlog.done += 1;
+      if (this.#limit < Number.POSITIVE_INFINITY) this.#expiries = [...this.#expiries, now + this.#windowMs];
+    }
+    void this.#pump();
+  }
+
+  get progress(): QuotaProgress {
+    const now = this.#timing.now();
+    const done = this.#backlog?.done ?? 0;
+    const windows = Math.ceil(this.#waiting.length / this.#limit);
+    const remainingMs = Math.max(
+      0,
+      this.#blockedUntil - now,
+      (this.#waitMs(now) ?? 0) + (windows - 1) * this.#windowMs,
+    );
+    return { done, total: done + this.#inFlight + this.#waiting.length, remainingMs };
+  }
+
+  /** Admits whoever may go, and waits for what the others need. */
+  async #pump(): Promise<void> {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    try {
+      while (this.#waiting.length > 0) {
+        const now = this.#timing.now();
+        this.#expiries = this.#expiries.filter((time) => time > now);
+        const wait = this.#waitMs(now);
+        // Only the end of a request in flight can change it, which pumps again.
+        if (wait === undefined) return;
+        if (wait > 0) {
+          this.#backlog ??= { since: now, done: 0 };
+          await this.#timing.sleep(wait, new AbortController().signal);
+        } else this.#admitNext();
+      }
+      this.#endBacklog();
+    } finally {
+      this.#isPumping = false;
+    }
+  }
+
+  #endBacklog(): void {
+    if (!this.#backlog) return;
+    const { since, done } = this.#backlog;
+    this.#backlog = undefined;
+    this.#onCaughtUp({ waitedMs: this.#timing.now() - since, requests: done + this.#inFlight });
+  }
+
+  /** How long the next request waits; undefined until a request in flight has ended. */
+  #waitMs(now: number): number | undefined {
+    if (this.#isProbing && this.#inFlight > 0) return undefined;
+    if (now < this.#blockedUntil) return this.#blockedUntil - now;
+    if (this.#inFlight + this.#expiries.length < this.#limit) return 0;
+    const [earliest] = this.#expiries;
+    return earliest === undefined ? undefined : earliest - now;
+  }
+
+  #admitNext(): void {
+    this.#inFlight += 1;
+    this.#waiting.shift()?.admit(true);
+  }
+}

@@ -1,0 +1,153 @@
+import { expect, it } from "vitest";
+import { Quota } from "../../../../provider/api/transport/quota.ts";
+
+const windowMs = 60_000;
+const never = new AbortController().signal;
+
+/** A clock for several sleepers: time passes when nobody can do anything else. */
+class Clock {
+  time = 0;
+  readonly #sleepers: { readonly until: number; readonly wake: () => void }[] = [];
+  readonly timing = {
+    now: () => this.time,
+    random: () => 0,
+    sleep: (milliseconds: number) =>
+      new Promise<void>((wake) => this.#sleepers.push({ until: this.time + milliseconds, wake })),
+  };
+
+  /** Runs until nobody sleeps any more. */
+  async run(): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const [next] = this.#sleepers.sort((a, b) => a.until - b.until);
+      if (!next) return;
+      this.#sleepers.shift();
+      this.time = next.until;
+      next.wake();
+    }
+  }
+}
+
+/** A service with fixed windows that begin with their first request, as other clients may use it too. */
+class LimitedService {
+  readonly #clock: Clock;
+  readonly #limit: number;
+  #window = { start: Number.NEGATIVE_INFINITY, calls: 0 };
+  refusals = 0;
+
+  constructor(clock: Clock, limit: number) {
+    this.#clock = clock;
+    this.#limit = limit;
+  }
+
+  /** The time until the window ends, if the request is refused. */
+  request(): number | undefined {
+    const { time } = this.#clock;
+    if (time >= this.#window.start + windowMs) this.#window = { start: time, calls: 0 };
+    if (this.#window.calls >= this.#limit) {
+      this.refusals += 1;
+      return this.#window.start + windowMs - time;
+    }
+    this.#window.calls += 1;
+    return undefined;
+  }
+}
+
+interface Client {
+  readonly quota: Quota;
+  readonly latencyMs: number;
+  readonly tellsRetryAfter: boolean;
+}
+
+/** Sends a request and waits as long as it takes; the times at which each was served are the result. */
+async function send(clock: Clock, service: LimitedService, client: Client): Promise<number> {
+  for (let isRepeated = false; ; isRepeated = true) {
+    await client.quota.enter(never, { isRepeated });
+    await clock.timing.sleep(client.latencyMs / 2);
+    const retryAfterMs = service.request();
+    await clock.timing.sleep(client.latencyMs / 2);
+    if (retryAfterMs === undefined) {
+      client.quota.leave({ isRefused: false });
+      return clock.time;
+    }
+    client.quota.leave({ isRefused: true, retryAfterMs: client.tellsRetryAfter ? retryAfterMs : undefined });
+  }
+}
+
+function start(limit: number, { tellsRetryAfter = true, latencyMs = 100 } = {}) {
+  const clock = new Clock();
+  const service = new LimitedService(clock, limit);
+  const newClient = (share = limit): Client => ({
+    quota: new Quota({ limit: share, windowMs, timing: clock.timing }),
+    latencyMs,
+    tellsRetryAfter,
+  });
+  const sendAll = async (client: Client, count: number) => {
+    const all = Promise.all(Array.from({ length: count }, () => send(clock, service, client)));
+    return all;
+  };
+  return { clock, service, newClient, sendAll };
+}
+
+it("sends a burst up to the limit, and then waits exactly for the window", async () => {
+  const { clock, service, newClient, sendAll } = start(60);
+  const times = sendAll(newClient(), 300);
+  await clock.run();
+  expect(service.refusals).toBe(0);
+  // (300 - 60) / 60 windows, and the latency of each burst.
+  expect(Math.max(...(await times))).toBe(4 * windowMs + 5 * 100);
+});
+
+it("serves first come, first served", async () => {
+  const { clock, newClient, sendAll } = start(3);
+  const client = newClient();
+  const served: string[] = [];
+  const early = Array.from({ length: 5 }, (_, index) => sendAll(client, 1).then(() => served.push(`early ${index}`)));
+  const late = sendAll(client, 1).then(() => served.push("late"));
+  await clock.run();
+  await Promise.all([...early, late]);
+  expect(served).toEqual(["early 0", "early 1", "early 2", "early 3", "early 4", "late"]);
+});
+
+it.each([true, false])(
+  "converges beside another client of the same user (Retry-After: %s)",
+  async (tellsRetryAfter) => {
+    const { clock, service, newClient, sendAll } = start(30, { tellsRetryAfter });
+    const both = [sendAll(newClient(), 60), sendAll(newClient(), 60)];
+    await clock.run();
+    const times = (await Promise.all(both)).flat();
+    expect(times).toHaveLength(120);
+    // Three windows are the least for 120 requests; probing without Retry-After takes a little longer.
+    expect(Math.max(...times)).toBeLessThan(4.5 * windowMs);
+    // After a refusal all wait, instead of each learning it.
+    expect(service.refusals).toBeLessThan(60);
+  },
+);
+
+it("keeps to a share of the limit", async () => {
+  const { clock, newClient, sendAll } = start(60);
+  const times = sendAll(newClient(30), 60);
+  await clock.run();
+  expect(Math.max(...(await times))).toBe(windowMs + 2 * 100);
+});
+
+it("never makes a lone request wait", async () => {
+  const { clock, newClient, sendAll } = start(60);
+  const times = sendAll(newClient(), 1);
+  await clock.run();
+  expect(await times).toEqual([100]);
+});
+
+it("admits nobody whose run was cancelled, and forgets them", async () => {
+  const { clock, newClient, sendAll } = start(1);
+  const client = newClient();
+  const first = sendAll(client, 1);
+  const cancelled = new AbortController();
+  const waiting = client.quota.enter(cancelled.signal);
+  const next = sendAll(client, 1);
+  cancelled.abort();
+  expect(await waiting).toBe(false);
+  await clock.run();
+  expect(await first).toEqual([100]);
+  expect(await next).toEqual([windowMs + 2 * 100]);
+});

@@ -1,0 +1,62 @@
+// Waiting for quota over the plugin's protocol: nothing fails, and the user sees why it takes so long.
+import { expect, it } from "vitest";
+import type { ReadingName } from "../../../emulator/readings.ts";
+import { Service } from "../../e2e/service.ts";
+import { startEngine } from "./engine.ts";
+import { type Owner, Plugin } from "./process.ts";
+import { settingsFor, urn } from "./start-plugin.ts";
+
+/** The service allows 60 zone lists in a window. */
+const spaces = 75;
+const windowSeconds = 5;
+
+const seed = {
+  editions: [
+    {
+      name: "Acme",
+      owner: "owner@example.com",
+      teams: [
+        {
+          name: "Alpha",
+          spaces: Array.from({ length: spaces }, (_, index) => ({ name: `Space ${index}`, zones: [{ name: "Plan" }] })),
+        },
+      ],
+    },
+  ],
+};
+
+/** A plugin whose settings come from the test, with another client of the same user beside it. */
+async function start(test: Owner, readings: readonly ReadingName[]) {
+  const service = await Service.start(test, { seed, readings, settings: { rateWindowSeconds: windowSeconds } });
+  const engine = await startEngine(test);
+  const plugins = await Promise.all([1, 2].map(() => Plugin.start(test, { engine: engine.address })));
+  const args = { ...settingsFor(service), quotaWindowSeconds: windowSeconds, retrySeconds: 1 };
+  await Promise.all(plugins.map((plugin) => plugin.call("Configure", { args })));
+  return { service, engine, plugins };
+}
+
+function readZones(service: Service, plugin: Plugin) {
+  const zones = service.all("zones").map(({ id, spaceId, name }) => ({
+    id,
+    properties: { zoneId: id, spaceId, name, trashed: false, onDestroy: "trash", editionId: service.editionId },
+  }));
+  return Promise.all(
+    zones.map(({ id, properties }, index) => plugin.call("Read", { urn: urn("Zone", `zone${index}`), id, properties })),
+  );
+}
+
+it.for<[string, ReadingName[]]>([
+  ["with Retry-After", []],
+  ["without Retry-After", ["no-retry-after"]],
+])("two processes read more zones than the limit allows, %s", { timeout: 60_000 }, async ([, readings], test) => {
+  const { service, engine, plugins } = await start(test, readings);
+  const found = await Promise.all(plugins.map((plugin) => readZones(service, plugin)));
+  expect(found.map((zones) => zones.filter(({ id }) => id !== "").length)).toEqual([spaces, spaces]);
+  const messages = engine.told.map(({ severity, message }) => `${severity}: ${message}`);
+  expect(messages).toContainEqual(
+    expect.stringMatching(/^status: waiting for quota: \d+ of \d+ GET zones done, about \d+ s left$/),
+  );
+  expect(messages).toContainEqual(
+    expect.stringMatching(/^info: waited \d+ s for quota: \d+ GET zones, the service allows 60 a minute$/),
+  );
+});
