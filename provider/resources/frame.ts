@@ -78,7 +78,7 @@ export const frame = defineResource({
     } catch (error) {
       if (!(isRefusal(error) || isOutcomeUnknown(error))) throw error;
       // The id is derived from our key: if it is in the zone, an insert of this frame succeeded.
-      const found = await find(session, state, true).catch(() => undefined);
+      const found = await find(session, state).catch(() => undefined);
       if (!found) throw isOutcomeUnknown(error) ? mayBeInserted(state, error) : await refusalOf(session, state, error);
       // A refused insert did not create it: it was there before, as the frame that this one replaces may be.
       if (isRefusal(error)) session.claims.adopt("Frame", inputs.zoneId, frameId);
@@ -141,8 +141,7 @@ export const frame = defineResource({
 /** Removes the frame; false if the service refuses it or does not confirm it. */
 async function isRemoved({ client }: Session, { editionId, spaceId, zoneId, frameId }: State): Promise<boolean> {
   try {
-    const [result] = await client.frames.remove(editionId, spaceId, zoneId, [frameId]);
-    return result?.succeeded ?? false;
+    return await client.frames.removeOne([editionId, spaceId, zoneId], frameId);
   } catch (error) {
     if (isRefusal(error) || isOutcomeUnknown(error)) return false;
     throw error;
@@ -153,8 +152,7 @@ async function isRemoved({ client }: Session, { editionId, spaceId, zoneId, fram
 async function insert({ client }: Session, state: State): Promise<void> {
   const { editionId, spaceId, zoneId, frameId, name, type } = state;
   const frame = { id: frameId, name, type, drawing: state };
-  const insertedIds = await client.frames.insert(editionId, spaceId, zoneId, [frame]);
-  if (insertedIds.includes(frameId)) return;
+  if (await client.frames.insertOne([editionId, spaceId, zoneId], frame)) return;
   throw new OutcomeUnknownError("the service did not confirm it");
 }
 
@@ -183,23 +181,20 @@ async function applyChanges(session: Session, from: State, inputs: Inputs): Prom
   };
   const target: State = { ...from, ...inputs, editionId };
   if (Object.keys(drawing).length === 0) return target;
-  const update = session.client.frames.update(editionId, inputs.spaceId, zoneId, [{ id: frameId, drawing }]);
-  await applyOrVerify(
-    `Frame "${from.name}" (${frameId})`,
-    update.then(([result]) => result?.succeeded ?? false),
-    async () => {
-      const found = await find(session, target, true);
-      if (found) return matchesDrawing(target, drawingOf(found));
-      const remedy = "run pulumi up --refresh to insert it again";
-      throw new CanvasError(`Frame "${from.name}" (${frameId}) is no longer in zone ${zoneId}; ${remedy}`);
-    },
-  );
+  const update = session.client.frames.updateOne([editionId, inputs.spaceId, zoneId], { id: frameId, drawing });
+  await applyOrVerify(`Frame "${from.name}" (${frameId})`, update, async () => {
+    const found = await find(session, target);
+    if (found) return matchesDrawing(target, drawingOf(found));
+    const remedy = "run pulumi up --refresh to insert it again";
+    throw new CanvasError(`Frame "${from.name}" (${frameId}) is no longer in zone ${zoneId}; ${remedy}`);
+  });
   return target;
 }
 
-async function find(session: Session, state: State, fresh: boolean): Promise<Frame | undefined> {
+/** The frame after a write, which has made the list stale: all frames that were written together share the new one. */
+async function find(session: Session, state: State): Promise<Frame | undefined> {
   const { editionId, spaceId, zoneId, frameId } = state;
-  const frames = await session.client.frames.list(editionId, spaceId, zoneId, { fresh });
+  const frames = await session.client.frames.list(editionId, spaceId, zoneId);
   return frames.find(({ id }) => id === frameId);
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts";
 import { type Cancellation, currentCancellation } from "./cancellation.ts";
+import { type CoalescedWrites, Coalescer } from "./coalesce.ts";
 import { type HttpClient, type HttpFailure, type HttpResponse, headerOf } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import type { OperationId } from "./operations.ts";
@@ -65,6 +66,11 @@ export class Transport {
     const timing = { ...this.#timing, now: () => this.#timing.now() - quotaWait.ms };
     const options = { ...this.#retryOptions(cancellation), timing, isRepeatable: call.isRepeatable };
     return withRetries(() => this.#attempt(call, cancellation, quotaWait), options);
+  }
+
+  /** Writes that share requests, and end with this client. */
+  coalescer<Item, Result>(writes: CoalescedWrites<Item, Result>): Coalescer<Item, Result> {
+    return new Coalescer(writes, this.#cancellation);
   }
 
   /** With customTimeouts, retry until the deadline. */

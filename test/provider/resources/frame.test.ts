@@ -218,3 +218,47 @@ it("delete removes this frame only", async () => {
   expect(methods(session)).toEqual(["DELETE"]);
   expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
 });
+
+describe("many frames of one zone at the same time", () => {
+  const names = Array.from({ length: 20 }, (_, index) => `Card ${index}`);
+
+  it("are created, updated and deleted with two requests each", async () => {
+    const session = await TestSession.start();
+    const made = await Promise.all(names.map((name) => create(session, { name })));
+    expect(methods(session)).toEqual(["POST", "POST"]);
+    const layout = { left: 7 };
+    const changed = await Promise.all(
+      made.map(({ id, state }, index) =>
+        frame.update(session, id, state, inputsFor(session, { name: names[index], layout })),
+      ),
+    );
+    expect(methods(session)).toEqual(["PUT", "PUT"]);
+    expect(framesOf(session).map(({ properties }) => properties.layout?.left)).toEqual(names.map(() => 7));
+    await Promise.all(changed.map((state) => frame.delete(session, state.frameId, state)));
+    expect(methods(session)).toEqual(["DELETE", "DELETE"]);
+    expect(framesOf(session)).toEqual([]);
+  });
+
+  it("are found with one list after a lost response", async () => {
+    const session = await TestSession.start();
+    session.fault("POST", "/spaces/*/zones/*/frames", lostResponse);
+    await Promise.all(names.map((name) => create(session, { name })));
+    expect(methods(session).filter((method) => method === "GET").length).toBeLessThanOrEqual(2);
+    expect(framesOf(session)).toHaveLength(names.length);
+  });
+
+  it("are created although the service refuses one of them, which is there already", async () => {
+    const session = await TestSession.start();
+    const { id } = await create(session.newSession(), { name: "Card 7" });
+    session.takeRequests();
+    const made = await Promise.all(names.map((name) => create(session, { name })));
+    expect(made[7]?.id).toBe(id);
+    expect(
+      framesOf(session)
+        .map(({ frameId }) => frameId)
+        .sort(),
+    ).toEqual(made.map((one) => one.id).sort());
+    // The first one, the batch of the other 19, and two for each time that it is halved.
+    expect(methods(session).filter((method) => method === "POST").length).toBeLessThanOrEqual(12);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { CancellationSource, withDeadline } from "../../../../provider/api/transport/cancellation.ts";
+import { Coalescer } from "../../../../provider/api/transport/coalesce.ts";
+import { CanvasError, isOutcomeUnknown } from "../../../../provider/errors.ts";
+import { rejection } from "../harness.ts";
+
+class Refusal extends CanvasError {}
+
+/** A collection that refuses requests with a bad item, and records what it is sent. */
+class Collection {
+  readonly requests: string[] = [];
+  readonly applied: string[] = [];
+  readonly client = new CancellationSource();
+  #release: (() => void)[] = [];
+  isPaused = false;
+  readonly writes = new Coalescer<string, string>(
+    {
+      isRefusal: (error) => error instanceof Refusal,
+      send: async (items) => {
+        this.requests.push(items.join(" "));
+        await new Promise<void>((resolve) => (this.isPaused ? this.#release.push(resolve) : setImmediate(resolve)));
+        if (items.some((item) => item.startsWith("lost"))) throw new CanvasError("lost");
+        if (items.some((item) => item.startsWith("bad"))) throw new Refusal("refused");
+        this.applied.push(...items);
+        return items.map((item) => `${item} done`);
+      },
+    },
+    this.client,
+  );
+
+  release(): void {
+    this.isPaused = false;
+    for (const go of this.#release.splice(0)) go();
+  }
+}
+
+const outcomes = async (writes: readonly Promise<string>[]) =>
+  (await Promise.allSettled(writes)).map((one) => (one.status === "fulfilled" ? one.value : one.reason.message));
+
+describe("writes to one collection", () => {
+  it("are sent at once if nothing is under way", async () => {
+    const { writes, requests } = new Collection();
+    expect(await writes.write("a")).toBe("a done");
+    expect(await writes.write("b")).toBe("b done");
+    expect(requests).toEqual(["a", "b"]);
+  });
+
+  it("share the next request if one is under way, and keep their own results", async () => {
+    const { writes, requests } = new Collection();
+    const all = ["a", "b", "c", "d"].map((item) => writes.write(item));
+    expect(await outcomes(all)).toEqual(["a done", "b done", "c done", "d done"]);
+    expect(requests).toEqual(["a", "b c d"]);
+  });
+
+  it("are taken apart as far as needed if they are refused, and never sent again once applied", async () => {
+    const { writes, requests, applied } = new Collection();
+    const all = ["first", "a", "b", "bad", "c"].map((item) => writes.write(item));
+    expect(await outcomes(all)).toEqual(["first done", "a done", "b done", "refused", "c done"]);
+    expect(requests).toEqual(["first", "a b bad c", "a b", "bad c", "bad", "c"]);
+    expect(applied).toEqual(["first", "a", "b", "c"]);
+  });
+
+  it("are not sent again if the outcome is unknown", async () => {
+    const { writes, requests } = new Collection();
+    const all = ["first", "a", "lost"].map((item) => writes.write(item));
+    expect(await outcomes(all)).toEqual(["first done", "lost", "lost"]);
+    expect(requests).toEqual(["first", "a lost"]);
+  });
+});
+
+describe("a deadline", () => {
+  const deadline = { milliseconds: 20, graceMs: 20, reason: "its time is over" };
+
+  it("takes a write out of the queue, and leaves the others", async () => {
+    const collection = new Collection();
+    collection.isPaused = true;
+    const first = collection.writes.write("first");
+    const late = rejection(
+      withDeadline(deadline, () => collection.writes.write("late")),
+      CanvasError,
+    );
+    const other = collection.writes.write("other");
+    expect((await late).message).toBe("the write was not sent because its time is over");
+    collection.release();
+    expect(await outcomes([first, other])).toEqual(["first done", "other done"]);
+    expect(collection.requests).toEqual(["first", "other"]);
+  });
+
+  it("ends the wait for a write under way after the grace period, and does not cancel it", async () => {
+    const collection = new Collection();
+    collection.isPaused = true;
+    const late = rejection(
+      withDeadline(deadline, () => collection.writes.write("late")),
+      CanvasError,
+    );
+    expect(isOutcomeUnknown(await late)).toBe(true);
+    collection.release();
+    expect(await collection.writes.write("next")).toBe("next done");
+    expect(collection.applied).toEqual(["late", "next"]);
+  });
+});
+
+it("a cancelled run sends nothing that was waiting", async () => {
+  const collection = new Collection();
+  collection.isPaused = true;
+  const first = collection.writes.write("first");
+  const waiting = rejection(collection.writes.write("waiting"), CanvasError);
+  collection.client.cancel("the run was cancelled", 60_000);
+  expect((await waiting).message).toBe("the write was not sent because the run was cancelled");
+  collection.release();
+  expect(await first).toBe("first done");
+  expect(collection.requests).toEqual(["first"]);
+});
