@@ -28,11 +28,8 @@ export interface QuotaProgress {
   readonly remainingMs: number;
 }
 
-/** A request that waits for its turn. */
-interface Waiter {
-  readonly signal: AbortSignal;
-  readonly admit: (isAdmitted: boolean) => void;
-}
+/** Lets a request go that waits for its turn. */
+type Admit = () => void;
 
 /** Without Retry-After, a refused request is tried again this often in a window. */
 const probesPerWindow = 12;
@@ -47,7 +44,7 @@ export class Quota {
   readonly #windowMs: number;
   readonly #timing: Timing;
   readonly #onCaughtUp: (bill: QuotaBill) => void;
-  readonly #waiting: Waiter[] = [];
+  readonly #waiting: Admit[] = [];
   /** When each request of the last window stops counting, earliest first. */
   #expiries: readonly number[] = [];
   #inFlight = 0;
@@ -67,20 +64,17 @@ export class Quota {
   /** Resolves when a request may be sent, with whether it may: false if the signal was aborted. */
   enter(signal: AbortSignal, { isRepeated = false } = {}): Promise<boolean> {
     return new Promise((resolve) => {
+      const admit = () => {
+        signal.removeEventListener("abort", abort);
+        resolve(true);
+      };
       const abort = () => {
-        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        this.#waiting.splice(this.#waiting.indexOf(admit), 1);
         resolve(false);
       };
-      const waiter: Waiter = {
-        signal,
-        admit: (isAdmitted) => {
-          signal.removeEventListener("abort", abort);
-          resolve(isAdmitted);
-        },
-      };
       // A refused request has waited longer than all others.
-      if (isRepeated) this.#waiting.unshift(waiter);
-      else this.#waiting.push(waiter);
+      if (isRepeated) this.#waiting.unshift(admit);
+      else this.#waiting.push(admit);
       signal.addEventListener("abort", abort, { once: true });
       if (signal.aborted) abort();
       void this.#pump();
@@ -154,6 +148,6 @@ export class Quota {
 
   #admitNext(): void {
     this.#inFlight += 1;
-    this.#waiting.shift()?.admit(true);
+    this.#waiting.shift()?.();
   }
 }
