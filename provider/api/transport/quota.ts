@@ -51,6 +51,7 @@ export class Quota {
   #blockedUntil = Number.NEGATIVE_INFINITY;
   #isProbing = false;
   #isPumping = false;
+  #sleep: AbortController | undefined;
   /** The requests since the first one had to wait, until nobody waits any more. */
   #backlog: { readonly since: number; done: number } | undefined;
 
@@ -70,6 +71,8 @@ export class Quota {
       };
       const abort = () => {
         this.#waiting.splice(this.#waiting.indexOf(admit), 1);
+        // A timer that nobody needs would keep the process alive.
+        if (this.#waiting.length === 0) this.#sleep?.abort();
         resolve(false);
       };
       // A refused request has waited longer than all others.
@@ -121,7 +124,8 @@ export class Quota {
         if (wait === undefined) return;
         if (wait > 0) {
           this.#backlog ??= { since: now, done: 0 };
-          await this.#timing.sleep(wait, new AbortController().signal);
+          this.#sleep = new AbortController();
+          await this.#timing.sleep(wait, this.#sleep.signal).catch(() => {});
         } else this.#admitNext();
       }
       this.#endBacklog();
