@@ -82,7 +82,7 @@ it("waits for quota until the deadline, whatever retrySeconds is", async () => {
   const service = await Service.start();
   const client = service.client({ retrySeconds: 0 });
   service.fault({ action: { kind: "status", status: 429 } });
-  const timeout = { milliseconds: 300, graceMs: 0, reason: "its time is over", setting: "customTimeouts.read" };
+  const timeout = { milliseconds: 3_000, graceMs: 0, reason: "its time is over", setting: "customTimeouts.read" };
   const error = await rejection(
     withDeadline(timeout, () => client.editions.list()),
     RateLimited,
