@@ -155,7 +155,7 @@ export class RateLimited extends ApiError {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(response: ErrorResponse) {
-    const { retryAfterSeconds, timeoutSetting = "canvas:retrySeconds (CANVAS_RETRY_SECONDS)" } = response;
+    const { retryAfterSeconds, timeoutSetting = "customTimeouts" } = response;
     const wait = retryAfterSeconds === undefined ? "in a minute" : `in ${Math.ceil(retryAfterSeconds)} s`;
     super(response, `try again ${wait}, or raise ${timeoutSetting}`);
     this.retryAfterSeconds = retryAfterSeconds;

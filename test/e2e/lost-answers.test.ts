@@ -273,7 +273,6 @@ async function knownOf(stack: Stack): Promise<unknown> {
 const unanswered: Readonly<Record<string, { readonly action: FaultAction; readonly says: RegExp }>> = {
   "401": { action: { kind: "status", status: 401, when: "before" }, says: /GET [a-z ]+ answered 401.*accessToken.*$/ },
   "403": { action: { kind: "status", status: 403, when: "before" }, says: /GET [a-z ]+ answered 403.*lacks.*$/ },
-  "429": { action: { kind: "status", status: 429, when: "before" }, says: /GET [a-z ]+ answered 429.*retrySeconds.*$/ },
   "500": { action: { kind: "status", status: 500, when: "before" }, says: /GET [a-z ]+ answered 500.*again later$/ },
   "a cut body": { action: { kind: "cut" }, says: /GET [a-z ]+ got an answer that was cut off.*$/ },
 };

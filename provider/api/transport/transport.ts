@@ -113,20 +113,21 @@ export class Transport {
     quotaWait: { ms: number },
   ): Promise<HttpResponse | HttpFailure> {
     const quota = this.#quotaOf(call);
-    const { noNewRequests } = cancellation;
+    const { noNewRequests, deadline } = cancellation;
     let refused: HttpResponse | undefined;
+    // At a deadline, the refusal tells more than that the time is over.
+    const ifLate = (response: HttpResponse | undefined) => (deadline === undefined ? undefined : response);
     for (;;) {
       const started = this.#timing.now();
       const isAdmitted = await this.#whileReporting(call, quota, () =>
         quota.enter(noNewRequests, { isRepeated: refused !== undefined }),
       );
       quotaWait.ms += this.#timing.now() - started;
-      if (!isAdmitted) return refused ?? { kind: "cancelled", sent: false, code: String(noNewRequests.reason) };
+      if (!isAdmitted) return ifLate(refused) ?? { kind: "cancelled", sent: false, code: String(noNewRequests.reason) };
       let outcome: QuotaOutcome = { isRefused: false };
       try {
         const response = await this.#sendWithToken(token, call, cancellation);
-        // A read that was cancelled on its way tells less than the refusal before it.
-        if (response.kind === "cancelled" && call.method === "GET") return refused ?? response;
+        if (response.kind === "cancelled" && call.method === "GET") return ifLate(refused) ?? response;
         if (response.kind !== "response" || response.status !== 429) return response;
         refused = response;
         outcome = {

@@ -87,20 +87,21 @@ it("names the timeout setting if retries end at the deadline", async (test) => {
   });
 });
 
-it("retries until the custom timeout, even beyond retrySeconds", async (test) => {
-  const { service, plugin } = await startPlugin(test, { settings: { retrySeconds: 0 } });
-  const rateLimitOnce = () =>
+it("waits for quota until the custom timeout, whatever retrySeconds is", async (test) => {
+  const settings = { retrySeconds: 0, quotaWindowSeconds: 5 };
+  const { service, plugin } = await startPlugin(test, { settings });
+  const rateLimit = (more: object) =>
     service.fault({
       method: "POST",
       path: "/*/spaces/",
-      nth: 1,
+      ...more,
       action: { kind: "status", status: 429, when: "before" },
     });
-  rateLimitOnce();
-  const withoutTimeout = plugin.call("Create", { ...createRequest(service), timeout: 0 });
-  expect((await refusal(withoutTimeout)).message).toMatch(/POST space answered 429/);
-  rateLimitOnce();
-  const withTimeout = await plugin.call("Create", { ...createRequest(service), timeout: 60 });
-  expect(withTimeout).toMatchObject({ id: createdSpaces(service)[0] });
-  expect(writes(service)).toEqual(["POST /spaces/", "POST /spaces/", "POST /spaces/"]);
+  rateLimit({ nth: 1 });
+  const withoutTimeout = await plugin.call("Create", { ...createRequest(service), timeout: 0 });
+  expect(withoutTimeout).toMatchObject({ id: createdSpaces(service)[0] });
+  rateLimit({});
+  const { message } = await refusal(plugin.call("Create", createRequest(service, {}, "Other")));
+  expect(message).toMatch(/POST space answered 429.*; try again .*, or raise customTimeouts.create$/);
+  expect(service.all("spaces", ({ name }) => name === "Other")).toEqual([]);
 });
