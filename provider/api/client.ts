@@ -14,8 +14,9 @@ import { ListCache } from "./lists/list-cache.ts";
 import { Lists } from "./lists/lists.ts";
 import { CancellationSource } from "./transport/cancellation.ts";
 import { Http, type HttpClient } from "./transport/http.ts";
+import type { QuotaMessages } from "./transport/pacing.ts";
 import type { Timing } from "./transport/retry.ts";
-import { type QuotaMessages, Transport } from "./transport/transport.ts";
+import { Transport } from "./transport/transport.ts";
 
 /** Clock and HTTP are replaced by tests. */
 export interface ClientDependencies {

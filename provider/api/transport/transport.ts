@@ -1,26 +1,15 @@
 import type { Config } from "../../config.ts";
 import { type Cancellation, currentCancellation } from "./cancellation.ts";
 import { type CoalescedWrites, Coalescer } from "./coalesce.ts";
-import { type HttpClient, type HttpFailure, type HttpResponse, headerOf } from "./http.ts";
+import type { HttpClient, HttpFailure, HttpResponse } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import type { OperationId } from "./operations.ts";
-import { Quota, type QuotaOutcome } from "./quota.ts";
-import { billMessage, minWaitMs, waitingMessage } from "./quota-messages.ts";
+import { Pacing, type QuotaMessages, silent } from "./pacing.ts";
 import { Redaction } from "./redaction.ts";
 import { type Call, callOf, type QueryValue, type Request } from "./request.ts";
 import { type ApiResponse, parseResponse } from "./response.ts";
 import { type AttemptResult, systemTiming, type Timing, withRetries } from "./retry.ts";
-import { retryAfterMs } from "./retry-policy.ts";
 import { AccessTokens } from "./tokens.ts";
-
-/** Tells the user about waiting for quota. */
-export interface QuotaMessages {
-  /** Replaces the previous status of the resource that waits. */
-  status(message: string): void;
-  info(message: string): void;
-}
-
-const silent: QuotaMessages = { status: () => {}, info: () => {} };
 
 /** Sends requests to the service and parses the responses: address, credentials, retries. */
 export class Transport {
@@ -30,9 +19,7 @@ export class Transport {
   readonly #timing: Timing;
   readonly #redaction = new Redaction();
   readonly #tokens: AccessTokens;
-  readonly #quotas: Map<OperationId, Quota>;
-
-  readonly #messages: QuotaMessages;
+  readonly #pacing: Pacing;
 
   constructor(
     config: Config,
@@ -43,12 +30,11 @@ export class Transport {
       messages = silent,
     }: { timing?: Timing | undefined; messages?: QuotaMessages | undefined } = {},
   ) {
-    this.#messages = messages;
-    this.#quotas = quotasOf(config, timing);
     this.#config = config;
     this.#http = http;
     this.#cancellation = cancellation;
     this.#timing = timing;
+    this.#pacing = new Pacing(config, timing, messages);
     this.#tokens = new AccessTokens(config, http, this.#redaction, this.#retryOptions(cancellation));
   }
 
@@ -85,7 +71,9 @@ export class Transport {
     cancellation: Cancellation,
     quotaWait: { ms: number },
   ): Promise<AttemptResult<ApiResponse<T>>> {
-    const response = await this.#sendAuthorized((token) => this.#sendPaced(token, call, cancellation, quotaWait));
+    const response = await this.#sendAuthorized((token) =>
+      this.#pacing.send(call, cancellation, quotaWait, () => this.#sendWithToken(token, call, cancellation)),
+    );
     if (response.kind !== "response") {
       const { operation, method, path } = call;
       return noResponse({ operation, method, path }, response, { setting: "baseUrl", address: this.#config.baseUrl });
@@ -103,63 +91,6 @@ export class Transport {
     if (response.kind !== "response" || response.status !== 401) return response;
     const replacement = await this.#tokens.replacementFor(token);
     return replacement === undefined ? response : send(replacement);
-  }
-
-  /** Waits for quota, before the first try and after every 429. */
-  async #sendPaced<T>(
-    token: string,
-    call: Call<T>,
-    cancellation: Cancellation,
-    quotaWait: { ms: number },
-  ): Promise<HttpResponse | HttpFailure> {
-    const quota = this.#quotaOf(call);
-    const { noNewRequests, deadline } = cancellation;
-    let refused: HttpResponse | undefined;
-    // At a deadline, the refusal tells more than that the time is over.
-    const ifLate = (response: HttpResponse | undefined) => (deadline === undefined ? undefined : response);
-    for (;;) {
-      const started = this.#timing.now();
-      const isAdmitted = await this.#whileReporting(call, quota, () =>
-        quota.enter(noNewRequests, { isRepeated: refused !== undefined }),
-      );
-      quotaWait.ms += this.#timing.now() - started;
-      if (!isAdmitted) return ifLate(refused) ?? { kind: "cancelled", sent: false, code: String(noNewRequests.reason) };
-      let outcome: QuotaOutcome = { isRefused: false };
-      try {
-        const response = await this.#sendWithToken(token, call, cancellation);
-        if (response.kind === "cancelled" && call.method === "GET") return ifLate(refused) ?? response;
-        if (response.kind !== "response" || response.status !== 429) return response;
-        refused = response;
-        outcome = {
-          isRefused: true,
-          retryAfterMs: retryAfterMs(headerOf(response, "retry-after"), this.#timing.now()),
-        };
-      } finally {
-        quota.leave(outcome);
-      }
-    }
-  }
-
-  async #whileReporting<T>({ method, operation }: Call<unknown>, quota: Quota, wait: () => Promise<T>): Promise<T> {
-    const report = () => this.#messages.status(waitingMessage(`${method} ${operation}`, quota.progress));
-    const timer = setInterval(report, minWaitMs).unref();
-    return wait().finally(() => clearInterval(timer));
-  }
-
-  #quotaOf({ id, method, operation, perMinute }: Call<unknown>): Quota {
-    const known = this.#quotas.get(id);
-    if (known) return known;
-    const limit = perMinute === undefined ? undefined : Math.max(1, Math.floor(perMinute * this.#config.quotaShare));
-    const quota = new Quota({
-      limit,
-      windowMs: this.#config.quotaWindowSeconds * 1000,
-      timing: this.#timing,
-      onCaughtUp: (bill) => {
-        if (bill.waitedMs >= minWaitMs) this.#messages.info(billMessage(`${method} ${operation}`, limit, bill));
-      },
-    });
-    this.#quotas.set(id, quota);
-    return quota;
   }
 
   #sendWithToken<T>(
@@ -184,18 +115,6 @@ export class Transport {
       cancellation,
     });
   }
-}
-
-/** The service counts requests per user, so that all clients with the same credentials share their quotas. */
-const quotasOfProcess = new WeakMap<Timing, Map<string, Map<OperationId, Quota>>>();
-
-function quotasOf(config: Config, timing: Timing): Map<OperationId, Quota> {
-  const { baseUrl, accessToken, refreshToken, clientId, quotaShare, quotaWindowSeconds } = config;
-  const key = JSON.stringify([baseUrl, refreshToken ?? accessToken, clientId, quotaShare, quotaWindowSeconds]);
-  const ofClock = quotasOfProcess.get(timing) ?? new Map<string, Map<OperationId, Quota>>();
-  const quotas = ofClock.get(key) ?? new Map<OperationId, Quota>();
-  quotasOfProcess.set(timing, ofClock.set(key, quotas));
-  return quotas;
 }
 
 function queryString(query: Readonly<Record<string, QueryValue>> = {}): string {

@@ -8,9 +8,11 @@ import { definitionOf, type ResourceName } from "../../../provider/resources/ind
 import { createSession, type Session } from "../../../provider/runtime/session.ts";
 import { check } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
+import { Output } from "../../e2e/conformance/face.ts";
+import { TestTiming } from "../api/harness.ts";
 import { Crash } from "../resources/harness.ts";
 import type { Connection } from "./network.ts";
-import { type Declaration, Reference } from "./program.ts";
+import type { Declaration } from "./program.ts";
 
 /** A resource of the state. */
 export interface Resource {
@@ -192,7 +194,7 @@ export class Deployment {
     const definition = definitionOf(type);
     const resolved = Object.entries(args).map(([key, value]) => [
       key,
-      value instanceof Reference ? this.#outputOf(value) : value,
+      value instanceof Output ? this.#outputOf(value) : value,
     ]);
     const key = definition.idempotencyKeyInput;
     const { inputs, failures } = check(definition, {
@@ -203,24 +205,20 @@ export class Deployment {
     return inputs;
   }
 
-  #outputOf({ slot, property }: Reference): unknown {
-    return (this.#outputs.get(slot) ?? this.resources.get(slot)?.state)?.[property];
+  #outputOf({ resource, property }: Output): unknown {
+    return (this.#outputs.get(resource) ?? this.resources.get(resource)?.state)?.[property];
   }
 
   #start(connection: Connection): Session {
     this.#connection = connection;
     this.#run += 1;
-    let clock = 0;
-    const sleep = async (milliseconds: number) => {
-      clock += milliseconds;
-    };
-    const timing = { now: () => clock, sleep, random: () => 0 };
+    const timing = new TestTiming();
     const client = new CanvasClient(this.#config, { timing, http: connection });
     return createSession(
       this.#config,
       { warn: (message) => this.messages.push(message), info: () => {}, status: () => {} },
       client,
-      sleep,
+      timing.sleep,
     );
   }
 }

@@ -1,17 +1,7 @@
 import fc from "fast-check";
 import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-
-/** An output of another resource. */
-export class Reference {
-  readonly slot: string;
-  readonly property: string;
-
-  constructor(slot: string, property: string) {
-    this.slot = slot;
-    this.property = property;
-  }
-}
+import { Output } from "../../e2e/conformance/face.ts";
 
 /** A resource of the program. */
 export interface Declaration {
@@ -40,8 +30,8 @@ const onDestroyZone = fc.constantFrom("trash", "delete", "retain");
 const onDestroySpace = fc.constantFrom("trash", "trash", "retain");
 const slot = (prefix: string) => fc.constantFrom(...[0, 1, 2].map((index) => `${prefix}${index}`));
 const rarely = fc.constantFrom(false, false, true);
-const teamId = fc.constantFrom(...teams).map((team) => new Reference(team, "id"));
-const spaceId = slot("space").map((space) => new Reference(space, "spaceId"));
+const teamId = fc.constantFrom(...teams).map((team) => new Output(team, "id"));
+const spaceId = slot("space").map((space) => new Output(space, "spaceId"));
 const adoption = fc.constantFrom({}, { adopt: true, adoptInvitation: true });
 
 const args: Readonly<Record<string, readonly [ResourceName, fc.Arbitrary<Properties>]>> = {
@@ -75,8 +65,8 @@ const args: Readonly<Record<string, readonly [ResourceName, fc.Arbitrary<Propert
       })
       .map(({ zone, left, ...rest }) => ({
         ...rest,
-        zoneId: new Reference(zone, "zoneId"),
-        spaceId: new Reference(zone, "spaceId"),
+        zoneId: new Output(zone, "zoneId"),
+        spaceId: new Output(zone, "spaceId"),
         layout: { left, width: 10 },
       })),
   ],
@@ -115,8 +105,8 @@ export function runnable(program: Program): readonly Declaration[] {
   const declared = new Set(teams);
   const identities = new Set<string>();
   return sorted.filter(({ name, type, args }) => {
-    const references = Object.values(args).filter((value) => value instanceof Reference);
-    if (!references.every(({ slot }) => declared.has(slot))) return false;
+    const references = Object.values(args).filter((value) => value instanceof Output);
+    if (!references.every(({ resource }) => declared.has(resource))) return false;
     const { teamId, spaceId, mailId } = args;
     const identity = type === "Team" ? [type, teamId] : [type, teamId ?? spaceId, mailId];
     const key = JSON.stringify(identity);
