@@ -6,12 +6,15 @@ import {
   CanvasError,
   ConfigError,
   Conflict,
+  ConnectionError,
   Forbidden,
+  isOutcomeUnknown,
   NotFound,
   PartialCreateError,
   RateLimited,
   ServerError,
   Unauthorized,
+  UnexpectedResponse,
   ZoneInactive,
 } from "../../provider/errors.ts";
 import { rejection, Service } from "./api/harness.ts";
@@ -102,4 +105,34 @@ it("ConfigError shows one problem as a sentence, and several as a list", () => {
   expect(new ConfigError(["a is wrong", "b is wrong"]).message).toBe(
     "the configuration has 2 problems:\n- a is wrong\n- b is wrong",
   );
+});
+
+it.each<[string, unknown, boolean]>([
+  [
+    "a lost connection",
+    new ConnectionError({ ...errorResponse, outcomeUnknown: true }, "ECONNRESET", "lost its connection"),
+    true,
+  ],
+  ["a 500", apiError({ ...errorResponse, status: 500 }), true],
+  ["a truncated response", new UnexpectedResponse({ ...errorResponse, outcomeUnknown: true }, "was cut off"), true],
+  [
+    "a 429 after an attempt that may have been applied",
+    apiError({ ...errorResponse, status: 429, outcomeUnknown: true }),
+    true,
+  ],
+  ["a 400", apiError({ ...errorResponse, status: 400 }), false],
+  [
+    "an unreachable host",
+    new ConnectionError({ ...errorResponse, outcomeUnknown: false }, "ECONNREFUSED", "could not connect"),
+    false,
+  ],
+  [
+    "an unreadable response to a read",
+    new UnexpectedResponse({ ...errorResponse, outcomeUnknown: false }, "no JSON"),
+    false,
+  ],
+  ["any other error", new Error("other"), false],
+  ["no error", "text", false],
+])("isOutcomeUnknown after %s", (_, error, expected) => {
+  expect(isOutcomeUnknown(error)).toBe(expected);
 });

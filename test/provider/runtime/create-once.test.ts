@@ -289,21 +289,3 @@ describe("existing", () => {
     expect(parent.calls.filter((entry) => entry.startsWith("existing"))).toHaveLength(2);
   });
 });
-
-it.each<[string, unknown, boolean]>([
-  ["a lost connection", lost(), true],
-  ["a 500", errorResponse(500), true],
-  ["a truncated response", new UnexpectedResponse({ ...call, outcomeUnknown: true }, "was cut off"), true],
-  ["a 429 after an attempt that may have been applied", errorResponse(429, true), true],
-  ["a 400", errorResponse(400), false],
-  [
-    "an unreachable host",
-    new ConnectionError({ ...call, outcomeUnknown: false }, "ECONNREFUSED", "could not connect"),
-    false,
-  ],
-  ["an unreadable response to a read", new UnexpectedResponse({ ...call, outcomeUnknown: false }, "no JSON"), false],
-  ["any other error", new Error("other"), false],
-  ["no error", "text", false],
-])("isOutcomeUnknown after %s", (_, error, expected) => {
-  expect(isOutcomeUnknown(error)).toBe(expected);
-});
