@@ -70,9 +70,8 @@ async function followRemedies(world: World, errors: readonly Error[]): Promise<b
 }
 
 async function restoreSpaces({ store, owner, editionId, deployment }: World): Promise<void> {
-  const trashed = [...store.all("spaces")].filter(
-    ({ id, trashedTime }) => trashedTime !== null && deployment.recorded.has(`Space ${id}`),
-  );
+  const own = new Set([...deployment.resources.values(), ...deployment.deletions].map(({ id }) => id));
+  const trashed = [...store.all("spaces")].filter(({ id, trashedTime }) => trashedTime !== null && own.has(id));
   await Promise.all(trashed.map(({ id }) => owner.spaces.setState(editionId, id, "RESTORE")));
 }
 
