@@ -1,6 +1,7 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 
 export * from "./frame";
+export * from "./frames";
 export * from "./functions/get-edition";
 export * from "./functions/get-editions";
 export * from "./functions/get-frames";

@@ -113,6 +113,34 @@ export interface FrameInfo {
   strokes: readonly Stroke[];
 }
 
+/** One of the frames of a `Frames`. */
+export interface FrameItem {
+  /** The name of the frame; its key when left out. */
+  name?: string;
+  /** The kind of frame. Default: `CUSTOM`. */
+  type?: string;
+  /** Position and size; the default is left to the service. */
+  layout?: Layout;
+  /** Fills, from bottom to top; none by default. */
+  fills?: readonly Fill[];
+  /** Borders; none by default. */
+  strokes?: readonly Stroke[];
+}
+
+/** One of the frames of a `Frames`. Every part may be an output of another resource. */
+export interface FrameItemArgs {
+  /** The name of the frame; its key when left out. */
+  name?: pulumi.Input<string>;
+  /** The kind of frame. Default: `CUSTOM`. */
+  type?: pulumi.Input<string>;
+  /** Position and size; the default is left to the service. */
+  layout?: pulumi.Input<LayoutArgs>;
+  /** Fills, from bottom to top; none by default. */
+  fills?: pulumi.Input<readonly pulumi.Input<FillArgs>[]>;
+  /** Borders; none by default. */
+  strokes?: pulumi.Input<readonly pulumi.Input<StrokeArgs>[]>;
+}
+
 /** Colours that run into each other. */
 export interface Gradient {
   /** Which way the colours run. Default: `LINEAR`. */
@@ -455,6 +483,14 @@ export interface TemplateInfo {
   description: string;
   /** Whether the edition may use it. */
   isAvailable?: boolean;
+}
+
+/** A frame of the zone that the program does not list. */
+export interface UnlistedFrame {
+  /** The id of the frame. */
+  frameId: string;
+  /** Its name. */
+  name: string;
 }
 
 /** A zone that a search found. */

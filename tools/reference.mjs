@@ -95,7 +95,8 @@ function table(titles, rows) {
 }
 
 function typeText(spec, types) {
-  const { type, name, items, enum: values } = resolveType(types, spec);
+  const { type, name, items, additionalProperties, enum: values } = resolveType(types, spec);
+  if (additionalProperties) return `map of ${typeText(additionalProperties, types)}`;
   if (values) return values.map(({ value }) => `\`${value}\``).join(", ");
   if (type === "array") return `list of ${typeText(items, types)}`;
   return type === "object" ? `[${name}](types.ts)` : type;

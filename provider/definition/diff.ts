@@ -40,13 +40,14 @@ export function detailedDiff(
 
 function isChanged(definition: ResourceDefinition, name: string, old: unknown, input: unknown): boolean {
   const defaultValue = definition.inputs.shape[name]?.safeParse(undefined).data;
-  // A refresh after an import compares the imported inputs, which omit defaults, unchecked.
+  // A refresh after an import compares the imported inputs, which omit defaults, inner ones too, unchecked.
   const now = isGiven(input) ? input : defaultValue;
   if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted.includes(name);
   // A state of an older version lacks inputs that have been added since: they had their default.
   const before = isGiven(old) ? old : defaultValue;
   if (hasUnknown(now)) return !(isGiven(old) && definition.unchangedWhileUnknown?.includes(name));
-  return !equalityOf(definition, name)(before, now);
+  const equals = equalityOf(definition, name);
+  return !equals(before, now) && !equals(before, definition.inputs.shape[name]?.safeParse(now).data);
 }
 
 type Equality = (old: unknown, now: unknown) => boolean;

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
 import type { Properties } from "../validation/properties.ts";
 import { equalityOf } from "./diff.ts";
 import type { ResourceDefinition } from "./resource.ts";
@@ -9,15 +11,37 @@ export function importedInputs(
   configured: Properties = {},
 ): Properties {
   const omitted = definition.omitOnImport?.(state) ?? [];
-  const isImplied = (name: string, value: unknown) => {
-    const defaultValue = definition.inputs.shape[name]?.safeParse(undefined).data;
+  const isImplied = (name: string, schema: z.core.$ZodType, value: unknown) => {
     const equals = equalityOf(definition, name);
-    return isEmpty(value) || equals(defaultValue, value) || equals(configured[name], value);
+    return isEmpty(value) || equals(defaultOf(schema), value) || equals(configured[name], value);
   };
-  const names = Object.keys(definition.inputs.shape).filter((name) => !omitted.includes(name));
-  const entries = names.map((name) => [name, state[name]] as const);
-  return Object.fromEntries(entries.filter(([name, value]) => !isImplied(name, value)));
+  const given = Object.entries(definition.inputs.shape).filter(
+    ([name, schema]) => !omitted.includes(name) && !isImplied(name, schema, state[name]),
+  );
+  return Object.fromEntries(given.map(([name, schema]) => [name, withoutDefaults(schema, state[name])]));
 }
+
+/** A value without the parts that `check` fills in. */
+function withoutDefaults(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return withoutDefaults(schema.unwrap(), value);
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item) => withoutDefaults(schema.element, item));
+  if (typeof value !== "object" || value === null) return value;
+  const schemaOf = (name: string): z.core.$ZodType | undefined => {
+    if (schema instanceof z.ZodRecord) return schema.valueType;
+    return schema instanceof z.ZodObject ? schema.shape[name] : undefined;
+  };
+  const entries = Object.entries(value).flatMap(([name, part]) => {
+    const inner = schemaOf(name);
+    if (!inner) return [[name, part]];
+    return part === undefined || isDeepStrictEqual(defaultOf(inner), part)
+      ? []
+      : [[name, withoutDefaults(inner, part)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const defaultOf = (schema: z.core.$ZodType): unknown => z.safeParse(schema, undefined).data;
 
 /** The inputs of the last update, with the values that a refresh found to differ. */
 export function refreshedInputs(definition: ResourceDefinition, state: Properties, inputs: Properties): Properties {

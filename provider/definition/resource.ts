@@ -61,6 +61,8 @@ export interface ResourceDefinition<
     readonly spaceId: string;
     readonly zoneId?: string;
   };
+  /** The collection that the resource is a part of, or the whole of: a part and the whole in one program would fight. */
+  readonly collectionOf?: (inputs: z.output<Inputs>) => { readonly name: string; readonly isWhole: boolean };
   /** Whether the program keeps the resource in the trash. */
   readonly isTrashed?: (inputs: z.output<Inputs>) => boolean;
   /** The output that equals the resource's id, and therefore never changes. */
@@ -69,6 +71,8 @@ export interface ResourceDefinition<
   readonly computedOnUpdate?: readonly (keyof z.output<State> & string)[];
   /** Whether an update is due although no input changed. */
   readonly needsUpdate?: (state: z.output<State>) => boolean;
+  /** What a preview warns of, according to the state. */
+  readonly previewWarning?: (state: z.output<State>, inputs: z.output<Inputs>) => string | undefined;
 
   create(session: Session, inputs: z.output<Inputs>): Promise<ExistingResource<State>>;
   /** The current state, or undefined if the resource is gone. */

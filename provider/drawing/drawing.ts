@@ -93,6 +93,36 @@ export type Layout = z.output<typeof Layout>;
 export type Fill = z.output<typeof Fill>;
 export type Stroke = z.output<typeof Stroke>;
 
+/** The drawing of a frame. */
+export interface Drawing {
+  readonly layout: Layout;
+  readonly fills: Fill[];
+  readonly strokes: Stroke[];
+}
+
+/** The parts of a drawing that differ from another one. */
+export function changesOf(from: Drawing, { layout, fills, strokes }: Drawing): Partial<Drawing> {
+  return {
+    ...(equalDrawings(from.layout, layout) ? {} : { layout }),
+    ...(equalDrawings(from.fills, fills) ? {} : { fills }),
+    ...(equalDrawings(from.strokes, strokes) ? {} : { strokes }),
+  };
+}
+
+/** The found drawing, each part reduced to what the program sets. */
+export function managedDrawing(managed: Drawing, found: Drawing): Drawing {
+  return {
+    layout: managedPart(managed.layout, found.layout),
+    fills: managedPart(managed.fills, found.fills),
+    strokes: managedPart(managed.strokes, found.strokes),
+  };
+}
+
+/** Whether the found drawing is what the program sets. */
+export function matchesDrawing(managed: Drawing, found: Drawing): boolean {
+  return Object.keys(changesOf(managed, managedDrawing(managed, found))).length === 0;
+}
+
 /** Compares layouts, fills, strokes, or lists of them by meaning: colour models and defaults make no difference. */
 export function equalDrawings(a: unknown, b: unknown): boolean {
   return equalValues(canonical(a), canonical(b));

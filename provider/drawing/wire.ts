@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { type Color, hexToRgb, hsbToRgb, type Rgb, rgbToHex, toRgb } from "./color.ts";
-import type { Fill, Layout, Stroke } from "./drawing.ts";
-
-/** The drawing of a frame, in the names of the provider. */
-export interface Drawing {
-  readonly layout: Layout;
-  readonly fills: readonly Fill[];
-  readonly strokes: readonly Stroke[];
-}
+import type { Drawing, Fill, Layout, Stroke } from "./drawing.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 import { type Config, resolveConfig } from "../config.ts";
 import { checkEdition } from "../definition/check-edition.ts";
+import { checkOwnership } from "../definition/check-ownership.ts";
 import { rememberManaged } from "../definition/define-resource.ts";
 import { diff } from "../definition/diff.ts";
 import { parseState as parseStateOf } from "../definition/parse-state.ts";
@@ -24,18 +25,19 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
   const config = () => resolveConfig({ stack: (key) => stackConfig?.get(`canvas:${key}`), env: process.env });
   const session = () => sharedSession(config(), printedMessages);
 
-  /** The old inputs of a resource say what it manages: a create of the same is a replacement. */
-  const rememberIdentity = (olds: Properties = {}) => {
-    const old = definition.inputs.safeParse(withoutReservedKeys(olds));
-    if (old.success && definition.identityOf) session().claims.manage(name, definition.identityOf(old.data));
+  /** The host tells neither name nor URN of a resource. */
+  const ownerOf = (inputs: Properties) => {
+    const { idempotencyKeyInput = "", identityOf } = definition;
+    return `${name} ${inputs[idempotencyKeyInput] ?? identityOf?.(inputs).join("/")}`;
   };
 
   return {
-    async check(olds: Properties | undefined, news: Properties) {
-      const { inputs, failures } = check(definition, news);
+    async check(olds: Properties = {}, news: Properties) {
+      const checked = check(definition, news);
+      const { inputs, failures } = checked;
       const { problems, value } = tryConfig(config);
-      if (value) rememberIdentity(olds);
-      const all = [...failures, ...checkEdition(definition, inputs, value)];
+      const rivals = value ? checkOwnership(definition, session(), ownerOf(inputs), { olds, checked }) : [];
+      const all = [...failures, ...checkEdition(definition, inputs, value), ...rivals];
       return { inputs, failures: [...problems, ...all.map(withPathInReason)] };
     },
 
@@ -44,6 +46,8 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
       await withHostErrors(`compare ${name} ${id}`, olds, async () => parseState(olds));
       const { value } = tryConfig(config);
       if (value) rememberManaged(definition, session(), { id, state: olds }, news);
+      const warning = definition.previewWarning?.(olds, news);
+      if (warning !== undefined) printedMessages.warn(warning);
       const { changed, replaces, needsUpdate } = diff(definition, olds, withoutReservedKeys(news));
       const changes = changed.length > 0 || needsUpdate;
       return { changes, replaces: [...replaces], deleteBeforeReplace: definition.deleteBeforeReplace ?? false };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { Config } from "../config.ts";
 import { checkEdition } from "../definition/check-edition.ts";
+import { checkOwnership } from "../definition/check-ownership.ts";
 import { rememberManaged } from "../definition/define-resource.ts";
 import { detailedDiff, diff, type PropertyChange } from "../definition/diff.ts";
 import { parseImportId } from "../definition/import-id.ts";
@@ -32,6 +32,7 @@ export interface DiffPlan {
   readonly stable: readonly string[];
   /** Whether an update is due; it may be without a change in the program. */
   readonly hasChanges: boolean;
+  readonly warning: string | undefined;
 }
 
 /** The operations of the engine on one kind of resource; knows no protobuf and no concrete resource. */
@@ -42,16 +43,19 @@ export class Lifecycle {
     this.#definition = definition;
   }
 
-  check(news: Properties, config: Config | undefined): CheckResult {
-    const { inputs, failures } = check(this.#definition, this.#withoutInternals(news));
-    return { inputs, failures: [...failures, ...checkEdition(this.#definition, inputs, config)] };
-  }
-
-  /** What the inputs identify, if two resources could identify the same; undefined while it is unknown. */
-  identityOf(inputs: Properties): { readonly kind: string; readonly identity: readonly string[] } | undefined {
-    const { name, identityOf } = this.#definition;
-    const { success, data } = this.#definition.inputs.safeParse(inputs);
-    return success && identityOf ? { kind: name, identity: identityOf(data) } : undefined;
+  /** `session` is undefined while the provider's settings are not known. */
+  check(
+    session: Session | undefined,
+    urn: string,
+    { olds, news }: { readonly olds: Properties; readonly news: Properties },
+  ): CheckResult {
+    const checked = check(this.#definition, this.#withoutInternals(news));
+    const failures = [
+      ...checked.failures,
+      ...checkEdition(this.#definition, checked.inputs, session?.config),
+      ...checkOwnership(this.#definition, session, urn, { olds, checked }),
+    ];
+    return { inputs: checked.inputs, failures };
   }
 
   diff(session: Session | undefined, { id, state }: KnownResource, inputs: Properties): DiffPlan {
@@ -62,7 +66,9 @@ export class Lifecycle {
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace = false } = this.#definition;
     const stable = idOutput === undefined || replaces.length > 0 ? [] : [idOutput];
-    return { changes, replaces, deleteBeforeReplace, stable, hasChanges: changes.length > 0 || needsUpdate };
+    const hasChanges = changes.length > 0 || needsUpdate;
+    const warning = this.#definition.previewWarning?.(state, inputs);
+    return { changes, replaces, deleteBeforeReplace, stable, hasChanges, warning };
   }
 
   previewCreate(inputs: Properties, configured: Properties): Properties {
@@ -74,9 +80,7 @@ export class Lifecycle {
   }
 
   async create(session: Session, urn: string, inputs: Properties): Promise<KnownResource> {
-    const { idempotencyKeyInput } = this.#definition;
-    const key = idempotencyKeyInput === undefined ? {} : { [idempotencyKeyInput]: idempotencyKeyOf(urn) };
-    const { id, state } = await this.#definition.create(session, this.#definition.inputs.parse({ ...inputs, ...key }));
+    const { id, state } = await this.#definition.create(session, this.#parseInputs(urn, inputs));
     return { id, state: this.#withoutInternals(state) };
   }
 
@@ -95,9 +99,9 @@ export class Lifecycle {
     return { id: known.id, state: this.#withoutInternals(state), inputs: refreshed };
   }
 
-  async update(session: Session, { id, state }: KnownResource, inputs: Properties): Promise<Properties> {
-    const definition = this.#definition;
-    const now = await definition.update(session, id, parseState(definition, state), definition.inputs.parse(inputs));
+  async update(session: Session, urn: string, { id, state }: KnownResource, inputs: Properties): Promise<Properties> {
+    const parsed = parseState(this.#definition, state);
+    const now = await this.#definition.update(session, id, parsed, this.#parseInputs(urn, inputs));
     return this.#withoutInternals(now);
   }
 
@@ -125,6 +129,12 @@ export class Lifecycle {
     const { id, state } = await this.#definition.import(session, editionId, parts);
     const inputs = importedInputs(this.#definition, state, configured);
     return { id, state: this.#withoutInternals(state), inputs };
+  }
+
+  #parseInputs(urn: string, inputs: Properties): z.output<z.ZodObject> {
+    const { idempotencyKeyInput } = this.#definition;
+    const key = idempotencyKeyInput === undefined ? {} : { [idempotencyKeyInput]: idempotencyKeyOf(urn) };
+    return this.#definition.inputs.parse({ ...inputs, ...key });
   }
 
   /** Drops the idempotency key, and what the dynamic provider leaves in a state. */

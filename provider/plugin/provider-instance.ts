@@ -3,7 +3,6 @@ import { withDeadline } from "../api/transport/cancellation.ts";
 import type { Config } from "../config.ts";
 import { CanvasError } from "../errors.ts";
 import { createSession, type Session } from "../runtime/session.ts";
-import type { CheckFailure } from "../validation/check.ts";
 import type { EngineLog } from "./engine-log.ts";
 
 /** An operation of the engine on one resource. */
@@ -15,12 +14,6 @@ export interface Operation {
   readonly timeoutSeconds: number;
 }
 
-/** What a resource manages without creating it, such as a person in a team. */
-export interface ResourceIdentity {
-  readonly kind: string;
-  readonly identity: readonly string[];
-}
-
 /** How long a write in flight may take to report what it created, after a cancellation or a timeout. */
 const graceMs = 10_000;
 
@@ -28,8 +21,6 @@ const graceMs = 10_000;
 export class ProviderInstance {
   readonly #engineLog: EngineLog;
   readonly #operations = new AsyncLocalStorage<{ readonly urn: string; readonly messages: Promise<void>[] }>();
-  /** The URN that manages each identity. */
-  readonly #owners = new Map<string, string>();
   #session: Session | undefined;
 
   constructor(log: EngineLog) {
@@ -42,32 +33,11 @@ export class ProviderInstance {
       info: (message) => this.#log("INFO", message),
       status: (message) => this.#log("STATUS", message),
     });
-    this.#owners.clear();
   }
 
   /** Undefined while the provider's settings are not known. */
   get configured(): Session | undefined {
     return this.#session;
-  }
-
-  /**
-   * Reports a second resource that manages the same person, and remembers what the state manages: creating that again is
-   * a replacement.
-   */
-  checkIdentity(
-    urn: string,
-    now: ResourceIdentity | undefined,
-    { old }: { readonly old: ResourceIdentity | undefined },
-  ): CheckFailure[] {
-    if (old) this.#session?.claims.manage(old.kind, old.identity);
-    if (!now) return [];
-    const key = JSON.stringify([now.kind, ...now.identity]);
-    const owner = this.#owners.get(key) ?? urn;
-    this.#owners.set(key, owner);
-    if (owner === urn) return [];
-    return [
-      { property: "", reason: `this ${now.kind} is managed by another resource of the program already: ${owner}` },
-    ];
   }
 
   get session(): Session {
@@ -87,6 +57,11 @@ export class ProviderInstance {
     } finally {
       await Promise.all(messages);
     }
+  }
+
+  /** Shows a warning beside a resource. */
+  async warn(urn: string, message: string): Promise<void> {
+    await this.#engineLog.log(urn, "WARNING", message);
   }
 
   /** Starts nothing new; writes in flight have the grace period to finish. */

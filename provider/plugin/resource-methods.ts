@@ -17,19 +17,18 @@ export function resourceMethods(provider: ProviderInstance) {
   return {
     check: unary((request: rpc.CheckRequest) => {
       const { properties, secrets } = unmarshal(request.getNews());
-      const lifecycle = lifecycleOf(request.getUrn());
-      const checked = lifecycle.check(properties, provider.configured?.config);
-      const rivals = provider.checkIdentity(request.getUrn(), lifecycle.identityOf(checked.inputs), {
-        old: lifecycle.identityOf(unmarshal(request.getOlds()).properties),
-      });
-      return checkResponse({ inputs: checked.inputs, failures: [...checked.failures, ...rivals] }, secrets);
+      const urn = request.getUrn();
+      const { properties: olds } = unmarshal(request.getOlds());
+      return checkResponse(lifecycleOf(urn).check(provider.configured, urn, { olds, news: properties }), secrets);
     }),
 
-    diff: unary((request: rpc.DiffRequest) => {
-      const lifecycle = lifecycleOf(request.getUrn());
+    diff: unary(async (request: rpc.DiffRequest) => {
+      const urn = request.getUrn();
       const { properties: inputs } = unmarshal(request.getNews());
       const known = { id: request.getId(), state: unmarshal(request.getOlds()).properties };
-      return diffResponse(lifecycle.diff(provider.configured, known, inputs));
+      const plan = lifecycleOf(urn).diff(provider.configured, known, inputs);
+      if (plan.warning !== undefined) await provider.warn(urn, plan.warning);
+      return diffResponse(plan);
     }),
 
     create: unary(async (request: rpc.CreateRequest) => {
@@ -76,7 +75,7 @@ export function resourceMethods(provider: ProviderInstance) {
       const operation = { urn, verb: "update", timeoutSeconds: request.getTimeout() } as const;
       const known = { id: request.getId(), state };
       const now = await provider
-        .run(operation, (session) => lifecycle.update(session, known, inputs))
+        .run(operation, (session) => lifecycle.update(session, urn, known, inputs))
         .catch(asInitFailed(secrets, known.id));
       return response.setProperties(marshal(now, secrets));
     }),

@@ -1,14 +1,12 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { equalDrawings, Fill, Layout, managedPart, Stroke } from "../drawing/drawing.ts";
-import type { Drawing } from "../drawing/wire.ts";
+import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
 import { CanvasError, factOf, isOutcomeUnknown, OutcomeUnknownError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
-import { locateZone, zoneGone } from "../runtime/locate-zone.ts";
+import { deriveFrameId, explainRefusal, listFrames, removeFrames } from "../runtime/frames.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
 import { applyOrVerify, finishCreate, isRefusal } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
@@ -66,11 +64,12 @@ export const frame = defineResource({
   keepWhenOmitted: ["editionId", "idSeed"],
   idempotencyKeyInput: "idSeed",
   containerOf: ({ spaceId, zoneId }) => ({ spaceId, zoneId }),
+  collectionOf: ({ zoneId }) => ({ name: `the frames of zone ${zoneId}`, isWhole: false }),
   equals: { layout: equalDrawings, fills: equalDrawings, strokes: equalDrawings, idSeed: () => true },
 
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);
-    const frameId = deriveId(inputs);
+    const frameId = deriveFrameId(inputs.idSeed, inputs.zoneId, inputs.name, inputs.type);
     const state: State = { ...inputs, editionId, frameId };
     try {
       await insert(session, state);
@@ -79,7 +78,8 @@ export const frame = defineResource({
       if (!(isRefusal(error) || isOutcomeUnknown(error))) throw error;
       // The id is derived from our key: if it is in the zone, an insert of this frame succeeded.
       const found = await find(session, state).catch(() => undefined);
-      if (!found) throw isOutcomeUnknown(error) ? mayBeInserted(state, error) : await refusalOf(session, state, error);
+      if (!found)
+        throw isOutcomeUnknown(error) ? mayBeInserted(state, error) : await explainRefusal(session, state, error);
       // A refused insert did not create it: it was there before, as the frame that this one replaces may be.
       if (isRefusal(error)) session.claims.adopt("Frame", inputs.zoneId, frameId);
       return finishCreate(frameId, state, applyChanges(session, stateFrom(state, found), inputs));
@@ -87,7 +87,7 @@ export const frame = defineResource({
   },
 
   async read(session, _id, state) {
-    const frames = await framesOf(session, state, false);
+    const frames = await listFrames(session, state, { fresh: false });
     if (frames === "not visible") return state;
     const found = frames?.list.find(({ id }) => id === state.frameId);
     return found && stateFrom({ ...state, spaceId: frames?.spaceId ?? state.spaceId }, found);
@@ -104,16 +104,15 @@ export const frame = defineResource({
       session.warn(`${label} is left alone: its replacement has adopted it`);
       return;
     }
-    if (await isRemoved(session, state)) return;
-    const frames = await framesOf(session, state, true);
-    if (frames === "not visible") {
+    const left = await removeFrames(session, state, [id], async (spaceId, ids) => {
+      const isRemoved = await session.client.frames.removeOne([state.editionId, spaceId, state.zoneId], id);
+      return isRemoved ? ids : [];
+    });
+    if (left === "in the trash") {
       session.warn(`${label} stays in its zone, which is in the trash, where frames cannot be deleted`);
       return;
     }
-    const isThere = ({ list }: { readonly list: readonly Frame[] }) => list.some((frame) => frame.id === id);
-    if (!frames || !isThere(frames) || (await isRemoved(session, { ...state, spaceId: frames.spaceId }))) return;
-    const left = await framesOf(session, { ...state, spaceId: frames.spaceId }, true);
-    if (left === undefined || (left !== "not visible" && !isThere(left))) return;
+    if (left.length === 0) return;
     throw new CanvasError(`${label} could not be deleted; look at zone ${state.zoneId} and try again`);
   },
 
@@ -138,29 +137,12 @@ export const frame = defineResource({
   },
 });
 
-/** Removes the frame; false if the service refuses it or does not confirm it. */
-async function isRemoved({ client }: Session, { editionId, spaceId, zoneId, frameId }: State): Promise<boolean> {
-  try {
-    return await client.frames.removeOne([editionId, spaceId, zoneId], frameId);
-  } catch (error) {
-    if (isRefusal(error) || isOutcomeUnknown(error)) return false;
-    throw error;
-  }
-}
-
 /** Inserts the frame; without a confirmation of the service, the outcome is unknown. */
 async function insert({ client }: Session, state: State): Promise<void> {
   const { editionId, spaceId, zoneId, frameId, name, type } = state;
   const frame = { id: frameId, name, type, drawing: state };
   if (await client.frames.insertOne([editionId, spaceId, zoneId], frame)) return;
   throw new OutcomeUnknownError("the service did not confirm it");
-}
-
-/** The error about a refused insert. In a space that the program keeps in the trash, a refresh cannot see a deleted zone. */
-async function refusalOf(session: Session, state: State, refusal: unknown): Promise<unknown> {
-  if (!session.trashedByProgram.has(state.spaceId)) return refusal;
-  const location = await locateZone(session, state, { fresh: true });
-  return location.kind === "gone" ? zoneGone({ zoneId: state.zoneId }, true) : refusal;
 }
 
 function mayBeInserted({ name, frameId, zoneId }: State, cause: unknown): OutcomeUnknownError {
@@ -173,12 +155,7 @@ function mayBeInserted({ name, frameId, zoneId }: State, cause: unknown): Outcom
 /** Changes the drawing where it differs from the state. */
 async function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
   const { editionId, frameId, zoneId } = from;
-  const { layout, fills, strokes } = inputs;
-  const drawing: Partial<Drawing> = {
-    ...(equalDrawings(from.layout, layout) ? {} : { layout }),
-    ...(equalDrawings(from.fills, fills) ? {} : { fills }),
-    ...(equalDrawings(from.strokes, strokes) ? {} : { strokes }),
-  };
+  const drawing = changesOf(from, inputs);
   const target: State = { ...from, ...inputs, editionId };
   if (Object.keys(drawing).length === 0) return target;
   const update = session.client.frames.updateOne([editionId, inputs.spaceId, zoneId], { id: frameId, drawing });
@@ -198,55 +175,13 @@ async function find(session: Session, state: State): Promise<Frame | undefined> 
   return frames.find(({ id }) => id === frameId);
 }
 
-/** The frames of the zone, wherever it is; undefined if the zone is gone. Those of a trashed zone are not visible. */
-async function framesOf(
-  session: Session,
-  state: State,
-  fresh: boolean,
-): Promise<{ readonly list: readonly Frame[]; readonly spaceId: string } | "not visible" | undefined> {
-  const { editionId, spaceId, zoneId } = state;
-  const list = async (at: string) => ({
-    list: await session.client.frames.list(editionId, at, zoneId, { fresh }),
-    spaceId: at,
-  });
-  return list(spaceId).catch(async (error: unknown) => {
-    if (!isRefusal(error)) throw error;
-    const location = await locateZone(session, { editionId, spaceId, zoneId }, { fresh });
-    if (location.kind === "gone") return undefined;
-    if (location.kind === "in trashed space" || location.trashed) return "not visible";
-    if (location.spaceId === spaceId) throw error;
-    return list(location.spaceId);
-  });
-}
-
 /** The frame as the service has it; what matches the state keeps the program's form. */
 function stateFrom(state: State, frame: Frame): State {
   const { name, type = state.type } = frame;
-  const { layout, fills, strokes } = drawingOf(frame);
-  return {
-    ...state,
-    name,
-    type,
-    layout: managedPart(state.layout, layout),
-    fills: managedPart(state.fills, fills),
-    strokes: managedPart(state.strokes, strokes),
-  };
-}
-
-function matchesDrawing(state: State, { layout, fills, strokes }: Drawing): boolean {
-  const isSame = (managed: unknown, found: unknown) => equalDrawings(managed, managedPart(managed, found));
-  return isSame(state.layout, layout) && isSame(state.fills, fills) && isSame(state.strokes, strokes);
+  return { ...state, name, type, ...managedDrawing(state, drawingOf(frame)) };
 }
 
 /** The inputs that describe an existing frame. */
 function inputsOf(place: Pick<State, "spaceId" | "zoneId">, frame: Frame): object {
   return { ...place, name: frame.name, type: frame.type, ...drawingOf(frame) };
-}
-
-/** A UUID derived from the key, the same in every run (RFC 9562, version 8). */
-function deriveId({ idSeed, zoneId, name, type }: Inputs): string {
-  const seed = idSeed ?? crypto.randomUUID();
-  const bytes = createHash("sha256").update([seed, zoneId, name, type].join("\n")).digest();
-  const hex = bytes.subarray(0, 16).toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

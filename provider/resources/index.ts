@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from "../definition/resource.ts";
 import { frame } from "./frame.ts";
+import { frames } from "./frames.ts";
 import { space } from "./space.ts";
 import { spaceMember } from "./space-member.ts";
 import { team } from "./team.ts";
@@ -14,6 +15,7 @@ export const resources = {
   SpaceMember: spaceMember,
   Zone: zone,
   Frame: frame,
+  Frames: frames,
 } as const;
 
 export type ResourceName = keyof typeof resources;

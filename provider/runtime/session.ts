@@ -4,6 +4,7 @@ import { waitUntilDeadline } from "../api/transport/cancellation.ts";
 import type { Config } from "../config.ts";
 import { Claims } from "./claims.ts";
 import { CreateOnce } from "./create-once.ts";
+import { Owners } from "./owners.ts";
 import { Renames } from "./renames.ts";
 import { TrashedByProgram } from "./trashed-by-program.ts";
 
@@ -13,6 +14,7 @@ export interface Session {
   readonly client: CanvasClient;
   readonly creates: CreateOnce;
   readonly claims: Claims;
+  readonly owners: Owners;
   readonly renames: Renames;
   readonly trashedByProgram: TrashedByProgram;
   /** Shows the user a warning. */
@@ -36,7 +38,12 @@ export function createSession(
   sleep: (milliseconds: number) => Promise<void> = delay,
 ): Session {
   const creates = new CreateOnce((milliseconds) => waitUntilDeadline(sleep(milliseconds)));
-  const own = { claims: new Claims(), renames: new Renames(), trashedByProgram: new TrashedByProgram() };
+  const own = {
+    claims: new Claims(),
+    owners: new Owners(),
+    renames: new Renames(),
+    trashedByProgram: new TrashedByProgram(),
+  };
   return { config, client, creates, ...own, warn: (message) => messages.warn(message) };
 }
 

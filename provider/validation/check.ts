@@ -51,6 +51,7 @@ function propertyNamesAt(schema: z.core.$ZodType, path: PropertyPath): readonly 
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return propertyNamesAt(schema.unwrap(), path);
   const [key, ...rest] = path;
   if (schema instanceof z.ZodArray) return propertyNamesAt(schema.element, rest);
+  if (schema instanceof z.ZodRecord) return propertyNamesAt(schema.valueType, rest);
   if (!(schema instanceof z.ZodObject)) return [];
   if (key === undefined) return Object.keys(schema.shape);
   const inner: z.core.$ZodType | undefined = schema.shape[String(key)];

@@ -221,6 +221,7 @@ function everything(service: Service) {
       const space = service.one("spaces", ({ id }) => id === spaceId);
       return range(3).map((frame) => `${space.name}/${name}/Frame ${frame}`);
     }),
+    Frames: [],
   };
   return Object.entries(ids).flatMap(([type, list]) =>
     list.map((id, index) => ({ type: `canvas:index:${type}`, name: `${type}${index}`, id })),

@@ -54,6 +54,21 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
     either(drawing.map((parts) => ({ ...parts }))),
     edition,
   ),
+  Frames: all(
+    fc.record({
+      ...{ spaceId: id, zoneId: uuid },
+      frames: fc.dictionary(
+        name,
+        all(
+          optional({ name, type: fc.constantFrom("CUSTOM", "CARD") }),
+          either(drawing.map((parts) => ({ ...parts }))),
+        ),
+        { maxKeys: 3 },
+      ),
+    }),
+    optional({ unlisted: fc.constantFrom("keep", "report", "remove"), idSeed: name }),
+    edition,
+  ),
 };
 
 /** The values that the service chooses, and its outputs. */
@@ -64,6 +79,7 @@ const computed: Readonly<Record<ResourceName, Properties>> = {
   SpaceMember: { status: "active", memberId: "8" },
   Zone: { zoneId: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
   Frame: { frameId: "7f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
+  Frames: { frameIds: {} },
 };
 
 /** The state of a resource with these inputs. */

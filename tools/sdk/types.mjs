@@ -25,8 +25,9 @@ export function typesSource({ types, resources, functions }) {
 function referencedNames(types, propertiesOfAll) {
   const names = new Set();
   const visit = (spec) => {
-    const { type, name, items, properties } = resolveType(types, spec);
+    const { type, name, items, additionalProperties, properties } = resolveType(types, spec);
     if (type === "array") visit(items);
+    if (additionalProperties) return visit(additionalProperties);
     if (type !== "object" || names.has(name)) return;
     names.add(name);
     Object.values(properties).forEach(visit);

@@ -24,17 +24,19 @@ export class TypeWriter {
 
   /** The type of a plain value. */
   plain(spec) {
-    const { type, name, items, enum: values } = resolveType(this.#types, spec);
+    const { type, name, items, additionalProperties, enum: values } = resolveType(this.#types, spec);
     if (values) return values.map(({ value }) => JSON.stringify(value)).join(" | ");
     if (type === "array") return `readonly ${parenthesised(this.plain(items))}[]`;
+    if (additionalProperties) return `Readonly<Record<string, ${this.plain(additionalProperties)}>>`;
     if (type === "object") return this.#prefix + name;
     return type === "integer" ? "number" : type;
   }
 
   /** The type of an input: every part of it may be an output of a resource. */
   input(spec) {
-    const { type, name, items } = resolveType(this.#types, spec);
+    const { type, name, items, additionalProperties } = resolveType(this.#types, spec);
     if (type === "array") return `pulumi.Input<readonly ${this.input(items)}[]>`;
+    if (additionalProperties) return `pulumi.Input<Readonly<Record<string, ${this.input(additionalProperties)}>>>`;
     if (type === "object") return `pulumi.Input<${this.#prefix}${name}Args>`;
     return `pulumi.Input<${this.plain(spec)}>`;
   }

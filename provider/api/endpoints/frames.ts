@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Drawing, DrawingFromWire, drawingToWire } from "../../drawing/wire.ts";
+import type { Drawing } from "../../drawing/drawing.ts";
+import { DrawingFromWire, drawingToWire } from "../../drawing/wire.ts";
 import { BadRequest, Conflict, UnexpectedResponse, ZoneInactive } from "../../errors.ts";
 import type { ListCache, ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";

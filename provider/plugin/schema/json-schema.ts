@@ -14,6 +14,10 @@ const JsonSchema = z.object({
   get items() {
     return JsonSchema.optional();
   },
+  /** The values of a map. */
+  get additionalProperties() {
+    return z.union([z.literal(false).transform(() => undefined), JsonSchema]).optional();
+  },
   get properties() {
     return z.record(z.string(), JsonSchema).optional();
   },

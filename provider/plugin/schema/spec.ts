@@ -1,9 +1,10 @@
 /** The parts of Pulumi's package schema that this package uses; names and order are Pulumi's. */
 
-/** A type where it is used: a primitive, a list, or the name of a type of this package. */
+/** A type where it is used: a primitive, a list, a map, or the name of a type of this package. */
 export type TypeSpec =
   | { readonly type: "boolean" | "integer" | "number" | "string" }
   | { readonly type: "array"; readonly items?: TypeSpec | undefined }
+  | { readonly type: "object"; readonly additionalProperties: TypeSpec }
   | { readonly $ref: string };
 
 export type PropertySpec = TypeSpec & {

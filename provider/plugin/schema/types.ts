@@ -52,6 +52,8 @@ export class TypeTable {
       const values = schema.enum.map((value) => ({ name: pascalCase(value), value }));
       return this.#named(title, { type: "string", description, enum: values });
     }
+    if (schema.additionalProperties)
+      return { type: "object", additionalProperties: this.#type(schema.additionalProperties, name) };
     if (type === "object")
       return this.#named(title, { type, description: schema.typeDescription, ...this.#members(schema, title) });
     if (type === "array") return { type, items: schema.items && this.#type(schema.items, name) };

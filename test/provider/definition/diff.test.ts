@@ -31,6 +31,16 @@ const existing: Readonly<Record<ResourceName, { readonly inputs: Properties; rea
     },
     computed: { editionId: "1", frameId: otherZoneId },
   },
+  Frames: {
+    inputs: {
+      ...{ spaceId: "7", zoneId, idSeed: "p/s/plan" },
+      frames: {
+        now: { name: "Now", layout: { left: 1 }, fills: [{ solid: { color: { hex: "#FF0000" } } }] },
+        "next week": { layout: { left: 2 } },
+      },
+    },
+    computed: { editionId: "1", frameIds: { now: otherZoneId, "next week": zoneId } },
+  },
 };
 
 /** The diff after a change of the inputs, where undefined removes one; `drift` changes the state. */
@@ -52,6 +62,20 @@ describe("no diff", () => {
     ["unchanged inputs", "SpaceMember", {}],
     ["unchanged inputs", "Zone", {}],
     ["unchanged inputs", "Frame", {}],
+    ["unchanged inputs", "Frames", {}],
+    [
+      "a colour of one of the frames in another model",
+      "Frames",
+      {
+        frames: {
+          now: {
+            ...{ name: "Now", layout: { left: 1, rotate: 0 } },
+            fills: [{ solid: { color: { rgb: { red: 255, green: 0, blue: 0 } } } }],
+          },
+          "next week": { layout: { left: 2 } },
+        },
+      },
+    ],
     ["an omitted description", "Team", {}, { description: "Another" }],
     ["an omitted name", "Team", { name: undefined, teamId: "5" }],
     ["the current edition given explicitly", "Space", { editionId: "1" }],

@@ -37,6 +37,15 @@ describe("importedInputs", () => {
       { layout: { left: 1 }, fills: [{ noFill: true }] },
       { layout: { left: 1 }, fills: [{ noFill: true }] },
     ],
+    [
+      "Frames",
+      "neither defaults inside of frames nor the ids",
+      {
+        frames: { Now: { type: "CUSTOM", layout: {}, fills: [], strokes: [{ type: "SOLID", width: 2 }] } },
+        frameIds: { Now: zoneId },
+      },
+      { frames: { Now: { strokes: [{ width: 2 }] } } },
+    ],
   ])("%s: %s", (name, _, found, expected) => {
     const required: Readonly<Record<ResourceName, Properties>> = {
       Team: {},
@@ -45,6 +54,7 @@ describe("importedInputs", () => {
       SpaceMember: { spaceId: "7" },
       Zone: { spaceId: "7", name: "Plan" },
       Frame: { spaceId: "7", zoneId, name: "Now" },
+      Frames: { spaceId: "7", zoneId, frames: { Now: {} } },
     };
     const mailId = name === "SpaceMember" ? { mailId: "ada@example.com" } : {};
     const state = { ...stateOf(name, { ...required[name], ...mailId }), ...found };

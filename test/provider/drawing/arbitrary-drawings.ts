@@ -91,8 +91,8 @@ export const layout: fc.Arbitrary<Layout> = fc
 
 export interface Drawing {
   readonly layout: Layout;
-  readonly fills: readonly Fill[];
-  readonly strokes: readonly Stroke[];
+  readonly fills: Fill[];
+  readonly strokes: Stroke[];
 }
 
 export const drawing: fc.Arbitrary<Drawing> = fc.record({

@@ -12,6 +12,13 @@ const space = (session: TestSession, name: string) => session.service.id("spaces
 const team = (session: TestSession, name: string) => session.service.id("teams", name);
 const zone = (session: TestSession, name: string) => session.service.id("zones", name);
 
+/** The zone of a `Frames`, and its idempotency key. */
+const canvas = (session: TestSession) => ({
+  spaceId: space(session, "Plans"),
+  zoneId: zone(session, "Canvas"),
+  idSeed: "a",
+});
+
 /** Everything that operations can change, in words, so that ids and times do not matter. */
 function snapshot({ store }: TestSession): string[] {
   const teamName = (id: string) => store.get("teams", id)?.name;
@@ -97,6 +104,10 @@ describe("a create that dies", () => {
     [
       "Frame",
       (session) => ({ spaceId: space(session, "Plans"), zoneId: zone(session, "Canvas"), name: "N", idSeed: "a" }),
+    ],
+    [
+      "Frames",
+      (session) => ({ ...canvas(session), frames: { a: {}, b: { layout: { left: 1 } } }, unlisted: "remove" }),
     ],
     [
       "TeamMember",
@@ -187,6 +198,16 @@ describe("an update that dies", () => {
       }),
     ],
     [
+      "the frames of a zone",
+      "Frames",
+      (session) => ({ ...canvas(session), frames: { changed: {}, renamed: {}, removed: {} } }),
+      (session) => ({
+        ...canvas(session),
+        frames: { changed: { layout: { left: 5 } }, renamed: { name: "Anew" }, added: {} },
+        unlisted: "remove",
+      }),
+    ],
+    [
       "the role of a space member",
       "SpaceMember",
       (session) => ({ spaceId: space(session, "Plans"), mailId: "member@example.com" }),
@@ -233,6 +254,7 @@ describe("a delete that dies", () => {
       "Frame",
       (session) => ({ spaceId: space(session, "Plans"), zoneId: zone(session, "Canvas"), name: "N", idSeed: "a" }),
     ],
+    ["Frames", "Frames", (session) => ({ ...canvas(session), frames: { a: {}, b: {} } })],
     ["SpaceMember", "SpaceMember", (session) => ({ spaceId: space(session, "Plans"), mailId: "member@example.com" })],
     [
       "TeamMember",

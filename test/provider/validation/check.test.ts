@@ -16,6 +16,7 @@ const required: Readonly<Record<ResourceName, Properties>> = {
   SpaceMember: { spaceId: "1", mailId: "ada@example.com" },
   Zone: { spaceId: "1", name: "Plan" },
   Frame: { spaceId: "1", zoneId, name: "Now" },
+  Frames: { spaceId: "1", zoneId, frames: { now: {} } },
 };
 const names = Object.keys(resources) as ResourceName[];
 

@@ -3,6 +3,7 @@ import type { ResourceName } from "../../../../provider/resources/index.ts";
 import { workshop } from "../../service.ts";
 import type { Case } from "../case.ts";
 import { frameCase } from "./frame.ts";
+import { framesCase, spaceOfFrames } from "./frames.ts";
 import { spaceMember, teamMember } from "./members.ts";
 import { space } from "./space.ts";
 import { team } from "./team.ts";
@@ -16,6 +17,7 @@ export const cases: Readonly<Record<ResourceName, Case>> = {
   SpaceMember: spaceMember,
   Zone: zone,
   Frame: frameCase,
+  Frames: framesCase,
 };
 
 /** What cannot be made through the provider has to be there: teams, and spaces to take over. */
@@ -31,7 +33,7 @@ function withMore({ teams: [first, ...others] }: SeedEdition): SeedEdition["team
   const labels = ["name", "description", "planType", "is renamed", "stays"];
   const adopted = [{ name: "Adopted one" }, { name: "Adopted two", trashed: true }];
   return [
-    ...(first ? [{ ...first, spaces: [...(first.spaces ?? []), ...adopted] }] : []),
+    ...(first ? [{ ...first, spaces: [...(first.spaces ?? []), ...adopted, spaceOfFrames] }] : []),
     ...others,
     ...labels.map((label) => ({ name: `Team ${label}` })),
   ];

@@ -1,0 +1,88 @@
+import { changesOf, type Drawing } from "../drawing/drawing.ts";
+import { deriveFrameId } from "../runtime/frames.ts";
+
+/** A frame of the program. */
+export interface FrameItem extends Drawing {
+  readonly name?: string | undefined;
+  readonly type: string;
+}
+
+/** Frames by key, and the ids of those that exist. */
+export interface KnownFrames {
+  readonly frames: Readonly<Record<string, FrameItem>>;
+  readonly frameIds: Readonly<Record<string, string>>;
+}
+
+export interface PlannedFrame {
+  readonly key: string;
+  readonly id: string;
+  readonly item: FrameItem;
+  /** What has to change in the drawing of a frame that exists. */
+  readonly drawing: Partial<Drawing>;
+}
+
+/** What turns one set of frames into another. */
+export interface FramePlan {
+  readonly wanted: readonly PlannedFrame[];
+  readonly inserts: readonly PlannedFrame[];
+  readonly updates: readonly PlannedFrame[];
+  /** The ids of frames that are no longer wanted. */
+  readonly removals: readonly string[];
+}
+
+export const nameOf = (key: string, { name = key }: FrameItem): string => name;
+
+/** The service cannot change the name or type of a frame: such a frame is inserted anew, under another id. */
+export function planFrames(
+  from: KnownFrames,
+  {
+    frames,
+    zoneId,
+    idSeed,
+  }: Pick<KnownFrames, "frames"> & { readonly zoneId: string; readonly idSeed?: string | undefined },
+): FramePlan {
+  const planned = Object.entries(frames).map(([key, item]) => {
+    const [old, oldId] = [from.frames[key], from.frameIds[key]];
+    const isSame = old && nameOf(key, old) === nameOf(key, item) && old.type === item.type;
+    if (oldId !== undefined && isSame) return { key, id: oldId, item, drawing: changesOf(old, item), isNew: false };
+    const id = deriveFrameId(idSeed, zoneId, key, nameOf(key, item), item.type);
+    return { key, id, item, drawing: {}, isNew: true };
+  });
+  const kept = new Set(planned.filter(({ isNew }) => !isNew).map(({ id }) => id));
+  return {
+    wanted: planned,
+    inserts: planned.filter(({ isNew }) => isNew),
+    updates: planned.filter(({ drawing }) => Object.keys(drawing).length > 0),
+    removals: Object.values(from.frameIds).filter((id) => !kept.has(id)),
+  };
+}
+
+/** The frames after a part of the plan. The old frame of a key stays until it is deleted, so that the next run deletes it. */
+export function framesAfter(
+  from: KnownFrames,
+  { wanted, inserts, updates }: FramePlan,
+  { written, removed }: { readonly written: ReadonlySet<string>; readonly removed: ReadonlySet<string> },
+): { frames: Record<string, FrameItem>; frameIds: Record<string, string> } {
+  const left = Object.entries(from.frameIds).filter(([, id]) => !removed.has(id));
+  const frameIds = Object.fromEntries(left);
+  const items = new Map(left.map(([key]) => [key, from.frames[key]]));
+  const open = new Set([...inserts, ...updates].map(({ id }) => id).filter((id) => !written.has(id)));
+  for (const { key, id, item } of wanted) {
+    if (open.has(id) || (frameIds[key] ?? id) !== id) continue;
+    frameIds[key] = id;
+    items.set(key, item);
+  }
+  return { frames: Object.fromEntries([...items].flatMap(([key, item]) => (item ? [[key, item]] : []))), frameIds };
+}
+
+/** A key for each of the existing frames: its name, with a number if several have it. */
+export function uniqueKeys<T extends { readonly name: string }>(frames: readonly T[]): [key: string, frame: T][] {
+  const keys = new Set<string>();
+  return frames.map((frame) => {
+    const base = /^(?!__)./s.test(frame.name) ? frame.name : "frame";
+    let key = base;
+    for (let number = 2; keys.has(key); number += 1) key = `${base} ${number}`;
+    keys.add(key);
+    return [key, frame];
+  });
+}

@@ -1,0 +1,316 @@
+import { z } from "zod";
+import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
+import { defineResource } from "../definition/define-resource.ts";
+import { formatImportId } from "../definition/import-id.ts";
+import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
+import { CanvasError, factOf, PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { requireEditionId } from "../runtime/edition.ts";
+import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
+import { type FrameWriteResult, writeFrames } from "../runtime/frame-writes.ts";
+import { explainRefusal, listFrames, removeFrames } from "../runtime/frames.ts";
+import { recordProgress } from "../runtime/outcomes.ts";
+import type { Session } from "../runtime/session.ts";
+import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
+import { type FramePlan, framesAfter, nameOf, type PlannedFrame, planFrames, uniqueKeys } from "./frames-plan.ts";
+
+const nameDescription = "The name of the frame; its key when left out.";
+const itemShape = {
+  name: z.string().min(1).optional().describe(nameDescription),
+  type: z.string().min(1).default("CUSTOM").describe("The kind of frame."),
+  layout: Layout.default({}).describe("Position and size; the default is left to the service."),
+  fills: z.array(Fill).default([]).describe("Fills, from bottom to top; none by default."),
+  strokes: z.array(Stroke).default([]).describe("Borders; none by default."),
+};
+const itemMeta = { title: "FrameItem", description: "One of the frames of a `Frames`." };
+
+const FrameKey = z
+  .string()
+  .min(1)
+  .refine((key) => !key.startsWith("__"), "must not start with two underscores, which Pulumi reserves");
+
+const shape = {
+  zoneId: Uuid.describe("The zone that holds the frames."),
+  spaceId: NumericId.describe("The space that holds the zone."),
+  frames: z
+    .record(FrameKey, z.strictObject(itemShape).meta(itemMeta))
+    .describe("The frames, each under a key of your choice. A frame whose key, name or type changes is inserted anew."),
+  unlisted: z
+    .enum(["keep", "report", "remove"])
+    .default("keep")
+    .describe(
+      "What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them.",
+    ),
+  onDestroy: z
+    .enum(["delete", "retain"])
+    .default("delete")
+    .describe("What deleting the resource does: `delete` its frames, or `retain` them."),
+  idSeed: z
+    .string()
+    .optional()
+    .describe(
+      "The key that the ids of new frames are derived from, so that a repeated insert cannot create a second one; set by the SDK.",
+    ),
+  editionId: EditionId,
+};
+
+export const FramesInputs = z.strictObject(shape);
+
+export const FramesState = z.object({
+  ...shape,
+  frames: z
+    // Somebody may have given a frame a name by hand that a program cannot.
+    .record(
+      z.string(),
+      z.object({ ...itemShape, name: z.string().optional().describe(nameDescription) }).meta(itemMeta),
+    )
+    .describe("The frames, by key."),
+  editionId: NumericId.describe("The edition that holds the frames."),
+  frameIds: z.record(z.string(), Uuid).describe("The id of each frame, by key."),
+  unlistedFrames: z
+    .array(
+      z
+        .object({ frameId: z.string().describe("The id of the frame."), name: z.string().describe("Its name.") })
+        .meta({ title: "UnlistedFrame", description: "A frame of the zone that the program does not list." }),
+    )
+    .optional()
+    .describe("Frames of the zone that the program does not list, unless `unlisted` is `keep`."),
+});
+
+type Inputs = z.output<typeof FramesInputs>;
+type State = z.output<typeof FramesState>;
+
+export const frames = defineResource({
+  name: "Frames",
+  description:
+    "All frames of a zone as one resource: however many they are, a change takes one request to insert, one to update and one to delete.",
+  example: `new canvas.Frames("plan", {
+  spaceId: space.spaceId,
+  zoneId: zone.zoneId,
+  frames: {
+    now: { name: "Now", layout: { left: 0, top: 0, width: 320, height: 200 } },
+    next: { name: "Next", layout: { left: 340, top: 0, width: 320, height: 200 } },
+  },
+});`,
+  inputs: FramesInputs,
+  state: FramesState,
+  replaceOn: ["editionId", "zoneId"],
+  unchangedWhileUnknown: ["editionId"],
+  // A replacement in the same zone has the same frames.
+  deleteBeforeReplace: true,
+  keepWhenOmitted: ["editionId", "idSeed"],
+  idempotencyKeyInput: "idSeed",
+  identityOf: ({ zoneId }) => [zoneId],
+  containerOf: ({ spaceId, zoneId }) => ({ spaceId, zoneId }),
+  collectionOf: ({ zoneId }) => ({ name: `the frames of zone ${zoneId}`, isWhole: true }),
+  equals: { frames: equalDrawings, idSeed: () => true },
+  computedOnUpdate: ["frameIds", "unlistedFrames"],
+  needsUpdate: ({ unlisted, unlistedFrames = [] }) => unlisted === "remove" && unlistedFrames.length > 0,
+  previewWarning: ({ zoneId, unlistedFrames = [] }, { unlisted }) => {
+    if (unlisted === "keep" || unlistedFrames.length === 0) return undefined;
+    const names = unlistedFrames.map(({ frameId, name }) => `"${name}" (${frameId})`).join(", ");
+    const consequence = unlisted === "remove" ? "; the update deletes them" : "";
+    return `zone ${zoneId} has frames that the program does not list: ${names}${consequence}`;
+  },
+
+  async create(session, inputs) {
+    const editionId = requireEditionId(session, inputs.editionId);
+    const empty: State = { ...inputs, editionId, frames: {}, frameIds: {} };
+    try {
+      return { id: inputs.zoneId, state: await apply(session, empty, inputs) };
+    } catch (error) {
+      if (!(error instanceof PartialUpdateError)) throw error;
+      throw new PartialCreateError({ id: inputs.zoneId, state: error.state, cause: error.reason });
+    }
+  },
+
+  async read(session, _id, state): Promise<State | undefined> {
+    const found = await listFrames(session, state, { fresh: false });
+    if (found === "not visible") return state;
+    return found && { ...stateFrom(state, found.list), spaceId: found.spaceId };
+  },
+
+  async update(session, _id, state, inputs) {
+    return apply(session, state, inputs);
+  },
+
+  async delete(session, _id, state) {
+    if (state.onDestroy === "retain") return;
+    const left = await remove(session, state, Object.values(state.frameIds));
+    if (left === "in the trash") {
+      session.warn(`the frames of zone ${state.zoneId} stay in it: it is in the trash, where frames cannot be deleted`);
+      return;
+    }
+    if (left.length === 0) return;
+    const which = `${left.length} frames of zone ${state.zoneId} (${left.join(", ")})`;
+    throw new CanvasError(`${which} could not be deleted; look at the zone and try again`);
+  },
+
+  importIdParts: ["SPACE", "ZONE"],
+  import(session, editionId, [space = "", zone = ""]) {
+    return findInSpace(session, editionId, space, async (spaceId) => {
+      const { zoneId } = await findZone(session, editionId, spaceId, zone);
+      const found = uniqueKeys(await session.client.frames.list(editionId, spaceId, zoneId));
+      const items = found.map(([key, { name, type, ...frame }]) => [
+        key,
+        { ...(name === key ? {} : { name }), type, ...drawingOf({ name, type, ...frame }) },
+      ]);
+      const given = { spaceId, zoneId, frames: Object.fromEntries(items) };
+      const inputs = parseImportedInputs(FramesInputs, given, `the frames of zone ${zoneId}`);
+      const frameIds = Object.fromEntries(found.map(([key, { id }]) => [key, id]));
+      return { id: zoneId, state: { ...inputs, editionId, frameIds } };
+    });
+  },
+
+  listQuery: z.strictObject({ spaceId: NumericId.describe("The space.") }),
+  async list(session, editionId, { spaceId }) {
+    const zones = await findInSpace(session, editionId, spaceId, (id) => session.client.zones.list(editionId, id));
+    return zones.map(({ zoneId, name }) => ({ id: formatImportId(editionId, spaceId, zoneId), name }));
+  },
+});
+
+/** Inserts, updates and deletes what differs, with one request each; what succeeded is recorded even if the rest fails. */
+function apply(session: Session, from: State, inputs: Inputs): Promise<State> {
+  const place: State = { ...from, ...inputs, editionId: from.editionId };
+  const plan = planFrames(from, inputs);
+  const outcome: Outcome = { written: new Set(), removed: new Set(), failures: [] };
+  return recordProgress(from, async (record) => {
+    const recordFrames = () => record(framesAfter(from, plan, outcome));
+    const removeAll = async () => {
+      record({ unlistedFrames: await removeSuperfluous(session, place, plan, outcome) });
+      recordFrames();
+    };
+    // A frame that was renamed by hand is inserted again under its own id.
+    const isInsertedAgain = plan.inserts.some(({ id }) => plan.removals.includes(id));
+    if (isInsertedAgain) await removeAll();
+    const present = await insert(session, place, plan.inserts, outcome);
+    recordFrames();
+    await update(session, place, [...plan.updates, ...present], outcome);
+    recordFrames();
+    if (!isInsertedAgain) await removeAll();
+    if (outcome.failures.length > 0) throw new CanvasError(failureMessage(place, outcome.failures));
+    record({ ...inputs, editionId: from.editionId, ...framesAfter(from, plan, outcome) });
+  });
+}
+
+interface Outcome {
+  /** The ids of the frames that are as the program wants them. */
+  readonly written: Set<string>;
+  /** The ids of the frames that are deleted. */
+  readonly removed: Set<string>;
+  readonly failures: string[];
+}
+
+/** Inserts frames; returns those that were there before and differ, with the changes to make. */
+async function insert(
+  session: Session,
+  place: State,
+  planned: readonly PlannedFrame[],
+  outcome: Outcome,
+): Promise<readonly PlannedFrame[]> {
+  const { frames: endpoint } = session.client;
+  const zone = [place.editionId, place.spaceId, place.zoneId] as const;
+  const toInsert = ({ key, id, item }: PlannedFrame) => ({
+    id,
+    name: nameOf(key, item),
+    type: item.type,
+    drawing: item,
+  });
+  const result = await writeFrames(session, place, planned, {
+    send: (items) => endpoint.insert(...zone, items.map(toInsert)),
+    sendOne: (item) => endpoint.insertOne(zone, toInsert(item)),
+    isDone: (_, found) => found !== undefined,
+  }).catch(async (error: unknown) => {
+    throw await explainRefusal(session, place, error);
+  });
+  collect(outcome, planned, result, () => "could not be inserted");
+  return planned.flatMap((one) => {
+    const found = result.listed.get(one.id);
+    const drawing = found ? changesOf(managedDrawing(one.item, drawingOf(found)), one.item) : {};
+    return Object.keys(drawing).length > 0 ? [{ ...one, drawing }] : [];
+  });
+}
+
+async function update(
+  session: Session,
+  place: State,
+  planned: readonly PlannedFrame[],
+  outcome: Outcome,
+): Promise<void> {
+  const { frames: endpoint } = session.client;
+  const zone = [place.editionId, place.spaceId, place.zoneId] as const;
+  const result = await writeFrames(session, place, planned, {
+    send: async (items) =>
+      (await endpoint.update(...zone, items)).filter(({ succeeded }) => succeeded).map(({ id }) => id),
+    sendOne: (item) => endpoint.updateOne(zone, item),
+    isDone: ({ item }, found) => found !== undefined && matchesDrawing(item, drawingOf(found)),
+  });
+  for (const { id } of planned) outcome.written.delete(id);
+  const isThere = (id: string) => result.listed.has(id);
+  collect(outcome, planned, result, (id) =>
+    isThere(id) ? "could not be changed" : "is no longer there, and pulumi up --refresh inserts it again",
+  );
+}
+
+function collect(
+  { written, failures }: Outcome,
+  planned: readonly PlannedFrame[],
+  result: FrameWriteResult,
+  problem: (id: string) => string,
+): void {
+  for (const { key, id } of planned) {
+    if (result.failures.has(id)) failures.push(`"${key}" (${id}) ${problem(id)}: ${factOf(result.failures.get(id))}`);
+    else written.add(id);
+  }
+}
+
+/** Deletes the frames that the program no longer lists, and others if it says so; returns the unlisted ones that are left. */
+async function removeSuperfluous(
+  session: Session,
+  place: State,
+  { wanted, removals }: FramePlan,
+  { removed, failures }: Outcome,
+): Promise<State["unlistedFrames"]> {
+  const { editionId, spaceId, zoneId, unlisted } = place;
+  const known = new Set([...wanted.map(({ id }) => id), ...removals]);
+  const listed =
+    unlisted === "keep" ? [] : await session.client.frames.list(editionId, spaceId, zoneId, { fresh: true });
+  const others = listed.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ frameId: id, name }));
+  const superfluous = [...removals, ...(unlisted === "remove" ? others.map(({ frameId }) => frameId) : [])];
+  const left = await remove(session, place, superfluous);
+  for (const id of superfluous) {
+    if (left === "in the trash" || left.includes(id)) failures.push(`${id} could not be deleted`);
+    else removed.add(id);
+  }
+  return unlisted === "keep" ? undefined : others.filter(({ frameId }) => !removed.has(frameId));
+}
+
+function remove(session: Session, place: State, ids: readonly string[]): Promise<readonly string[] | "in the trash"> {
+  return removeFrames(session, place, ids, async (spaceId, some) => {
+    const outcomes = await session.client.frames.remove(place.editionId, spaceId, place.zoneId, some);
+    return outcomes.filter(({ succeeded }) => succeeded).map(({ id }) => id);
+  });
+}
+
+function failureMessage({ zoneId }: State, failures: readonly string[]): string {
+  return `zone ${zoneId}: ${failures.map((failure) => `frame ${failure}`).join(", ")}; correct what is wrong`;
+}
+
+/** The frames as the service has them; what matches the state keeps the program's form. */
+function stateFrom(state: State, listed: readonly Frame[]): State {
+  const byId = new Map(listed.map((frame) => [frame.id, frame]));
+  const present = Object.entries(state.frameIds).filter(([, id]) => byId.has(id));
+  const items = present.flatMap(([key, id]) => {
+    const [item, found] = [state.frames[key], byId.get(id)];
+    if (!item || !found) return [];
+    const name = found.name === nameOf(key, item) ? item.name : found.name;
+    return [[key, { ...item, name, type: found.type, ...managedDrawing(item, drawingOf(found)) }] as const];
+  });
+  const own = new Set(Object.values(state.frameIds));
+  const others = listed.filter(({ id }) => !own.has(id)).map(({ id, name }) => ({ frameId: id, name }));
+  return {
+    ...state,
+    frames: Object.fromEntries(items),
+    frameIds: Object.fromEntries(present),
+    unlistedFrames: state.unlisted === "keep" ? undefined : others,
+  };
+}

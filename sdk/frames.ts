@@ -1,0 +1,69 @@
+// Generated from provider/schema.json by `npm run generate`; do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { CanvasResource, idempotencyKeyOf } from "./resource";
+import type * as types from "./types";
+
+/** The inputs of {@link Frames}. */
+export interface FramesArgs {
+  /** The zone that holds the frames. */
+  zoneId: pulumi.Input<string>;
+  /** The space that holds the zone. */
+  spaceId: pulumi.Input<string>;
+  /** The frames, each under a key of your choice. A frame whose key, name or type changes is inserted anew. */
+  frames: pulumi.Input<Readonly<Record<string, pulumi.Input<types.FrameItemArgs>>>>;
+  /** What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them. Default: `keep`. */
+  unlisted?: pulumi.Input<"keep" | "report" | "remove">;
+  /** What deleting the resource does: `delete` its frames, or `retain` them. Default: `delete`. */
+  onDestroy?: pulumi.Input<"delete" | "retain">;
+  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  editionId?: pulumi.Input<string>;
+}
+
+/**
+ * All frames of a zone as one resource: however many they are, a change takes one request to insert, one to update and one to delete.
+ *
+ * @example
+ * new canvas.Frames("plan", {
+ *   spaceId: space.spaceId,
+ *   zoneId: zone.zoneId,
+ *   frames: {
+ *     now: { name: "Now", layout: { left: 0, top: 0, width: 320, height: 200 } },
+ *     next: { name: "Next", layout: { left: 340, top: 0, width: 320, height: 200 } },
+ *   },
+ * });
+ */
+export class Frames extends CanvasResource {
+  /** The zone that holds the frames. */
+  declare readonly zoneId: pulumi.Output<string>;
+
+  /** The space that holds the zone. */
+  declare readonly spaceId: pulumi.Output<string>;
+
+  /** The frames, by key. */
+  declare readonly frames: pulumi.Output<Readonly<Record<string, types.FrameItem>>>;
+
+  /** What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them. */
+  declare readonly unlisted: pulumi.Output<"keep" | "report" | "remove">;
+
+  /** What deleting the resource does: `delete` its frames, or `retain` them. */
+  declare readonly onDestroy: pulumi.Output<"delete" | "retain">;
+
+  /** The edition that holds the frames. */
+  declare readonly editionId: pulumi.Output<string>;
+
+  /** The id of each frame, by key. */
+  declare readonly frameIds: pulumi.Output<Readonly<Record<string, string>>>;
+
+  /** Frames of the zone that the program does not list, unless `unlisted` is `keep`. */
+  declare readonly unlistedFrames: pulumi.Output<readonly types.UnlistedFrame[] | undefined>;
+
+  constructor(name: string, args: FramesArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      "Frames",
+      name,
+      { idSeed: idempotencyKeyOf(name), ...args },
+      ["unlisted", "onDestroy", "editionId", "frameIds", "unlistedFrames", "idSeed"],
+      opts,
+    );
+  }
+}
