@@ -9,7 +9,7 @@ import { definitionOf, type ResourceName } from "../resources/index.ts";
 import { sharedSession } from "../runtime/session.ts";
 import { withStoredConfigHint } from "../runtime/stored-config-hint.ts";
 import { type CheckFailure, check, withPathInReason } from "../validation/check.ts";
-import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
+import { type Properties, withoutReservedKeys, withoutUndefined } from "../validation/properties.ts";
 import { printedMessages } from "./printed-messages.ts";
 
 /** The stack's configuration, as the host of dynamic providers passes it; keys are `canvas:baseUrl` and so on. */
@@ -124,9 +124,4 @@ function asHostError(error: CanvasError, operation: string, properties: Properti
   const id = error instanceof PartialCreateError ? error.id : existingId;
   const state = { ...withoutUndefined(Object(error.state)), __provider: properties.__provider };
   return Object.assign(hostError, { id, properties: state, reasons: [error.message] });
-}
-
-/** Protobuf has no undefined: drop such keys. */
-function withoutUndefined(state: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,5 @@
 import structs, { type Struct } from "google-protobuf/google/protobuf/struct_pb.js";
-import type { Properties } from "../validation/properties.ts";
+import { isObject, type Properties, withoutUndefined } from "../validation/properties.ts";
 
 /** Pulumi's signatures: objects with this key are special values; with this value, a secret. */
 const signatureKey = "4dabf18193072939515e22adb298388d";
@@ -56,18 +56,4 @@ function marked(value: unknown, secrets: readonly Path[]): unknown {
   if (isObject(value) && secrets.every(([key]) => key !== undefined && key in value))
     return markSecrets(value, secrets);
   return { [signatureKey]: secretSignature, value };
-}
-
-/** Protobuf has no undefined: drop such keys. */
-function withoutUndefined(properties: Properties): Properties {
-  const clean = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(clean);
-    return isObject(value) ? withoutUndefined(value) : value;
-  };
-  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([key, value]) => [key, clean(value)]));
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

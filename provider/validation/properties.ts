@@ -21,3 +21,17 @@ export function withoutReservedKeys(properties: Properties): Properties {
     ),
   );
 }
+
+/** Drops keys without a value, inner ones too: protobuf has no undefined. */
+export function withoutUndefined(properties: Properties): Properties {
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(clean);
+    return isObject(value) ? withoutUndefined(value) : value;
+  };
+  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([key, value]) => [key, clean(value)]));
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

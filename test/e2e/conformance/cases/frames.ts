@@ -56,8 +56,8 @@ export const framesCase: Case = {
     editionId: {
       after: (service) => ({
         editionId: service.edition("Branch"),
-        spaceId: service.space("Plans", "Branch"),
-        zoneId: service.zone("Canvas", "Plans", "Branch"),
+        spaceId: service.space(home, "Branch"),
+        zoneId: service.zone("Frames elsewhere", home, "Branch"),
       }),
     },
   },

@@ -23,11 +23,15 @@ export const cases: Readonly<Record<ResourceName, Case>> = {
 /** What cannot be made through the provider has to be there: teams, and spaces to take over. */
 export const seed: SeedInput = {
   editions: workshop.editions.map((edition, index) =>
-    index === 0 ? { ...edition, teams: withMore(edition) } : edition,
+    index === 0 ? { ...edition, teams: withMore(edition) } : { ...edition, teams: withSpaceOfFrames(edition) },
   ),
 };
 
 type SeedEdition = SeedInput["editions"][number];
+
+function withSpaceOfFrames({ teams: [first, ...others] }: SeedEdition): SeedEdition["teams"] {
+  return [...(first ? [{ ...first, spaces: [...(first.spaces ?? []), spaceOfFrames] }] : []), ...others];
+}
 
 function withMore({ teams: [first, ...others] }: SeedEdition): SeedEdition["teams"] {
   const labels = ["name", "description", "planType", "is renamed", "stays"];
