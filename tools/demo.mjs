@@ -156,13 +156,19 @@ function summary(resources) {
     ["Space", "spaces", ({ name }) => name],
     ["SpaceMember", "space members", ({ status }) => (status === "waiting" ? "waiting for people to join" : status)],
     ["Zone", "zones"],
-    ["Frame", "frames"],
   ];
-  const lines = rows.map(([kind, title, describe]) => {
-    const outputs = resources.filter(({ type }) => type.endsWith(`canvas:${kind}`)).map((resource) => resource.outputs);
-    const notes = describe ? tally(outputs.map(describe)) : "";
-    return `  ${bold(String(outputs.length).padStart(3))} ${title.padEnd(15)}${dim(notes)}`.trimEnd();
-  });
+  const outputsOf = (kind) =>
+    resources.filter(({ type }) => type.endsWith(`canvas:${kind}`)).map((resource) => resource.outputs);
+  const line = (count, title, notes = "") =>
+    `  ${bold(String(count).padStart(3))} ${title.padEnd(15)}${dim(notes)}`.trimEnd();
+  const boards = outputsOf("Frames");
+  const lines = [
+    ...rows.map(([kind, title, describe]) => {
+      const outputs = outputsOf(kind);
+      return line(outputs.length, title, describe && tally(outputs.map(describe)));
+    }),
+    line(boards.flatMap(({ frames }) => Object.keys(frames)).length, "frames", `in ${boards.length} resources`),
+  ];
   const first = resources.find(({ type }) => type.endsWith("canvas:Space"));
   const links = [
     ...(endsByItself ? [] : [["Look", bold(`${service.url}/#/spaces/${first.id}`)]]),

@@ -33,19 +33,19 @@ for (const [name, steps] of Object.entries(boards)) {
     { editionId, spaceId: space.spaceId, name },
     { ...opts, deletedWith: space },
   );
-  steps.forEach((step, index) => {
-    const args: canvas.FrameArgs = {
-      editionId,
-      spaceId: space.spaceId,
-      zoneId: zone.zoneId,
+  const cards = steps.map((step, index): [string, canvas.types.FrameItemArgs] => [
+    step.toLowerCase(),
+    {
       name: `${index + 1}. ${step}`,
       layout: { left: index * 260, top: 0, width: 240, height: 160 },
       // The opacity increases with each step.
       fills: [{ alpha: (index + 1) / steps.length, solid: { color: { hex } } }],
       strokes: [{ width: 2, position: "INSIDE", fill: { solid: { color: { hex } } } }],
-    };
-    new canvas.Frame(`${name}-${step}`.toLowerCase(), args, { deletedWith: zone });
-  });
+    },
+  ]);
+  const { spaceId, zoneId } = zone;
+  const frames = Object.fromEntries(cards);
+  new canvas.Frames(name.toLowerCase(), { editionId, spaceId, zoneId, frames }, { deletedWith: zone });
 }
 
 export const spaceId = space.spaceId;

@@ -1,12 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as canvas from "pulumi-canvas";
 
-/** The inputs of a frame, without the ids, which the board adds. */
-export type Card = Pick<canvas.FrameArgs, "layout" | "fills" | "strokes"> & {
-  readonly name: string;
-  /** The frame below this card: it is created first, because later frames are drawn on top. */
-  readonly on?: canvas.Frame;
-};
+/** A frame of a board; its name is different from those of the others. */
+export type Card = canvas.types.FrameItemArgs & { readonly name: string };
 
 export interface BoardOptions {
   readonly type?: string;
@@ -17,21 +13,22 @@ export interface BoardOptions {
 /** A component resource: a zone and its frames. */
 export class Board extends pulumi.ComponentResource {
   readonly zone: canvas.Zone;
-  readonly #id: string;
 
-  constructor(id: string, space: canvas.Space, name: string, { type = "Board", after }: BoardOptions = {}) {
+  constructor(
+    id: string,
+    space: canvas.Space,
+    name: string,
+    cards: readonly Card[],
+    { type = "Board", after }: BoardOptions = {},
+  ) {
     super(`onboarding:${type}`, id, {}, { parent: space });
     const { editionId, spaceId } = space;
-    this.#id = id;
     const opts = { parent: this, deletedWith: space, dependsOn: after?.zone };
     this.zone = new canvas.Zone(id, { editionId, spaceId, name }, opts);
-  }
-
-  add({ on, ...card }: Card): canvas.Frame {
-    const { editionId, spaceId, zoneId } = this.zone;
-    const args = { editionId, spaceId, zoneId, ...card };
-    const opts = { parent: this, deletedWith: this.zone, dependsOn: on };
-    return new canvas.Frame(`${this.#id}/${slug(card.name)}`, args, opts);
+    // However many cards there are, they are one resource, and one request.
+    const frames = Object.fromEntries(cards.map((card) => [slug(card.name), card]));
+    const { zoneId } = this.zone;
+    new canvas.Frames(id, { editionId, spaceId, zoneId, frames }, { parent: this, deletedWith: this.zone });
   }
 }
 

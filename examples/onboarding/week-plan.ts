@@ -1,5 +1,5 @@
 import type * as canvas from "pulumi-canvas";
-import { Board } from "./board";
+import { Board, type Card } from "./board";
 import { gradient, line, solid } from "./paint";
 
 /** The kind of an appointment determines its colours. */
@@ -24,25 +24,21 @@ const head = 56;
 /** A board with a column per day; the height of each appointment is proportional to its duration. */
 export class WeekPlan extends Board {
   constructor(id: string, space: canvas.Space, name: string, week: Week, after?: Board) {
-    super(id, space, name, { type: "WeekPlan", after });
-    Object.entries(week).forEach(([day, appointments], index) => {
-      this.#addDay(day, appointments, index * (width + gap));
-    });
+    const days = Object.entries(week);
+    const cards = days.flatMap(([day, appointments], index) => column(day, appointments, index * (width + gap)));
+    super(id, space, name, cards, { type: "WeekPlan", after });
   }
+}
 
-  #addDay(day: string, appointments: readonly Appointment[], left: number): void {
-    const hours = appointments.reduce((sum, [, length]) => sum + length, 0);
-    const column = this.add({
-      name: day,
-      layout: { left, top: 0, width, height: head + hours * hour },
-      fills: [solid("#F1F5F9")],
-      strokes: [line("#94A3B8", 0.5)],
-    });
-    let top = head;
-    for (const [kind, length, title] of appointments) {
-      const layout = { left: left + 10, top, width: width - 20, height: length * hour - 10 };
-      this.add({ name: title, on: column, layout, fills: [fills[kind]], strokes: [line("#0F172A", 0.12)] });
-      top += length * hour;
-    }
-  }
+/** A card for the day, which is drawn below its appointments because it is larger, and one for each appointment. */
+function column(day: string, appointments: readonly Appointment[], left: number): Card[] {
+  const hours = appointments.reduce((sum, [, length]) => sum + length, 0);
+  let top = head;
+  const cards = appointments.map(([kind, length, title]): Card => {
+    const layout = { left: left + 10, top, width: width - 20, height: length * hour - 10 };
+    top += length * hour;
+    return { name: title, layout, fills: [fills[kind]], strokes: [line("#0F172A", 0.12)] };
+  });
+  const layout = { left, top: 0, width, height: head + hours * hour };
+  return [{ name: day, layout, fills: [solid("#F1F5F9")], strokes: [line("#94A3B8", 0.5)] }, ...cards];
 }

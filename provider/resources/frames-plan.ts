@@ -51,10 +51,16 @@ export function planFrames(
   const kept = new Set(planned.filter(({ isNew }) => !isNew).map(({ id }) => id));
   return {
     wanted: planned,
-    inserts: planned.filter(({ isNew }) => isNew),
+    inserts: planned.filter(({ isNew }) => isNew).sort(byDrawingOrder),
     updates: planned.filter(({ drawing }) => Object.keys(drawing).length > 0),
     removals: Object.values(from.frameIds).filter((id) => !kept.has(id)),
   };
+}
+
+/** Later frames are drawn above earlier ones, and Pulumi's maps have no order: what may contain another frame goes first. */
+function byDrawingOrder(a: PlannedFrame, b: PlannedFrame): number {
+  const area = ({ item: { layout } }: PlannedFrame) => (layout.width ?? 0) * (layout.height ?? 0);
+  return area(b) - area(a) || (a.key < b.key ? -1 : 1);
 }
 
 /** The frames after a part of the plan. The old frame of a key stays until it is deleted, so that the next run deletes it. */

@@ -33,7 +33,9 @@ const shape = {
   spaceId: NumericId.describe("The space that holds the zone."),
   frames: z
     .record(FrameKey, z.strictObject(itemShape).meta(itemMeta))
-    .describe("The frames, each under a key of your choice. A frame whose key, name or type changes is inserted anew."),
+    .describe(
+      "The frames, each under a key of your choice. A frame whose key, name or type changes is inserted anew. Larger frames are inserted first, so that smaller ones are drawn above them.",
+    ),
   unlisted: z
     .enum(["keep", "report", "remove"])
     .default("keep")

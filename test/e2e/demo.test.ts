@@ -39,7 +39,7 @@ it(
     expect(stderr).toBe("");
     expect(stdout).toContain(`Port ${usualPort} is taken`);
     expect(stdout).toMatch(/^ {2}http:\/\/127\.0\.0\.1:(?!4020)\d+\/ /m);
-    expect(stdout).toContain("+ 93 created");
+    expect(stdout).toContain("+ 40 created");
     const summary = stdout.slice(stdout.indexOf("▸ Made in"));
     expect(summary.replace(/[\d.]+ s, with \d+ API calls/, "TIME")).toBe(`▸ Made in TIME
 
@@ -48,7 +48,7 @@ it(
     3 spaces         Welcome, First weeks, How we work
     9 space members  3 active, 6 waiting for people to join
     6 zones
-   59 frames
+   59 frames         in 6 resources
 
   Read  examples/onboarding/index.ts
 `);

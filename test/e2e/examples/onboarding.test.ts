@@ -8,7 +8,7 @@ it("invites everyone, draws the boards, and gives the guides their roles once th
 }, async () => {
   const example = await Example.open("onboarding");
   const before = await example.workspace();
-  expect(await example.up()).toEqual({ create: 93 });
+  expect(await example.up()).toEqual({ create: 40 });
   const made = await example.workspace();
   expect(growth(before, made)).toEqual({ invitations: 8, spaces: 3, zones: 6, frames: 59 });
   const order = ["Welcome", "First weeks", "How we work"];
@@ -26,12 +26,12 @@ it("invites everyone, draws the boards, and gives the guides their roles once th
     "When you are stuck",
     "Who is who",
   ]);
-  await example.expectNothingToDo(93);
+  await example.expectNothingToDo(40);
 
   await example.control("POST", "/invitations/accept", { mailId: "product-lead@example.com" });
   // The memberships of the invited person in two spaces are created now.
   expect((await succeed(example.stack.up({ args: ["--refresh"] }))).changes).toMatchObject({ update: 2 });
-  await example.expectNothingToDo(93);
+  await example.expectNothingToDo(40);
   const joined = await example.workspace();
   const editors = joined.spaceMembers.slice(made.spaceMembers.length);
   expect(editors.map(({ role, type }) => ({ role, type }))).toEqual([
@@ -39,7 +39,7 @@ it("invites everyone, draws the boards, and gives the guides their roles once th
     { role: "EDITOR", type: "USER" },
   ]);
 
-  expect(await example.destroy()).toEqual({ delete: 93 });
+  expect(await example.destroy()).toEqual({ delete: 40 });
   const after = await example.workspace();
   // Destroy does not delete the contents of a trashed space, so that it can be restored.
   expect(after.frames).toHaveLength(joined.frames.length);

@@ -49,6 +49,13 @@ describe("create", () => {
     expect(names(session)).toEqual(["Next week", "Old", "now"]);
   });
 
+  it("inserts larger frames first, so that smaller ones are drawn above them", async () => {
+    const session = await TestSession.start();
+    const size = (width: number) => ({ layout: { width, height: 10 } });
+    await create(session, { c: size(10), unsized: {}, b: size(10), a: size(20) });
+    expect(onCanvas(session).map(({ name }) => name)).toEqual(["Old", "a", "b", "c", "unsized"]);
+  });
+
   it("finds the frames if the response was lost", async () => {
     const session = await TestSession.start();
     session.fault("POST", path, lostResponse);
