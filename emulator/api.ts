@@ -58,6 +58,7 @@ export function apiRoutes(world: World, pipeline: RequestPipeline, rateLimits: R
         const request = { query, contentType: c.req.header("content-type"), text, failingItems };
         const call = new Call(c.req.param(), caller, edition, world, request);
         const result = world.store.transaction(() => handler(call));
+        if (result.refusal) throw result.refusal;
         const isEmpty = world.reads("empty-write-responses") && !needsBody(endpoint);
         return isEmpty ? emptyResponse : successResponse(c.req.path, result);
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { EndpointName, endpoints, ParameterName } from "./endpoints.ts";
-import { invalid } from "./errors.ts";
+import { invalid, type ServiceError } from "./errors.ts";
 import type { Store } from "./store.ts";
 import type { Edition, User } from "./tables.ts";
 import { parse } from "./validation.ts";
@@ -86,6 +86,8 @@ export interface HandlerResult {
   readonly message: string;
   readonly data: unknown;
   readonly status?: 206;
+  /** The error to respond with although what was written stays. */
+  readonly refusal?: ServiceError;
 }
 
 /** Synchronous, and run inside one transaction, so that a request is atomic. */

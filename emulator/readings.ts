@@ -67,6 +67,15 @@ export const readings = {
   "unconfirmed-additions": {
     description: "Adding members and inserting frames succeeds with an empty `added_members` or `inserted_ids`.",
   },
+  "additions-all-or-nothing": {
+    description: "If one member of a request cannot be added, nobody is, and the response is the error of that member.",
+    excludes: ["additions-stop-at-refusal"],
+  },
+  "additions-stop-at-refusal": {
+    description:
+      "Members are added in order up to the first that cannot be; those before it stay, and the response is its error.",
+    excludes: ["additions-all-or-nothing"],
+  },
 } as const satisfies Record<string, Reading>;
 
 export type ReadingName = keyof typeof readings;

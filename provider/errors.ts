@@ -201,6 +201,17 @@ export class OutcomeUnknownError extends CanvasError {
   override readonly name = "OutcomeUnknownError";
 }
 
+/** A write that failed after a request with others in it was refused, which the service may have applied in part. */
+export class RefusedTogetherError extends CanvasError {
+  override readonly name = "RefusedTogetherError";
+  readonly reason: Error;
+
+  constructor(reason: Error) {
+    super(reason.message, { cause: reason });
+    this.reason = reason;
+  }
+}
+
 /** A create that failed after the object existed; the next run continues from `state`. */
 export class PartialCreateError<State = unknown> extends CanvasError {
   override readonly name = "PartialCreateError";

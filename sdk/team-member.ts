@@ -53,7 +53,7 @@ export class TeamMember extends CanvasResource {
   /** The edition that holds the team. */
   declare readonly editionId: pulumi.Output<string>;
 
-  /** `active`; `invited` until the person accepts; `uncertain` if the response to the invitation was lost, until the next update. */
+  /** `active`; `invited` until the person accepts; `uncertain` if it is not known whether they were invited, until the next update. */
   declare readonly status: pulumi.Output<"active" | "invited" | "uncertain">;
 
   /** The person's user id, once they are active. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { BadRequest, CanvasError, isOutcomeUnknown } from "../errors.ts";
+import { BadRequest, CanvasError, isOutcomeUnknown, RefusedTogetherError } from "../errors.ts";
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
@@ -189,16 +189,24 @@ async function add(session: Session, active: State, inputs: Inputs): Promise<Sta
   const { editionId, spaceId, memberId = "", type } = active;
   const member = { memberId, role: inputs.role, type };
   try {
-    const { unconfirmed } = await session.client.spaceMembers.add(editionId, spaceId, [member]);
-    if (unconfirmed.length === 0 || (await find(session, active, true))) return active;
+    const addition = await session.client.spaceMembers.addOne([editionId, spaceId], member);
+    // The request has made the list stale: all who were added together share the new one.
+    if (addition === "added" || (await find(session, active, false))) return active;
   } catch (error) {
-    if (!(error instanceof BadRequest || isOutcomeUnknown(error))) throw error;
-    const found = await find(session, active, true);
-    if (!found) throw error;
-    return isOutcomeUnknown(error) ? setRole(session, active, found.role) : takeOver(session, active, inputs, found);
+    const isInDoubt = error instanceof RefusedTogetherError;
+    if (!(error instanceof BadRequest || isInDoubt || isOutcomeUnknown(error))) throw error;
+    const found = await find(session, active, false);
+    if (!found) throw isInDoubt ? error.reason : error;
+    const isOurs = isInDoubt ? await isAddedByCaller(session, active, found) : isOutcomeUnknown(error);
+    return isOurs ? setRole(session, active, found.role) : takeOver(session, active, inputs, found);
   }
   const remedy = "look at its members and try again";
   throw new CanvasError(`space ${spaceId} did not confirm that it took ${type} ${memberId}; ${remedy}`);
+}
+
+/** Whether the caller has added someone who was not in the space before, as far as the service says who did. */
+async function isAddedByCaller({ client }: Session, { editionId }: State, { addedBy }: SpaceMember): Promise<boolean> {
+  return addedBy === undefined || addedBy === (await client.myZuid(editionId));
 }
 
 /** Manages someone who is a member already, if the program asks for it or has managed them before. */

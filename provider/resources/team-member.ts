@@ -2,7 +2,14 @@ import { z } from "zod";
 import type { TeamMember } from "../api/endpoints/team-members.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { BadRequest, CanvasError, isOutcomeUnknown, OutcomeUnknownError, PartialCreateError } from "../errors.ts";
+import {
+  BadRequest,
+  CanvasError,
+  isOutcomeUnknown,
+  OutcomeUnknownError,
+  PartialCreateError,
+  RefusedTogetherError,
+} from "../errors.ts";
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findTeam, parseImportedInputs } from "../runtime/find.ts";
@@ -49,7 +56,7 @@ export const TeamMemberState = z.object({
   status: z
     .enum(["active", "invited", "uncertain"])
     .describe(
-      "`active`; `invited` until the person accepts; `uncertain` if the response to the invitation was lost, until the next update.",
+      "`active`; `invited` until the person accepts; `uncertain` if it is not known whether they were invited, until the next update.",
     ),
   zuid: z.string().optional().describe("The person's user id, once they are active."),
   adopted: z
@@ -87,8 +94,10 @@ export const teamMember = defineResource({
       const isReplacement = session.claims.isManaged("TeamMember", identityOf(inputs));
       return { id, state: await invite(session, state, inputs, isReplacement) };
     } catch (cause) {
-      // Record it, so that the next run knows that the invitation may be its own.
-      throw cause instanceof Error && isOutcomeUnknown(cause) ? new PartialCreateError({ id, state, cause }) : cause;
+      const isInDoubt = cause instanceof RefusedTogetherError;
+      if (!(isInDoubt || (cause instanceof Error && isOutcomeUnknown(cause)))) throw cause;
+      // Record it, so that the next run knows that the invitation may be its own; in doubt, it may also be somebody else's.
+      throw new PartialCreateError({ id, state: isInDoubt ? { ...state, adopted: true } : state, cause });
     }
   },
 
@@ -106,7 +115,7 @@ export const teamMember = defineResource({
 
   async update(session, id, state, inputs) {
     if (state.status === "uncertain") return invite(session, state, inputs, true);
-    const member = await find(session, state, false);
+    const member = await find(session, state);
     if (member) return setRole(session, state, inputs, member);
     if (state.status === "active") {
       throw new CanvasError(`TeamMember ${id} is no longer in the team; run pulumi up --refresh to invite them again`);
@@ -166,29 +175,43 @@ const searchScope = {
 
 /** Invites a person. If they are already invited or in the team, an earlier request of ours may be the reason. */
 async function invite(session: Session, state: State, inputs: Inputs, isRepeated: boolean): Promise<State> {
-  const { client } = session;
-  const { editionId } = state;
   const { teamId, mailId, role } = inputs;
   const invited: State = { ...withInputs(state, inputs), status: "invited" };
-  let mayBeOurs = isRepeated;
-  const send = () => client.teamMembers.add(editionId, teamId, [{ mailId, role }]);
+  let mayBeOurs = isRepeated && !state.adopted;
+  const send = () => session.client.teamMembers.addOne([state.editionId, teamId], { mailId, role });
   try {
-    const { isPartial, unconfirmed } = await send().catch((error: unknown) => {
+    const addition = await send().catch((error: unknown) => {
       if (!isOutcomeUnknown(error)) throw error;
       mayBeOurs = true;
-      // Sending it again is harmless: the service refuses a second invitation.
-      return send();
+      // Sending it again is harmless: the service refuses a second invitation. Any other failure leaves the first unknown.
+      return send().catch((second: unknown) => {
+        throw refusalOf(second) ? second : error;
+      });
     });
-    if (unconfirmed.length === 0) return invited;
-    const member = await find(session, invited, true);
+    if (addition === "added") return { ...invited, adopted: undefined };
+    const member = await find(session, invited);
     if (member) return setRole(session, invited, inputs, member);
     const remedy = "look at its members and invitations, then try again";
-    if (isPartial) throw new CanvasError(`team ${teamId} did not take ${mailId}; ${remedy}`);
+    if (addition === "not added") throw new CanvasError(`team ${teamId} did not take ${mailId}; ${remedy}`);
     throw new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited; ${remedy}`);
-  } catch (refusal) {
-    if (!(refusal instanceof BadRequest)) throw refusal;
-    return takeOver(session, invited, inputs, { mayBeOurs, isRepeated, refusal });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return takeOver(session, invited, inputs, { mayBeOurs, isRepeated, refusal, isInDoubt: refusal !== error });
   }
+}
+
+function refusalOf(error: unknown): BadRequest | undefined {
+  const reason = error instanceof RefusedTogetherError ? error.reason : error;
+  return reason instanceof BadRequest ? reason : undefined;
+}
+
+interface Refusal {
+  readonly refusal: BadRequest;
+  readonly isRepeated: boolean;
+  readonly mayBeOurs: boolean;
+  /** Whether a request with others in it was refused before, which may have invited them. */
+  readonly isInDoubt: boolean;
 }
 
 /** Decides what a refused invitation means: the service gives no reason that could be relied on. */
@@ -196,11 +219,11 @@ async function takeOver(
   session: Session,
   invited: State,
   inputs: Inputs,
-  { mayBeOurs, isRepeated, refusal }: { mayBeOurs: boolean; isRepeated: boolean; refusal: BadRequest },
+  { mayBeOurs, isRepeated, refusal, isInDoubt }: Refusal,
 ): Promise<State> {
   const { claims } = session;
   const { teamId, mailId, adopt, adoptInvitation } = inputs;
-  const member = await find(session, invited, true);
+  const member = await find(session, invited);
   // An invitation that was sent a moment ago has made nobody a member: they were there before.
   if (member && !isRepeated && !adopt) {
     const remedy = "set adopt: true to manage them here, or take them out of the program";
@@ -214,9 +237,9 @@ async function takeOver(
   }
   if (mayBeOurs) return invited;
   if (adoptInvitation) return { ...invited, adopted: true };
-  throw new CanvasError(`${refusal.message}; if ${mailId} is invited already, set adoptInvitation: true`, {
-    cause: refusal,
-  });
+  const remedy = `if ${mailId} is invited already, set adoptInvitation: true`;
+  const error = new CanvasError(`${refusal.message}; ${remedy}`, { cause: refusal });
+  throw isInDoubt ? new RefusedTogetherError(error) : error;
 }
 
 async function setRole(session: Session, state: State, inputs: Inputs, member: TeamMember): Promise<State> {
@@ -224,7 +247,7 @@ async function setRole(session: Session, state: State, inputs: Inputs, member: T
   const { zuid } = member;
   if (member.role !== inputs.role) {
     const change = session.client.teamMembers.changeRole(editionId, teamId, zuid, inputs.role);
-    const isSet = async () => (await find(session, { ...state, zuid }, true))?.role === inputs.role;
+    const isSet = async () => (await find(session, { ...state, zuid }))?.role === inputs.role;
     await applyOrVerify(`TeamMember ${teamId}/${inputs.mailId}`, change, isSet);
   }
   return { ...withInputs(state, inputs), status: "active", zuid };
@@ -239,7 +262,8 @@ function withInputs(state: State, inputs: Inputs): State {
 const isSamePerson = (member: TeamMember, { zuid, mailId }: State): boolean =>
   member.zuid === zuid || equalAddresses(member.mailId, mailId);
 
-async function find({ client }: Session, state: State, fresh: boolean): Promise<TeamMember | undefined> {
-  const members = await client.teamMembers.list(state.editionId, state.teamId, { fresh });
+/** The member; all who were written together share the list, which their request has made stale. */
+async function find({ client }: Session, state: State): Promise<TeamMember | undefined> {
+  const members = await client.teamMembers.list(state.editionId, state.teamId);
   return members.find((member) => isSamePerson(member, state));
 }

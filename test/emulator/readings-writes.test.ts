@@ -125,6 +125,20 @@ describe("empty-write-responses", () => {
   });
 });
 
+describe.each<[ReadingName, added: string[]]>([
+  ["additions-all-or-nothing", []],
+  ["additions-stop-at-refusal", ["first@example.com"]],
+])("%s", (reading, added) => {
+  it("responds with the error of the member who cannot be added", async () => {
+    const scene = await open(reading);
+    const names = ["first", "member", "last"].map((name) => ({ mail_id: `${name}@example.com`, role: "MEMBER" }));
+    const { status, body } = await scene.call("POST", `/teams/${scene.team("Alpha")}/members`, { members_info: names });
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ details: { error_code: "E4004" } });
+    expect([...scene.emulator.world.store.all("invitations")].map(({ address }) => address)).toEqual(added);
+  });
+});
+
 describe("unconfirmed-additions", () => {
   it("adds members and frames and confirms none", async () => {
     const scene = await open("unconfirmed-additions");

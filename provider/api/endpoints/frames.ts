@@ -4,7 +4,7 @@ import { DrawingFromWire, drawingToWire } from "../../drawing/wire.ts";
 import { BadRequest, Conflict, UnexpectedResponse, ZoneInactive } from "../../errors.ts";
 import type { ListCache, ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
-import type { Coalescer } from "../transport/coalesce.ts";
+import { CoalescedByParent } from "../transport/coalesce-by-parent.ts";
 import type { Transport } from "../transport/transport.ts";
 import { Count, Id, record } from "../transport/wire.ts";
 
@@ -64,25 +64,9 @@ export interface FrameUpdate {
 /** The ids that address a zone. */
 export type ZoneIds = readonly [editionId: string, spaceId: string, zoneId: string];
 
-/** One queue of writes for each zone. */
-class CoalescedByZone<Item, Result> {
-  readonly #queues = new Map<string, Coalescer<Item, Result>>();
-  readonly #newQueue: (zone: ZoneIds) => Coalescer<Item, Result>;
-
-  constructor(transport: Transport, send: (zone: ZoneIds, items: readonly Item[]) => Promise<readonly Result[]>) {
-    // What is wrong with the zone is wrong for each frame.
-    const isRefusal = (error: unknown) =>
-      (error instanceof BadRequest && !(error instanceof ZoneInactive)) || error instanceof Conflict;
-    this.#newQueue = (zone) => transport.coalescer({ send: (items) => send(zone, items), isRefusal });
-  }
-
-  write(zone: ZoneIds, item: Item): Promise<Result> {
-    const key = zone.join("/");
-    const queue = this.#queues.get(key) ?? this.#newQueue(zone);
-    this.#queues.set(key, queue);
-    return queue.write(item);
-  }
-}
+/** What is wrong with the zone is wrong for each frame. */
+const isRefusal = (error: unknown): boolean =>
+  (error instanceof BadRequest && !(error instanceof ZoneInactive)) || error instanceof Conflict;
 
 /** The frames at the root of a zone. */
 export class Frames {
@@ -91,23 +75,30 @@ export class Frames {
   readonly #cache: ListCache<readonly Frame[]>;
 
   /** Single writes to one zone share requests, for each operation. */
-  readonly #inserts: CoalescedByZone<NewFrame, boolean>;
-  readonly #updates: CoalescedByZone<FrameUpdate, boolean>;
-  readonly #removals: CoalescedByZone<string, boolean>;
+  readonly #inserts: CoalescedByParent<ZoneIds, NewFrame, boolean>;
+  readonly #updates: CoalescedByParent<ZoneIds, FrameUpdate, boolean>;
+  readonly #removals: CoalescedByParent<ZoneIds, string, boolean>;
 
   constructor(transport: Transport, lists: Lists) {
     this.#transport = transport;
     this.#lists = lists;
     this.#cache = lists.cacheOf("frames");
     const succeeded = (outcomes: readonly FrameOutcome[]) => outcomes.map((outcome) => outcome.succeeded);
-    this.#inserts = new CoalescedByZone(transport, async (zone, frames) => {
-      const inserted = new Set(await this.insert(...zone, frames));
-      return frames.map(({ id }) => inserted.has(id));
+    this.#inserts = new CoalescedByParent(transport, {
+      isRefusal,
+      send: async (zone, frames) => {
+        const inserted = new Set(await this.insert(...zone, frames));
+        return frames.map(({ id }) => inserted.has(id));
+      },
     });
-    this.#updates = new CoalescedByZone(transport, async (zone, frames) =>
-      succeeded(await this.update(...zone, frames)),
-    );
-    this.#removals = new CoalescedByZone(transport, async (zone, ids) => succeeded(await this.remove(...zone, ids)));
+    this.#updates = new CoalescedByParent(transport, {
+      isRefusal,
+      send: async (zone, frames) => succeeded(await this.update(...zone, frames)),
+    });
+    this.#removals = new CoalescedByParent(transport, {
+      isRefusal,
+      send: async (zone, ids) => succeeded(await this.remove(...zone, ids)),
+    });
   }
 
   /** Inserts one frame, with others of its zone; whether the service confirmed it. */

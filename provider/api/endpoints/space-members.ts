@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { ListCache, type ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
+import type { CoalescedByParent } from "../transport/coalesce-by-parent.ts";
 import type { Transport } from "../transport/transport.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
+import { type Addition, type AdditionResponse, coalesceAdditions, type ParentIds } from "./additions.ts";
 
 const SpaceMemberRecord = record(
   {
@@ -34,11 +36,17 @@ export class SpaceMembers {
   readonly #lists: Lists;
   readonly #cache: ListCache<readonly SpaceMember[]>;
   readonly #snapshots = new ListCache<readonly SpaceMember[]>();
+  readonly #additions: CoalescedByParent<ParentIds, NewSpaceMember, Addition>;
 
   constructor(transport: Transport, lists: Lists) {
     this.#transport = transport;
     this.#lists = lists;
     this.#cache = lists.cacheOf("spaceMembers");
+    this.#additions = coalesceAdditions(transport, {
+      add: (space, members) => this.add(...space, members),
+      toWire,
+      idOf: ({ memberId }) => memberId,
+    });
   }
 
   async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly SpaceMember[]> {
@@ -56,17 +64,22 @@ export class SpaceMembers {
     return this.#snapshots.load([editionId, spaceId], () => this.list(editionId, spaceId));
   }
 
-  /** Adds members; `unconfirmed` are those that the response does not name. */
+  /** Adds one member, together with others who are added to the space at the same time. */
+  addOne(space: ParentIds, member: NewSpaceMember): Promise<Addition> {
+    return this.#additions.write(space, member);
+  }
+
+  /** Adds members with one request. */
   async add(
     editionId: string,
     spaceId: string,
     members: readonly NewSpaceMember[],
-  ): Promise<{ readonly isPartial: boolean; readonly unconfirmed: readonly NewSpaceMember[] }> {
+  ): Promise<AdditionResponse<NewSpaceMember>> {
     const { status, data: added } = await this.#lists.write(membersOf(editionId, spaceId), () =>
       this.#transport.sendForStatus({
         operation: "addSpaceMembers",
         params: { editionId, spaceId },
-        body: { members_info: members.map(({ memberId, role, type }) => ({ zuid: memberId, role, type })) },
+        body: { members_info: members.map(toWire) },
         response: optionalListUnder("added_members", SpaceMemberRecord),
       }),
     );
@@ -97,6 +110,8 @@ export class SpaceMembers {
     );
   }
 }
+
+const toWire = ({ memberId, role, type }: NewSpaceMember) => ({ zuid: memberId, role, type });
 
 /** Space lists include member counts. */
 const membersOf = (editionId: string, spaceId: string): StaleLists => ({

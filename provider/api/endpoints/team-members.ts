@@ -2,8 +2,10 @@ import { z } from "zod";
 import { ListCache, type ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
+import type { CoalescedByParent } from "../transport/coalesce-by-parent.ts";
 import type { Transport } from "../transport/transport.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
+import { type Addition, type AdditionResponse, coalesceAdditions, type ParentIds } from "./additions.ts";
 
 const TeamMemberRecord = record(
   {
@@ -39,11 +41,17 @@ export class TeamMembers {
   readonly #lists: Lists;
   readonly #cache: ListCache<readonly TeamMember[]>;
   readonly #snapshots = new ListCache<readonly TeamMember[]>();
+  readonly #additions: CoalescedByParent<ParentIds, NewTeamMember, Addition>;
 
   constructor(transport: Transport, lists: Lists) {
     this.#transport = transport;
     this.#lists = lists;
     this.#cache = lists.cacheOf("teamMembers");
+    this.#additions = coalesceAdditions(transport, {
+      add: (team, members) => this.add(...team, members),
+      toWire,
+      idOf: ({ mailId }) => mailId.toLowerCase(),
+    });
   }
 
   async list(editionId: string, teamId: string, options?: ListOptions): Promise<readonly TeamMember[]> {
@@ -69,17 +77,22 @@ export class TeamMembers {
     return this.#snapshots.load([editionId, teamId], () => this.list(editionId, teamId));
   }
 
-  /** Invites people; `unconfirmed` are those whom the response does not name. */
+  /** Invites one person, together with others who are invited to the team at the same time. */
+  addOne(team: ParentIds, member: NewTeamMember): Promise<Addition> {
+    return this.#additions.write(team, member);
+  }
+
+  /** Invites people with one request. */
   async add(
     editionId: string,
     teamId: string,
     members: readonly NewTeamMember[],
-  ): Promise<{ readonly isPartial: boolean; readonly unconfirmed: readonly NewTeamMember[] }> {
+  ): Promise<AdditionResponse<NewTeamMember>> {
     const { status, data: added } = await this.#lists.write(membersOf(editionId, teamId), () =>
       this.#transport.sendForStatus({
         operation: "addTeamMembers",
         params: { editionId, teamId },
-        body: { members_info: members.map(({ mailId, role }) => ({ mail_id: mailId, role })) },
+        body: { members_info: members.map(toWire) },
         response: optionalListUnder("added_members", InvitedMemberRecord),
       }),
     );
@@ -122,6 +135,8 @@ export class TeamMembers {
     );
   }
 }
+
+const toWire = ({ mailId, role }: NewTeamMember) => ({ mail_id: mailId, role });
 
 /** Team lists include member counts. */
 const membersOf = (editionId: string, teamId: string): StaleLists => ({

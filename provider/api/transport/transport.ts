@@ -55,7 +55,7 @@ export class Transport {
   }
 
   /** Writes that share requests, and end with this client. */
-  coalescer<Item, Result>(writes: CoalescedWrites<Item, Result>): Coalescer<Item, Result> {
+  coalescer<Item, Result extends NonNullable<unknown>>(writes: CoalescedWrites<Item, Result>): Coalescer<Item, Result> {
     return new Coalescer(writes, this.#cancellation);
   }
 

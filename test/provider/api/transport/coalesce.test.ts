@@ -21,15 +21,24 @@ class Collection {
         await new Promise<void>((resolve) => (this.isPaused ? this.#release.push(resolve) : setImmediate(resolve)));
         if (items.some((item) => item.startsWith("lost"))) throw new CanvasError("lost");
         if (items.some((item) => item.startsWith("bad"))) throw new Refusal("refused");
-        this.applied.push(...items);
-        return items.map((item) => `${item} done`);
+        const accepted = items.filter((item) => !item.startsWith("left out"));
+        if (accepted.length === 0) throw new Refusal("refused alone");
+        this.applied.push(...accepted);
+        return items.map((item) => (accepted.includes(item) ? `${item} done` : undefined));
       },
+      fits: (items) => items.length <= 4 && new Set(items).size === items.length,
+      errorInDoubt: (error) => (error instanceof Refusal ? new CanvasError(`${error.message} twice`) : error),
     },
     this.client,
   );
 
   release(): void {
     this.isPaused = false;
+    this.releaseOne();
+  }
+
+  /** Lets the request under way go on, and not the next one. */
+  releaseOne(): void {
     for (const go of this.#release.splice(0)) go();
   }
 }
@@ -55,9 +64,38 @@ describe("writes to one collection", () => {
   it("are taken apart as far as needed if they are refused, and never sent again once applied", async () => {
     const { writes, requests, applied } = new Collection();
     const all = ["first", "a", "b", "bad", "c"].map((item) => writes.write(item));
-    expect(await outcomes(all)).toEqual(["first done", "a done", "b done", "refused", "c done"]);
+    expect(await outcomes(all)).toEqual(["first done", "a done", "b done", "refused twice", "c done"]);
     expect(requests).toEqual(["first", "a b bad c", "a b", "bad c", "bad", "c"]);
     expect(applied).toEqual(["first", "a", "b", "c"]);
+  });
+
+  it("are sent alone, once, if the response leaves them out", async () => {
+    const { writes, requests, applied } = new Collection();
+    const all = ["first", "a", "left out 1", "b", "left out 2"].map((item) => writes.write(item));
+    expect(await outcomes(all)).toEqual(["first done", "a done", "refused alone", "b done", "refused alone"]);
+    expect(requests).toEqual(["first", "a left out 1 b left out 2", "left out 1", "left out 2"]);
+    expect(applied).toEqual(["first", "a", "b"]);
+  });
+
+  it("are divided where they do not fit into one request", async () => {
+    const { writes, requests } = new Collection();
+    const all = ["first", "a", "b", "c", "d", "e"].map((item) => writes.write(item));
+    await Promise.all(all);
+    expect(requests).toEqual(["first", "a b c d", "e"]);
+  });
+
+  it("are not in one request if they are the same", async () => {
+    const { writes, requests } = new Collection();
+    const all = ["first", "a", "b", "a", "c"].map((item) => writes.write(item));
+    expect(await outcomes(all)).toEqual(["first done", "a done", "b done", "a done", "c done"]);
+    expect(requests).toEqual(["first", "a b", "a c"]);
+  });
+
+  it("are sent one by one after one was refused by itself, until one succeeds", async () => {
+    const { writes, requests } = new Collection();
+    const all = ["bad 1", "bad 2", "a", "b", "c"].map((item) => writes.write(item));
+    expect(await outcomes(all)).toEqual(["refused", "refused", "a done", "b done", "c done"]);
+    expect(requests).toEqual(["bad 1", "bad 2", "a", "b c"]);
   });
 
   it("are not sent again if the outcome is unknown", async () => {
@@ -84,6 +122,23 @@ describe("a deadline", () => {
     collection.release();
     expect(await outcomes([first, other])).toEqual(["first done", "other done"]);
     expect(collection.requests).toEqual(["first", "other"]);
+  });
+
+  it("keeps a write from being sent again after a refusal, and not the others", async () => {
+    const collection = new Collection();
+    collection.isPaused = true;
+    const write = (item: string) => collection.writes.write(item);
+    const inTime = (item: string) => withDeadline({ ...deadline, graceMs: 60_000 }, () => write(item));
+    const first = write("first");
+    const all = [first, inTime("late"), ...["bad", "a", "b"].map(write)];
+    const waiting = rejection(inTime("waiting"), CanvasError);
+    collection.releaseOne();
+    await first;
+    await waiting;
+    collection.release();
+    const late = "the write was not sent because its time is over";
+    expect(await outcomes(all)).toEqual(["first done", late, "refused twice", "a done", "b done"]);
+    expect(collection.requests).toEqual(["first", "late bad a b", "bad", "a b"]);
   });
 
   it("ends the wait for a write under way after the grace period, and does not cancel it", async () => {
