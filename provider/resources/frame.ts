@@ -5,12 +5,12 @@ import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { equalDrawings, Fill, Layout, managedPart, Stroke } from "../drawing/drawing.ts";
 import type { Drawing } from "../drawing/wire.ts";
-import { CanvasError, factOf, isOutcomeUnknown, OutcomeUnknownError } from "../errors.ts";
+import { CanvasError, factOf, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import { locateZone, zoneGone } from "../runtime/locate-zone.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
-import { applyOrVerify, finishCreate, isRefusal } from "../runtime/outcomes.ts";
+import { applyOrVerify, finishCreate } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
 

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { BadRequest, CanvasError, isOutcomeUnknown } from "../errors.ts";
+import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal } from "../errors.ts";
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
-import { applyOrVerify, isRefusal } from "../runtime/outcomes.ts";
-import { readSpace } from "../runtime/presence.ts";
+import { applyOrVerify } from "../runtime/outcomes.ts";
+import { readSpace, readSpaceOnce } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
@@ -100,7 +100,7 @@ export const spaceMember = defineResource({
       return { ...state, status: zuid === undefined ? "waiting" : "joined" };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const space = await readSpace(session, { editionId, spaceId });
+      const space = await readSpaceOnce(session, { editionId, spaceId });
       if (!space) return undefined;
       // Members of a trashed space are not visible, and are restored with it.
       if (!space.isActive) return state;

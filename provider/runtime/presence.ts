@@ -13,6 +13,12 @@ export interface SpacePlace {
   readonly teamId?: string | undefined;
 }
 
+/** `readSpace`, once for everything in the space, until something is written. */
+export function readSpaceOnce(session: Session, place: SpacePlace): Promise<Space | undefined> {
+  const { editionId, spaceId, teamId = "" } = place;
+  return session.lookups.spaces.load([editionId, spaceId, teamId], () => readSpace(session, place));
+}
+
 /** The space, active or trashed; undefined only if the caller would see it if it existed. */
 export async function readSpace(session: Session, place: SpacePlace): Promise<Space | undefined> {
   const { spaces } = session.client;

@@ -4,6 +4,7 @@ import { waitUntilDeadline } from "../api/transport/cancellation.ts";
 import type { Config } from "../config.ts";
 import { Claims } from "./claims.ts";
 import { CreateOnce } from "./create-once.ts";
+import { Lookups } from "./lookups.ts";
 import { Renames } from "./renames.ts";
 import { TrashedByProgram } from "./trashed-by-program.ts";
 
@@ -13,6 +14,7 @@ export interface Session {
   readonly client: CanvasClient;
   readonly creates: CreateOnce;
   readonly claims: Claims;
+  readonly lookups: Lookups;
   readonly renames: Renames;
   readonly trashedByProgram: TrashedByProgram;
   /** Shows the user a warning. */
@@ -37,7 +39,7 @@ export function createSession(
 ): Session {
   const creates = new CreateOnce((milliseconds) => waitUntilDeadline(sleep(milliseconds)));
   const own = { claims: new Claims(), renames: new Renames(), trashedByProgram: new TrashedByProgram() };
-  return { config, client, creates, ...own, warn: (message) => messages.warn(message) };
+  return { config, client, creates, lookups: new Lookups(client), ...own, warn: (message) => messages.warn(message) };
 }
 
 /** The session of a configuration, created with the first call. */

@@ -14,6 +14,7 @@ import {
 import { type Config, resolveConfig } from "../../../provider/config.ts";
 import { Claims } from "../../../provider/runtime/claims.ts";
 import { CreateOnce } from "../../../provider/runtime/create-once.ts";
+import { Lookups } from "../../../provider/runtime/lookups.ts";
 import { Renames } from "../../../provider/runtime/renames.ts";
 import type { Session } from "../../../provider/runtime/session.ts";
 import { TrashedByProgram } from "../../../provider/runtime/trashed-by-program.ts";
@@ -54,6 +55,7 @@ export class TestSession implements Session {
   readonly service: Service;
   readonly config: Config;
   readonly client: CanvasClient;
+  readonly lookups: Lookups;
   /** Waits of a create are not waited for. */
   readonly creates = new CreateOnce(async () => {});
   readonly claims = new Claims();
@@ -71,6 +73,7 @@ export class TestSession implements Session {
     this.service = service;
     this.config = resolveConfig({ explicit: settings, env: {} });
     this.client = http ? new CanvasClient(this.config, { http }) : service.client(settings);
+    this.lookups = new Lookups(this.client);
   }
 
   static async start(seed = workspace): Promise<TestSession> {

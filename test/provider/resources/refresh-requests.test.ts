@@ -1,0 +1,167 @@
+// How many requests a refresh sends: what resources have in common is read once.
+import { expect, it } from "vitest";
+import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import { FrameState, frame } from "../../../provider/resources/frame.ts";
+import { SpaceMemberState, spaceMember } from "../../../provider/resources/space-member.ts";
+import { ZoneState, zone } from "../../../provider/resources/zone.ts";
+import { acme } from "../../acme.ts";
+import { TestSession } from "./harness.ts";
+
+const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
+const people = range(60).map((one) => `person${one}@example.com`);
+
+/** A space with 20 zones of 2 frames each and one of 50, and an empty one, in a team of 60 people. */
+const seed: SeedInput = {
+  editions: [
+    {
+      ...acme,
+      teams: [
+        {
+          name: "Alpha",
+          members: people.map((mailId) => ({ mailId })),
+          spaces: [
+            {
+              name: "Plans",
+              zones: range(20).map((one) => ({
+                name: `Zone ${one}`,
+                frames: range(2).map((number) => ({ name: `Frame ${one}.${number}` })),
+              })),
+            },
+            {
+              name: "Canvases",
+              zones: [{ name: "Large", frames: range(50).map((number) => ({ name: `Frame ${number}` })) }],
+            },
+            { name: "Annex" },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+/** The requests of some work, counted, with the ids of spaces and zones left out. */
+async function countedRequests(session: TestSession, work: () => Promise<unknown>): Promise<Record<string, number>> {
+  session.takeRequests();
+  await work();
+  const counts: Record<string, number> = {};
+  for (const request of session.takeRequests()) {
+    const operation = request.replace(/\/(spaces|zones|teams)\/(?!meta)[\w-]+/g, "/$1/ID");
+    counts[operation] = (counts[operation] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function zoneStates(session: TestSession, space: string) {
+  const { editionId, store } = session;
+  const zones = store.where("zones", "spaceId", session.service.id("spaces", space));
+  return zones.map(({ id, spaceId, name }) => ZoneState.parse({ editionId, spaceId, zoneId: id, name }));
+}
+
+function frameStates(session: TestSession, space: string) {
+  const { editionId, store } = session;
+  return zoneStates(session, space).flatMap(({ spaceId, zoneId }) =>
+    store
+      .where("frames", "zoneId", zoneId)
+      .map(({ frameId, name }) => FrameState.parse({ editionId, spaceId, zoneId, frameId, name })),
+  );
+}
+
+const readZones = (session: TestSession, states: ReturnType<typeof zoneStates>) =>
+  Promise.all(states.map((state) => zone.read(session, state.zoneId, state)));
+
+/** One after another: what a resource has found out is remembered, not only shared. */
+async function readFrames(session: TestSession, states: ReturnType<typeof frameStates>) {
+  const found: Awaited<ReturnType<typeof frame.read>>[] = [];
+  for (const state of states) found.push(await frame.read(session, state.frameId, state));
+  return found;
+}
+
+it("reads 20 zones and 40 frames of a trashed space with one list for each parent, and the space once", async () => {
+  const session = await TestSession.start(seed);
+  const [zones, frames] = [zoneStates(session, "Plans"), frameStates(session, "Plans")];
+  const spaceId = session.service.id("spaces", "Plans");
+  await session.client.spaces.setState(session.editionId, spaceId, "TRASH");
+  const counts = await countedRequests(session, async () => {
+    expect(await readZones(session, zones)).toEqual(zones);
+    expect(await readFrames(session, frames)).toEqual(frames);
+  });
+  expect(counts).toEqual({
+    "GET /spaces/ID": 1,
+    "GET /spaces/ID/zones/meta": 1,
+    "GET /spaces/ID/zones/ID/frames": 20,
+  });
+});
+
+it("reads everything anew once the trashed space is restored", async () => {
+  const session = await TestSession.start(seed);
+  const [zones, frames] = [zoneStates(session, "Plans"), frameStates(session, "Plans")];
+  const spaceId = session.service.id("spaces", "Plans");
+  await session.client.spaces.setState(session.editionId, spaceId, "TRASH");
+  await Promise.all([readZones(session, zones), readFrames(session, frames)]);
+  session.changeStore((store) => {
+    for (const { zoneId } of zones) store.put("zones", { ...found(store.get("zones", zoneId)), name: "Renamed" });
+    for (const one of store.all("frames")) store.remove("frames", one.id);
+  });
+  await session.client.spaces.setState(session.editionId, spaceId, "RESTORE");
+  expect(await readZones(session, zones)).toEqual(zones.map((state) => ({ ...state, name: "Renamed" })));
+  expect(await readFrames(session, frames)).toEqual(frames.map(() => undefined));
+});
+
+it("reads 60 members of a trashed space with one list, and the space once", async () => {
+  const session = await TestSession.start(seed);
+  const { editionId } = session;
+  const spaceId = session.service.id("spaces", "Plans");
+  const states = people.map((mailId) => {
+    const memberId = session.service.id("users", mailId);
+    return SpaceMemberState.parse({ editionId, spaceId, mailId, memberId, role: "VIEWER", status: "active" });
+  });
+  await session.client.spaces.setState(editionId, spaceId, "TRASH");
+  const counts = await countedRequests(session, async () => {
+    for (const state of states) expect(await spaceMember.read(session, "id", state)).toEqual(state);
+  });
+  expect(counts).toEqual({ "GET /spaces/ID": 1, "GET /spaces/ID/members": 1 });
+});
+
+it("locates a zone that was moved by hand once for its 50 frames", async () => {
+  const session = await TestSession.start(seed);
+  const states = frameStates(session, "Canvases");
+  const zoneId = session.service.id("zones", "Large");
+  const spaceId = session.service.id("spaces", "Annex");
+  session.changeStore((store) => store.put("zones", { ...found(store.get("zones", zoneId)), spaceId }));
+  const counts = await countedRequests(session, async () => {
+    const refreshed = await readFrames(session, states);
+    expect(refreshed.map((state) => state?.spaceId)).toEqual(states.map(() => spaceId));
+  });
+  expect(counts).toEqual({
+    "GET /spaces/ID": 1,
+    "GET /spaces": 1,
+    "GET /teams": 1,
+    // Its old space, the other one of the team, and its new one; only the first two do not list it.
+    "GET /spaces/ID/zones/meta": 3,
+    "GET /spaces/ID/zones/ID/meta": 2,
+    "GET /spaces/ID/zones/ID/frames": 2,
+  });
+});
+
+it("looks for a deleted zone once for its 50 frames", async () => {
+  const session = await TestSession.start(seed);
+  const states = frameStates(session, "Canvases");
+  const [zoneId, spaceId] = [session.service.id("zones", "Large"), session.service.id("spaces", "Canvases")];
+  await session.client.zones.setState(session.editionId, spaceId, zoneId, "DELETE");
+  const counts = await countedRequests(session, async () => {
+    expect(await readFrames(session, states)).toEqual(states.map(() => undefined));
+  });
+  expect(counts).toEqual({
+    "GET /spaces/ID": 1,
+    "GET /spaces": 1,
+    "GET /teams": 1,
+    "GET /spaces/ID/zones/meta": 3,
+    "GET /spaces/ID/zones/ID/meta": 3,
+    "GET /spaces/ID/zones/ID/frames": 1,
+  });
+});
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("the seed has no such record");
+  return value;
+}
