@@ -244,14 +244,13 @@ async function find({ client }: Session, state: State, fresh: boolean): Promise<
   return members.find((member) => isSameMember(member, state));
 }
 
-/** The zuid of an e-mail address, if the person is in the space or its team. */
+/** The zuid of an e-mail address, if the person is in the space or its team; both are listed once in a run. */
 async function findZuid(session: Session, state: State): Promise<string | undefined> {
   const { client } = session;
   const { editionId, spaceId, mailId } = state;
   const members = await client.spaceMembers.snapshot(editionId, spaceId);
   const member = members.find((one) => isSameMember(one, state));
   if (member) return member.memberId;
-  const { teamId } = await client.spaces.get(editionId, spaceId);
-  const people = await client.teamMembers.list(editionId, teamId);
+  const people = await client.teamMembers.snapshot(editionId, await client.spaces.teamOf(editionId, spaceId));
   return people.find((person) => equalAddresses(person.mailId, mailId))?.zuid;
 }

@@ -38,6 +38,11 @@ export class ListCache<T> {
     return waitUntilDeadline(list);
   }
 
+  /** Caches what is known without a request. */
+  put(parent: Parent, value: T): void {
+    this.#lists.set(keyOf(parent), Promise.resolve(value));
+  }
+
   /** Drops the lists of a parent and of everything below it, including those still being read, and every refusal. */
   invalidate(parent: Parent): void {
     const prefix = keyOf(parent);

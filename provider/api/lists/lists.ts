@@ -1,6 +1,6 @@
 import { ListCache, type Parent } from "./list-cache.ts";
 
-export type ListKind = "teams" | "teamMembers" | "spaces" | "spaceMembers" | "zones" | "frames";
+export type ListKind = "teams" | "teamMembers" | "spaces" | "spaceTeams" | "spaceMembers" | "zones" | "frames";
 
 /** The parents whose lists a write makes stale. */
 export type StaleLists = Partial<Readonly<Record<ListKind, readonly Parent[]>>>;

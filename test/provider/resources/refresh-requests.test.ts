@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/schema.ts";
 import { FrameState, frame } from "../../../provider/resources/frame.ts";
-import { SpaceMemberState, spaceMember } from "../../../provider/resources/space-member.ts";
+import { SpaceMemberInputs, SpaceMemberState, spaceMember } from "../../../provider/resources/space-member.ts";
 import { ZoneState, zone } from "../../../provider/resources/zone.ts";
 import { acme } from "../../acme.ts";
 import { TestSession } from "./harness.ts";
@@ -34,6 +34,7 @@ const seed: SeedInput = {
             { name: "Annex" },
           ],
         },
+        { name: "Beta", members: [{ mailId: "beta@example.com" }] },
       ],
     },
   ],
@@ -122,6 +123,60 @@ it("reads 60 members of a trashed space with one list, and the space once", asyn
   expect(counts).toEqual({ "GET /spaces/ID": 1, "GET /spaces/ID/members": 1 });
 });
 
+const createMembers = (session: TestSession, spaceId: string, mailIds: readonly string[]) =>
+  Promise.all(mailIds.map((mailId) => spaceMember.create(session, SpaceMemberInputs.parse({ spaceId, mailId }))));
+
+it("adds 60 people by e-mail, and refreshes them, with one read of the space and one of each list", async () => {
+  const session = await TestSession.start(seed);
+  const spaceId = session.service.id("spaces", "Annex");
+  const { "POST /spaces/ID/members": _additions, ...reads } = await countedRequests(session, async () => {
+    const added = await createMembers(session, spaceId, people);
+    expect(added.map(({ state }) => state.status)).toEqual(people.map(() => "active"));
+  });
+  expect(session.store.where("spaceMembers", "spaceId", spaceId)).toHaveLength(61);
+  // The list of a team ends with an empty page.
+  expect(reads).toEqual({ "GET /spaces/ID": 1, "GET /spaces/ID/members": 1, "GET /teams/ID/members": 2 });
+  const { editionId } = session;
+  const later = session.newSession();
+  const refresh = await countedRequests(session, async () => {
+    for (const mailId of people) {
+      const state = SpaceMemberState.parse({ editionId, spaceId, mailId, role: "VIEWER", status: "waiting" });
+      expect(await spaceMember.read(later, "id", state)).toMatchObject({ status: "active" });
+    }
+  });
+  expect(refresh).toEqual({ "GET /spaces/ID/members": 1 });
+});
+
+it("refreshes 60 people who wait to join the team with one read of the space and one of each list", async () => {
+  const session = await TestSession.start(seed);
+  const { editionId } = session;
+  const spaceId = session.service.id("spaces", "Annex");
+  const waiting = range(60).map((one) => {
+    const mailId = `stranger${one}@example.com`;
+    return SpaceMemberState.parse({ editionId, spaceId, mailId, role: "VIEWER", status: "waiting" });
+  });
+  const counts = await countedRequests(session, async () => {
+    for (const state of waiting) expect(await spaceMember.read(session, "id", state)).toEqual(state);
+  });
+  expect(counts).toEqual({ "GET /spaces/ID": 1, "GET /spaces/ID/members": 1, "GET /teams/ID/members": 2 });
+});
+
+it("knows the team of a space that the run created, and of one that it moved", async () => {
+  const session = await TestSession.start(seed);
+  const { editionId, client } = session;
+  const [alpha, beta] = [session.service.id("teams", "Alpha"), session.service.id("teams", "Beta")];
+  const { spaceId } = await client.spaces.create(editionId, { teamId: alpha, name: "New" });
+  const [first = ""] = people;
+  const reads = await countedRequests(session, () => createMembers(session, spaceId, [first]));
+  expect(reads).toEqual({ "GET /spaces/ID/members": 1, "GET /teams/ID/members": 2, "POST /spaces/ID/members": 1 });
+  await client.spaces.move(editionId, spaceId, beta);
+  const [member] = await createMembers(session, spaceId, ["beta@example.com"]);
+  expect(member?.state).toMatchObject({
+    status: "active",
+    memberId: session.service.id("users", "beta@example.com"),
+  });
+});
+
 it("locates a zone that was moved by hand once for its 50 frames", async () => {
   const session = await TestSession.start(seed);
   const states = frameStates(session, "Canvases");
@@ -153,7 +208,7 @@ it("looks for a deleted zone once for its 50 frames", async () => {
   });
   expect(counts).toEqual({
     "GET /spaces/ID": 1,
-    "GET /spaces": 1,
+    "GET /spaces": 2,
     "GET /teams": 1,
     "GET /spaces/ID/zones/meta": 3,
     "GET /spaces/ID/zones/ID/meta": 3,
