@@ -262,6 +262,13 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return isCall && error.outcomeUnknown;
 }
 
+const refusals = [BadRequest, Forbidden, NotFound, Conflict];
+
+/** Whether the service refused a request because of the current state of its objects. */
+export function isRefusal(error: unknown): boolean {
+  return refusals.some((Refusal) => error instanceof Refusal);
+}
+
 /** What happened, without the remedy that follows in the message: for messages with a remedy of their own. */
 export function factOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

@@ -24,6 +24,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "provider/runtime": [
     "provider/api",
     "provider/api/endpoints",
+    "provider/api/lists",
     "provider/api/transport",
     "provider/config.ts",
     "provider/errors.ts",

@@ -65,6 +65,11 @@ export class CanvasClient {
     return this.#zuids.load([editionId], async () => (await this.permissions.edition(editionId)).currentUserId);
   }
 
+  /** A cache that every write empties, for what was concluded from several requests. */
+  cacheUntilWrite<T>(): ListCache<T> {
+    return this.#lists.cacheUntilWrite();
+  }
+
   /** Drops every cached list, so that changes by others are seen. */
   clearLists(): void {
     this.#lists.clear();

@@ -3,12 +3,12 @@ import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
-import { CanvasError, factOf, isOutcomeUnknown, OutcomeUnknownError } from "../errors.ts";
+import { CanvasError, factOf, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import { deriveFrameId, explainRefusal, listFrames, removeFrames } from "../runtime/frames.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
-import { applyOrVerify, finishCreate, isRefusal } from "../runtime/outcomes.ts";
+import { applyOrVerify, finishCreate } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
 

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { BadRequest, CanvasError, isOutcomeUnknown, RefusedTogetherError } from "../errors.ts";
+import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal, RefusedTogetherError } from "../errors.ts";
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
-import { applyOrVerify, isRefusal } from "../runtime/outcomes.ts";
-import { readSpace } from "../runtime/presence.ts";
+import { applyOrVerify } from "../runtime/outcomes.ts";
+import { readSpace, readSpaceOnce } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
@@ -100,7 +100,7 @@ export const spaceMember = defineResource({
       return { ...state, status: zuid === undefined ? "waiting" : "joined" };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const space = await readSpace(session, { editionId, spaceId });
+      const space = await readSpaceOnce(session, { editionId, spaceId });
       if (!space) return undefined;
       // Members of a trashed space are not visible, and are restored with it.
       if (!space.isActive) return state;
@@ -252,14 +252,13 @@ async function find({ client }: Session, state: State, fresh: boolean): Promise<
   return members.find((member) => isSameMember(member, state));
 }
 
-/** The zuid of an e-mail address, if the person is in the space or its team. */
+/** The zuid of an e-mail address, if the person is in the space or its team; both are listed once in a run. */
 async function findZuid(session: Session, state: State): Promise<string | undefined> {
   const { client } = session;
   const { editionId, spaceId, mailId } = state;
   const members = await client.spaceMembers.snapshot(editionId, spaceId);
   const member = members.find((one) => isSameMember(one, state));
   if (member) return member.memberId;
-  const { teamId } = await client.spaces.get(editionId, spaceId);
-  const people = await client.teamMembers.list(editionId, teamId);
+  const people = await client.teamMembers.snapshot(editionId, await client.spaces.teamOf(editionId, spaceId));
   return people.find((person) => equalAddresses(person.mailId, mailId))?.zuid;
 }

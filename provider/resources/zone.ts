@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { CanvasError } from "../errors.ts";
+import { CanvasError, isRefusal } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
-import { locateZone, type ZoneLocation, zoneGone } from "../runtime/locate-zone.ts";
-import { applyFromCurrent, applyOrVerify, finishCreate, isRefusal, recordProgress } from "../runtime/outcomes.ts";
+import { locateZone, zoneGone } from "../runtime/locate-zone.ts";
+import type { ZoneLocation } from "../runtime/lookups.ts";
+import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { setZoneState } from "../runtime/trash.ts";
 import { EditionId, EntityName, NumericId, Uuid } from "../validation/formats.ts";

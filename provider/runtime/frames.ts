@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Frame } from "../api/endpoints/frames.ts";
-import { isOutcomeUnknown } from "../errors.ts";
+import { isOutcomeUnknown, isRefusal } from "../errors.ts";
 import { locateZone, zoneGone } from "./locate-zone.ts";
-import { isRefusal } from "./outcomes.ts";
 import type { Session } from "./session.ts";
 
 /** Where frames are expected. */

@@ -1,7 +1,7 @@
 import type { Zone } from "../api/endpoints/zones.ts";
-import { BadRequest, CanvasError, NotFound, ZoneInactive } from "../errors.ts";
-import { isRefusal } from "./outcomes.ts";
-import { readSpace } from "./presence.ts";
+import { BadRequest, CanvasError, isRefusal, NotFound, ZoneInactive } from "../errors.ts";
+import type { ZoneLocation } from "./lookups.ts";
+import { readSpace, readSpaceOnce } from "./presence.ts";
 import type { Session } from "./session.ts";
 
 /** Where a zone was when it was last seen. */
@@ -13,15 +13,8 @@ export interface ZonePlace {
   readonly name?: string | undefined;
 }
 
-export type ZoneLocation =
-  | { readonly kind: "found"; readonly spaceId: string; readonly name: string | undefined; readonly trashed: boolean }
-  /** Its space is in the trash, where zones are not visible; they are restored with it. */
-  | { readonly kind: "in trashed space" }
-  /** It is in no space that the caller can see. */
-  | { readonly kind: "gone" };
-
 interface Options {
-  /** Ask the service even for lists that are cached. */
+  /** Ask the service even for what is cached. */
   readonly fresh?: boolean;
   /** Another space to look into first. */
   readonly likelySpaceId?: string;
@@ -29,15 +22,22 @@ interface Options {
   readonly activeOnly?: boolean;
 }
 
-/** Finds a zone by id, with documented operations alone: in its space, or else anywhere in the edition. */
-export async function locateZone(session: Session, place: ZonePlace, options: Options = {}): Promise<ZoneLocation> {
+/** Finds a zone by id; unless it is to be fresh, once for everything in the zone, until something is written. */
+export function locateZone(session: Session, place: ZonePlace, options: Options = {}): Promise<ZoneLocation> {
+  const { editionId, spaceId, zoneId } = place;
+  const search = () => searchEverywhere(session, place, options);
+  return options.fresh ? search() : session.lookups.zones.load([editionId, zoneId, spaceId], search);
+}
+
+/** Finds a zone with documented operations alone: in its space, or else anywhere in the edition. */
+async function searchEverywhere(session: Session, place: ZonePlace, options: Options): Promise<ZoneLocation> {
   const { spaceId } = place;
   const { likelySpaceId = spaceId } = options;
   const here = await visibleZone(session, place, spaceId, options);
   if (typeof here === "object") return here;
   const there = likelySpaceId === spaceId ? undefined : await visibleZone(session, place, likelySpaceId, options);
   if (typeof there === "object") return there;
-  const space = await readSpace(session, place);
+  const space = await (options.fresh ? readSpace : readSpaceOnce)(session, place);
   if (space && !space.isActive) return { kind: "in trashed space" };
   if (space && here === "not visible") {
     // Perhaps the space was restored meanwhile; if it still cannot be looked into, nothing is known.
@@ -70,7 +70,7 @@ async function visibleZone(
 /** The zone in a space, active or trashed; undefined if it is not there. */
 async function zoneInSpace(
   { client }: Session,
-  { editionId, zoneId, name }: ZonePlace,
+  { editionId, zoneId }: ZonePlace,
   spaceId: string,
   { fresh = false, activeOnly = false }: Options,
 ): Promise<ZoneLocation | undefined> {
@@ -87,7 +87,7 @@ async function zoneInSpace(
     // The list omits trashed zones; reading the zone itself distinguishes trashed from gone.
     return found(await client.zones.get(editionId, spaceId, zoneId));
   } catch (error) {
-    if (error instanceof ZoneInactive) return found({ spaceId, name, isActive: false });
+    if (error instanceof ZoneInactive) return found({ spaceId, name: undefined, isActive: false });
     if (error instanceof NotFound || error instanceof BadRequest) return undefined;
     throw error;
   }

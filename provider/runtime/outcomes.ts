@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import {
-  BadRequest,
   CanvasError,
-  Conflict,
-  Forbidden,
   isOutcomeUnknown,
+  isRefusal,
   NotFound,
   PartialCreateError,
   PartialUpdateError,
@@ -18,13 +16,6 @@ export async function undefinedIfNotFound<T>(request: Promise<T>): Promise<T | u
     if (error instanceof NotFound) return undefined;
     throw error;
   }
-}
-
-const refusals = [BadRequest, Forbidden, NotFound, Conflict];
-
-/** Whether the service refused a request because of the current state of its objects. */
-export function isRefusal(error: unknown): boolean {
-  return refusals.some((Refusal) => error instanceof Refusal);
 }
 
 /**

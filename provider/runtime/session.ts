@@ -4,6 +4,7 @@ import { waitUntilDeadline } from "../api/transport/cancellation.ts";
 import type { Config } from "../config.ts";
 import { Claims } from "./claims.ts";
 import { CreateOnce } from "./create-once.ts";
+import { Lookups } from "./lookups.ts";
 import { Owners } from "./owners.ts";
 import { Renames } from "./renames.ts";
 import { TrashedByProgram } from "./trashed-by-program.ts";
@@ -14,6 +15,7 @@ export interface Session {
   readonly client: CanvasClient;
   readonly creates: CreateOnce;
   readonly claims: Claims;
+  readonly lookups: Lookups;
   readonly owners: Owners;
   readonly renames: Renames;
   readonly trashedByProgram: TrashedByProgram;
@@ -40,6 +42,7 @@ export function createSession(
   const creates = new CreateOnce((milliseconds) => waitUntilDeadline(sleep(milliseconds)));
   const own = {
     claims: new Claims(),
+    lookups: new Lookups(client),
     owners: new Owners(),
     renames: new Renames(),
     trashedByProgram: new TrashedByProgram(),

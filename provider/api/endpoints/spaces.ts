@@ -78,11 +78,13 @@ export class Spaces {
   readonly #transport: Transport;
   readonly #lists: Lists;
   readonly #cache: ListCache<readonly Space[]>;
+  readonly #teams: ListCache<string>;
 
   constructor(transport: Transport, lists: Lists) {
     this.#transport = transport;
     this.#lists = lists;
     this.#cache = lists.cacheOf("spaces");
+    this.#teams = lists.cacheOf("spaceTeams");
   }
 
   async get(editionId: string, spaceId: string): Promise<Space> {
@@ -91,6 +93,11 @@ export class Spaces {
       params: { editionId, spaceId },
       response: under("space_info", SpaceRecord).refine((found) => found.spaceId === spaceId, "is another space"),
     });
+  }
+
+  /** The team of a space, requested once: only a move changes it. */
+  async teamOf(editionId: string, spaceId: string): Promise<string> {
+    return this.#teams.load([editionId, spaceId], async () => (await this.get(editionId, spaceId)).teamId);
   }
 
   async list(editionId: string, filter: SpaceFilter, options?: ListOptions): Promise<readonly Space[]> {
@@ -116,7 +123,7 @@ export class Spaces {
     editionId: string,
     { teamId, name }: { readonly teamId: string; readonly name: string },
   ): Promise<{ spaceId: string }> {
-    return this.#lists.write({ spaces: [[editionId]] }, () =>
+    const created = await this.#lists.write({ spaces: [[editionId]] }, () =>
       this.#transport.send({
         operation: "createSpace",
         params: { editionId },
@@ -124,6 +131,8 @@ export class Spaces {
         response: record({ spaceId: Id }),
       }),
     );
+    this.#teams.put([editionId, created.spaceId], teamId);
+    return created;
   }
 
   /** Copies a space; without a name, the service chooses one. */
@@ -193,5 +202,5 @@ export class Spaces {
 /** Moving, trashing or restoring a space affects everything inside it. */
 function everythingOf(editionId: string, spaceId: string): StaleLists {
   const inside = [[editionId, spaceId]];
-  return { spaces: [[editionId]], spaceMembers: inside, zones: inside, frames: inside };
+  return { spaces: [[editionId]], spaceTeams: inside, spaceMembers: inside, zones: inside, frames: inside };
 }

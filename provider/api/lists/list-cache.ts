@@ -1,3 +1,4 @@
+import { isRefusal } from "../../errors.ts";
 import { waitUntilDeadline, withoutDeadline } from "../transport/cancellation.ts";
 
 /** The ids that a list belongs to, outermost first: `[editionId, spaceId]`. */
@@ -11,23 +12,47 @@ export interface ListOptions {
 /** One list per parent: concurrent readers share one request, later ones its result, until it is invalidated. */
 export class ListCache<T> {
   readonly #lists = new Map<string, Promise<T>>();
+  readonly #keepsRefusals: boolean;
+  #refusals = new Map<string, Promise<T>>();
+
+  /** Refusals can be kept like results, if every write calls `forgetRefusals`; other failures are not kept. */
+  constructor({ keepsRefusals = false }: { readonly keepsRefusals?: boolean } = {}) {
+    this.#keepsRefusals = keepsRefusals;
+  }
 
   load(parent: Parent, read: () => Promise<T>, { fresh = false }: ListOptions = {}): Promise<T> {
     const key = keyOf(parent);
-    const cached = fresh ? undefined : this.#lists.get(key);
+    const cached = fresh ? undefined : (this.#lists.get(key) ?? this.#refusals.get(key));
     if (cached !== undefined) return waitUntilDeadline(cached);
+    // Taken now, so that a refusal that arrives after it was replaced is forgotten with it.
+    const refusals = this.#refusals;
+    refusals.delete(key);
     const list = withoutDeadline(read).catch((error: unknown) => {
-      if (this.#lists.get(key) === list) this.#lists.delete(key);
+      if (this.#lists.get(key) === list) {
+        this.#lists.delete(key);
+        if (this.#keepsRefusals && isRefusal(error)) refusals.set(key, list);
+      }
       throw error;
     });
     this.#lists.set(key, list);
     return waitUntilDeadline(list);
   }
 
-  /** Drops the lists of a parent and of everything below it, including those still being read. */
+  /** Caches what is known without a request. */
+  put(parent: Parent, value: T): void {
+    this.#lists.set(keyOf(parent), Promise.resolve(value));
+  }
+
+  /** Drops the lists of a parent and of everything below it, including those still being read, and every refusal. */
   invalidate(parent: Parent): void {
     const prefix = keyOf(parent);
     for (const key of this.#lists.keys()) if (key.startsWith(prefix)) this.#lists.delete(key);
+    this.forgetRefusals();
+  }
+
+  /** Drops every refusal, including those still to come: a write can make visible what was not. */
+  forgetRefusals(): void {
+    this.#refusals = new Map();
   }
 }
 

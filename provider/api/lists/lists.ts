@@ -1,18 +1,28 @@
 import { ListCache, type Parent } from "./list-cache.ts";
 
-export type ListKind = "teams" | "teamMembers" | "spaces" | "spaceMembers" | "zones" | "frames";
+export type ListKind = "teams" | "teamMembers" | "spaces" | "spaceTeams" | "spaceMembers" | "zones" | "frames";
 
 /** The parents whose lists a write makes stale. */
 export type StaleLists = Partial<Readonly<Record<ListKind, readonly Parent[]>>>;
 
+type Invalidated = Pick<ListCache<unknown>, "invalidate" | "forgetRefusals">;
+
 /** The cached lists of one client, and the invalidation of those that a write changes. */
 export class Lists {
-  readonly #caches = new Map<ListKind, Pick<ListCache<unknown>, "invalidate">>();
+  readonly #caches = new Map<ListKind, Invalidated>();
+  readonly #untilWrite: Invalidated[] = [];
 
   /** The cache of one kind of list. */
   cacheOf<T>(kind: ListKind): ListCache<T> {
-    const cache = new ListCache<T>();
+    const cache = new ListCache<T>({ keepsRefusals: true });
     this.#caches.set(kind, cache);
+    return cache;
+  }
+
+  /** A cache of what was concluded from several requests: any write may make it untrue. */
+  cacheUntilWrite<T>(): ListCache<T> {
+    const cache = new ListCache<T>({ keepsRefusals: true });
+    this.#untilWrite.push(cache);
     return cache;
   }
 
@@ -31,10 +41,15 @@ export class Lists {
 
   /** Invalidates every list. */
   clear(): void {
-    for (const cache of this.#caches.values()) cache.invalidate([]);
+    for (const cache of [...this.#caches.values(), ...this.#untilWrite]) cache.invalidate([]);
   }
 
   #invalidate(stale: StaleLists): void {
-    for (const [kind, cache] of this.#caches) for (const parent of stale[kind] ?? []) cache.invalidate(parent);
+    for (const [kind, cache] of this.#caches) {
+      // Restoring, moving or adding a member can make visible what is far from the lists that it changes.
+      cache.forgetRefusals();
+      for (const parent of stale[kind] ?? []) cache.invalidate(parent);
+    }
+    for (const cache of this.#untilWrite) cache.invalidate([]);
   }
 }

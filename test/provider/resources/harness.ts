@@ -14,6 +14,7 @@ import {
 import { type Config, resolveConfig } from "../../../provider/config.ts";
 import { Claims } from "../../../provider/runtime/claims.ts";
 import { CreateOnce } from "../../../provider/runtime/create-once.ts";
+import { Lookups } from "../../../provider/runtime/lookups.ts";
 import { Owners } from "../../../provider/runtime/owners.ts";
 import { Renames } from "../../../provider/runtime/renames.ts";
 import type { Session } from "../../../provider/runtime/session.ts";
@@ -55,6 +56,7 @@ export class TestSession implements Session {
   readonly service: Service;
   readonly config: Config;
   readonly client: CanvasClient;
+  readonly lookups: Lookups;
   /** Waits of a create are not waited for. */
   readonly creates = new CreateOnce(async () => {});
   readonly claims = new Claims();
@@ -73,6 +75,7 @@ export class TestSession implements Session {
     this.service = service;
     this.config = resolveConfig({ explicit: settings, env: {} });
     this.client = http ? new CanvasClient(this.config, { http }) : service.client(settings);
+    this.lookups = new Lookups(this.client);
   }
 
   static async start(seed = workspace): Promise<TestSession> {
@@ -118,6 +121,21 @@ export class TestSession implements Session {
     this.service.emulator.log.clear();
     return requests.map((request) => request.replace(/\/editions\/\d+/, ""));
   }
+}
+
+/** The requests of some work, counted, with `ID` for the ids in their paths. */
+export async function countRequests(
+  session: TestSession,
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  session.takeRequests();
+  await work();
+  const counts: Record<string, number> = {};
+  for (const request of session.takeRequests()) {
+    const operation = request.replace(/\/(spaces|zones|teams)\/(?!meta)[\w-]+/g, "/$1/ID");
+    counts[operation] = (counts[operation] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** Stands for the death of the process: nothing in the provider handles it. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CanvasClient } from "../../../../provider/api/client.ts";
 import { ListCache } from "../../../../provider/api/lists/list-cache.ts";
 import { Lists } from "../../../../provider/api/lists/lists.ts";
-import { CanvasError } from "../../../../provider/errors.ts";
+import { apiError, CanvasError, NotFound } from "../../../../provider/errors.ts";
 import { rejection, Service } from "../harness.ts";
 
 /** A promise that the test resolves or rejects. */
@@ -14,6 +14,9 @@ function deferred<T>() {
   });
   return { read: () => promise, resolve, reject };
 }
+
+const refusal = (status: number) =>
+  apiError({ operation: "zones", method: "GET", path: "/", outcomeUnknown: false, scope: "", status });
 
 describe("ListCache", () => {
   it("shares one read, caches its result, and reads again with fresh: true", async () => {
@@ -48,6 +51,55 @@ describe("ListCache", () => {
       rejection(cache.load(["1"], failing), CanvasError),
     ]);
     expect(await cache.load(["1"], async () => "yes")).toBe("yes");
+  });
+
+  it.each<[string, Error, boolean]>([
+    ["a refusal", refusal(404), true],
+    ["a missing permission", refusal(401), false],
+    ["an exceeded rate limit", refusal(429), false],
+    ["a failure of the service", refusal(500), false],
+  ])("of the failures that an invalidated cache may keep, treats %s as it should", async (_, failure, isKept) => {
+    const cache = new ListCache<string>({ keepsRefusals: true });
+    await rejection(
+      cache.load(["1"], () => Promise.reject(failure)),
+      CanvasError,
+    );
+    const again = cache.load(["1"], async () => "visible");
+    if (isKept) expect(await rejection(again, CanvasError)).toBe(failure);
+    else expect(await again).toBe("visible");
+  });
+
+  it("forgets a refusal with fresh: true, and when any list is invalidated", async () => {
+    const cache = new ListCache<string>({ keepsRefusals: true });
+    const refuse = () =>
+      rejection(
+        cache.load(["1"], () => Promise.reject(refusal(404)), { fresh: true }),
+        NotFound,
+      );
+    await refuse();
+    expect(await cache.load(["1"], async () => "fresh", { fresh: true })).toBe("fresh");
+    await refuse();
+    cache.invalidate(["2"]);
+    expect(await cache.load(["1"], async () => "invalidated")).toBe("invalidated");
+  });
+
+  it("does not fall back to a refusal after a later read has failed for another reason", async () => {
+    const cache = new ListCache<string>({ keepsRefusals: true });
+    for (const status of [404, 500]) {
+      const failing = cache.load(["1"], () => Promise.reject(refusal(status)), { fresh: true });
+      await rejection(failing, CanvasError);
+    }
+    expect(await cache.load(["1"], async () => "visible")).toBe("visible");
+  });
+
+  it("does not keep a refusal of a read that began before refusals were forgotten", async () => {
+    const cache = new ListCache<string>({ keepsRefusals: true });
+    const slow = deferred<string>();
+    const refused = rejection(cache.load(["1"], slow.read), NotFound);
+    cache.forgetRefusals();
+    slow.reject(refusal(404));
+    await refused;
+    expect(await cache.load(["1"], async () => "visible")).toBe("visible");
   });
 
   it("keeps a newer list when an older read fails", async () => {
@@ -86,6 +138,31 @@ describe("Lists.write", () => {
     else write.resolve();
     await writing;
     expect(await cache.load(["1"], async () => frames("new"))).toEqual(frames("new"));
+  });
+});
+
+describe("Lists", () => {
+  it("forgets refusals of every kind with any write, and conclusions too", async () => {
+    const lists = new Lists();
+    const [zones, conclusions] = [lists.cacheOf<string>("zones"), lists.cacheUntilWrite<string>()];
+    await rejection(
+      zones.load(["1"], () => Promise.reject(refusal(400))),
+      CanvasError,
+    );
+    await conclusions.load(["1"], async () => "gone");
+    await lists.write({ teamMembers: [["2"]] }, async () => {});
+    expect(await zones.load(["1"], async () => "visible")).toBe("visible");
+    expect(await conclusions.load(["1"], async () => "there")).toBe("there");
+  });
+
+  it("forgets everything with clear", async () => {
+    const lists = new Lists();
+    const [zones, conclusions] = [lists.cacheOf<string>("zones"), lists.cacheUntilWrite<string>()];
+    await zones.load(["1"], async () => "old");
+    await conclusions.load(["1"], async () => "old");
+    lists.clear();
+    expect(await zones.load(["1"], async () => "new")).toBe("new");
+    expect(await conclusions.load(["1"], async () => "new")).toBe("new");
   });
 });
 
