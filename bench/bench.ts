@@ -9,11 +9,12 @@ import { growth } from "./parts/growth.ts";
 import { quota } from "./parts/quota.ts";
 import { requests } from "./parts/requests.ts";
 import { start } from "./parts/start.ts";
+import { tofu } from "./parts/tofu.ts";
 import { wall } from "./parts/wall.ts";
 import { asJson, asMarkdown, asText, type Table } from "./table.ts";
 
 /** By the names that the command takes. */
-const parts: Readonly<Record<string, Part>> = { start, emulator, requests, wall, quota, growth };
+const parts: Readonly<Record<string, Part>> = { start, emulator, requests, wall, quota, growth, tofu };
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
