@@ -26,7 +26,11 @@ export class Plugin {
   /** Starts a plugin that is configured for the service. */
   static async start(at: Service, { windowSeconds = 0.001, cpu }: { windowSeconds?: number; cpu?: CpuMeter } = {}) {
     const env = { PATH: process.env.PATH, ...cpu?.environment() };
-    const child = spawn(process.execPath, [command], { env, stdio: ["ignore", "pipe", "inherit"] });
+    // Without an engine to tell it to, it prints how long it has waited for quota.
+    const child = spawn(process.execPath, [command], { env, stdio: ["ignore", "pipe", "ignore"] });
+    const kill = () => child.kill();
+    process.once("exit", kill);
+    child.once("exit", () => process.off("exit", kill));
     const [port] = await once(createInterface(child.stdout), "line");
     const plugin = new Plugin(child, port);
     const accessToken = at.emulator.credentials.token;

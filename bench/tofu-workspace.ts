@@ -48,42 +48,46 @@ export class TofuWorkspace {
   }
 }
 
-/** In OpenTofu's JSON syntax. The provider cannot translate envelopes, so that each path and body is written out. */
+/** In OpenTofu's JSON syntax. The provider knows no envelopes, so that each path and body is written out. */
 function configurationOf(service: Service, { spaces, membersPerSpace }: Sizes): object {
   const { editionId, teamId, token } = service.emulator.credentials;
   const people = [...service.emulator.world.store.all("users")].filter(({ address }) => address.startsWith("person"));
+  const members = people.slice(0, membersPerSpace).map(({ id }) => [`member${id}`, memberOf(id, spaces)] as const);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const uri = `${service.url}/service/api/v1/editions/${editionId}`;
-  const space = {
-    count: spaces,
-    path: "/spaces",
-    create_path: "/spaces/",
-    id_attribute: "data/space_id",
-    data: jsonOf({ create_space: { space_name: `Space \${count.index + 1}`, team_id: teamId } }),
-    update_path: "/spaces/{id}/meta",
-    update_data: jsonOf({ action_type: "SPACE_NAME", space_name: `Space \${count.index + 1}` }),
-    destroy_method: "PUT",
-    destroy_path: "/spaces/{id}/state",
-    destroy_data: jsonOf({ space_state: "TRASH" }),
-  };
-  const members = people.slice(0, membersPerSpace).map(({ id }, index) => {
-    const path = `/spaces/\${restapi_object.space[count.index].id}/members`;
-    const member = {
-      count: spaces,
-      path,
-      read_path: path,
-      read_search: { search_key: "zuid", search_value: id, results_key: "data/space_members" },
-      id_attribute: "zuid",
-      object_id: id,
-      data: jsonOf({ members_info: [{ zuid: id, role: "EDITOR", type: "USER" }] }),
-    };
-    return [`member${index + 1}`, member] as const;
-  });
   return {
     terraform: { required_providers: { restapi: { source: "mastercard/restapi" } } },
     provider: { restapi: { uri, headers, create_returns_object: true } },
-    resource: { restapi_object: { space, ...Object.fromEntries(members) } },
+    resource: { restapi_object: { space: spaceOf(teamId, spaces), ...Object.fromEntries(members) } },
   };
 }
 
-const jsonOf = (value: object): string => JSON.stringify(value);
+function spaceOf(teamId: string, count: number): object {
+  const space_name = `Space \${count.index + 1}`;
+  return {
+    count,
+    path: "/spaces",
+    create_path: "/spaces/",
+    id_attribute: "data/space_id",
+    data: JSON.stringify({ create_space: { space_name, team_id: teamId } }),
+    update_path: "/spaces/{id}/meta",
+    update_data: JSON.stringify({ action_type: "SPACE_NAME", space_name }),
+    destroy_method: "PUT",
+    destroy_path: "/spaces/{id}/state",
+    destroy_data: JSON.stringify({ space_state: "TRASH" }),
+  };
+}
+
+/** A person in each of the spaces; found in the list of members, because the API has no path to read one. */
+function memberOf(zuid: string, count: number): object {
+  const path = `/spaces/\${restapi_object.space[count.index].id}/members`;
+  return {
+    count,
+    path,
+    read_path: path,
+    read_search: { search_key: "zuid", search_value: zuid, results_key: "data/space_members" },
+    id_attribute: "zuid",
+    object_id: zuid,
+    data: JSON.stringify({ members_info: [{ zuid, role: "EDITOR", type: "USER" }] }),
+  };
+}

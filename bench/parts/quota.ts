@@ -55,8 +55,9 @@ async function measure(load: Load, { parallelism, hasRetryAfter, processes }: Se
   const plugins = await Promise.all(Array.from({ length: processes }, () => Plugin.start(service, { windowSeconds })));
   try {
     const slots = plugins.map((plugin) => ({ plugin, slots: new Slots(parallelism) }));
+    const requests = load.calls(service);
     const started = performance.now();
-    const calls = load.calls(service).map(({ method, request }, index) => {
+    const calls = requests.map(({ method, request }, index) => {
       const { plugin, slots: free } = slots[index % processes] ?? failed("there is no plugin");
       return free.run(() => plugin.call(method, { ...request }));
     });
@@ -164,8 +165,8 @@ function tableOf(rows: readonly Cell[][], { scale }: PartOptions): Table {
     ],
     rows,
     notes: [
-      `The documented limits (60 zone lists, 30 moves) in a window of ${windowSeconds} s instead of 60 s.`,
-      "Bound: (requests - burst) / rate, for the requests of the limited operation. Whole windows are the least where they end together: 18 s for 200 moves.",
+      `The documented limits (60 zone lists, 30 moves) in a window of ${windowSeconds} s instead of 60 s: the time that a burst takes counts ${60 / windowSeconds} times as much as it would.`,
+      "Bound: (requests - burst) / rate, for the requests of the limited operation. Requests come in bursts, so that it is whole windows at best: 18 s for 200 moves.",
       "The plugin over gRPC, without the engine. Two processes are two stacks of one user at once, which share one quota.",
       ...(scale < 1 ? ["At this scale there is hardly anything to wait for."] : []),
     ],
