@@ -63,10 +63,10 @@ function parse(args: string[]): Choice | string {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
   const [scale, rounds] = [Number(values.scale ?? 1), Number(values.rounds ?? 2)];
   const known = Object.keys(parts);
-  const unknown = positionals.find((name) => !known.includes(name));
-  if (unknown !== undefined) return `there is no part ${unknown}; choose among ${known.join(", ")}`;
   const option = Object.keys(values).find((name) => !(name in options));
   if (option !== undefined) return `there is no option --${option}; use --scale, --rounds, --json or --tofu`;
+  const unknown = positionals.find((name) => !known.includes(name));
+  if (unknown !== undefined) return `there is no part ${unknown}; choose among ${known.join(", ")}`;
   if (!(scale > 0 && scale <= 1)) return "--scale takes a factor above 0, at most 1";
   if (!(Number.isInteger(rounds) && rounds > 0)) return "--rounds takes a whole number above 0";
   const usual = known.filter((name) => !parts[name]?.isExtra || values.tofu === true);
@@ -96,6 +96,10 @@ function markdown(machine: Readonly<Record<string, string>>, finished: readonly 
     "| | |",
     "| --- | --- |",
     ...facts,
-    ...finished.flatMap(({ name, tables }) => ["", `## ${parts[name]?.title ?? name}`, "", ...tables.map(asMarkdown)]),
+    ...finished.flatMap(({ name, tables }) => [
+      ...["", `## ${parts[name]?.title ?? name}`],
+      ...tables.flatMap((table) => ["", asMarkdown(table)]),
+    ]),
+    "",
   ].join("\n");
 }

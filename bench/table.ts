@@ -30,10 +30,9 @@ export function asText({ title, columns, rows, notes = [] }: Table): string {
 export function asMarkdown({ title, columns, rows, notes = [] }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const rule = columns.map((_, column) => (rows.some((row) => typeof row[column] === "number") ? "--:" : "---"));
-  const body = rows.map((row) => line(row.map(textOf)));
-  return [`### ${title}`, "", line(columns), line(rule), ...body, "", ...notes.map((note) => `- ${note}`), ""].join(
-    "\n",
-  );
+  const body = rows.map((row) => line(columns.map((_, column) => textOf(row[column]))));
+  const list = notes.length > 0 ? ["", ...notes.map((note) => `- ${note}`)] : [];
+  return [`### ${title}`, "", line(columns), line(rule), ...body, ...list].join("\n");
 }
 
 /** The rows as objects, for programs. */
