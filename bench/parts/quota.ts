@@ -58,7 +58,8 @@ async function measure(load: Load, { parallelism, hasRetryAfter, processes }: Se
     const requests = load.calls(service);
     const started = performance.now();
     const calls = requests.map(({ method, request }, index) => {
-      const { plugin, slots: free } = slots[index % processes] ?? failed("there is no plugin");
+      const { plugin, slots: free } =
+        slots[Math.floor((index * processes) / requests.length)] ?? failed("there is no plugin");
       return free.run(() => plugin.call(method, { ...request }));
     });
     const failures = (await Promise.allSettled(calls)).filter(({ status }) => status === "rejected").length;
