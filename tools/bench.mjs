@@ -1,9 +1,11 @@
-// `npm run bench`: installs and builds what is missing, then runs the benchmarks.
-import { join } from "node:path";
-import { prepare, root, runNode, step } from "./setup.mjs";
+// `npm run bench -- [PART ...] [--tofu] [--scale FACTOR] [--json FILE]`: installs and builds what is missing, then runs bench/.
+import { register } from "node:module";
+import { provideEngine } from "./engine.mjs";
+import { fail, prepare } from "./setup.mjs";
 
 prepare();
-for (const part of ["emulator", "plugin"]) {
-  step(`Measuring the ${part}`);
-  if (!runNode(join(root, `test/bench/${part}.mjs`), [])) process.exitCode = 1;
-}
+const engine = await provideEngine().catch((error) => fail(error.message));
+process.env.CANVAS_ENGINE_PATH = engine.path;
+register("./typescript-loader.mjs", import.meta.url);
+const { bench } = await import("../bench/bench.ts");
+process.exitCode = await bench(process.argv.slice(2));

@@ -1,4 +1,5 @@
-// Builds Pulumi's programs from Go modules, for machines that reach a Go module proxy but not get.pulumi.com.
+// Builds programs from Go modules: Pulumi, for machines that reach a Go module proxy but not get.pulumi.com, and what a
+// benchmark compares it with.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, readFileSync } from "node:fs";
@@ -23,6 +24,9 @@ const programs = {
   },
   "pulumi-language-yaml": { module: "cli", source: "github.com/pulumi/pulumi-yaml/cmd/pulumi-language-yaml" },
   "generate-sdk": { module: "cli", source: "./generate-sdk" },
+  // What `npm run bench -- tofu` compares with.
+  tofu: { module: "tofu", source: "github.com/opentofu/opentofu/cmd/tofu" },
+  "terraform-provider-restapi": { module: "tofu", source: "github.com/Mastercard/terraform-provider-restapi" },
 };
 
 /** Overrides the user's Go settings, for the same build everywhere; without cgo, no C compiler is needed. */

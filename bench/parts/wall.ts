@@ -1,0 +1,88 @@
+import { type Command, type Cost, commands, type DeploymentOptions, deploy } from "../deployment.ts";
+import { provideEcho } from "../echo.ts";
+import { type Part, type PartOptions, scaled } from "../part.ts";
+import { median } from "../statistics.ts";
+import { type Cell, rounded, type Table, verdict } from "../table.ts";
+import { countsOf, describe, type Sizes } from "../workspace.ts";
+
+type Costs = Readonly<Record<Command, Cost>>;
+
+interface Variant {
+  readonly name: string;
+  readonly options: Omit<DeploymentOptions, "sizes">;
+  /** The variant that it is held against, and how many times its seconds are aimed at. */
+  readonly floor?: { readonly name: string; readonly targets: Readonly<Partial<Record<Command, number>>> };
+}
+
+/** The seconds that a user waits, beside those with a provider that does nothing. */
+export const wall: Part = {
+  title: "Wall time",
+  async run(options) {
+    const sizes = sizesOf(options);
+    const variants = variantsOf(await provideEcho());
+    const runs = new Map<string, Costs[]>(variants.map(({ name }) => [name, []]));
+    for (let round = 0; round < options.rounds; round += 1) {
+      // Taken in turns, so that all see the same machine.
+      for (const variant of variants) runs.get(variant.name)?.push(await deploy({ ...variant.options, sizes }));
+    }
+    return [secondsTable(variants, runs, sizes), cpuTable(variants, runs, sizes)];
+  },
+};
+
+function variantsOf(echo: string): Variant[] {
+  return [
+    { name: "echo", options: { face: "plugin", echo } },
+    { name: "plugin", options: { face: "plugin" }, floor: { name: "echo", targets: always(1.15) } },
+    { name: "dynamic", options: { face: "dynamic" }, floor: { name: "echo", targets: always(1.5) } },
+  ];
+}
+
+function always(target: number): Record<Command, number> {
+  return { up: target, "no-op up": target, refresh: target, destroy: target };
+}
+
+function sizesOf(options: PartOptions): Sizes {
+  const spaces = scaled(5, options);
+  return { spaces, zonesPerSpace: 19, framesPerZone: 4, teamMembers: 2 * spaces, membersPerSpace: 2 };
+}
+
+function secondsTable(variants: readonly Variant[], runs: ReadonlyMap<string, Costs[]>, sizes: Sizes): Table {
+  const secondsOf = (name: string, command: Command) =>
+    median((runs.get(name) ?? []).map((run) => run[command].seconds));
+  const rows = commands.flatMap((command) =>
+    variants.map(({ name, floor }): Cell[] => {
+      const seconds = secondsOf(name, command);
+      if (!floor) return [command, name, rounded(seconds)];
+      const ratio = seconds / secondsOf(floor.name, command);
+      const target = floor.targets[command];
+      const isMet = target === undefined ? "" : verdict(ratio, target);
+      return [command, name, rounded(seconds), rounded(ratio), target, isMet];
+    }),
+  );
+  return {
+    title: `Wall time of ${countsOf(sizes).all} resources`,
+    columns: ["command", "provider", "seconds", "ratio", "target", "verdict"],
+    rows,
+    notes: [
+      `${describe(sizes)}. The same program for all, in JavaScript; state in files; no latency; median of ${runs.get(variants[0]?.name ?? "")?.length} runs, taken in turns.`,
+      "echo: a plugin that answers at once, with the inputs as the outputs.",
+    ],
+  };
+}
+
+function cpuTable(variants: readonly Variant[], runs: ReadonlyMap<string, Costs[]>, sizes: Sizes): Table {
+  const { all } = countsOf(sizes);
+  const measured = variants.filter(({ options }) => options.face === "plugin");
+  const rows = commands.flatMap((command) =>
+    measured.map(({ name }): Cell[] => {
+      const seconds = median((runs.get(name) ?? []).map((run) => run[command].cpuSeconds ?? Number.NaN));
+      return [command, name, rounded(seconds), rounded((seconds * 1000) / all)];
+    }),
+  );
+  return {
+    title: "Processor time of the plugin in these runs",
+    columns: ["command", "provider", "CPU seconds", "ms per resource"],
+    rows,
+    notes: ["User and system time of the plugin's process, with its start."],
+  };
+}

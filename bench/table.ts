@@ -1,0 +1,58 @@
+/** A cell: numbers are aligned to the right. */
+export type Cell = string | number | undefined;
+
+/** The figures of a part: they are printed, kept as Markdown and kept as JSON. */
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** What a reader has to know: sizes, formulas, how it was measured. */
+  readonly notes?: readonly string[];
+}
+
+/** The table for a terminal. */
+export function asText({ title, columns, rows, notes = [] }: Table): string {
+  const cells = [columns, ...rows].map((row) => row.map(textOf));
+  const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const isNumeric = columns.map((_, column) => rows.some((row) => typeof row[column] === "number"));
+  const lines = cells.map((row) =>
+    row
+      .map((cell, column) =>
+        isNumeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+  return [title, ...lines.map((line) => `  ${line}`), ...notes.map((note) => `  - ${note}`), ""].join("\n");
+}
+
+/** The table as Markdown. */
+export function asMarkdown({ title, columns, rows, notes = [] }: Table): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const rule = columns.map((_, column) => (rows.some((row) => typeof row[column] === "number") ? "--:" : "---"));
+  const body = rows.map((row) => line(columns.map((_, column) => textOf(row[column]))));
+  const list = notes.length > 0 ? ["", ...notes.map((note) => `- ${note}`)] : [];
+  return [`### ${title}`, "", line(columns), line(rule), ...body, ...list].join("\n");
+}
+
+/** The rows as objects, for programs. */
+export function asJson({ title, columns, rows, notes = [] }: Table): object {
+  return {
+    title,
+    rows: rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
+    notes,
+  };
+}
+
+/** Rounds to a number of decimals that suits its size. */
+export function rounded(value: number): number {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.1 ? 2 : 4;
+  return Number(value.toFixed(digits));
+}
+
+/** Whether a measurement is at most its target. */
+export function verdict(measured: number, target: number): "met" | "missed" {
+  return measured <= target ? "met" : "missed";
+}
+
+const textOf = (cell: Cell): string => (cell === undefined ? "" : String(cell));

@@ -1,0 +1,90 @@
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+/** The size of a workspace. */
+export interface Sizes {
+  readonly spaces: number;
+  readonly zonesPerSpace: number;
+  readonly framesPerZone: number;
+  /** People who are invited to the team. */
+  readonly teamMembers: number;
+  /** People of the team who are added to every space. */
+  readonly membersPerSpace: number;
+}
+
+/** How many objects there are of each kind. */
+export interface Counts {
+  readonly spaces: number;
+  readonly zones: number;
+  readonly frames: number;
+  readonly teamMembers: number;
+  readonly spaceMembers: number;
+  readonly all: number;
+}
+
+export function countsOf({ spaces, zonesPerSpace, framesPerZone, teamMembers, membersPerSpace }: Sizes): Counts {
+  const zones = spaces * zonesPerSpace;
+  const frames = zones * framesPerZone;
+  const spaceMembers = spaces * membersPerSpace;
+  return {
+    spaces,
+    zones,
+    frames,
+    teamMembers,
+    spaceMembers,
+    all: spaces + zones + frames + teamMembers + spaceMembers,
+  };
+}
+
+/** The sizes in words, for the notes of a table. */
+export function describe(sizes: Sizes): string {
+  const { spaces, zones, frames, teamMembers, spaceMembers } = countsOf(sizes);
+  return `${spaces} spaces, ${zones} zones, ${frames} frames, ${teamMembers} team members, ${spaceMembers} space members`;
+}
+
+export type ProgramName = "single";
+
+interface Program {
+  readonly title: string;
+  readonly file: string;
+  /** Whether the frames of a zone, and the members of a team or space, are one resource. */
+  readonly isCollections: boolean;
+}
+
+/** The programs: each declares the same workspace, in its own way. */
+export const programs: Readonly<Record<ProgramName, Program>> = {
+  single: { title: "single resources", file: "single.cjs", isCollections: false },
+};
+
+export const programNames = Object.keys(programs) as ProgramName[];
+
+const fileOf = (name: ProgramName) => fileURLToPath(new URL(`programs/${programs[name].file}`, import.meta.url));
+
+/** How a program reaches the provider: the plugin (or the echo provider in its place), or Pulumi's dynamic provider. */
+export type Face = "plugin" | "dynamic";
+
+const preludes: Readonly<Record<Face, string>> = {
+  plugin: `const pulumi = require("@pulumi/pulumi");
+const make = (type, name, args) => new pulumi.CustomResource("canvas:index:" + type, name, args);`,
+  dynamic: `const canvas = require("pulumi-canvas");
+const make = (type, name, args) => new canvas[type](name, args);`,
+};
+
+/** The text of a Pulumi program. */
+export function programText(face: Face, name: ProgramName, teamId: string, sizes: Sizes): string {
+  const call = `require(${JSON.stringify(fileOf(name))})(make, ${JSON.stringify(teamId)}, ${JSON.stringify(sizes)});`;
+  return `${preludes[face]}\n${call}\n`;
+}
+
+type Args = Readonly<Record<string, unknown>>;
+type Declare = (
+  make: (type: string, name: string, args: Args) => { readonly id: unknown },
+  teamId: string,
+  sizes: Sizes,
+) => void;
+
+/** Runs a program without Pulumi: `make` gets what it declares. */
+export function declare(name: ProgramName, make: Parameters<Declare>[0], teamId: string, sizes: Sizes): void {
+  const program: Declare = createRequire(import.meta.url)(fileOf(name));
+  program(make, teamId, sizes);
+}
