@@ -10,7 +10,7 @@ export interface SpaceArgs {
   name: pulumi.Input<string>;
   /** Whether the space is a favourite of the access token's user. Default: `false`. */
   favorite?: pulumi.Input<boolean>;
-  /** Whether the space may be embedded in other pages. Default: `false`. */
+  /** Whether the space may be embedded in other pages; left as it is when omitted. */
   allowEmbed?: pulumi.Input<boolean>;
   /** Whether the space is in the trash. Default: `false`. */
   trashed?: pulumi.Input<boolean>;
@@ -40,8 +40,8 @@ export class Space extends CanvasResource {
   /** Whether the space is a favourite of the access token's user. */
   declare readonly favorite: pulumi.Output<boolean>;
 
-  /** Whether the space may be embedded in other pages. */
-  declare readonly allowEmbed: pulumi.Output<boolean>;
+  /** Whether the space may be embedded in other pages; left as it is when omitted. */
+  declare readonly allowEmbed: pulumi.Output<boolean | undefined>;
 
   /** Whether the space is in the trash. */
   declare readonly trashed: pulumi.Output<boolean>;

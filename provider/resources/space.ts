@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Space } from "../api/endpoints/spaces.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { CanvasError, PartialCreateError } from "../errors.ts";
+import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findSpace, listSpaces, parseImportedInputs } from "../runtime/find.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../runtime/outcomes.ts";
-import { readSpace } from "../runtime/presence.ts";
+import { findInTeam, readSpace } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { setSpaceState } from "../runtime/trash.ts";
 import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
@@ -16,7 +16,10 @@ const shape = {
   teamId: NumericId.describe("The team that holds the space. Changing it moves the space."),
   name: EntityName.describe("The name of the space."),
   favorite: z.boolean().default(false).describe("Whether the space is a favourite of the access token's user."),
-  allowEmbed: z.boolean().default(false).describe("Whether the space may be embedded in other pages."),
+  allowEmbed: z
+    .boolean()
+    .optional()
+    .describe("Whether the space may be embedded in other pages; left as it is when omitted."),
   trashed: z.boolean().default(false).describe("Whether the space is in the trash."),
   sourceSpaceId: NumericId.optional().describe("The id of a space to copy."),
   restoreSpaceId: NumericId.optional().describe(
@@ -44,7 +47,9 @@ type Inputs = z.output<typeof SpaceInputs>;
 type State = z.output<typeof SpaceState>;
 
 /** The fields of a space that the state is built from. */
-type SpaceFields = Pick<Space, "spaceId" | "teamId" | "name" | "isActive" | "favorite" | "allowEmbed" | "ownerZuid">;
+type SpaceFields = Pick<Space, "spaceId" | "teamId" | "name" | "isActive" | "favorite" | "ownerZuid"> & {
+  readonly allowEmbed?: boolean | undefined;
+};
 
 export const space = defineResource({
   name: "Space",
@@ -55,8 +60,12 @@ export const space = defineResource({
   idOutput: "spaceId",
   replaceOn: ["editionId", "sourceSpaceId", "restoreSpaceId"],
   unchangedWhileUnknown: ["editionId"],
-  keepWhenOmitted: ["editionId", "sourceSpaceId", "restoreSpaceId"],
-  omitOnImport: () => ["sourceSpaceId", "restoreSpaceId"],
+  keepWhenOmitted: ["editionId", "allowEmbed", "sourceSpaceId", "restoreSpaceId"],
+  omitOnImport: ({ allowEmbed }) => [
+    "sourceSpaceId",
+    "restoreSpaceId",
+    ...(allowEmbed ? [] : (["allowEmbed"] as const)),
+  ],
   isTrashed: ({ trashed }) => trashed,
 
   async create(session, inputs) {
@@ -67,14 +76,17 @@ export const space = defineResource({
   },
 
   async read(session, id, state) {
-    const found = await readSpace(session, { ...state, spaceId: id });
-    return found && stateOf(state.editionId, found, state);
+    const place = { ...state, spaceId: id };
+    // Only the space itself tells `allowEmbed`, and the list has active spaces alone.
+    const isListed = state.allowEmbed === undefined && !state.trashed;
+    const found = (isListed ? await findInTeam(session, place) : undefined) ?? (await readSpace(session, place));
+    return found && currentState(state, found);
   },
 
   async update(session, _id, state, inputs) {
     const readCurrent = async () => {
       const found = await readSpace(session, state);
-      return found && stateOf(state.editionId, found, state);
+      return found && currentState(state, found);
     };
     return applyFromCurrent(state, (from) => applyChanges(session, from, inputs), readCurrent);
   },
@@ -100,7 +112,7 @@ export const space = defineResource({
     const found = await findSpace(session, editionId, text);
     const { spaceId, teamId, name } = found;
     const inputs = parseImportedInputs(SpaceInputs, { teamId, name }, `space ${spaceId}`);
-    return { id: spaceId, state: stateOf(editionId, found, inputs) };
+    return { id: spaceId, state: { ...stateOf(editionId, found, inputs), allowEmbed: found.allowEmbed } };
   },
 
   listQuery: z.strictObject({
@@ -135,7 +147,7 @@ async function createSpace(session: Session, editionId: string, inputs: Inputs):
   const me = await session.client.myZuid(editionId);
   const list = (fresh: boolean) => spaces.list(editionId, { teamId, kind: "ALLSPACES" }, { fresh });
   const isOwn = (space: Space) => space.ownerZuid === me;
-  const { id, value } = await session.creates.create({
+  const { value } = await session.creates.create({
     kind: "Space",
     parent: `spaces of team ${teamId}`,
     name,
@@ -150,13 +162,7 @@ async function createSpace(session: Session, editionId: string, inputs: Inputs):
     },
     warn: session.warn,
   });
-  if (value.allowEmbed !== undefined) return value;
-  // Lists omit `allowEmbed`. If it cannot be read, the space is recorded nevertheless.
-  return spaces.get(editionId, id).catch((cause: unknown) => {
-    if (!(cause instanceof CanvasError)) throw cause;
-    const state = stateOf(editionId, { ...value, allowEmbed: false }, inputs);
-    throw new PartialCreateError({ id, state, cause });
-  });
+  return value;
 }
 
 const withId = (value: SpaceFields) => ({ id: value.spaceId, value });
@@ -173,7 +179,9 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
       spaces.rename(editionId, spaceId, name),
       verify((space) => space.name === name),
     );
-  const isChanging = (["teamId", "name", "favorite", "allowEmbed"] as const).some((key) => from[key] !== inputs[key]);
+  const { allowEmbed = from.allowEmbed } = inputs;
+  const wanted = { ...inputs, allowEmbed };
+  const isChanging = (["teamId", "name", "favorite", "allowEmbed"] as const).some((key) => from[key] !== wanted[key]);
   return recordProgress(from, async (record) => {
     // A trashed space cannot be changed: restore it first, even if it is trashed again afterwards.
     if (trashed && (!inputs.trashed || isChanging)) {
@@ -195,16 +203,20 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
       await applyOrVerify(label, spaces.setFavorite(editionId, spaceId, inputs.favorite), isSet);
       record({ favorite: inputs.favorite });
     }
-    if (from.allowEmbed !== inputs.allowEmbed) {
-      const isSet = verify(({ allowEmbed }) => allowEmbed === inputs.allowEmbed);
-      await applyOrVerify(label, spaces.setEmbed(editionId, spaceId, inputs.allowEmbed), isSet);
-      record({ allowEmbed: inputs.allowEmbed });
+    if (allowEmbed !== undefined && from.allowEmbed !== allowEmbed) {
+      const isSet = verify((space) => space.allowEmbed === allowEmbed);
+      await applyOrVerify(label, spaces.setEmbed(editionId, spaceId, allowEmbed), isSet);
+      record({ allowEmbed });
     }
     if (inputs.trashed && (isChanging || !trashed))
       await setSpaceState(session, { ...from, teamId: inputs.teamId }, "TRASH");
-    record({ ...inputs, editionId });
+    record({ ...wanted, editionId });
   });
 }
+
+/** The state as the service has it; what it does not tell, as about `allowEmbed` of a space in the trash, is kept. */
+const currentState = (state: State, found: Space): State =>
+  stateOf(state.editionId, { ...found, allowEmbed: found.allowEmbed ?? state.allowEmbed }, state);
 
 function stateOf(editionId: string, space: SpaceFields, inputs: Inputs): State {
   return {
@@ -214,7 +226,8 @@ function stateOf(editionId: string, space: SpaceFields, inputs: Inputs): State {
     teamId: space.teamId,
     name: space.name,
     favorite: space.favorite,
-    allowEmbed: space.allowEmbed ?? inputs.allowEmbed,
+    // Not managed unless it is given; unknown, and therefore set, if the space was found in a list.
+    ...(inputs.allowEmbed === undefined ? {} : { allowEmbed: space.allowEmbed }),
     trashed: !space.isActive,
     ownerZuid: space.ownerZuid,
   };

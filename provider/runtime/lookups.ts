@@ -15,9 +15,20 @@ export type ZoneLocation =
 export class Lookups {
   readonly spaces: ListCache<Space | undefined>;
   readonly zones: ListCache<ZoneLocation>;
+  /** The active spaces of teams; none for a team whose spaces cannot be listed. */
+  readonly teamSpaces: ListCache<readonly Space[]>;
+  readonly #teamsRead = new Set<string>();
 
   constructor(client: CanvasClient) {
     this.spaces = client.cacheUntilWrite();
     this.zones = client.cacheUntilWrite();
+    this.teamSpaces = client.cacheUntilWrite();
+  }
+
+  /** Whether no space of the team has been read before; true once. */
+  isFirstOfTeam(teamId: string): boolean {
+    const isFirst = !this.#teamsRead.has(teamId);
+    this.#teamsRead.add(teamId);
+    return isFirst;
   }
 }

@@ -13,6 +13,26 @@ export interface SpacePlace {
   readonly teamId?: string | undefined;
 }
 
+/**
+ * An active space, without `allowEmbed`, from the list of its team; undefined if it is not there. The first space of a team
+ * is not looked up: a program with one space would list a team of thousands.
+ */
+export async function findInTeam(
+  { client, lookups }: Session,
+  { editionId, spaceId, teamId }: SpacePlace & { readonly teamId: string },
+): Promise<Space | undefined> {
+  if (lookups.isFirstOfTeam(teamId)) return undefined;
+  const list = () => client.spaces.list(editionId, { teamId, kind: "ALLSPACES" }).catch(noneIfFailed);
+  const spaces = await lookups.teamSpaces.load([editionId, teamId], list);
+  return spaces.find((space) => space.spaceId === spaceId && space.isActive);
+}
+
+/** The list is a shortcut only: someone who is not in the team may still see the space. */
+function noneIfFailed(error: unknown): readonly Space[] {
+  if (error instanceof CanvasError) return [];
+  throw error;
+}
+
 /** `readSpace`, once for everything in the space, until something is written. */
 export function readSpaceOnce(session: Session, place: SpacePlace): Promise<Space | undefined> {
   const { editionId, spaceId, teamId = "" } = place;

@@ -121,6 +121,21 @@ export class TestSession implements Session {
   }
 }
 
+/** The requests of some work, counted, with `ID` for the ids in their paths. */
+export async function countRequests(
+  session: TestSession,
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  session.takeRequests();
+  await work();
+  const counts: Record<string, number> = {};
+  for (const request of session.takeRequests()) {
+    const operation = request.replace(/\/(spaces|zones|teams)\/(?!meta)[\w-]+/g, "/$1/ID");
+    counts[operation] = (counts[operation] ?? 0) + 1;
+  }
+  return counts;
+}
+
 /** Stands for the death of the process: nothing in the provider handles it. */
 export class Crash extends Error {}
 

@@ -45,12 +45,24 @@ describe("create", () => {
     expect(spaceNamed(session, "New").map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
-  it("records a space that was found after a lost response, even if it cannot be read", async () => {
+  it.each([true, false])(
+    "sets allowEmbed: %s of a space that was found in a list after a lost response",
+    async (value) => {
+      const session = await TestSession.start();
+      session.fault("POST", "/spaces/", lostResponse);
+      const { id, state } = await create(session, { allowEmbed: value });
+      expect(state.allowEmbed).toBe(value);
+      expect(session.store.get("spaces", id)?.allowEmbed).toBe(value);
+    },
+  );
+
+  it("records a space that was found after a lost response, even if allowEmbed cannot be set", async () => {
     const session = await TestSession.start();
     session.fault("POST", "/spaces/", lostResponse);
-    session.fault("GET", "/spaces/*", { kind: "status", status: 403 });
-    const error = await rejection(create(session), PartialCreateError);
+    session.fault("PUT", "/spaces/*/meta", { kind: "status", status: 401 });
+    const error = await rejection(create(session, { allowEmbed: false }), PartialCreateError);
     expect(session.store.get("spaces", error.id)).toMatchObject({ name: "New" });
+    expect(SpaceState.parse(error.state).allowEmbed).toBeUndefined();
   });
 
   it("throws a PartialCreateError if a later step fails, and update continues", async () => {
@@ -99,7 +111,8 @@ describe("create with restoreSpaceId", () => {
     ["adopts an active space", "Plans", { name: "Plans" }, []],
     ["restores and renames a trashed space", "Bin", {}, ["PUT /spaces/ID/state", "PUT /spaces/ID/meta"]],
     ["adopts a trashed space without restoring it", "Bin", { name: "Bin", trashed: true }, []],
-    ["resets the flags", "Annex", { name: "Annex" }, ["PUT /spaces/ID/meta"]],
+    ["leaves allowEmbed as it is when it is omitted", "Annex", { name: "Annex" }, []],
+    ["sets allowEmbed", "Annex", { name: "Annex", allowEmbed: false }, ["PUT /spaces/ID/meta"]],
   ])("%s", async (_, name, more, rest) => {
     const session = await TestSession.start();
     const restoreSpaceId = session.service.id("spaces", name);
@@ -121,6 +134,8 @@ describe("update", () => {
 
   it.each<[string, string, object, string[]]>([
     ["without changes", "Plans", {}, []],
+    ["allowEmbed, given for the first time", "Annex", { allowEmbed: false }, [meta]],
+    ["allowEmbed, given as it is", "Annex", { allowEmbed: true }, [meta, "GET /spaces/ID"]],
     ["onDestroy", "Plans", { onDestroy: "retain" }, []],
     ["name", "Plans", { name: "Other" }, [meta]],
     ["team", "Plans", { teamId: "Beta" }, [move]],
@@ -190,7 +205,13 @@ describe("read", () => {
     const session = await TestSession.start();
     const state = await seededState(session, "Plans");
     session.fault("GET", "/spaces/*", { kind: "status", status });
-    await expect(space.read(session, state.spaceId, state)).rejects.toMatchObject({ status });
+    await expect(space.read(session.newSession(), state.spaceId, state)).rejects.toMatchObject({ status });
+  });
+
+  it("tells allowEmbed only if it is managed", async () => {
+    const session = await TestSession.start();
+    expect(await seededState(session, "Annex")).not.toHaveProperty("allowEmbed");
+    expect(await seededState(session, "Annex", { allowEmbed: false })).toMatchObject({ allowEmbed: true });
   });
 });
 

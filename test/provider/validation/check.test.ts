@@ -40,7 +40,7 @@ describe("valid inputs", () => {
   it.each<[ResourceName, Properties]>([
     ["Team", {}],
     ["TeamMember", { role: "MEMBER" }],
-    ["Space", { favorite: false, allowEmbed: false, trashed: false, onDestroy: "trash" }],
+    ["Space", { favorite: false, trashed: false, onDestroy: "trash" }],
     ["SpaceMember", { type: "USER", role: "VIEWER" }],
     ["Zone", { trashed: false, onDestroy: "trash" }],
     ["Frame", { type: "CUSTOM", layout: {}, fills: [], strokes: [], onDestroy: "delete" }],
@@ -64,7 +64,6 @@ describe("valid inputs", () => {
       teamId: "1",
       name: "",
       favorite: false,
-      allowEmbed: false,
       trashed: false,
       onDestroy: "trash",
     });
@@ -74,7 +73,7 @@ describe("valid inputs", () => {
     const given = { ...required.Space, __provider: "code", favorite: null, sourceSpaceId: undefined };
     const { inputs, failures } = check(definitionOf("Space"), given);
     expect(failures).toEqual([]);
-    expect(Object.keys(inputs).sort()).toEqual(["allowEmbed", "favorite", "name", "onDestroy", "teamId", "trashed"]);
+    expect(Object.keys(inputs).sort()).toEqual(["favorite", "name", "onDestroy", "teamId", "trashed"]);
   });
 
   it.each(["Größe", "计划", "a\tb", "_~`#%&^*(){}[]+|=-.$@?,:;><\\/!'\"", "1"])("include the name %j", (name) => {

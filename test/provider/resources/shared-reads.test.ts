@@ -1,11 +1,11 @@
-// How many requests a refresh sends: what resources have in common is read once.
+// How many requests members, zones and frames send: what they have in common is read once.
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/schema.ts";
 import { FrameState, frame } from "../../../provider/resources/frame.ts";
 import { SpaceMemberInputs, SpaceMemberState, spaceMember } from "../../../provider/resources/space-member.ts";
 import { ZoneState, zone } from "../../../provider/resources/zone.ts";
 import { acme } from "../../acme.ts";
-import { TestSession } from "./harness.ts";
+import { countRequests, TestSession } from "./harness.ts";
 
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const people = range(60).map((one) => `person${one}@example.com`);
@@ -40,18 +40,6 @@ const seed: SeedInput = {
   ],
 };
 
-/** The requests of some work, counted, with the ids of spaces and zones left out. */
-async function countedRequests(session: TestSession, work: () => Promise<unknown>): Promise<Record<string, number>> {
-  session.takeRequests();
-  await work();
-  const counts: Record<string, number> = {};
-  for (const request of session.takeRequests()) {
-    const operation = request.replace(/\/(spaces|zones|teams)\/(?!meta)[\w-]+/g, "/$1/ID");
-    counts[operation] = (counts[operation] ?? 0) + 1;
-  }
-  return counts;
-}
-
 function zoneStates(session: TestSession, space: string) {
   const { editionId, store } = session;
   const zones = store.where("zones", "spaceId", session.service.id("spaces", space));
@@ -82,7 +70,7 @@ it("reads 20 zones and 40 frames of a trashed space with one list for each paren
   const [zones, frames] = [zoneStates(session, "Plans"), frameStates(session, "Plans")];
   const spaceId = session.service.id("spaces", "Plans");
   await session.client.spaces.setState(session.editionId, spaceId, "TRASH");
-  const counts = await countedRequests(session, async () => {
+  const counts = await countRequests(session, async () => {
     expect(await readZones(session, zones)).toEqual(zones);
     expect(await readFrames(session, frames)).toEqual(frames);
   });
@@ -117,7 +105,7 @@ it("reads 60 members of a trashed space with one list, and the space once", asyn
     return SpaceMemberState.parse({ editionId, spaceId, mailId, memberId, role: "VIEWER", status: "active" });
   });
   await session.client.spaces.setState(editionId, spaceId, "TRASH");
-  const counts = await countedRequests(session, async () => {
+  const counts = await countRequests(session, async () => {
     for (const state of states) expect(await spaceMember.read(session, "id", state)).toEqual(state);
   });
   expect(counts).toEqual({ "GET /spaces/ID": 1, "GET /spaces/ID/members": 1 });
@@ -129,7 +117,7 @@ const createMembers = (session: TestSession, spaceId: string, mailIds: readonly 
 it("adds 60 people by e-mail, and refreshes them, with one read of the space and one of each list", async () => {
   const session = await TestSession.start(seed);
   const spaceId = session.service.id("spaces", "Annex");
-  const { "POST /spaces/ID/members": _additions, ...reads } = await countedRequests(session, async () => {
+  const { "POST /spaces/ID/members": _additions, ...reads } = await countRequests(session, async () => {
     const added = await createMembers(session, spaceId, people);
     expect(added.map(({ state }) => state.status)).toEqual(people.map(() => "active"));
   });
@@ -138,7 +126,7 @@ it("adds 60 people by e-mail, and refreshes them, with one read of the space and
   expect(reads).toEqual({ "GET /spaces/ID": 1, "GET /spaces/ID/members": 1, "GET /teams/ID/members": 2 });
   const { editionId } = session;
   const later = session.newSession();
-  const refresh = await countedRequests(session, async () => {
+  const refresh = await countRequests(session, async () => {
     for (const mailId of people) {
       const state = SpaceMemberState.parse({ editionId, spaceId, mailId, role: "VIEWER", status: "waiting" });
       expect(await spaceMember.read(later, "id", state)).toMatchObject({ status: "active" });
@@ -155,7 +143,7 @@ it("refreshes 60 people who wait to join the team with one read of the space and
     const mailId = `stranger${one}@example.com`;
     return SpaceMemberState.parse({ editionId, spaceId, mailId, role: "VIEWER", status: "waiting" });
   });
-  const counts = await countedRequests(session, async () => {
+  const counts = await countRequests(session, async () => {
     for (const state of waiting) expect(await spaceMember.read(session, "id", state)).toEqual(state);
   });
   expect(counts).toEqual({ "GET /spaces/ID": 1, "GET /spaces/ID/members": 1, "GET /teams/ID/members": 2 });
@@ -167,7 +155,7 @@ it("knows the team of a space that the run created, and of one that it moved", a
   const [alpha, beta] = [session.service.id("teams", "Alpha"), session.service.id("teams", "Beta")];
   const { spaceId } = await client.spaces.create(editionId, { teamId: alpha, name: "New" });
   const [first = ""] = people;
-  const reads = await countedRequests(session, () => createMembers(session, spaceId, [first]));
+  const reads = await countRequests(session, () => createMembers(session, spaceId, [first]));
   expect(reads).toEqual({ "GET /spaces/ID/members": 1, "GET /teams/ID/members": 2, "POST /spaces/ID/members": 1 });
   await client.spaces.move(editionId, spaceId, beta);
   const [member] = await createMembers(session, spaceId, ["beta@example.com"]);
@@ -183,7 +171,7 @@ it("locates a zone that was moved by hand once for its 50 frames", async () => {
   const zoneId = session.service.id("zones", "Large");
   const spaceId = session.service.id("spaces", "Annex");
   session.changeStore((store) => store.put("zones", { ...found(store.get("zones", zoneId)), spaceId }));
-  const counts = await countedRequests(session, async () => {
+  const counts = await countRequests(session, async () => {
     const refreshed = await readFrames(session, states);
     expect(refreshed.map((state) => state?.spaceId)).toEqual(states.map(() => spaceId));
   });
@@ -203,7 +191,7 @@ it("looks for a deleted zone once for its 50 frames", async () => {
   const states = frameStates(session, "Canvases");
   const [zoneId, spaceId] = [session.service.id("zones", "Large"), session.service.id("spaces", "Canvases")];
   await session.client.zones.setState(session.editionId, spaceId, zoneId, "DELETE");
-  const counts = await countedRequests(session, async () => {
+  const counts = await countRequests(session, async () => {
     expect(await readFrames(session, states)).toEqual(states.map(() => undefined));
   });
   expect(counts).toEqual({
