@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assumptionsMarkdown } from "../dist/emulator/assumptions.js";
+import { operations } from "../dist/provider/api/transport/operations.js";
 import { Settings } from "../dist/provider/config.js";
 import { functions } from "../dist/provider/functions/index.js";
 import { packageSchema } from "../dist/provider/plugin/schema/package.js";
@@ -27,7 +28,7 @@ function generated() {
     ...Object.fromEntries(sdk),
     "provider/api/transport/version.ts": versionSource(),
     "provider/schema.json": schemaText,
-    "sdk/README.md": referenceMarkdown(schema),
+    "sdk/README.md": referenceMarkdown(schema, operations),
     "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
   };
 }

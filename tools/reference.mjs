@@ -1,7 +1,7 @@
-// Generates the Markdown reference of settings, resources and functions from the package schema.
+// Generates the Markdown reference of settings, scopes, resources and functions from the package schema and the operations.
 import { documentationOf, namedEntries, resolveType } from "./package-schema.mjs";
 
-export function referenceMarkdown({ config, types, resources, functions }) {
+export function referenceMarkdown({ config, types, resources, functions }, operations) {
   const sections = [
     introduction,
     settingsTable(config.variables, types),
@@ -9,6 +9,8 @@ export function referenceMarkdown({ config, types, resources, functions }) {
     ...namedEntries(resources).map(([name, spec]) => resourceSection(name, spec, types)),
     functionsIntroduction,
     ...namedEntries(functions).map(([name, spec]) => functionSection(name, spec, types)),
+    scopesIntroduction(operations),
+    operationsTable(operations),
   ];
   return `${sections.join("\n\n")}\n`;
 }
@@ -20,7 +22,8 @@ Generated from [provider/schema.json](../provider/schema.json) by \`npm run gene
 ## Configuration
 
 Set these with \`pulumi config set canvas:SETTING VALUE\`, with \`--secret\` where the table says so, or set the environment
-variable. The configuration of the stack takes precedence over the environment.`;
+variable. The configuration of the stack takes precedence over the environment. What an access token must grant is under
+[scopes](#scopes-of-the-access-token).`;
 
 const resourcesIntroduction = `## Resources
 
@@ -60,6 +63,29 @@ function functionSection(name, spec, types) {
     inputTable(inputs.properties, inputs.required, types),
     outputTable("result", outputs.properties, types),
   ]);
+}
+
+/** The scopes that a token needs for everything. */
+function scopesIntroduction(operations) {
+  const names = Object.values(operations).flatMap(({ scope }) => scope.split(" and "));
+  const scopes = [...new Set(names)].sort().map((name) => `\`${name}\``);
+  return `## Scopes of the access token
+
+A token needs the scopes of the operations that a program uses, and a role of its user that allows them. All of them together:
+${scopes.join(", ")}.
+
+The paths are below \`/service/api/v1\`. A limit counts the requests of one user in a minute; where there is none, the service
+documents none. The service does not document the paths marked *assumed*: if one is another, set it in \`paths\`.`;
+}
+
+function operationsTable(operations) {
+  const rows = Object.entries(operations).map(([name, { method, path, scope, perMinute, source }]) => [
+    name,
+    `${method} \`${path}\`${source === "assumed" ? " *assumed*" : ""}`,
+    scope,
+    perMinute === undefined ? "" : String(perMinute),
+  ]);
+  return table(["operation", "method and path", "scope", "limit"], rows);
 }
 
 function section(name, spec, tables) {
