@@ -121,14 +121,15 @@ function expectNothingTwice({ store, foreign, deployment, network }: World): voi
 }
 
 /** A resource on the service. */
-function actual({ store }: World, { type, id, state }: Resource): object | undefined {
+function actual({ store }: World, { type, id, inputs, state }: Resource): object | undefined {
   const trashed = (record: { readonly trashedTime: number | null }) => record.trashedTime !== null;
   if (type === "Team") return { description: store.get("teams", id)?.description };
   if (type === "Space") {
     const space = store.get("spaces", id);
     if (!space) return undefined;
     const favorite = store.get("favorites", `${id}:${space.ownerZuid}`) !== undefined;
-    const { name, teamId, allowEmbed } = space;
+    const { name, teamId } = space;
+    const allowEmbed = inputs.allowEmbed === undefined ? undefined : space.allowEmbed;
     return { name, teamId, allowEmbed, trashed: trashed(space), favorite };
   }
   if (type === "Zone") {
