@@ -70,7 +70,7 @@ function changes(service: Service): Change[] {
   ];
 }
 
-it.concurrent("sends for a change what it needs, for no change nothing, and to make 20 spaces one list", {
+it.concurrent("sends for a change what it needs, for no change nothing, and to make or refresh 20 spaces one list", {
   timeout,
 }, async (t) => {
   const service = await Service.start(t);
@@ -86,6 +86,10 @@ it.concurrent("sends for a change what it needs, for no change nothing, and to m
     "GET /users/me/permission",
     ...spaces.map(() => "POST /spaces/"),
   ]);
+
+  expect((await stack.refresh()).changes).toEqual({ same: 21 });
+  const reads = service.takeRequests().map((request) => request.replace(/\d+$/, "ID"));
+  expect(reads.sort()).toEqual(["GET /spaces", "GET /spaces", "GET /spaces/ID"]);
 
   const declarations = rows.map(({ declaration }) => declaration);
   stack.setProgram(program([...spaces, ...declarations]));

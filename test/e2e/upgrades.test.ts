@@ -27,7 +27,7 @@ describe.concurrent.each([dynamicFace, yamlFace])("a stack with $name", (face) =
     expect(writesOf(service)).toEqual([]);
     expect(quiet(await stack.preview())).toEqual(same);
     // Inputs that came later have been recorded with their defaults; nothing else has changed.
-    expect(Object.fromEntries(await resourcesOf(stack))).toMatchObject(before);
+    expect(Object.fromEntries(await resourcesOf(stack))).toMatchObject(withoutFormerDefaults(before));
   });
 
   it.for(recordingsOf(face.name))(
@@ -66,6 +66,17 @@ describe.concurrent.each([dynamicFace, yamlFace])("a stack with $name", (face) =
     }
   });
 });
+
+/** 0.1.0 had a default for `allowEmbed` and recorded it as an input; the outputs keep it. */
+function withoutFormerDefaults(
+  resources: Record<string, { readonly inputs: Readonly<Record<string, unknown>> | undefined }>,
+): object {
+  const entries = Object.entries(resources).map(([name, { inputs: { allowEmbed, ...inputs } = {}, ...rest }]) => [
+    name,
+    { ...rest, inputs: { ...inputs, ...(allowEmbed === true ? { allowEmbed } : {}) } },
+  ]);
+  return Object.fromEntries(entries);
+}
 
 /** What a later version may write: a version, or a word that does not exist yet. */
 const fromLater: Readonly<Record<string, object>> = { space: { __stateVersion: 2 }, invited: { status: "snoozed" } };
