@@ -47,7 +47,7 @@ export class Lifecycle {
   check(
     session: Session | undefined,
     urn: string,
-    { olds, news }: { readonly olds: Properties; readonly news: Properties },
+    { olds, news }: { readonly olds: () => Properties; readonly news: Properties },
   ): CheckResult {
     const checked = check(this.#definition, this.#withoutInternals(news));
     const failures = [
