@@ -5,6 +5,7 @@ import { formatImportId } from "../definition/import-id.ts";
 import {
   BadRequest,
   CanvasError,
+  factOf,
   isOutcomeUnknown,
   OutcomeUnknownError,
   PartialCreateError,
@@ -14,10 +15,13 @@ import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findTeam, parseImportedInputs } from "../runtime/find.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
-import { applyOrVerify, undefinedIfNotFound } from "../runtime/outcomes.ts";
+import { undefinedIfNotFound } from "../runtime/outcomes.ts";
 import { isNotInTeam } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
+import { removeFromTeam } from "../runtime/team-removal.ts";
+import { changeTeamRole, readTeamRoles } from "../runtime/team-role.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
+import { conflictsWith } from "../validation/rules.ts";
 
 const shape = {
   teamId: NumericId.describe("The team."),
@@ -25,6 +29,9 @@ const shape = {
   role: z.enum(["MEMBER", "TEAM_ADMIN"]).default("MEMBER").describe("The person's role in the team."),
   assignToZuid: NumericId.optional().describe(
     "The user who receives the person's records on removal. Default: the user of the access token.",
+  ),
+  assignTo: MailId.optional().describe(
+    "The same by e-mail address, of someone who is in the team. If the program removes them too, give this resource `dependsOn` theirs.",
   ),
   adopt: z
     .boolean()
@@ -38,6 +45,12 @@ const shape = {
     .describe(
       "Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error.",
     ),
+  inviteAgain: z
+    .string()
+    .optional()
+    .describe(
+      "Another value sends the invitation again, for example because it has expired, if the person is still not in the team.",
+    ),
   onDestroy: z
     .enum(["remove", "retain"])
     .optional()
@@ -47,11 +60,15 @@ const shape = {
   editionId: EditionId,
 };
 
-export const TeamMemberInputs = z.strictObject(shape);
+export const TeamMemberInputs = z.strictObject(shape).refine(...conflictsWith("assignTo", "assignToZuid"));
 
 export const TeamMemberState = z.object({
   ...shape,
   role: z.string().describe("The person's role in the team."),
+  effectiveRole: z
+    .string()
+    .optional()
+    .describe("The person's role in the edition, if it stands above `role` and the service lets nobody change that."),
   editionId: NumericId.describe("The edition that holds the team."),
   status: z
     .enum(["active", "invited", "uncertain"])
@@ -79,10 +96,10 @@ export const teamMember = defineResource({
   replaceOn: ["editionId", "teamId", "mailId"],
   unchangedWhileUnknown: ["editionId"],
   keepWhenOmitted: ["editionId", "adopt", "adoptInvitation"],
-  omitOnImport: () => ["adopt", "adoptInvitation", "onDestroy"],
+  omitOnImport: () => ["adopt", "adoptInvitation", "inviteAgain", "onDestroy"],
   // How it was adopted matters at creation only.
-  equals: { mailId: equalAddresses, adopt: () => true, adoptInvitation: () => true },
-  computedOnUpdate: ["status", "zuid"],
+  equals: { mailId: equalAddresses, assignTo: equalAddresses, adopt: () => true, adoptInvitation: () => true },
+  computedOnUpdate: ["status", "zuid", "effectiveRole"],
   identityOf,
   needsUpdate: ({ status }) => status === "uncertain",
 
@@ -107,7 +124,8 @@ export const teamMember = defineResource({
     const member = members?.find((one) => isSamePerson(one, state));
     // Whether an invitation of unknown outcome has made them a member is unknown too: they may have been there before.
     const adopted = status === "uncertain" ? true : state.adopted;
-    if (member) return { ...state, status: "active", zuid: member.zuid, role: member.role, adopted };
+    const active = { ...state, status: "active", adopted } as const;
+    if (member) return { ...active, zuid: member.zuid, ...(await readTeamRoles(session, state, member)) };
     // Open invitations cannot be listed, so a person who has not joined counts as still invited.
     if (status !== "active" || zuid === undefined) return state;
     return (await isNotInTeam(session, editionId, teamId, zuid)) ? undefined : state;
@@ -120,13 +138,15 @@ export const teamMember = defineResource({
     if (state.status === "active") {
       throw new CanvasError(`TeamMember ${id} is no longer in the team; run pulumi up --refresh to invite them again`);
     }
+    const isAsked = inputs.inviteAgain !== undefined && inputs.inviteAgain !== state.inviteAgain;
+    if (isAsked) await inviteAgain(session, state, inputs);
     // An invitation cannot be changed; the role is set once the person has joined.
     return withInputs(state, inputs);
   },
 
   async delete(session, id, state) {
     const { client, claims, warn } = session;
-    const { editionId, teamId, status } = state;
+    const { editionId, teamId, mailId: who, status } = state;
     // Always read the list, and before anybody is removed: removals shift its pages.
     const members = (await undefinedIfNotFound(client.teamMembers.snapshot(editionId, teamId))) ?? [];
     const zuid = state.zuid ?? members.find((member) => isSamePerson(member, state))?.zuid;
@@ -138,9 +158,7 @@ export const teamMember = defineResource({
     const adopted = state.adopted || status === "uncertain";
     const reason = reasonToStay({ ...state, adopted }, claims.isAdopted("TeamMember", teamId, zuid));
     if (reason !== undefined) return warn(`TeamMember ${id} stays in the team, ${reason}`);
-    const assignee = state.assignToZuid ?? (await client.myZuid(editionId));
-    const removal = client.teamMembers.remove(editionId, teamId, zuid, assignee);
-    await applyOrVerify(`TeamMember ${id}`, removal, () => isNotInTeam(session, editionId, teamId, zuid));
+    await removeFromTeam(session, { ...state, what: `TeamMember ${id}`, editionId, teamId, who, zuid, members });
   },
 
   importIdParts: ["TEAM", "MEMBER"],
@@ -242,21 +260,45 @@ async function takeOver(
   throw isInDoubt ? new RefusedTogetherError(error) : error;
 }
 
-async function setRole(session: Session, state: State, inputs: Inputs, member: TeamMember): Promise<State> {
-  const { editionId, teamId } = state;
-  const { zuid } = member;
-  if (member.role !== inputs.role) {
-    const change = session.client.teamMembers.changeRole(editionId, teamId, zuid, inputs.role);
-    const isSet = async () => (await find(session, { ...state, zuid }))?.role === inputs.role;
-    await applyOrVerify(`TeamMember ${teamId}/${inputs.mailId}`, change, isSet);
+/**
+ * Sends an invitation again that may have expired. A refusal most likely means that it is still open: the service does not
+ * say why it refuses.
+ */
+async function inviteAgain({ client, warn }: Session, { editionId }: State, inputs: Inputs): Promise<void> {
+  const { teamId, mailId, role } = inputs;
+  const send = () => client.teamMembers.addOne([editionId, teamId], { mailId, role });
+  const warnOfRefusal = (reason: string) =>
+    warn(`${mailId} was not invited again, and may still have an invitation to team ${teamId}: ${reason}`);
+  try {
+    const addition = await send().catch((error: unknown) => {
+      if (!isOutcomeUnknown(error)) throw error;
+      // Sending it again is harmless: the service refuses a second invitation.
+      return send();
+    });
+    if (addition === "not added") warnOfRefusal("the service left them out");
+    if (addition !== "unconfirmed") return;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return warnOfRefusal(factOf(refusal));
   }
-  return { ...withInputs(state, inputs), status: "active", zuid };
+  throw new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited again; run pulumi up again`);
+}
+
+async function setRole(session: Session, state: State, inputs: Inputs, member: TeamMember): Promise<State> {
+  const { editionId, teamId, effectiveRole } = state;
+  const { mailId: who, role } = inputs;
+  const active: State = { ...withInputs(state, inputs), status: "active", zuid: member.zuid, effectiveRole: undefined };
+  if (member.role === role) return active;
+  const what = `TeamMember ${teamId}/${who}`;
+  const change = { what, editionId, teamId, zuid: member.zuid, who, role, effectiveRole };
+  return { ...active, effectiveRole: await changeTeamRole(session, change) };
 }
 
 /** The state with the new inputs; omitted optional inputs are removed. */
 function withInputs(state: State, inputs: Inputs): State {
-  const { assignToZuid, onDestroy } = inputs;
-  return { ...state, ...inputs, assignToZuid, onDestroy, editionId: state.editionId };
+  const { assignToZuid, assignTo, inviteAgain, onDestroy } = inputs;
+  return { ...state, ...inputs, assignToZuid, assignTo, inviteAgain, onDestroy, editionId: state.editionId };
 }
 
 const isSamePerson = (member: TeamMember, { zuid, mailId }: State): boolean =>

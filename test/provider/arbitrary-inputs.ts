@@ -26,7 +26,8 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
   ),
   TeamMember: all(
     fc.record({ teamId: id, mailId }),
-    optional({ role: fc.constantFrom("MEMBER", "TEAM_ADMIN"), assignToZuid: id }),
+    optional({ role: fc.constantFrom("MEMBER", "TEAM_ADMIN"), inviteAgain: name }),
+    either(fc.record({ assignToZuid: id }), fc.record({ assignTo: mailId })),
     edition,
   ),
   Space: all(
