@@ -60,7 +60,14 @@ const shape = {
   editionId: EditionId,
 };
 
-export const TeamMemberInputs = z.strictObject(shape).refine(...conflictsWith("assignTo", "assignToZuid"));
+export const TeamMemberInputs = z
+  .strictObject(shape)
+  .refine(...conflictsWith("assignTo", "assignToZuid"))
+  .refine(({ mailId, assignTo }) => !equalAddresses(mailId, assignTo), {
+    path: ["assignTo"],
+    message: "is the person who would be removed; give somebody else",
+    when: () => true,
+  });
 
 export const TeamMemberState = z.object({
   ...shape,
@@ -96,7 +103,7 @@ export const teamMember = defineResource({
   replaceOn: ["editionId", "teamId", "mailId"],
   unchangedWhileUnknown: ["editionId"],
   keepWhenOmitted: ["editionId", "adopt", "adoptInvitation"],
-  omitOnImport: () => ["adopt", "adoptInvitation", "inviteAgain", "onDestroy"],
+  omitOnImport: () => ["adopt", "adoptInvitation", "onDestroy"],
   // How it was adopted matters at creation only.
   equals: { mailId: equalAddresses, assignTo: equalAddresses, adopt: () => true, adoptInvitation: () => true },
   computedOnUpdate: ["status", "zuid", "effectiveRole"],

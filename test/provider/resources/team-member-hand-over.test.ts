@@ -57,14 +57,20 @@ describe("assignTo", () => {
     expect(roleOf(session, "admin")).toBe("TEAM_ADMIN");
   });
 
-  it("cannot be given together with assignToZuid", () => {
-    const { error } = TeamMemberInputs.safeParse({
-      ...{ teamId: "7", mailId: "ada@example.com" },
-      ...{ assignTo: "bob@example.com", assignToZuid: "1" },
-    });
-    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
-      [["assignTo"], "cannot be used together with assignToZuid"],
-    ]);
+  it.each([
+    [
+      "together with assignToZuid",
+      { assignTo: "bob@example.com", assignToZuid: "1" },
+      "cannot be used together with assignToZuid",
+    ],
+    [
+      "as the person themselves",
+      { assignTo: "Ada@example.com" },
+      "is the person who would be removed; give somebody else",
+    ],
+  ])("cannot be given %s", (_, more, message) => {
+    const { error } = TeamMemberInputs.safeParse({ teamId: "7", mailId: "ada@example.com", ...more });
+    expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[["assignTo"], message]]);
   });
 });
 
