@@ -3,9 +3,8 @@ import type { TeamMember } from "../api/endpoints/team-members.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import {
-  BadRequest,
+  type BadRequest,
   CanvasError,
-  factOf,
   isOutcomeUnknown,
   OutcomeUnknownError,
   PartialCreateError,
@@ -14,6 +13,7 @@ import {
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findTeam, parseImportedInputs } from "../runtime/find.ts";
+import { inviteAgain, refusalOf } from "../runtime/invitations.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
 import { undefinedIfNotFound } from "../runtime/outcomes.ts";
 import { isNotInTeam } from "../runtime/presence.ts";
@@ -146,7 +146,7 @@ export const teamMember = defineResource({
       throw new CanvasError(`TeamMember ${id} is no longer in the team; run pulumi up --refresh to invite them again`);
     }
     const isAsked = inputs.inviteAgain !== undefined && inputs.inviteAgain !== state.inviteAgain;
-    if (isAsked) await inviteAgain(session, state, inputs);
+    if (isAsked) await inviteAgain(session, [state.editionId, inputs.teamId], inputs);
     // An invitation cannot be changed; the role is set once the person has joined.
     return withInputs(state, inputs);
   },
@@ -226,11 +226,6 @@ async function invite(session: Session, state: State, inputs: Inputs, isRepeated
   }
 }
 
-function refusalOf(error: unknown): BadRequest | undefined {
-  const reason = error instanceof RefusedTogetherError ? error.reason : error;
-  return reason instanceof BadRequest ? reason : undefined;
-}
-
 interface Refusal {
   readonly refusal: BadRequest;
   readonly isRepeated: boolean;
@@ -265,31 +260,6 @@ async function takeOver(
   const remedy = `if ${mailId} is invited already, set adoptInvitation: true`;
   const error = new CanvasError(`${refusal.message}; ${remedy}`, { cause: refusal });
   throw isInDoubt ? new RefusedTogetherError(error) : error;
-}
-
-/**
- * Sends an invitation again that may have expired. A refusal most likely means that it is still open: the service does not
- * say why it refuses.
- */
-async function inviteAgain({ client, warn }: Session, { editionId }: State, inputs: Inputs): Promise<void> {
-  const { teamId, mailId, role } = inputs;
-  const send = () => client.teamMembers.addOne([editionId, teamId], { mailId, role });
-  const warnOfRefusal = (reason: string) =>
-    warn(`${mailId} was not invited again, and may still have an invitation to team ${teamId}: ${reason}`);
-  try {
-    const addition = await send().catch((error: unknown) => {
-      if (!isOutcomeUnknown(error)) throw error;
-      // Sending it again is harmless: the service refuses a second invitation.
-      return send();
-    });
-    if (addition === "not added") warnOfRefusal("the service left them out");
-    if (addition !== "unconfirmed") return;
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    return warnOfRefusal(factOf(refusal));
-  }
-  throw new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited again; run pulumi up again`);
 }
 
 async function setRole(session: Session, state: State, inputs: Inputs, member: TeamMember): Promise<State> {

@@ -44,8 +44,8 @@ export async function removeFromTeam(session: Session, removal: Removal): Promis
     throw error instanceof Forbidden ? await explainRefusal(session, removal, error) : error;
   }
   for (const spaceId of owned) owners.set(spaceId, assignee.zuid);
-  const spaces = owned.length === 1 ? "1 space" : `${owned.length} spaces`;
-  if (owned.length > 0) session.warn(`${removal.what}: ${spaces} of ${removal.who} now belong to ${assignee.name}`);
+  const [spaces, belong] = owned.length === 1 ? ["1 space", "belongs"] : [`${owned.length} spaces`, "belong"];
+  if (owned.length > 0) session.warn(`${removal.what}: ${spaces} of ${removal.who} now ${belong} to ${assignee.name}`);
 }
 
 interface Assignee {

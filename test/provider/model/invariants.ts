@@ -90,10 +90,12 @@ function expectForeignUnchanged(world: World): void {
   expect(store.get("teamMembers", `${team?.id}:${world.zuid("here@example.com")}`)).toBeDefined();
 }
 
-/** The caller, who owns the edition, is in every team, every team has an admin, and every space its creator. */
+/** Nobody has asked for the removal of the caller, who owns the edition; every team has an admin, every space its creator. */
 function expectGuardRails(world: World): void {
-  const { store } = world;
+  const { store, emulator } = world;
   const owner = world.zuid(ownerAddress);
+  const { requests } = emulator.log.read();
+  expect(requests.filter(({ method, path }) => method === "DELETE" && path.endsWith(`/members/${owner}`))).toEqual([]);
   for (const { id } of store.all("teams"))
     expect(store.get("teamMembers", `${id}:${owner}`)).toMatchObject({ role: "TEAM_ADMIN" });
   for (const { id, ownerZuid } of store.all("spaces"))
