@@ -53,8 +53,14 @@ export class SpaceMember extends CanvasResource {
   /** The edition that holds the space. */
   declare readonly editionId: pulumi.Output<string>;
 
+  /** `CREATOR` for the creator of the space, a role above `role` that nobody can change. */
+  declare readonly effectiveRole: pulumi.Output<string | undefined>;
+
   /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them. */
   declare readonly status: pulumi.Output<"active" | "waiting" | "joined">;
+
+  /** Why the person is `waiting`, and what to do about it. */
+  declare readonly waitingFor: pulumi.Output<string | undefined>;
 
   /** Whether the member was in the space before the resource was created. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
@@ -64,7 +70,19 @@ export class SpaceMember extends CanvasResource {
       "SpaceMember",
       name,
       args,
-      ["mailId", "memberId", "type", "role", "adopt", "onDestroy", "editionId", "status", "adopted"],
+      [
+        "mailId",
+        "memberId",
+        "type",
+        "role",
+        "adopt",
+        "onDestroy",
+        "editionId",
+        "effectiveRole",
+        "status",
+        "waitingFor",
+        "adopted",
+      ],
       opts,
     );
   }

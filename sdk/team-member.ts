@@ -12,10 +12,14 @@ export interface TeamMemberArgs {
   role?: pulumi.Input<"MEMBER" | "TEAM_ADMIN">;
   /** The user who receives the person's records on removal. Default: the user of the access token. */
   assignToZuid?: pulumi.Input<string>;
+  /** The same by e-mail address, of someone who is in the team. If the program removes them too, give this resource `dependsOn` theirs. */
+  assignTo?: pulumi.Input<string>;
   /** Whether to manage a person who is in the team already. Without it, that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`. */
   adopt?: pulumi.Input<boolean>;
   /** Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error. */
   adoptInvitation?: pulumi.Input<boolean>;
+  /** Another value sends the invitation again, for example because it has expired, if the person is still not in the team. */
+  inviteAgain?: pulumi.Input<string>;
   /** What deleting the resource does: `remove` the person from the team, or `retain` them. Default: `retain` for an adopted person, `remove` otherwise. */
   onDestroy?: pulumi.Input<"remove" | "retain">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
@@ -41,17 +45,26 @@ export class TeamMember extends CanvasResource {
   /** The user who receives the person's records on removal. Default: the user of the access token. */
   declare readonly assignToZuid: pulumi.Output<string | undefined>;
 
+  /** The same by e-mail address, of someone who is in the team. If the program removes them too, give this resource `dependsOn` theirs. */
+  declare readonly assignTo: pulumi.Output<string | undefined>;
+
   /** Whether to manage a person who is in the team already. Without it, that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
   /** Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error. */
   declare readonly adoptInvitation: pulumi.Output<boolean | undefined>;
 
+  /** Another value sends the invitation again, for example because it has expired, if the person is still not in the team. */
+  declare readonly inviteAgain: pulumi.Output<string | undefined>;
+
   /** What deleting the resource does: `remove` the person from the team, or `retain` them. Default: `retain` for an adopted person, `remove` otherwise. */
   declare readonly onDestroy: pulumi.Output<"remove" | "retain" | undefined>;
 
   /** The edition that holds the team. */
   declare readonly editionId: pulumi.Output<string>;
+
+  /** The person's role in the edition, if it stands above `role` and the service lets nobody change that. */
+  declare readonly effectiveRole: pulumi.Output<string | undefined>;
 
   /** `active`; `invited` until the person accepts; `uncertain` if it is not known whether they were invited, until the next update. */
   declare readonly status: pulumi.Output<"active" | "invited" | "uncertain">;
@@ -67,7 +80,20 @@ export class TeamMember extends CanvasResource {
       "TeamMember",
       name,
       args,
-      ["role", "assignToZuid", "adopt", "adoptInvitation", "onDestroy", "editionId", "status", "zuid", "adopted"],
+      [
+        "role",
+        "assignToZuid",
+        "assignTo",
+        "adopt",
+        "adoptInvitation",
+        "inviteAgain",
+        "onDestroy",
+        "editionId",
+        "effectiveRole",
+        "status",
+        "zuid",
+        "adopted",
+      ],
       opts,
     );
   }

@@ -9,7 +9,9 @@ import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
 import { applyOrVerify } from "../runtime/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../runtime/presence.ts";
+import { protectionInSpace, removalRefusal } from "../runtime/protected-people.ts";
 import type { Session } from "../runtime/session.ts";
+import { waitingReason } from "../runtime/waiting-reason.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 
@@ -50,17 +52,25 @@ export const SpaceMemberInputs = z
 export const SpaceMemberState = z.object({
   ...shape,
   role: z.string().describe("The member's role in the space."),
+  effectiveRole: z
+    .string()
+    .optional()
+    .describe("`CREATOR` for the creator of the space, a role above `role` that nobody can change."),
   editionId: NumericId.describe("The edition that holds the space."),
   status: z
     .enum(["active", "waiting", "joined"])
     .describe(
       "`active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them.",
     ),
+  waitingFor: z.string().optional().describe("Why the person is `waiting`, and what to do about it."),
   adopted: z.boolean().optional().describe("Whether the member was in the space before the resource was created."),
 });
 
 type Inputs = z.output<typeof SpaceMemberInputs>;
 type State = z.output<typeof SpaceMemberState>;
+
+/** The role of whoever made a space. */
+const creator = "CREATOR";
 
 const identityOf = ({ spaceId, memberId, mailId = "" }: Inputs) => [spaceId, memberId ?? mailId.toLowerCase()];
 
@@ -81,7 +91,7 @@ export const spaceMember = defineResource({
   containerOf: ({ spaceId }) => ({ spaceId }),
   // How it was adopted matters at creation only.
   equals: { mailId: equalAddresses, adopt: () => true },
-  computedOnUpdate: ["status", "memberId"],
+  computedOnUpdate: ["status", "memberId", "effectiveRole", "waitingFor"],
   needsUpdate: ({ status }) => status === "joined",
 
   async create(session, inputs) {
@@ -94,10 +104,13 @@ export const spaceMember = defineResource({
     const { editionId, spaceId, memberId, status } = state;
     try {
       const member = await find(session, state, false);
-      if (member) return { ...state, status: "active", memberId: member.memberId, role: member.role };
+      if (member) return { ...state, ...asListed(state, member) };
       if (status === "active") return (await isAbsent(session, state)) ? undefined : state;
       const zuid = memberId ?? (await findZuid(session, state));
-      return { ...state, status: zuid === undefined ? "waiting" : "joined" };
+      if (zuid !== undefined) return { ...state, status: "joined", waitingFor: undefined };
+      // An earlier version did not say why: that is not a change on the service.
+      const isExplained = state.waitingFor !== undefined || status !== "waiting";
+      return isExplained ? await waiting(session, state) : state;
     } catch (error) {
       if (!isRefusal(error)) throw error;
       const space = await readSpaceOnce(session, { editionId, spaceId });
@@ -119,6 +132,7 @@ export const spaceMember = defineResource({
     const reason = reasonToStay(state, claims.isAdopted("SpaceMember", spaceId, memberId));
     if (reason !== undefined) return warn(`SpaceMember ${id} stays in the space, ${reason}`);
     try {
+      await requireUnprotected(session, state);
       const removal = client.spaceMembers.remove(editionId, spaceId, memberId);
       await applyOrVerify(`SpaceMember ${id}`, removal, () => isAbsent(session, state));
     } catch (error) {
@@ -175,9 +189,13 @@ async function addMember(session: Session, state: State, inputs: Inputs): Promis
   const { editionId } = state;
   const wanted: State = { ...state, ...inputs, onDestroy: inputs.onDestroy, editionId };
   const memberId = state.memberId ?? inputs.memberId ?? (await findZuid(session, wanted));
-  if (memberId === undefined) return { ...wanted, status: "waiting" };
-  const active: State = { ...wanted, memberId, status: "active" };
-  if (state.status === "active") return setRole(session, active, state.role);
+  if (memberId === undefined) return waiting(session, wanted);
+  const active: State = { ...wanted, memberId, status: "active", waitingFor: undefined };
+  if (state.status === "active") {
+    // The creator may have become another one since.
+    const found = state.effectiveRole === undefined ? undefined : await find(session, active, false);
+    return setRole(session, active, found?.role ?? state.role);
+  }
   // Only the list from before the request tells afterwards whether the request has made them a member.
   const before = await client.spaceMembers.snapshot(editionId, wanted.spaceId);
   const wasThere = before.some((member) => isSameMember(member, active));
@@ -225,15 +243,47 @@ function alreadyMember({ spaceId, type, mailId }: State, memberId: string): stri
   return `${mailId ?? `${type} ${memberId}`} is a member of space ${spaceId} already; ${remedy}`;
 }
 
-/** Gives the member the role of the state, unless it is the current one. */
+/** Gives the member the role of the state, unless it is the current one; the creator keeps theirs. */
 async function setRole(session: Session, state: State, currentRole: string): Promise<State> {
   const { editionId, spaceId, memberId = "" } = state;
   const wanted = SpaceMemberInputs.shape.role.parse(state.role);
-  if (wanted === currentRole) return state;
-  const change = session.client.spaceMembers.changeRole(editionId, spaceId, memberId, wanted);
-  const isSet = async () => (await find(session, state, true))?.role === wanted;
-  await applyOrVerify(`SpaceMember ${spaceId}/${memberId}`, change, isSet);
-  return state;
+  let current = currentRole;
+  const isSettled = () => [wanted, creator].includes(current);
+  if (!isSettled()) {
+    const change = session.client.spaceMembers.changeRole(editionId, spaceId, memberId, wanted);
+    await applyOrVerify(`SpaceMember ${spaceId}/${memberId}`, change, async () => {
+      current = (await find(session, state, true))?.role ?? "";
+      return isSettled();
+    });
+  }
+  return { ...state, effectiveRole: current === creator ? creator : undefined };
+}
+
+/** What a refresh learns about a member of the space. */
+function asListed({ role }: State, member: SpaceMember): Partial<State> {
+  // A program cannot ask for this role, so that it is no change of the one that it asked for.
+  const isHigher = member.role === creator && role !== creator;
+  return {
+    ...{ status: "active", memberId: member.memberId, waitingFor: undefined },
+    ...(isHigher ? { effectiveRole: creator } : { role: member.role, effectiveRole: undefined }),
+  };
+}
+
+/** The state of a person who cannot be added yet. */
+async function waiting(session: Session, state: State): Promise<State> {
+  const { editionId, spaceId, mailId = "" } = state;
+  const teamId = await session.client.spaces.teamOf(editionId, spaceId);
+  return { ...state, status: "waiting", waitingFor: await waitingReason(session, { editionId, teamId, mailId }) };
+}
+
+/** Fails for a member whom nobody can remove; the list is read once in a run. */
+async function requireUnprotected({ client }: Session, state: State): Promise<void> {
+  const { editionId, spaceId, mailId, type, memberId } = state;
+  const members = await client.spaceMembers.snapshot(editionId, spaceId);
+  const member = members.find((one) => isSameMember(one, state));
+  const protection = member && protectionInSpace(member, await client.myZuid(editionId));
+  const who = mailId ?? `${type} ${memberId}`;
+  if (protection) throw new CanvasError(removalRefusal(protection, { who, place: `space ${spaceId}` }));
 }
 
 /** Whether the member is certainly not in the space: a real list has at least the creator. */

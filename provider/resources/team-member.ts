@@ -3,7 +3,7 @@ import type { TeamMember } from "../api/endpoints/team-members.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import {
-  BadRequest,
+  type BadRequest,
   CanvasError,
   isOutcomeUnknown,
   OutcomeUnknownError,
@@ -13,11 +13,15 @@ import {
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findTeam, parseImportedInputs } from "../runtime/find.ts";
+import { inviteAgain, refusalOf } from "../runtime/invitations.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
-import { applyOrVerify, undefinedIfNotFound } from "../runtime/outcomes.ts";
+import { undefinedIfNotFound } from "../runtime/outcomes.ts";
 import { isNotInTeam } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
+import { removeFromTeam } from "../runtime/team-removal.ts";
+import { changeTeamRole, readTeamRoles } from "../runtime/team-role.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
+import { conflictsWith } from "../validation/rules.ts";
 
 const shape = {
   teamId: NumericId.describe("The team."),
@@ -25,6 +29,9 @@ const shape = {
   role: z.enum(["MEMBER", "TEAM_ADMIN"]).default("MEMBER").describe("The person's role in the team."),
   assignToZuid: NumericId.optional().describe(
     "The user who receives the person's records on removal. Default: the user of the access token.",
+  ),
+  assignTo: MailId.optional().describe(
+    "The same by e-mail address, of someone who is in the team. If the program removes them too, give this resource `dependsOn` theirs.",
   ),
   adopt: z
     .boolean()
@@ -38,6 +45,12 @@ const shape = {
     .describe(
       "Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error.",
     ),
+  inviteAgain: z
+    .string()
+    .optional()
+    .describe(
+      "Another value sends the invitation again, for example because it has expired, if the person is still not in the team.",
+    ),
   onDestroy: z
     .enum(["remove", "retain"])
     .optional()
@@ -47,11 +60,22 @@ const shape = {
   editionId: EditionId,
 };
 
-export const TeamMemberInputs = z.strictObject(shape);
+export const TeamMemberInputs = z
+  .strictObject(shape)
+  .refine(...conflictsWith("assignTo", "assignToZuid"))
+  .refine(({ mailId, assignTo }) => !equalAddresses(mailId, assignTo), {
+    path: ["assignTo"],
+    message: "is the person who would be removed; give somebody else",
+    when: () => true,
+  });
 
 export const TeamMemberState = z.object({
   ...shape,
   role: z.string().describe("The person's role in the team."),
+  effectiveRole: z
+    .string()
+    .optional()
+    .describe("The person's role in the edition, if it stands above `role` and the service lets nobody change that."),
   editionId: NumericId.describe("The edition that holds the team."),
   status: z
     .enum(["active", "invited", "uncertain"])
@@ -81,8 +105,8 @@ export const teamMember = defineResource({
   keepWhenOmitted: ["editionId", "adopt", "adoptInvitation"],
   omitOnImport: () => ["adopt", "adoptInvitation", "onDestroy"],
   // How it was adopted matters at creation only.
-  equals: { mailId: equalAddresses, adopt: () => true, adoptInvitation: () => true },
-  computedOnUpdate: ["status", "zuid"],
+  equals: { mailId: equalAddresses, assignTo: equalAddresses, adopt: () => true, adoptInvitation: () => true },
+  computedOnUpdate: ["status", "zuid", "effectiveRole"],
   identityOf,
   needsUpdate: ({ status }) => status === "uncertain",
 
@@ -107,7 +131,8 @@ export const teamMember = defineResource({
     const member = members?.find((one) => isSamePerson(one, state));
     // Whether an invitation of unknown outcome has made them a member is unknown too: they may have been there before.
     const adopted = status === "uncertain" ? true : state.adopted;
-    if (member) return { ...state, status: "active", zuid: member.zuid, role: member.role, adopted };
+    const active = { ...state, status: "active", adopted } as const;
+    if (member) return { ...active, zuid: member.zuid, ...(await readTeamRoles(session, state, member)) };
     // Open invitations cannot be listed, so a person who has not joined counts as still invited.
     if (status !== "active" || zuid === undefined) return state;
     return (await isNotInTeam(session, editionId, teamId, zuid)) ? undefined : state;
@@ -120,13 +145,15 @@ export const teamMember = defineResource({
     if (state.status === "active") {
       throw new CanvasError(`TeamMember ${id} is no longer in the team; run pulumi up --refresh to invite them again`);
     }
+    const isAsked = inputs.inviteAgain !== undefined && inputs.inviteAgain !== state.inviteAgain;
+    if (isAsked) await inviteAgain(session, [state.editionId, inputs.teamId], inputs);
     // An invitation cannot be changed; the role is set once the person has joined.
     return withInputs(state, inputs);
   },
 
   async delete(session, id, state) {
     const { client, claims, warn } = session;
-    const { editionId, teamId, status } = state;
+    const { editionId, teamId, mailId: who, status } = state;
     // Always read the list, and before anybody is removed: removals shift its pages.
     const members = (await undefinedIfNotFound(client.teamMembers.snapshot(editionId, teamId))) ?? [];
     const zuid = state.zuid ?? members.find((member) => isSamePerson(member, state))?.zuid;
@@ -138,9 +165,7 @@ export const teamMember = defineResource({
     const adopted = state.adopted || status === "uncertain";
     const reason = reasonToStay({ ...state, adopted }, claims.isAdopted("TeamMember", teamId, zuid));
     if (reason !== undefined) return warn(`TeamMember ${id} stays in the team, ${reason}`);
-    const assignee = state.assignToZuid ?? (await client.myZuid(editionId));
-    const removal = client.teamMembers.remove(editionId, teamId, zuid, assignee);
-    await applyOrVerify(`TeamMember ${id}`, removal, () => isNotInTeam(session, editionId, teamId, zuid));
+    await removeFromTeam(session, { ...state, what: `TeamMember ${id}`, editionId, teamId, who, zuid, members });
   },
 
   importIdParts: ["TEAM", "MEMBER"],
@@ -203,11 +228,6 @@ async function invite(session: Session, state: State, inputs: Inputs, isRepeated
   }
 }
 
-function refusalOf(error: unknown): BadRequest | undefined {
-  const reason = error instanceof RefusedTogetherError ? error.reason : error;
-  return reason instanceof BadRequest ? reason : undefined;
-}
-
 interface Refusal {
   readonly refusal: BadRequest;
   readonly isRepeated: boolean;
@@ -245,20 +265,19 @@ async function takeOver(
 }
 
 async function setRole(session: Session, state: State, inputs: Inputs, member: TeamMember): Promise<State> {
-  const { editionId, teamId } = state;
-  const { zuid } = member;
-  if (member.role !== inputs.role) {
-    const change = session.client.teamMembers.changeRole(editionId, teamId, zuid, inputs.role);
-    const isSet = async () => (await find(session, { ...state, zuid }))?.role === inputs.role;
-    await applyOrVerify(`TeamMember ${teamId}/${inputs.mailId}`, change, isSet);
-  }
-  return { ...withInputs(state, inputs), status: "active", zuid };
+  const { editionId, teamId, effectiveRole } = state;
+  const { mailId: who, role } = inputs;
+  const active: State = { ...withInputs(state, inputs), status: "active", zuid: member.zuid, effectiveRole: undefined };
+  if (member.role === role) return active;
+  const what = `TeamMember ${teamId}/${who}`;
+  const change = { what, editionId, teamId, zuid: member.zuid, who, role, effectiveRole };
+  return { ...active, effectiveRole: await changeTeamRole(session, change) };
 }
 
 /** The state with the new inputs; omitted optional inputs are removed. */
 function withInputs(state: State, inputs: Inputs): State {
-  const { assignToZuid, onDestroy } = inputs;
-  return { ...state, ...inputs, assignToZuid, onDestroy, editionId: state.editionId };
+  const { assignToZuid, assignTo, inviteAgain, onDestroy } = inputs;
+  return { ...state, ...inputs, assignToZuid, assignTo, inviteAgain, onDestroy, editionId: state.editionId };
 }
 
 const isSamePerson = (member: TeamMember, { zuid, mailId }: State): boolean =>

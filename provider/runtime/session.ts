@@ -4,6 +4,7 @@ import { waitUntilDeadline } from "../api/transport/cancellation.ts";
 import type { Config } from "../config.ts";
 import { Claims } from "./claims.ts";
 import { CreateOnce } from "./create-once.ts";
+import { Departures } from "./departures.ts";
 import { Lookups } from "./lookups.ts";
 import { Owners } from "./owners.ts";
 import { Renames } from "./renames.ts";
@@ -15,6 +16,7 @@ export interface Session {
   readonly client: CanvasClient;
   readonly creates: CreateOnce;
   readonly claims: Claims;
+  readonly departures: Departures;
   readonly lookups: Lookups;
   readonly owners: Owners;
   readonly renames: Renames;
@@ -42,6 +44,7 @@ export function createSession(
   const creates = new CreateOnce((milliseconds) => waitUntilDeadline(sleep(milliseconds)));
   const own = {
     claims: new Claims(),
+    departures: new Departures(),
     lookups: new Lookups(client),
     owners: new Owners(),
     renames: new Renames(),

@@ -26,7 +26,11 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
   ),
   TeamMember: all(
     fc.record({ teamId: id, mailId }),
-    optional({ role: fc.constantFrom("MEMBER", "TEAM_ADMIN"), assignToZuid: id }),
+    optional({ role: fc.constantFrom("MEMBER", "TEAM_ADMIN"), inviteAgain: name }),
+    either(
+      fc.record({ assignToZuid: id }),
+      fc.record({ assignTo: fc.constantFrom("cid@example.com", "Cid@example.com") }),
+    ),
     edition,
   ),
   Space: all(

@@ -103,6 +103,16 @@ export class Deployment {
     for (const resource of this.resources.values()) if (matches(resource)) this.resources.delete(resource.name);
   }
 
+  /** An `up` of a program that gives resources another input which only their delete looks at. */
+  amend(matches: (resource: Resource) => boolean, change: Properties): void {
+    const amended = (resource: Resource) => ({ ...resource, state: { ...resource.state, ...change } });
+    for (const resource of this.resources.values()) if (matches(resource)) this.#record(amended(resource));
+    for (const resource of [...this.#replaced].filter(matches)) {
+      this.#replaced.delete(resource);
+      this.#replaced.add(amended(resource));
+    }
+  }
+
   /** What the next `up` would change, by name. */
   preview(program: readonly Declaration[]): readonly string[] {
     return program.flatMap((declaration) => {

@@ -3,6 +3,7 @@ import type { CanvasClient } from "../../../provider/api/client.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Resource } from "./deployment.ts";
+import { ownerAddress } from "./program.ts";
 import type { World } from "./world.ts";
 
 /** Which of several things a change concerns. */
@@ -75,9 +76,10 @@ export const outsideChanges = {
     const zuid = world.zuid(text(person, "mailId")) ?? "";
     await owner.teamMembers.changeRole(text(person, "editionId"), text(person, "teamId"), zuid, "TEAM_ADMIN");
   }),
-  removeAccess: byHand("SpaceMember", (owner, member) =>
-    owner.spaceMembers.remove(text(member, "editionId"), text(member, "spaceId"), text(member, "memberId")),
-  ),
+  removeAccess: byHand("SpaceMember", async (owner, member) => {
+    if (member.inputs.mailId === ownerAddress) return;
+    await owner.spaceMembers.remove(text(member, "editionId"), text(member, "spaceId"), text(member, "memberId"));
+  }),
   changeAccess: byHand("SpaceMember", (owner, member) =>
     owner.spaceMembers.changeRole(
       ...([text(member, "editionId"), text(member, "spaceId"), text(member, "memberId"), "COMMENTER"] as const),

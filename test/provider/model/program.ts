@@ -21,8 +21,9 @@ export interface Edit {
 
 /** The teams of the seed; placeholders for their ids. */
 export const teams = ["Alpha", "Beta"];
-/** Someone who is in Alpha already, and someone whom nobody knows. */
-export const people = ["here@example.com", "new@example.com"];
+/** Someone who is in Alpha already, someone whom nobody knows, and the user of the token, who owns everything. */
+export const ownerAddress = "owner@example.com";
+export const people = ["here@example.com", "new@example.com", ownerAddress];
 
 const name = fc.constantFrom("One", "Two");
 const mailId = fc.constantFrom(...people);
@@ -33,14 +34,24 @@ const rarely = fc.constantFrom(false, false, true);
 const teamId = fc.constantFrom(...teams).map((team) => new Output(team, "id"));
 const spaceId = slot("space").map((space) => new Output(space, "spaceId"));
 const adoption = fc.constantFrom({}, { adopt: true, adoptInvitation: true });
+const handOver = fc.constantFrom({}, {}, { assignTo: "here@example.com" });
+const inviteAgain = fc.constantFrom({}, {}, { inviteAgain: "once" }, { inviteAgain: "twice" });
+/** Whoever was there before stays; only for the owner does the program ask otherwise, in vain. */
+const onDestroyOwner = fc.boolean();
+const withOnDestroy = ({ isRemoved, ...args }: Properties): Properties =>
+  isRemoved && args.mailId === ownerAddress ? { ...args, onDestroy: "remove" } : args;
 
 const args: Readonly<Record<string, readonly [ResourceName, fc.Arbitrary<Properties>]>> = {
   team: ["Team", fc.record({ teamId, description: name })],
   person: [
     "TeamMember",
     fc
-      .record({ teamId, mailId, role: fc.constantFrom("MEMBER", "TEAM_ADMIN"), adoption })
-      .map(({ adoption, ...rest }) => ({ ...rest, ...adoption })),
+      .record({
+        ...{ teamId, mailId, role: fc.constantFrom("MEMBER", "TEAM_ADMIN") },
+        ...{ choices: fc.tuple(adoption, handOver, inviteAgain), isRemoved: onDestroyOwner },
+      })
+      .map(({ choices, ...rest }) => withOnDestroy(Object.assign({}, rest, ...choices)))
+      .filter(({ mailId, assignTo }) => mailId !== assignTo),
   ],
   space: [
     "Space",
@@ -55,8 +66,8 @@ const args: Readonly<Record<string, readonly [ResourceName, fc.Arbitrary<Propert
   access: [
     "SpaceMember",
     fc
-      .record({ spaceId, mailId, role: fc.constantFrom("EDITOR", "VIEWER"), adoption })
-      .map(({ adoption: { adopt }, ...rest }) => ({ ...rest, ...(adopt ? { adopt } : {}) })),
+      .record({ spaceId, mailId, role: fc.constantFrom("EDITOR", "VIEWER"), adoption, isRemoved: onDestroyOwner })
+      .map(({ adoption: { adopt }, ...rest }) => withOnDestroy({ ...rest, ...(adopt ? { adopt } : {}) })),
   ],
   zone: ["Zone", fc.record({ spaceId, name, trashed: rarely, onDestroy: onDestroyZone })],
   frame: [

@@ -35,6 +35,8 @@ describe("previewCreate", () => {
       adopted: unknown,
       editionId: "1",
       status: unknown,
+      effectiveRole: unknown,
+      waitingFor: unknown,
     });
   });
 
@@ -56,7 +58,7 @@ describe("previewUpdate", () => {
     const member = { teamId: "1", mailId: "ada@example.com", role: "MEMBER", assignToZuid: "4", editionId: "1" };
     const inputs = { teamId: "1", mailId: "ada@example.com", role: "TEAM_ADMIN" };
     const planned = previewUpdate(definitionOf("TeamMember"), { ...member, status: "invited" }, inputs);
-    expect(planned).toEqual({ ...inputs, editionId: "1", status: unknown, zuid: unknown });
+    expect(planned).toEqual({ ...inputs, editionId: "1", status: unknown, zuid: unknown, effectiveRole: unknown });
   });
 
   it("drops keys that are not properties", () => {

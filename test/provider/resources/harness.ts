@@ -14,6 +14,7 @@ import {
 import { type Config, resolveConfig } from "../../../provider/config.ts";
 import { Claims } from "../../../provider/runtime/claims.ts";
 import { CreateOnce } from "../../../provider/runtime/create-once.ts";
+import { Departures } from "../../../provider/runtime/departures.ts";
 import { Lookups } from "../../../provider/runtime/lookups.ts";
 import { Owners } from "../../../provider/runtime/owners.ts";
 import { Renames } from "../../../provider/runtime/renames.ts";
@@ -60,6 +61,7 @@ export class TestSession implements Session {
   /** Waits of a create are not waited for. */
   readonly creates = new CreateOnce(async () => {});
   readonly claims = new Claims();
+  readonly departures = new Departures();
   readonly owners = new Owners();
   readonly renames = new Renames(100);
   readonly trashedByProgram = new TrashedByProgram();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addToTeam } from "../../../emulator/workspace.ts";
-import { BadRequest, CanvasError, ConfigError, Forbidden } from "../../../provider/errors.ts";
+import { BadRequest, CanvasError, ConfigError } from "../../../provider/errors.ts";
 import { SpaceMemberInputs, SpaceMemberState, spaceMember } from "../../../provider/resources/space-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
@@ -129,13 +129,6 @@ describe("an existing member", () => {
     const memberId = zuidOf(session, "member");
     expect((await create(session, { memberId })).state.status).toBe("active");
     expect(requests(session)).toEqual(["GET /spaces/members", "POST /spaces/members", "GET /spaces/members"]);
-  });
-
-  it("who owns the space cannot get another role", async () => {
-    const session = await TestSession.start();
-    const owner = { memberId: session.owner, role: "EDITOR", adopt: true };
-    const error = await rejection(create(session, owner), Forbidden);
-    expect(error.message).toContain("The role of the owner cannot be changed");
   });
 });
 

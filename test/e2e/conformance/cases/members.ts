@@ -38,10 +38,21 @@ export const teamMember: Case = {
       expected: always("TEAM_ADMIN"),
     },
     assignToZuid: { after: (service) => ({ assignToZuid: service.zuid("admin") }) },
+    assignTo: { after: () => ({ assignTo: "admin@example.com" }) },
+    inviteAgain: {
+      before: () => ({ inviteAgain: "once" }),
+      after: () => ({ inviteAgain: "twice" }),
+      read: isInvited,
+      expected: always(true),
+    },
     onDestroy: { after: () => ({ onDestroy: "retain" }) },
     "assignToZuid, left out": {
       before: (service) => ({ assignToZuid: service.zuid("admin") }),
       after: () => ({ assignToZuid: undefined }),
+    },
+    "assignToZuid, given by assignTo instead": {
+      before: (service) => ({ assignToZuid: service.zuid("admin") }),
+      after: () => ({ assignToZuid: undefined, assignTo: "Admin@example.com" }),
     },
   },
   replacing: {

@@ -1,0 +1,158 @@
+// What users of membership resources run into, through both faces: roles that never converge, people who leave or lock
+// themselves out, invitations that expire, and access that waits without saying why.
+import { expect, it } from "vitest";
+import { addToEdition, addToTeam, createUser } from "../../emulator/workspace.ts";
+import type { Run } from "../engine/stack.ts";
+import { type Args, dynamicFace, type Face } from "./conformance/face.ts";
+import { yamlFace } from "./conformance/yaml-face.ts";
+import { errorsOf, type Owner, quiet, resourcesOf, Service, unchanged } from "./service.ts";
+
+const timeout = 240_000;
+const faces: readonly Face[] = [dynamicFace, yamlFace];
+
+/** A stack with one person in the team Alpha, and perhaps in the space Plans. */
+async function start(test: Owner, face: Face, inTeam: Args, inSpace?: Args) {
+  const service = await Service.start(test);
+  const [teamId, spaceId] = [service.team("Alpha"), service.space("Plans")];
+  const declare = (person: Args, access = inSpace) =>
+    face.program([
+      { name: "person", type: "TeamMember", args: { teamId, ...person } },
+      ...(access ? [{ name: "access", type: "SpaceMember", args: { spaceId, ...access } } as const] : []),
+    ]);
+  const stack = await service.stack({ ...(await face.stack?.()), program: declare(inTeam) });
+  const outputsOf = async (name: string) => (await resourcesOf(stack)).get(name)?.outputs;
+  return { service, stack, declare, outputsOf, teamId, spaceId };
+}
+
+/** Makes someone a member of another team, as their own admin would. */
+function joinBeta(service: Service, mailId: string): void {
+  const { world } = service.emulator;
+  const team = service.one("teams", ({ id }) => id === service.team("Beta"));
+  service.change(() => {
+    const { id } = createUser(world, mailId);
+    addToEdition(
+      world,
+      service.one("editions", ({ name }) => name === "Acme"),
+      id,
+      "MEMBER",
+    );
+    addToTeam(world, team, id, "MEMBER", service.zuid("owner"));
+  });
+}
+
+const messagesOf = ({ diagnostics }: Run) => diagnostics.map(({ message }) => message.trim());
+const writesOf = (service: Service) => service.takeRequests().filter((request) => !request.startsWith("GET "));
+
+it.concurrent.for(faces)(
+  "my own role does not flap: the owner of everything stays that, and cannot be destroyed by mistake: $name",
+  { timeout },
+  async (face, test) => {
+    const me = { mailId: "owner@example.com", adopt: true, onDestroy: "remove" };
+    const { service, stack, declare, outputsOf, teamId, spaceId } = await start(test, face, me, me);
+    const made = await stack.up();
+    expect(made).toMatchObject({ exitCode: 0, changes: { create: 3 } });
+    expect(messagesOf(made)).toEqual([
+      `TeamMember ${teamId}/owner@example.com stays SUPER_ADMIN of the edition, a role that a team cannot change`,
+    ]);
+    expect(await outputsOf("person")).toMatchObject({ role: "MEMBER", effectiveRole: "SUPER_ADMIN" });
+    expect(await outputsOf("access")).toMatchObject({ role: "VIEWER", effectiveRole: "CREATOR" });
+    expect(quiet(await stack.preview())).toEqual({ same: 3 });
+    expect(quiet(await stack.refresh())).toEqual({ same: 3 });
+    expect(quiet(await stack.preview())).toEqual({ same: 3 });
+
+    writesOf(service);
+    const refused = await stack.destroy({ args: ["--continue-on-error"] });
+    expect(refused.exitCode).not.toBe(0);
+    const keep = "set onDestroy: retain, run pulumi up, then delete the resource";
+    expect(errorsOf(refused).sort()).toEqual([
+      `owner@example.com is the creator of space ${spaceId}, whom nobody can remove; ${keep}`,
+      `owner@example.com is the user of the access token, and nobody can remove themselves from team ${teamId}; use the token of somebody else, or ${keep}`,
+    ]);
+    expect(writesOf(service)).toEqual([]);
+
+    const stays = { ...me, onDestroy: "retain" };
+    stack.setProgram(declare(stays, stays));
+    expect(quiet(await stack.up())).toEqual({ same: 1, update: 2 });
+    expect((await stack.destroy()).exitCode).toBe(0);
+    expect(service.store.get("teamMembers", `${teamId}:${service.zuid("owner")}`)?.role).toBe("TEAM_ADMIN");
+  },
+);
+
+it.concurrent.for(faces)(
+  "somebody leaves: a colleague given by e-mail gets their spaces, or nobody is removed: $name",
+  { timeout },
+  async (face, test) => {
+    const leaver = { mailId: "leaving@example.com", adopt: true, onDestroy: "remove" };
+    const { service, stack, declare, teamId } = await start(test, face, {
+      ...leaver,
+      assignTo: "outsider@example.com",
+    });
+    const leaving = service.zuid("leaving");
+    service.change((store) => {
+      const annex = service.one("spaces", ({ name }) => name === "Annex");
+      store.put("spaces", { ...annex, ownerZuid: leaving });
+    });
+    expect((await stack.up()).exitCode).toBe(0);
+    const refused = await stack.destroy();
+    expect(errorsOf(refused)).toEqual([
+      `outsider@example.com cannot receive the records of leaving@example.com: they are not in team ${teamId}; choose somebody who stays in the team, run pulumi up, then delete the resource`,
+    ]);
+    expect(service.store.get("teamMembers", `${teamId}:${leaving}`)).toBeDefined();
+
+    stack.setProgram(declare({ ...leaver, assignTo: "First@example.com" }));
+    expect(quiet(await stack.up())).toEqual({ same: 1, update: 1 });
+    const destroyed = await stack.destroy();
+    expect(destroyed.exitCode).toBe(0);
+    expect(messagesOf(destroyed)).toEqual([
+      `TeamMember ${teamId}/leaving@example.com: 1 space of leaving@example.com now belongs to First@example.com`,
+    ]);
+    expect(service.one("spaces", ({ name }) => name === "Annex").ownerZuid).toBe(service.zuid("first"));
+    expect(service.store.get("teamMembers", `${teamId}:${leaving}`)).toBeUndefined();
+  },
+);
+
+it.concurrent.for(faces)(
+  "an invitation has expired: it is sent again without a replacement, and only when asked for: $name",
+  { timeout },
+  async (face, test) => {
+    const person = { mailId: "new@example.com" };
+    const { service, stack, declare, outputsOf, teamId } = await start(test, face, person);
+    quiet(await stack.up());
+    const id = (await resourcesOf(stack)).get("person")?.id;
+    service.change((store) => store.remove("invitations", `${teamId}:new@example.com`));
+    writesOf(service);
+    expect(unchanged(await stack.up({ args: ["--refresh"] }))).toBe(true);
+    expect(writesOf(service)).toEqual([]);
+
+    stack.setProgram(declare({ ...person, inviteAgain: "2026-05" }));
+    expect(quiet(await stack.up())).toEqual({ same: 1, update: 1 });
+    expect(writesOf(service)).toEqual([`POST /teams/${teamId}/members`]);
+    expect((await resourcesOf(stack)).get("person")?.id).toBe(id);
+    expect(await outputsOf("person")).toMatchObject({ status: "invited", inviteAgain: "2026-05" });
+    expect(unchanged(await stack.up({ args: ["--refresh"] }))).toBe(true);
+    expect(writesOf(service)).toEqual([]);
+  },
+);
+
+it.concurrent.for(faces)(
+  "somebody is in the company but does not get into the space: the output says what is missing: $name",
+  { timeout },
+  async (face, test) => {
+    const person = { mailId: "new@example.com" };
+    const { service, stack, outputsOf, teamId } = await start(test, face, person, { mailId: "late@example.com" });
+    quiet(await stack.up());
+    expect(await outputsOf("access")).toMatchObject({
+      status: "waiting",
+      waitingFor: `not in team ${teamId} yet, and not seen in the edition: invite them with a TeamMember`,
+    });
+    expect(quiet(await stack.refresh())).toEqual({ same: 3 });
+
+    joinBeta(service, "late@example.com");
+    expect((await stack.refresh()).changes).toEqual({ same: 2, update: 1 });
+    expect(await outputsOf("access")).toMatchObject({
+      status: "waiting",
+      waitingFor: `in the edition, but not in team ${teamId}: add a TeamMember, or give memberId "${service.zuid("late")}" instead of mailId`,
+    });
+    expect(quiet(await stack.preview())).toEqual({ same: 3 });
+  },
+);

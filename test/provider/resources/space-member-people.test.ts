@@ -1,0 +1,183 @@
+// The creator and the caller of a space, and people who cannot be added yet.
+import { describe, expect, it } from "vitest";
+import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import { CanvasError, Forbidden } from "../../../provider/errors.ts";
+import { SpaceMemberInputs, SpaceMemberState, spaceMember } from "../../../provider/resources/space-member.ts";
+import { acme } from "../../acme.ts";
+import { rejection } from "../api/harness.ts";
+import { TestSession } from "./harness.ts";
+
+const plans = (session: TestSession) => session.service.id("spaces", "Plans");
+const alpha = (session: TestSession) => session.service.id("teams", "Alpha");
+const inputsFor = (session: TestSession, member: object) =>
+  SpaceMemberInputs.parse({ spaceId: plans(session), ...member });
+const stateFor = (session: TestSession, member: object, more: object = {}) =>
+  SpaceMemberState.parse({
+    ...{ ...inputsFor(session, member), editionId: session.editionId, status: "active" },
+    ...more,
+  });
+const writes = (session: TestSession) => session.takeRequests().filter((line) => !line.startsWith("GET"));
+const zuidOf = (session: TestSession, name: string) => session.service.id("users", `${name}@example.com`);
+const keep = "set onDestroy: retain, run pulumi up, then delete the resource";
+
+function setRole(session: TestSession, memberId: string, role: "CREATOR" | "EDITOR"): void {
+  const id = `${plans(session)}:${memberId}`;
+  const membership = { id, spaceId: plans(session), memberId, type: "USER" as const };
+  session.changeStore((store) => store.put("spaceMembers", { ...membership, role, addedTime: 0, addedBy: memberId }));
+}
+
+describe("the creator of a space", () => {
+  it("keeps that role: the program's one is recorded beside it, and a refresh shows no change", async () => {
+    const session = await TestSession.start();
+    const inputs = inputsFor(session, { mailId: "owner@example.com", role: "EDITOR", adopt: true });
+    const { id, state } = await spaceMember.create(session, inputs);
+    expect(state).toMatchObject({ status: "active", role: "EDITOR", effectiveRole: "CREATOR", adopted: true });
+    expect(await spaceMember.read(session.newSession(), id, state)).toEqual(state);
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("is found out by a change of the role that the service refuses", async () => {
+    const session = await TestSession.start();
+    const state = stateFor(session, { memberId: session.owner });
+    const inputs = inputsFor(session, { memberId: session.owner, role: "EDITOR" });
+    expect(await spaceMember.update(session, "id", state, inputs)).toMatchObject({
+      ...{ role: "EDITOR", effectiveRole: "CREATOR" },
+    });
+  });
+
+  it("who is known as such is sent no change", async () => {
+    const session = await TestSession.start();
+    const state = stateFor(session, { memberId: session.owner }, { effectiveRole: "CREATOR" });
+    const inputs = inputsFor(session, { memberId: session.owner, role: "EDITOR" });
+    expect(await spaceMember.update(session, "id", state, inputs)).toMatchObject({
+      ...{ role: "EDITOR", effectiveRole: "CREATOR" },
+    });
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("who is not the creator any more gets the role, and has drifted for a refresh", async () => {
+    const session = await TestSession.start();
+    const memberId = zuidOf(session, "member");
+    setRole(session, memberId, "EDITOR");
+    const state = stateFor(session, { memberId, role: "VIEWER" }, { effectiveRole: "CREATOR" });
+    const read = await spaceMember.read(session, "id", state);
+    expect(read).toMatchObject({ role: "EDITOR" });
+    expect(read?.effectiveRole).toBeUndefined();
+    const updated = await spaceMember.update(session, "id", state, inputsFor(session, { memberId, role: "COMMENTER" }));
+    expect(updated.effectiveRole).toBeUndefined();
+    expect(session.store.get("spaceMembers", `${plans(session)}:${memberId}`)?.role).toBe("COMMENTER");
+  });
+
+  it("is not removed", async () => {
+    const session = await TestSession.start();
+    const memberId = zuidOf(session, "member");
+    setRole(session, memberId, "CREATOR");
+    const state = stateFor(session, { mailId: "member@example.com" }, { memberId });
+    expect((await rejection(spaceMember.delete(session, "id", state), CanvasError)).message).toBe(
+      `member@example.com is the creator of space ${plans(session)}, whom nobody can remove; ${keep}`,
+    );
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("whom the list did not show as such is refused by the service, in words that say so", async () => {
+    const session = await TestSession.start();
+    const memberId = zuidOf(session, "member");
+    setRole(session, memberId, "EDITOR");
+    await session.client.spaceMembers.snapshot(session.editionId, plans(session));
+    setRole(session, memberId, "CREATOR");
+    const error = await rejection(spaceMember.delete(session, "id", stateFor(session, { memberId })), Forbidden);
+    expect(error.message).toContain("the service lets nobody remove the space's owner or themselves");
+  });
+});
+
+it("the user of the access token is not removed from a space", async () => {
+  const session = await TestSession.start();
+  const memberId = zuidOf(session, "admin");
+  setRole(session, memberId, "EDITOR");
+  const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
+  const error = await rejection(spaceMember.delete(admin, "id", stateFor(session, { memberId })), CanvasError);
+  expect(error.message).toBe(
+    `USER ${memberId} is the user of the access token, and nobody can remove themselves from space ${plans(session)}; use the token of somebody else, or ${keep}`,
+  );
+  expect(writes(session)).toEqual([]);
+});
+
+it("sixty members of a space are removed with one list", async () => {
+  const session = await TestSession.start();
+  const people = Array.from({ length: 60 }, (_, index) => String(9000 + index));
+  for (const memberId of people) setRole(session, memberId, "EDITOR");
+  await Promise.all(people.map((memberId) => spaceMember.delete(session, memberId, stateFor(session, { memberId }))));
+  const reads = session.takeRequests().filter((line) => line.startsWith("GET"));
+  expect(reads).toEqual([`GET /spaces/${plans(session)}/members`, "GET /users/me/permission"]);
+});
+
+describe("someone who waits for the team", () => {
+  const teams = (count: number): SeedInput => ({
+    editions: [
+      {
+        ...acme,
+        teams: [
+          { name: "Alpha", spaces: [{ name: "Plans" }] },
+          ...Array.from({ length: count }, (_, index) => ({
+            name: `Team ${index}`,
+            ...(index === 0 ? { members: [{ mailId: "far@example.com" }] } : {}),
+          })),
+        ],
+      },
+    ],
+  });
+  const wait = async (session: TestSession, mailId: string) =>
+    (await spaceMember.create(session, inputsFor(session, { mailId }))).state;
+
+  it("because they are in another team only is told so, and how to add them", async () => {
+    const session = await TestSession.start(teams(2));
+    expect(await wait(session, "Far@example.com")).toMatchObject({
+      status: "waiting",
+      waitingFor: `in the edition, but not in team ${alpha(session)}: add a TeamMember, or give memberId "${zuidOf(session, "far")}" instead of mailId`,
+    });
+  });
+
+  it("because nobody has seen them in the edition is told so", async () => {
+    const session = await TestSession.start(teams(2));
+    expect((await wait(session, "new@example.com")).waitingFor).toBe(
+      `not in team ${alpha(session)} yet, and not seen in the edition: invite them with a TeamMember`,
+    );
+  });
+
+  it("costs one list for each team, however many wait", async () => {
+    const session = await TestSession.start(teams(2));
+    await Promise.all(["a", "b", "c"].map((name) => wait(session, `${name}@example.com`)));
+    const reads = session.takeRequests().map((line) => line.replace(/\/\d+/, "/ID"));
+    expect(reads.sort()).toEqual(
+      [
+        ...["GET /spaces/ID", "GET /spaces/ID/members", "GET /teams"],
+        ...["GET /teams/ID/members", "GET /teams/ID/members", "GET /teams/ID/members"],
+      ].sort(),
+    );
+  });
+
+  it("is not looked for in more than ten other teams", async () => {
+    const session = await TestSession.start(teams(11));
+    expect((await wait(session, "far@example.com")).waitingFor).toContain("not seen in the edition");
+    expect(session.takeRequests().filter((line) => /GET \/teams\/\d+\/members/.test(line))).toHaveLength(1);
+  });
+
+  it("waits although the teams cannot be listed", async () => {
+    const session = await TestSession.start(teams(2));
+    session.fault("GET", "/teams", { kind: "status", status: 403 });
+    expect((await wait(session, "far@example.com")).waitingFor).toContain("not seen in the edition");
+  });
+
+  it("is told otherwise by the refresh after they have joined another team", async () => {
+    const session = await TestSession.start(teams(2));
+    const state = { ...(await wait(session, "far@example.com")), waitingFor: "something else" };
+    const read = await spaceMember.read(session.newSession(), "id", state);
+    expect(read?.waitingFor).toContain(`in the edition, but not in team ${alpha(session)}`);
+  });
+
+  it("since a version that did not say why shows no change", async () => {
+    const session = await TestSession.start(teams(2));
+    const state = stateFor(session, { mailId: "far@example.com" }, { status: "waiting" });
+    expect(await spaceMember.read(session, "id", state)).toEqual(state);
+  });
+});
