@@ -4,7 +4,7 @@ import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
 import { CanvasError, factOf, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
-import { reasonToLeave } from "../runtime/adopt.ts";
+import { reasonToLeave, undefinedIfHidden } from "../runtime/adopt.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import { deriveFrameId, explainRefusal, listFrames, pickFrame, removeFrames } from "../runtime/frames.ts";
@@ -87,13 +87,10 @@ export const frame = defineResource({
 
   async preview(session, inputs, known) {
     if (known) return undefined;
-    const { editionId, ...state } = newState(session, inputs);
-    const taken = await takeOver(session, { editionId, ...state }).catch((error: unknown) => {
-      // What a create takes out of the trash is still there.
-      if (isRefusal(error)) return undefined;
-      throw error;
-    });
-    return taken && { id: taken.id, outputs: { frameId: taken.id, editionId, adopted: true } };
+    const state = newState(session, inputs);
+    const taken = await undefinedIfHidden(takeOver(session, state));
+    const { editionId } = state;
+    return taken && { id: taken.id, outputs: { frameId: taken.id, editionId, adopted: taken.adopted } };
   },
 
   async create(session, inputs) {
@@ -101,8 +98,9 @@ export const frame = defineResource({
     const { frameId } = state;
     const taken = await takeOver(session, state);
     if (taken) {
-      const found = stateFrom({ ...state, frameId: taken.id, adopted: true }, taken);
-      return finishCreate(taken.id, found, applyChanges(session, found, inputs));
+      const { id, frame, adopted } = taken;
+      const found = stateFrom({ ...state, frameId: id, ...(adopted ? { adopted } : {}) }, frame);
+      return finishCreate(id, found, applyChanges(session, found, inputs));
     }
     try {
       await insert(session, state);
@@ -175,23 +173,26 @@ function newState(session: Session, inputs: Inputs): State {
   return { ...inputs, editionId: requireEditionId(session, inputs.editionId), frameId };
 }
 
+interface TakenOver {
+  readonly id: string;
+  readonly frame: Frame;
+  readonly adopted?: true;
+}
+
 /** The only frame of that name in the zone, if the program wants to take it over. */
-async function takeOver(session: Session, state: State): Promise<Frame | undefined> {
+async function takeOver(session: Session, state: State): Promise<TakenOver | undefined> {
   const { adopt, editionId, spaceId, zoneId, frameId, name } = state;
   if (!adopt) return undefined;
   return session.creates.takeOver({ parent: `frames of zone ${zoneId}`, name }, async () => {
     const frames = await session.client.frames.list(editionId, spaceId, zoneId);
-    // The id is derived from our key: an interrupted run has inserted it.
-    if (frames.some(({ id }) => id === frameId)) return undefined;
-    const found = pickFrame(
-      frames.filter(({ id }) => !session.creates.isManaged(id)),
-      state,
-    );
-    if (found) {
-      session.claims.adopt("Frame", zoneId, found.id);
-      session.info(`takes over Frame "${name}" (${found.id})`);
-    }
-    return found;
+    // The id is derived from our key: an earlier run of the program has inserted it.
+    const own = frames.find(({ id }) => id === frameId);
+    const unmanaged = frames.filter(({ id }) => !session.creates.isManaged(id));
+    const frame = own ?? pickFrame(unmanaged, state);
+    if (!frame) return undefined;
+    session.claims.adopt("Frame", zoneId, frame.id);
+    if (!own) session.info(`takes over Frame "${name}" (${frame.id})`);
+    return { id: frame.id, frame, ...(own ? {} : { adopted: true }) };
   });
 }
 

@@ -3,7 +3,8 @@ import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
-import { CanvasError, factOf, isRefusal, PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { CanvasError, factOf, PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { undefinedIfHidden } from "../runtime/adopt.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import { type FrameWriteResult, writeFrames } from "../runtime/frame-writes.ts";
@@ -135,10 +136,7 @@ export const frames = defineResource({
   },
 
   async preview(session, inputs, known = emptyState(session, inputs)) {
-    await findAdoptable(session, known, inputs).catch((error: unknown) => {
-      // What a create takes out of the trash is still there.
-      if (!isRefusal(error)) throw error;
-    });
+    await undefinedIfHidden(findAdoptable(session, known, inputs));
     return undefined;
   },
 

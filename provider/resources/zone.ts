@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { CanvasError, isRefusal } from "../errors.ts";
-import { pickOnly, reasonToLeave } from "../runtime/adopt.ts";
+import { pickOnly, reasonToLeave, undefinedIfHidden } from "../runtime/adopt.ts";
 import type { CreatePlace, Existing } from "../runtime/create-once.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
@@ -75,11 +75,7 @@ export const zone = defineResource({
   async preview(session, inputs, known) {
     if (known) return undefined;
     const editionId = requireEditionId(session, inputs.editionId);
-    const taken = await takeOverZone(session, editionId, inputs).catch((error: unknown) => {
-      // A space that a create takes out of the trash is still there.
-      if (isRefusal(error)) return undefined;
-      throw error;
-    });
+    const taken = await undefinedIfHidden(takeOverZone(session, editionId, inputs));
     return taken && { id: taken.id, outputs: { zoneId: taken.id, editionId, adopted: true } };
   },
 

@@ -1,4 +1,4 @@
-import { CanvasError } from "../errors.ts";
+import { CanvasError, isRefusal } from "../errors.ts";
 import type { Session } from "./session.ts";
 
 // Taking over what exists instead of creating it, and leaving it alone afterwards.
@@ -13,6 +13,14 @@ export function pickOnly<T extends { readonly id: string }>(
   if (others.length === 0) return found;
   const ids = candidates.map(({ id }) => id).join(", ");
   throw new CanvasError(`${what}: there are several of that name (${ids}), and only one can be taken over; ${remedy}`);
+}
+
+/** What a preview finds; nothing in a place that it cannot look into, as a space that the create takes out of the trash. */
+export async function undefinedIfHidden<T>(lookup: Promise<T>): Promise<T | undefined> {
+  return lookup.catch((error: unknown) => {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  });
 }
 
 /** Why an object is left alone when its resource is deleted; undefined if `onDestroy` decides. */

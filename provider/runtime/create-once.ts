@@ -196,7 +196,7 @@ function namesakeWarning(
 ): string {
   const ids = namesakes.map(({ id }) => id).join(", ");
   const remedy =
-    "if an interrupted run created it, set adopt: true and run pulumi up --replace URN, which takes it over";
+    "if an interrupted run created it, run pulumi destroy --target URN for the new one, and pulumi up with adopt: true, which takes over the other";
   return `the ${parent} include another ${kind} named "${name}" (${ids}) of yours already; ${remedy}`;
 }
 

@@ -117,7 +117,7 @@ describe("a space of the same name", () => {
     const session = await TestSession.start();
     await space.create(session, spaceInputs(session, { name: "Plans" }));
     expect(session.warnings).toEqual([
-      `the spaces of team ${session.service.id("teams", "Alpha")} include another Space named "Plans" (${spaceState(session).spaceId}) of yours already; if an interrupted run created it, set adopt: true and run pulumi up --replace URN, which takes it over`,
+      `the spaces of team ${session.service.id("teams", "Alpha")} include another Space named "Plans" (${spaceState(session).spaceId}) of yours already; if an interrupted run created it, run pulumi destroy --target URN for the new one, and pulumi up with adopt: true, which takes over the other`,
     ]);
   });
 
