@@ -19,7 +19,9 @@ export interface FrameArgs {
   fills?: pulumi.Input<readonly pulumi.Input<types.FillArgs>[]>;
   /** Borders; none by default. */
   strokes?: pulumi.Input<readonly pulumi.Input<types.StrokeArgs>[]>;
-  /** What deleting the resource does: `delete` the frame, or `retain` it. Default: `delete`. */
+  /** Whether creating the resource takes over the only frame of that name in the zone, whoever drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given. */
+  adopt?: pulumi.Input<boolean>;
+  /** What deleting the resource does: `delete` the frame, or `retain` it. Default: `retain` for an adopted frame, `delete` otherwise. */
   onDestroy?: pulumi.Input<"delete" | "retain">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
@@ -59,8 +61,11 @@ export class Frame extends CanvasResource {
   /** Borders; none by default. */
   declare readonly strokes: pulumi.Output<readonly types.Stroke[]>;
 
-  /** What deleting the resource does: `delete` the frame, or `retain` it. */
-  declare readonly onDestroy: pulumi.Output<"delete" | "retain">;
+  /** Whether creating the resource takes over the only frame of that name in the zone, whoever drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given. */
+  declare readonly adopt: pulumi.Output<boolean | undefined>;
+
+  /** What deleting the resource does: `delete` the frame, or `retain` it. Default: `retain` for an adopted frame, `delete` otherwise. */
+  declare readonly onDestroy: pulumi.Output<"delete" | "retain" | undefined>;
 
   /** The edition that holds the frame. */
   declare readonly editionId: pulumi.Output<string>;
@@ -68,12 +73,15 @@ export class Frame extends CanvasResource {
   /** The id of the frame. */
   declare readonly frameId: pulumi.Output<string>;
 
+  /** Whether `adopt` has taken over a frame that was there before. */
+  declare readonly adopted: pulumi.Output<boolean | undefined>;
+
   constructor(name: string, args: FrameArgs, opts?: pulumi.CustomResourceOptions) {
     super(
       "Frame",
       name,
       { idSeed: idempotencyKeyOf(name), ...args },
-      ["type", "layout", "fills", "strokes", "onDestroy", "editionId", "idSeed"],
+      ["type", "layout", "fills", "strokes", "adopt", "onDestroy", "editionId", "adopted", "idSeed"],
       opts,
     );
     this.frameId = this.id;

@@ -13,7 +13,9 @@ export interface FramesArgs {
   frames: pulumi.Input<Readonly<Record<string, pulumi.Input<types.FrameItemArgs>>>>;
   /** What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them. Default: `keep`. */
   unlisted?: pulumi.Input<"keep" | "report" | "remove">;
-  /** What deleting the resource does: `delete` its frames, or `retain` them. Default: `delete`. */
+  /** Whether a frame that has to be inserted is instead taken over if the zone has exactly one of that name which is not listed, whoever drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given. */
+  adopt?: pulumi.Input<boolean>;
+  /** What deleting the resource does: `delete` its frames, or `retain` them. Default: `retain` for adopted frames, `delete` for the others. */
   onDestroy?: pulumi.Input<"delete" | "retain">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
@@ -45,8 +47,11 @@ export class Frames extends CanvasResource {
   /** What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them. */
   declare readonly unlisted: pulumi.Output<"keep" | "report" | "remove">;
 
-  /** What deleting the resource does: `delete` its frames, or `retain` them. */
-  declare readonly onDestroy: pulumi.Output<"delete" | "retain">;
+  /** Whether a frame that has to be inserted is instead taken over if the zone has exactly one of that name which is not listed, whoever drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given. */
+  declare readonly adopt: pulumi.Output<boolean | undefined>;
+
+  /** What deleting the resource does: `delete` its frames, or `retain` them. Default: `retain` for adopted frames, `delete` for the others. */
+  declare readonly onDestroy: pulumi.Output<"delete" | "retain" | undefined>;
 
   /** The edition that holds the frames. */
   declare readonly editionId: pulumi.Output<string>;
@@ -57,12 +62,15 @@ export class Frames extends CanvasResource {
   /** Frames of the zone that the program does not list, unless `unlisted` is `keep`. */
   declare readonly unlistedFrames: pulumi.Output<readonly types.UnlistedFrame[] | undefined>;
 
+  /** The ids of the frames that `adopt` has taken over. */
+  declare readonly adoptedIds: pulumi.Output<readonly string[] | undefined>;
+
   constructor(name: string, args: FramesArgs, opts?: pulumi.CustomResourceOptions) {
     super(
       "Frames",
       name,
       { idSeed: idempotencyKeyOf(name), ...args },
-      ["unlisted", "onDestroy", "editionId", "frameIds", "unlistedFrames", "idSeed"],
+      ["unlisted", "adopt", "onDestroy", "editionId", "frameIds", "unlistedFrames", "adoptedIds", "idSeed"],
       opts,
     );
   }

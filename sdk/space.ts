@@ -18,7 +18,11 @@ export interface SpaceArgs {
   sourceSpaceId?: pulumi.Input<string>;
   /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. */
   restoreSpaceId?: pulumi.Input<string>;
-  /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. Default: `trash`. */
+  /** Whether creating the resource takes over the only space of that name in the team, whoever made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
+  adopt?: pulumi.Input<boolean>;
+  /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `createNew`, or `fail`. Default: `createNew`, with a warning that names it. */
+  onTrashed?: pulumi.Input<"restore" | "createNew" | "fail">;
+  /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted space, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
@@ -52,8 +56,14 @@ export class Space extends CanvasResource {
   /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. */
   declare readonly restoreSpaceId: pulumi.Output<string | undefined>;
 
-  /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. */
-  declare readonly onDestroy: pulumi.Output<"trash" | "retain" | "prevent">;
+  /** Whether creating the resource takes over the only space of that name in the team, whoever made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
+  declare readonly adopt: pulumi.Output<boolean | undefined>;
+
+  /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `createNew`, or `fail`. Default: `createNew`, with a warning that names it. */
+  declare readonly onTrashed: pulumi.Output<"restore" | "createNew" | "fail" | undefined>;
+
+  /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted space, `trash` otherwise. */
+  declare readonly onDestroy: pulumi.Output<"trash" | "retain" | "prevent" | undefined>;
 
   /** The edition that holds the space. */
   declare readonly editionId: pulumi.Output<string>;
@@ -64,12 +74,27 @@ export class Space extends CanvasResource {
   /** The user who owns the space. */
   declare readonly ownerZuid: pulumi.Output<string | undefined>;
 
+  /** Whether `adopt` has taken over a space that was there before. */
+  declare readonly adopted: pulumi.Output<boolean | undefined>;
+
   constructor(name: string, args: SpaceArgs, opts?: pulumi.CustomResourceOptions) {
     super(
       "Space",
       name,
       args,
-      ["favorite", "allowEmbed", "trashed", "sourceSpaceId", "restoreSpaceId", "onDestroy", "editionId", "ownerZuid"],
+      [
+        "favorite",
+        "allowEmbed",
+        "trashed",
+        "sourceSpaceId",
+        "restoreSpaceId",
+        "adopt",
+        "onTrashed",
+        "onDestroy",
+        "editionId",
+        "ownerZuid",
+        "adopted",
+      ],
       opts,
     );
     this.spaceId = this.id;

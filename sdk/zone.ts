@@ -15,7 +15,9 @@ export interface ZoneArgs {
   templateId?: pulumi.Input<string>;
   /** A zone to copy. */
   source?: pulumi.Input<types.ZoneSourceArgs>;
-  /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `trash`. */
+  /** Whether creating the resource takes over the only zone of that name in the space, whoever made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
+  adopt?: pulumi.Input<boolean>;
+  /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "delete" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
   editionId?: pulumi.Input<string>;
@@ -43,8 +45,11 @@ export class Zone extends CanvasResource {
   /** A zone to copy. */
   declare readonly source: pulumi.Output<types.ZoneSource | undefined>;
 
-  /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. */
-  declare readonly onDestroy: pulumi.Output<"trash" | "delete" | "retain" | "prevent">;
+  /** Whether creating the resource takes over the only zone of that name in the space, whoever made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
+  declare readonly adopt: pulumi.Output<boolean | undefined>;
+
+  /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
+  declare readonly onDestroy: pulumi.Output<"trash" | "delete" | "retain" | "prevent" | undefined>;
 
   /** The edition that holds the zone. */
   declare readonly editionId: pulumi.Output<string>;
@@ -52,8 +57,11 @@ export class Zone extends CanvasResource {
   /** The id of the zone. */
   declare readonly zoneId: pulumi.Output<string>;
 
+  /** Whether `adopt` has taken over a zone that was there before. */
+  declare readonly adopted: pulumi.Output<boolean | undefined>;
+
   constructor(name: string, args: ZoneArgs, opts?: pulumi.CustomResourceOptions) {
-    super("Zone", name, args, ["trashed", "templateId", "source", "onDestroy", "editionId"], opts);
+    super("Zone", name, args, ["trashed", "templateId", "source", "adopt", "onDestroy", "editionId", "adopted"], opts);
     this.zoneId = this.id;
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import type { Session } from "../runtime/session.ts";
 import { whileRestored } from "../runtime/trash.ts";
@@ -36,11 +37,14 @@ export function defineResource<Inputs extends z.ZodObject, State extends z.ZodOb
       remember(session, id, inputs);
       return updated;
     },
-    delete: (session, id, state) => inside(session, [state], () => definition.delete(session, id, state)),
+    delete(session, id, state) {
+      session.creates.markManaged(id);
+      return inside(session, [state], () => definition.delete(session, id, state));
+    },
   };
 }
 
-/** Remembers what a resource of the stack manages, even if nothing about it changes. */
+/** Remembers what a resource of the stack manages, even if nothing about it changes; fails if another has taken it over. */
 export function rememberManaged(
   definition: ResourceDefinition,
   session: Session | undefined,
@@ -48,8 +52,14 @@ export function rememberManaged(
   inputs: Properties,
 ): void {
   const { name, isTrashed, containerOf, identityOf } = definition;
+  const zoneId = containerOf?.(state).zoneId;
+  const ids = zoneId === undefined ? [id] : [zoneId, id];
+  if (session?.claims.isAdopted(name, ...ids)) {
+    const remedy = "take adopt out of the other one, or this one out of the program";
+    throw new CanvasError(`${name} ${id} is managed here, and another resource takes it over; ${remedy}`);
+  }
   session?.creates.markManaged(id);
   if (isTrashed) session?.trashedByProgram.set(id, isTrashed(inputs) === true, containerOf?.(state).spaceId);
   const wasThereBefore = state.adopted === true || state.status === "uncertain";
-  if (identityOf) session?.claims.manage(name, identityOf(state), wasThereBefore);
+  if (identityOf || wasThereBefore) session?.claims.manage(name, identityOf?.(state) ?? ids, wasThereBefore);
 }

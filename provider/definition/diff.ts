@@ -22,7 +22,7 @@ export interface PropertyChange {
 /** Compares checked inputs with the state, without I/O. */
 export function diff(definition: ResourceDefinition, state: Properties, inputs: Properties): DiffResult {
   const changed = Object.keys(definition.inputs.shape).filter((name) =>
-    isChanged(definition, name, state[name], inputs[name]),
+    isChanged(definition, name, state, inputs[name]),
   );
   const needsUpdate = definition.needsUpdate?.(state) ?? false;
   const replaceOn = [...definition.replaceOn, ...(definition.replaceOnIf?.(state, inputs) ?? [])];
@@ -39,8 +39,9 @@ export function detailedDiff(
   return names.flatMap((name) => changesWithin([name], state[name], inputs[name], equalityOf(definition, name)));
 }
 
-function isChanged(definition: ResourceDefinition, name: string, old: unknown, input: unknown): boolean {
-  const defaultValue = defaultOf(definition.inputs.shape[name]);
+function isChanged(definition: ResourceDefinition, name: string, state: Properties, input: unknown): boolean {
+  const old = state[name];
+  const defaultValue = defaultOf(definition.inputs.shape[name]) ?? definition.impliedInputs?.(state)[name];
   // A refresh after an import compares the imported inputs, which omit defaults, inner ones too, unchecked.
   const now = isGiven(input) ? input : defaultValue;
   if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted.includes(name);

@@ -12,9 +12,10 @@ export function importedInputs(
   configured: Properties = {},
 ): Properties {
   const omitted = definition.omitOnImport?.(state) ?? [];
+  const implied = definition.impliedInputs?.(state) ?? {};
   const isImplied = (name: string, schema: z.core.$ZodType, value: unknown) => {
     const equals = equalityOf(definition, name);
-    return isEmpty(value) || equals(defaultOf(schema), value) || equals(configured[name], value);
+    return isEmpty(value) || equals(defaultOf(schema) ?? implied[name], value) || equals(configured[name], value);
   };
   const given = Object.entries(definition.inputs.shape).filter(
     ([name, schema]) => !omitted.includes(name) && !isImplied(name, schema, state[name]),

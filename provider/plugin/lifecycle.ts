@@ -15,6 +15,7 @@ import { withStoredConfigHint } from "../runtime/stored-config-hint.ts";
 import { type CheckResult, check } from "../validation/check.ts";
 import { EditionId } from "../validation/formats.ts";
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
+import { hasUnknown } from "../validation/unknown.ts";
 import { previewCreate, previewUpdate } from "./preview.ts";
 import { idempotencyKeyOf } from "./urn.ts";
 
@@ -71,12 +72,22 @@ export class Lifecycle {
     return { changes, replaces, deleteBeforeReplace, stable, hasChanges, warning };
   }
 
-  previewCreate(inputs: Properties, configured: Properties): Properties {
-    return previewCreate(this.#definition, inputs, configured);
+  /** The id is empty unless something is taken over. */
+  async previewCreate(session: Session, urn: string, inputs: Properties): Promise<KnownResource> {
+    const planned = previewCreate(this.#definition, inputs, { editionId: session.config.editionId });
+    const found = await this.#preview(session, urn, inputs, undefined);
+    return { id: found?.id ?? "", state: { ...planned, ...found?.outputs } };
   }
 
-  previewUpdate(state: Properties, inputs: Properties): Properties {
+  async previewUpdate(session: Session, urn: string, state: Properties, inputs: Properties): Promise<Properties> {
+    await this.#preview(session, urn, inputs, parseState(this.#definition, state));
     return this.#withoutInternals(previewUpdate(this.#definition, state, inputs));
+  }
+
+  /** Nobody can look for what is not known yet. */
+  async #preview(session: Session, urn: string, inputs: Properties, known: z.output<z.ZodObject> | undefined) {
+    if (!this.#definition.preview || hasUnknown(inputs)) return undefined;
+    return this.#definition.preview(session, this.#parseInputs(urn, inputs), known);
   }
 
   async create(session: Session, urn: string, inputs: Properties): Promise<KnownResource> {

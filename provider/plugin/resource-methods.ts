@@ -3,6 +3,7 @@ import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
 import { CanvasError } from "../errors.ts";
 import { definitionOf, type ResourceName, resources } from "../resources/index.ts";
+import type { Session } from "../runtime/session.ts";
 import { hasUnknown } from "../validation/unknown.ts";
 import { asInitFailed } from "./grpc-status.ts";
 import { Lifecycle } from "./lifecycle.ts";
@@ -36,11 +37,11 @@ export function resourceMethods(provider: ProviderInstance) {
       const lifecycle = lifecycleOf(urn);
       const { properties: inputs, secrets } = unmarshal(request.getProperties());
       const response = new messages.CreateResponse();
-      if (request.getPreview()) {
-        const planned = lifecycle.previewCreate(inputs, { editionId: provider.session.config.editionId });
-        return response.setProperties(marshal(planned, secrets));
-      }
       const operation = { urn, verb: "create", timeoutSeconds: request.getTimeout() } as const;
+      if (request.getPreview()) {
+        const planned = await provider.run(operation, (session) => lifecycle.previewCreate(session, urn, inputs));
+        return response.setId(planned.id).setProperties(marshal(planned.state, secrets));
+      }
       const { id, state } = await provider
         .run(operation, (session) => lifecycle.create(session, urn, inputs))
         .catch(asInitFailed(secrets));
@@ -71,8 +72,11 @@ export function resourceMethods(provider: ProviderInstance) {
       // An omitted input may keep its value, and then stays secret.
       const secrets = [...present, ...former.filter(([name = ""]) => !(name in inputs))];
       const response = new messages.UpdateResponse();
-      if (request.getPreview()) return response.setProperties(marshal(lifecycle.previewUpdate(state, inputs), secrets));
       const operation = { urn, verb: "update", timeoutSeconds: request.getTimeout() } as const;
+      if (request.getPreview()) {
+        const preview = (session: Session) => lifecycle.previewUpdate(session, urn, state, inputs);
+        return response.setProperties(marshal(await provider.run(operation, preview), secrets));
+      }
       const known = { id: request.getId(), state };
       const now = await provider
         .run(operation, (session) => lifecycle.update(session, urn, known, inputs))

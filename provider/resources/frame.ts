@@ -4,9 +4,10 @@ import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
 import { CanvasError, factOf, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
+import { reasonToLeave, undefinedIfHidden } from "../runtime/adopt.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
-import { deriveFrameId, explainRefusal, listFrames, removeFrames } from "../runtime/frames.ts";
+import { deriveFrameId, explainRefusal, listFrames, pickFrame, removeFrames } from "../runtime/frames.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
 import { applyOrVerify, finishCreate } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
@@ -20,10 +21,18 @@ const shape = {
   layout: Layout.default({}).describe("Position and size; the default is left to the service."),
   fills: z.array(Fill).default([]).describe("Fills, from bottom to top; none by default."),
   strokes: z.array(Stroke).default([]).describe("Borders; none by default."),
+  adopt: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether creating the resource takes over the only frame of that name in the zone, whoever drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given.",
+    ),
   onDestroy: z
     .enum(["delete", "retain"])
-    .default("delete")
-    .describe("What deleting the resource does: `delete` the frame, or `retain` it."),
+    .optional()
+    .describe(
+      "What deleting the resource does: `delete` the frame, or `retain` it. Default: `retain` for an adopted frame, `delete` otherwise.",
+    ),
   idSeed: z
     .string()
     .optional()
@@ -41,6 +50,7 @@ export const FrameState = z.object({
   name: z.string().describe("The name of the frame."),
   frameId: Uuid.describe("The id of the frame."),
   editionId: NumericId.describe("The edition that holds the frame."),
+  adopted: z.boolean().optional().describe("Whether `adopt` has taken over a frame that was there before."),
 });
 
 type Inputs = z.output<typeof FrameInputs>;
@@ -61,16 +71,37 @@ export const frame = defineResource({
   idOutput: "frameId",
   replaceOn: ["editionId", "zoneId", "name", "type"],
   unchangedWhileUnknown: ["editionId"],
-  keepWhenOmitted: ["editionId", "idSeed"],
+  impliedInputs: ({ adopted }) => ({ onDestroy: adopted ? undefined : "delete" }),
+  keepWhenOmitted: ["editionId", "idSeed", "adopt"],
+  omitOnImport: () => ["adopt"],
   idempotencyKeyInput: "idSeed",
   containerOf: ({ spaceId, zoneId }) => ({ spaceId, zoneId }),
   collectionOf: ({ zoneId }) => ({ name: `the frames of zone ${zoneId}`, isWhole: false }),
-  equals: { layout: equalDrawings, fills: equalDrawings, strokes: equalDrawings, idSeed: () => true },
+  equals: {
+    layout: equalDrawings,
+    fills: equalDrawings,
+    strokes: equalDrawings,
+    idSeed: () => true,
+    adopt: () => true,
+  },
+
+  async preview(session, inputs, known) {
+    if (known) return undefined;
+    const state = newState(session, inputs);
+    const taken = await undefinedIfHidden(takeOver(session, state));
+    const { editionId } = state;
+    return taken && { id: taken.id, outputs: { frameId: taken.id, editionId, adopted: taken.adopted } };
+  },
 
   async create(session, inputs) {
-    const editionId = requireEditionId(session, inputs.editionId);
-    const frameId = deriveFrameId(inputs.idSeed, inputs.zoneId, inputs.name, inputs.type);
-    const state: State = { ...inputs, editionId, frameId };
+    const state = newState(session, inputs);
+    const { frameId } = state;
+    const taken = await takeOver(session, state);
+    if (taken) {
+      const { id, frame, adopted } = taken;
+      const found = stateFrom({ ...state, frameId: id, ...(adopted ? { adopted } : {}) }, frame);
+      return finishCreate(id, found, applyChanges(session, found, inputs));
+    }
     try {
       await insert(session, state);
       return { id: frameId, state };
@@ -100,10 +131,8 @@ export const frame = defineResource({
   async delete(session, id, state) {
     const label = `Frame "${state.name}" (${id})`;
     if (state.onDestroy === "retain") return;
-    if (session.claims.isAdopted("Frame", state.zoneId, id)) {
-      session.warn(`${label} is left alone: its replacement has adopted it`);
-      return;
-    }
+    const reason = reasonToLeave(session, "Frame", [state.zoneId, id], state);
+    if (reason !== undefined) return session.warn(`${label} is left alone: ${reason}`);
     const left = await removeFrames(session, state, [id], async (spaceId, ids) => {
       const isRemoved = await session.client.frames.removeOne([state.editionId, spaceId, state.zoneId], id);
       return isRemoved ? ids : [];
@@ -137,6 +166,36 @@ export const frame = defineResource({
   },
 });
 
+/** The state of a frame that is still to be inserted. */
+function newState(session: Session, inputs: Inputs): State {
+  const { idSeed, zoneId, name, type } = inputs;
+  const frameId = deriveFrameId(idSeed, zoneId, name, type);
+  return { ...inputs, editionId: requireEditionId(session, inputs.editionId), frameId };
+}
+
+interface TakenOver {
+  readonly id: string;
+  readonly frame: Frame;
+  readonly adopted?: true;
+}
+
+/** The only frame of that name in the zone, if the program wants to take it over. */
+async function takeOver(session: Session, state: State): Promise<TakenOver | undefined> {
+  const { adopt, editionId, spaceId, zoneId, frameId, name } = state;
+  if (!adopt) return undefined;
+  return session.creates.takeOver({ parent: `frames of zone ${zoneId}`, name }, async () => {
+    const frames = await session.client.frames.list(editionId, spaceId, zoneId);
+    // The id is derived from our key: an earlier run of the program has inserted it.
+    const own = frames.find(({ id }) => id === frameId);
+    const unmanaged = frames.filter(({ id }) => !session.creates.isManaged(id));
+    const frame = own ?? pickFrame(unmanaged, state);
+    if (!frame) return undefined;
+    session.claims.adopt("Frame", zoneId, frame.id);
+    if (!own) session.info(`takes over Frame "${name}" (${frame.id})`);
+    return { id: frame.id, frame, ...(own ? {} : { adopted: true }) };
+  });
+}
+
 /** Inserts the frame; without a confirmation of the service, the outcome is unknown. */
 async function insert({ client }: Session, state: State): Promise<void> {
   const { editionId, spaceId, zoneId, frameId, name, type } = state;
@@ -156,7 +215,7 @@ function mayBeInserted({ name, frameId, zoneId }: State, cause: unknown): Outcom
 async function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
   const { editionId, frameId, zoneId } = from;
   const drawing = changesOf(from, inputs);
-  const target: State = { ...from, ...inputs, editionId };
+  const target: State = { ...from, ...inputs, onDestroy: inputs.onDestroy, editionId };
   if (Object.keys(drawing).length === 0) return target;
   const update = session.client.frames.updateOne([editionId, inputs.spaceId, zoneId], { id: frameId, drawing });
   await applyOrVerify(`Frame "${from.name}" (${frameId})`, update, async () => {

@@ -11,6 +11,14 @@ export interface FrameItem extends Drawing {
 export interface KnownFrames {
   readonly frames: Readonly<Record<string, FrameItem>>;
   readonly frameIds: Readonly<Record<string, string>>;
+  /** The ids of those that were there before. */
+  readonly adoptedIds?: readonly string[] | undefined;
+}
+
+/** A frame of the zone to take over, as it is. */
+export interface AdoptableFrame {
+  readonly id: string;
+  readonly item: FrameItem;
 }
 
 export interface PlannedFrame {
@@ -28,32 +36,44 @@ export interface FramePlan {
   readonly updates: readonly PlannedFrame[];
   /** The ids of frames that are no longer wanted. */
   readonly removals: readonly string[];
+  /** The ids of adopted frames that are no longer wanted, and stay. */
+  readonly releases: readonly string[];
+  /** The ids of frames that are taken over. */
+  readonly adoptions: readonly string[];
 }
 
 export const nameOf = (key: string, { name = key }: FrameItem): string => name;
 
+/** The frames of the program, and what their ids and their end depend on. */
+export interface WantedFrames extends Pick<KnownFrames, "frames"> {
+  readonly zoneId: string;
+  readonly idSeed?: string | undefined;
+  readonly onDestroy?: string | undefined;
+}
+
 /** The service cannot change the name or type of a frame: such a frame is inserted anew, under another id. */
 export function planFrames(
   from: KnownFrames,
-  {
-    frames,
-    zoneId,
-    idSeed,
-  }: Pick<KnownFrames, "frames"> & { readonly zoneId: string; readonly idSeed?: string | undefined },
+  { frames, zoneId, idSeed, onDestroy }: WantedFrames,
+  adoptable: ReadonlyMap<string, AdoptableFrame> = new Map(),
 ): FramePlan {
   const planned = Object.entries(frames).map(([key, item]) => {
-    const [old, oldId] = [from.frames[key], from.frameIds[key]];
+    const { item: old, id: oldId } = adoptable.get(key) ?? { item: from.frames[key], id: from.frameIds[key] };
     const isSame = old && nameOf(key, old) === nameOf(key, item) && old.type === item.type;
     if (oldId !== undefined && isSame) return { key, id: oldId, item, drawing: changesOf(old, item), isNew: false };
     const id = deriveFrameId(idSeed, zoneId, key, nameOf(key, item), item.type);
     return { key, id, item, drawing: {}, isNew: true };
   });
   const kept = new Set(planned.filter(({ isNew }) => !isNew).map(({ id }) => id));
+  const superfluous = Object.values(from.frameIds).filter((id) => !kept.has(id));
+  const staying = new Set(onDestroy === "delete" ? [] : from.adoptedIds);
   return {
     wanted: planned,
     inserts: planned.filter(({ isNew }) => isNew).sort(byDrawingOrder),
     updates: planned.filter(({ drawing }) => Object.keys(drawing).length > 0),
-    removals: Object.values(from.frameIds).filter((id) => !kept.has(id)),
+    removals: superfluous.filter((id) => !staying.has(id)),
+    releases: superfluous.filter((id) => staying.has(id)),
+    adoptions: [...adoptable.values()].map(({ id }) => id),
   };
 }
 
@@ -66,9 +86,9 @@ function byDrawingOrder(a: PlannedFrame, b: PlannedFrame): number {
 /** The frames after a part of the plan. The old frame of a key stays until it is deleted, so that the next run deletes it. */
 export function framesAfter(
   from: KnownFrames,
-  { wanted, inserts, updates }: FramePlan,
+  { wanted, inserts, updates, adoptions }: FramePlan,
   { written, removed }: { readonly written: ReadonlySet<string>; readonly removed: ReadonlySet<string> },
-): { frames: Record<string, FrameItem>; frameIds: Record<string, string> } {
+): { frames: Record<string, FrameItem>; frameIds: Record<string, string>; adoptedIds: string[] | undefined } {
   const left = Object.entries(from.frameIds).filter(([, id]) => !removed.has(id));
   const frameIds = Object.fromEntries(left);
   const items = new Map(left.map(([key]) => [key, from.frames[key]]));
@@ -78,7 +98,15 @@ export function framesAfter(
     frameIds[key] = id;
     items.set(key, item);
   }
-  return { frames: Object.fromEntries([...items].flatMap(([key, item]) => (item ? [[key, item]] : []))), frameIds };
+  const frames = Object.fromEntries([...items].flatMap(([key, item]) => (item ? [[key, item]] : [])));
+  return { frames, frameIds, adoptedIds: presentIn(frameIds, [...(from.adoptedIds ?? []), ...adoptions]) };
+}
+
+/** Those of the ids that still belong to a key; undefined without any. */
+export function presentIn(frameIds: KnownFrames["frameIds"], ids: readonly string[] = []): string[] | undefined {
+  const present = new Set(Object.values(frameIds));
+  const left = [...new Set(ids)].filter((id) => present.has(id));
+  return left.length > 0 ? left : undefined;
 }
 
 /** A key for each of the existing frames: its name, with a number if several have it. */

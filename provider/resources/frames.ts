@@ -4,6 +4,7 @@ import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
 import { CanvasError, factOf, PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { undefinedIfHidden } from "../runtime/adopt.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import { type FrameWriteResult, writeFrames } from "../runtime/frame-writes.ts";
@@ -11,7 +12,16 @@ import { explainRefusal, listFrames, removeFrames } from "../runtime/frames.ts";
 import { recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
-import { type FramePlan, framesAfter, nameOf, type PlannedFrame, planFrames, uniqueKeys } from "./frames-plan.ts";
+import { findAdoptable } from "./frames-adoption.ts";
+import {
+  type FramePlan,
+  framesAfter,
+  nameOf,
+  type PlannedFrame,
+  planFrames,
+  presentIn,
+  uniqueKeys,
+} from "./frames-plan.ts";
 
 const nameDescription = "The name of the frame; its key when left out.";
 const itemShape = {
@@ -42,10 +52,18 @@ const shape = {
     .describe(
       "What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them.",
     ),
+  adopt: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether a frame that has to be inserted is instead taken over if the zone has exactly one of that name which is not listed, whoever drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given.",
+    ),
   onDestroy: z
     .enum(["delete", "retain"])
-    .default("delete")
-    .describe("What deleting the resource does: `delete` its frames, or `retain` them."),
+    .optional()
+    .describe(
+      "What deleting the resource does: `delete` its frames, or `retain` them. Default: `retain` for adopted frames, `delete` for the others.",
+    ),
   idSeed: z
     .string()
     .optional()
@@ -76,6 +94,7 @@ export const FramesState = z.object({
     )
     .optional()
     .describe("Frames of the zone that the program does not list, unless `unlisted` is `keep`."),
+  adoptedIds: z.array(Uuid).optional().describe("The ids of the frames that `adopt` has taken over."),
 });
 
 type Inputs = z.output<typeof FramesInputs>;
@@ -99,13 +118,15 @@ export const frames = defineResource({
   unchangedWhileUnknown: ["editionId"],
   // A replacement in the same zone has the same frames.
   deleteBeforeReplace: true,
-  keepWhenOmitted: ["editionId", "idSeed"],
+  impliedInputs: ({ adoptedIds = [] }) => ({ onDestroy: adoptedIds.length > 0 ? undefined : "delete" }),
+  keepWhenOmitted: ["editionId", "idSeed", "adopt"],
+  omitOnImport: () => ["adopt"],
   idempotencyKeyInput: "idSeed",
   identityOf: ({ zoneId }) => [zoneId],
   containerOf: ({ spaceId, zoneId }) => ({ spaceId, zoneId }),
   collectionOf: ({ zoneId }) => ({ name: `the frames of zone ${zoneId}`, isWhole: true }),
-  equals: { frames: equalDrawings, idSeed: () => true },
-  computedOnUpdate: ["frameIds", "unlistedFrames"],
+  equals: { frames: equalDrawings, idSeed: () => true, adopt: () => true },
+  computedOnUpdate: ["frameIds", "unlistedFrames", "adoptedIds"],
   needsUpdate: ({ unlisted, unlistedFrames = [] }) => unlisted === "remove" && unlistedFrames.length > 0,
   previewWarning: ({ zoneId, unlistedFrames = [] }, { unlisted }) => {
     if (unlisted === "keep" || unlistedFrames.length === 0) return undefined;
@@ -114,11 +135,14 @@ export const frames = defineResource({
     return `zone ${zoneId} has frames that the program does not list: ${names}${consequence}`;
   },
 
+  async preview(session, inputs, known = emptyState(session, inputs)) {
+    await undefinedIfHidden(findAdoptable(session, known, inputs));
+    return undefined;
+  },
+
   async create(session, inputs) {
-    const editionId = requireEditionId(session, inputs.editionId);
-    const empty: State = { ...inputs, editionId, frames: {}, frameIds: {} };
     try {
-      return { id: inputs.zoneId, state: await apply(session, empty, inputs) };
+      return { id: inputs.zoneId, state: await apply(session, emptyState(session, inputs), inputs) };
     } catch (error) {
       if (!(error instanceof PartialUpdateError)) throw error;
       throw new PartialCreateError({ id: inputs.zoneId, state: error.state, cause: error.reason });
@@ -137,7 +161,11 @@ export const frames = defineResource({
 
   async delete(session, _id, state) {
     if (state.onDestroy === "retain") return;
-    const left = await remove(session, state, Object.values(state.frameIds));
+    const kept = state.onDestroy === undefined ? (state.adoptedIds ?? []) : [];
+    if (kept.length > 0)
+      session.warn(`frames of zone ${state.zoneId} are left alone, because they were adopted: ${kept.join(", ")}`);
+    const ids = Object.values(state.frameIds).filter((id) => !kept.includes(id));
+    const left = await remove(session, state, ids);
     if (left === "in the trash") {
       session.warn(`the frames of zone ${state.zoneId} stay in it: it is in the trash, where frames cannot be deleted`);
       return;
@@ -170,11 +198,16 @@ export const frames = defineResource({
   },
 });
 
+/** The state before the first frame. */
+function emptyState(session: Session, inputs: Inputs): State {
+  return { ...inputs, editionId: requireEditionId(session, inputs.editionId), frames: {}, frameIds: {} };
+}
+
 /** Inserts, updates and deletes what differs, with one request each; what succeeded is recorded even if the rest fails. */
-function apply(session: Session, from: State, inputs: Inputs): Promise<State> {
+async function apply(session: Session, from: State, inputs: Inputs): Promise<State> {
   const place: State = { ...from, ...inputs, editionId: from.editionId };
-  const plan = planFrames(from, inputs);
-  const outcome: Outcome = { written: new Set(), removed: new Set(), failures: [] };
+  const plan = planFrames(from, inputs, await findAdoptable(session, from, inputs));
+  const outcome: Outcome = { written: new Set(), removed: new Set(plan.releases), failures: [] };
   return recordProgress(from, async (record) => {
     const recordFrames = () => record(framesAfter(from, plan, outcome));
     const removeAll = async () => {
@@ -190,14 +223,15 @@ function apply(session: Session, from: State, inputs: Inputs): Promise<State> {
     recordFrames();
     if (!isInsertedAgain) await removeAll();
     if (outcome.failures.length > 0) throw new CanvasError(failureMessage(place, outcome.failures));
-    record({ ...inputs, editionId: from.editionId, ...framesAfter(from, plan, outcome) });
+    const { onDestroy } = inputs;
+    record({ ...inputs, onDestroy, editionId: from.editionId, ...framesAfter(from, plan, outcome) });
   });
 }
 
 interface Outcome {
   /** The ids of the frames that are as the program wants them. */
   readonly written: Set<string>;
-  /** The ids of the frames that are deleted. */
+  /** The ids of the frames that are deleted, or no longer the program's. */
   readonly removed: Set<string>;
   readonly failures: string[];
 }
@@ -314,5 +348,6 @@ function stateFrom(state: State, listed: readonly Frame[]): State {
     frames: Object.fromEntries(items),
     frameIds: Object.fromEntries(present),
     unlistedFrames: state.unlisted === "keep" ? undefined : others,
+    adoptedIds: presentIn(Object.fromEntries(present), state.adoptedIds),
   };
 }

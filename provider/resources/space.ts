@@ -3,14 +3,17 @@ import type { Space } from "../api/endpoints/spaces.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { CanvasError } from "../errors.ts";
+import { reasonToLeave } from "../runtime/adopt.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findSpace, listSpaces, parseImportedInputs } from "../runtime/find.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../runtime/outcomes.ts";
 import { findInTeam, readSpace } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { setSpaceState } from "../runtime/trash.ts";
+import { warnOfForeignZones } from "../runtime/trash-contents.ts";
 import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
+import { createOrAdoptSpace, type SpaceFields, takeOverSpace } from "./space-origin.ts";
 
 const shape = {
   teamId: NumericId.describe("The team that holds the space. Changing it moves the space."),
@@ -25,10 +28,24 @@ const shape = {
   restoreSpaceId: NumericId.optional().describe(
     "The id of an existing space to adopt instead of creating one; restored if it is in the trash.",
   ),
+  adopt: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether creating the resource takes over the only space of that name in the team, whoever made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given.",
+    ),
+  onTrashed: z
+    .enum(["restore", "createNew", "fail"])
+    .optional()
+    .describe(
+      "What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `createNew`, or `fail`. Default: `createNew`, with a warning that names it.",
+    ),
   onDestroy: z
     .enum(["trash", "retain", "prevent"])
-    .default("trash")
-    .describe("What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion."),
+    .optional()
+    .describe(
+      "What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted space, `trash` otherwise.",
+    ),
   editionId: EditionId,
 };
 
@@ -41,15 +58,11 @@ export const SpaceState = z.object({
   spaceId: NumericId.describe("The id of the space."),
   editionId: NumericId.describe("The edition that holds the space."),
   ownerZuid: z.string().optional().describe("The user who owns the space."),
+  adopted: z.boolean().optional().describe("Whether `adopt` has taken over a space that was there before."),
 });
 
 type Inputs = z.output<typeof SpaceInputs>;
 type State = z.output<typeof SpaceState>;
-
-/** The fields of a space that the state is built from. */
-type SpaceFields = Pick<Space, "spaceId" | "teamId" | "name" | "isActive" | "favorite" | "ownerZuid"> & {
-  readonly allowEmbed?: boolean | undefined;
-};
 
 export const space = defineResource({
   name: "Space",
@@ -60,19 +73,35 @@ export const space = defineResource({
   idOutput: "spaceId",
   replaceOn: ["editionId", "sourceSpaceId", "restoreSpaceId"],
   unchangedWhileUnknown: ["editionId"],
-  keepWhenOmitted: ["editionId", "allowEmbed", "sourceSpaceId", "restoreSpaceId"],
+  impliedInputs: ({ adopted }) => ({ onDestroy: adopted ? undefined : "trash" }),
+  keepWhenOmitted: ["editionId", "allowEmbed", "sourceSpaceId", "restoreSpaceId", "adopt", "onTrashed"],
   omitOnImport: ({ allowEmbed }) => [
-    "sourceSpaceId",
-    "restoreSpaceId",
+    ...(["sourceSpaceId", "restoreSpaceId", "adopt", "onTrashed"] as const),
     ...(allowEmbed ? [] : (["allowEmbed"] as const)),
   ],
+  // How it came about matters at creation only.
+  equals: { adopt: () => true, onTrashed: () => true },
   isTrashed: ({ trashed }) => trashed,
+
+  async preview(session, inputs, known) {
+    if (known) {
+      if (inputs.trashed && !known.trashed) await warnOfForeignZones(session, known);
+      return undefined;
+    }
+    if (!inputs.adopt || inputs.restoreSpaceId !== undefined) return undefined;
+    const editionId = requireEditionId(session, inputs.editionId);
+    const taken = await takeOverSpace(session, editionId, inputs);
+    if (!taken) return undefined;
+    const { id, space, adopted } = taken;
+    return { id, outputs: { spaceId: id, editionId, ownerZuid: space.ownerZuid, adopted } };
+  },
 
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);
-    const created = await createOrAdopt(session, editionId, inputs);
-    const state = stateOf(editionId, created, inputs);
-    return finishCreate(created.spaceId, state, applyChanges(session, state, inputs));
+    const { space, adopted } = await createOrAdoptSpace(session, editionId, inputs);
+    const state: State = { ...stateOf(editionId, space, inputs), ...(adopted ? { adopted } : {}) };
+    if (adopted && inputs.trashed) await warnOfForeignZones(session, state);
+    return finishCreate(space.spaceId, state, applyChanges(session, state, inputs));
   },
 
   async read(session, id, state) {
@@ -84,6 +113,7 @@ export const space = defineResource({
   },
 
   async update(session, _id, state, inputs) {
+    if (inputs.trashed && !state.trashed) await warnOfForeignZones(session, state);
     const readCurrent = async () => {
       const found = await readSpace(session, state);
       return found && currentState(state, found);
@@ -99,10 +129,9 @@ export const space = defineResource({
       const remedy = "set it to trash or retain, run pulumi up, then delete it";
       throw new CanvasError(`${label} has onDestroy: prevent; ${remedy}`);
     }
-    if (session.claims.isAdopted("Space", id) && state.restoreSpaceId !== id) {
-      session.warn(`${label} is left alone: its replacement has adopted it`);
-      return;
-    }
+    const reason = state.restoreSpaceId === id ? undefined : reasonToLeave(session, "Space", [id], state);
+    if (reason !== undefined) return session.warn(`${label} is left alone: ${reason}`);
+    if (!state.trashed) await warnOfForeignZones(session, { ...state, spaceId: id });
     const trash = session.client.spaces.setState(editionId, id, "TRASH");
     await applyOrVerify(label, trash, async () => !(await readSpace(session, { ...state, spaceId: id }))?.isActive);
   },
@@ -123,49 +152,6 @@ export const space = defineResource({
     return spaces.map(({ spaceId, name }) => ({ id: formatImportId(editionId, spaceId), name }));
   },
 });
-
-async function createOrAdopt(session: Session, editionId: string, inputs: Inputs): Promise<SpaceFields> {
-  const { client, claims } = session;
-  const { restoreSpaceId, sourceSpaceId, teamId } = inputs;
-  if (restoreSpaceId !== undefined) {
-    const found = await readSpace(session, { editionId, spaceId: restoreSpaceId, teamId });
-    if (!found) throw new CanvasError(`there is no space ${restoreSpaceId} to restore; correct restoreSpaceId`);
-    claims.adopt("Space", restoreSpaceId);
-    return found;
-  }
-  // A copy is created in the team of its source, and moved afterwards.
-  const home = sourceSpaceId === undefined ? teamId : (await client.spaces.get(editionId, sourceSpaceId)).teamId;
-  const created = await createSpace(session, editionId, { ...inputs, teamId: home });
-  // A copy contains the zones of its source.
-  if (sourceSpaceId === undefined) session.creates.markEmpty(`zones of space ${created.spaceId}`);
-  return created;
-}
-
-async function createSpace(session: Session, editionId: string, inputs: Inputs): Promise<SpaceFields> {
-  const { spaces } = session.client;
-  const { sourceSpaceId, teamId, name } = inputs;
-  const me = await session.client.myZuid(editionId);
-  const list = (fresh: boolean) => spaces.list(editionId, { teamId, kind: "ALLSPACES" }, { fresh });
-  const isOwn = (space: Space) => space.ownerZuid === me;
-  const { value } = await session.creates.create({
-    kind: "Space",
-    parent: `spaces of team ${teamId}`,
-    name,
-    existing: async () =>
-      (await list(false)).map((space) => ({ id: space.spaceId, name: space.name, isOwn: isOwn(space) })),
-    findOwn: async () => (await list(true)).filter((space) => space.name === name && isOwn(space)).map(withId),
-    create: async () => {
-      if (sourceSpaceId !== undefined) return withId(await spaces.duplicate(editionId, sourceSpaceId, { name }));
-      const { spaceId } = await spaces.create(editionId, { teamId, name });
-      // The fields of a new space are known, which saves a request.
-      return withId({ spaceId, name, teamId, isActive: true, favorite: false, allowEmbed: false, ownerZuid: me });
-    },
-    warn: session.warn,
-  });
-  return value;
-}
-
-const withId = (value: SpaceFields) => ({ id: value.spaceId, value });
 
 /** Applies the difference between state and inputs, step by step. */
 function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
@@ -210,7 +196,7 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
     }
     if (inputs.trashed && (isChanging || !trashed))
       await setSpaceState(session, { ...from, teamId: inputs.teamId }, "TRASH");
-    record({ ...wanted, editionId });
+    record({ ...wanted, onDestroy: inputs.onDestroy, editionId });
   });
 }
 

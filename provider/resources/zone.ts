@@ -2,6 +2,8 @@ import { z } from "zod";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { CanvasError, isRefusal } from "../errors.ts";
+import { pickOnly, reasonToLeave, undefinedIfHidden } from "../runtime/adopt.ts";
+import type { CreatePlace, Existing } from "../runtime/create-once.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import { locateZone, zoneGone } from "../runtime/locate-zone.ts";
@@ -24,11 +26,17 @@ const shape = {
     })
     .meta({ title: "ZoneSource", description: "A zone to copy." })
     .optional(),
+  adopt: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether creating the resource takes over the only zone of that name in the space, whoever made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given.",
+    ),
   onDestroy: z
     .enum(["trash", "delete", "retain", "prevent"])
-    .default("trash")
+    .optional()
     .describe(
-      "What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion.",
+      "What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise.",
     ),
   editionId: EditionId,
 };
@@ -41,6 +49,7 @@ export const ZoneState = z.object({
   name: z.string().describe("The name of the zone."),
   zoneId: Uuid.describe("The id of the zone."),
   editionId: NumericId.describe("The edition that holds the zone."),
+  adopted: z.boolean().optional().describe("Whether `adopt` has taken over a zone that was there before."),
 });
 
 type Inputs = z.output<typeof ZoneInputs>;
@@ -55,15 +64,26 @@ export const zone = defineResource({
   idOutput: "zoneId",
   replaceOn: ["editionId", "templateId", "source"],
   unchangedWhileUnknown: ["editionId"],
-  keepWhenOmitted: ["editionId", "templateId", "source"],
-  omitOnImport: () => ["templateId", "source"],
+  impliedInputs: ({ adopted }) => ({ onDestroy: adopted ? undefined : "trash" }),
+  keepWhenOmitted: ["editionId", "templateId", "source", "adopt"],
+  omitOnImport: () => ["templateId", "source", "adopt"],
+  // How it came about matters at creation only.
+  equals: { adopt: () => true },
   containerOf: ({ spaceId }) => ({ spaceId }),
   isTrashed: ({ trashed }) => trashed,
 
+  async preview(session, inputs, known) {
+    if (known) return undefined;
+    const editionId = requireEditionId(session, inputs.editionId);
+    const taken = await undefinedIfHidden(takeOverZone(session, editionId, inputs));
+    return taken && { id: taken.id, outputs: { zoneId: taken.id, editionId, adopted: true } };
+  },
+
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);
-    const zoneId = await createZone(session, editionId, inputs);
-    const state: State = { ...inputs, editionId, zoneId, trashed: false };
+    const taken = await takeOverZone(session, editionId, inputs);
+    const zoneId = taken?.id ?? (await createZone(session, editionId, inputs));
+    const state: State = { ...inputs, editionId, zoneId, trashed: false, ...(taken ? { adopted: true } : {}) };
     return finishCreate(zoneId, state, applyChanges(session, state, inputs));
   },
 
@@ -88,6 +108,8 @@ export const zone = defineResource({
       const remedy = "set it to trash, delete or retain, run pulumi up, then delete it";
       throw new CanvasError(`Zone "${name}" (${id}) has onDestroy: prevent; ${remedy}`);
     }
+    const reason = reasonToLeave(session, "Zone", [id], state);
+    if (reason !== undefined) return session.warn(`Zone "${name}" (${id}) is left alone: ${reason}`);
     if (onDestroy === "delete") return setZoneState(session, state, "DELETE");
     await setZoneState(session, state, "TRASH").catch(async (error: unknown) => {
       if (!isRefusal(error)) throw error;
@@ -121,20 +143,53 @@ function currentState(state: State, location: ZoneLocation): State | undefined {
   return { ...state, spaceId, name, trashed };
 }
 
+/** The only zone of that name in the space, if the program wants to take it over. */
+async function takeOverZone(session: Session, editionId: string, inputs: Inputs): Promise<Existing | undefined> {
+  const { adopt, name, source } = inputs;
+  if (!adopt) return undefined;
+  const place = placeOf(session, editionId, inputs);
+  return session.creates.takeOver(place, async () => {
+    const unmanaged = await session.creates.findUnmanaged(place);
+    const found = pickOnly(
+      `Zone "${name}"`,
+      unmanaged.filter(({ id }) => id !== source?.zoneId),
+    );
+    if (found) {
+      session.claims.adopt("Zone", found.id);
+      session.info(`takes over Zone "${name}" (${found.id})`);
+    }
+    return found;
+  });
+}
+
+/** Where the zone is to be, and what is there. */
+const placeOf = (session: Session, editionId: string, { spaceId, name }: Inputs): CreatePlace => ({
+  kind: "Zone",
+  parent: `zones of space ${spaceId}`,
+  name,
+  existing: () => listZones(session, editionId, spaceId, { fresh: false }),
+});
+
+async function listZones(
+  { client }: Session,
+  editionId: string,
+  spaceId: string,
+  options: { readonly fresh: boolean },
+): Promise<Existing[]> {
+  const me = await client.myZuid(editionId);
+  const listed = await client.zones.list(editionId, spaceId, options);
+  return listed.map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, isOwn: authorZuid === me }));
+}
+
 async function createZone(session: Session, editionId: string, inputs: Inputs): Promise<string> {
   const { zones } = session.client;
   const { spaceId, name, templateId, source } = inputs;
-  const list = async (fresh: boolean) => {
-    const me = await session.client.myZuid(editionId);
-    const listed = await zones.list(editionId, spaceId, { fresh });
-    return listed.map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, isOwn: authorZuid === me }));
-  };
   const { id } = await session.creates.create({
-    kind: "Zone",
-    parent: `zones of space ${spaceId}`,
-    name,
-    existing: () => list(false),
-    findOwn: async () => (await list(true)).filter((found) => found.name === name && found.isOwn),
+    ...placeOf(session, editionId, inputs),
+    findOwn: async () =>
+      (await listZones(session, editionId, spaceId, { fresh: true })).filter(
+        (found) => found.name === name && found.isOwn,
+      ),
     create: async () => {
       if (!source) return { id: (await zones.create(editionId, spaceId, { name, templateId })).zoneId };
       const copy = { destinationSpaceId: spaceId, name };
@@ -175,7 +230,7 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
       record({ name: inputs.name });
     }
     if (inputs.trashed && (isChanging || !trashed)) await setZoneState(session, moved, "TRASH");
-    record({ ...inputs, editionId });
+    record({ ...inputs, onDestroy: inputs.onDestroy, editionId });
   });
 }
 

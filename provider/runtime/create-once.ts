@@ -16,8 +16,8 @@ export interface Existing {
   readonly isOwn: boolean;
 }
 
-/** The create of an object whose id the service chooses. */
-export interface CreateRequest<T extends { readonly id: string }> {
+/** Where an object is to be, and under which name. */
+export interface CreatePlace {
   /** What is created: `Space`. */
   readonly kind: string;
   /** Where it is created: `spaces of team 12`. */
@@ -25,6 +25,10 @@ export interface CreateRequest<T extends { readonly id: string }> {
   readonly name: string;
   /** Everything in the parent, possibly cached; requested once, before the first create. */
   readonly existing: () => Promise<readonly Existing[]>;
+}
+
+/** The create of an object whose id the service chooses. */
+export interface CreateRequest<T extends { readonly id: string }> extends CreatePlace {
   /** The objects of that name in the parent that the caller created, straight from the service. */
   readonly findOwn: () => Promise<readonly T[]>;
   /** Sends the create; undefined if the response does not contain the id. */
@@ -63,10 +67,36 @@ export class CreateOnce {
     this.#managed.add(id);
   }
 
+  /** Whether an object belongs to a resource, as far as this run knows. */
+  isManaged(id: string): boolean {
+    return this.#managed.has(id);
+  }
+
   /** Creates of the same name in the same parent run one after another. */
   async create<T extends { readonly id: string }>(request: CreateRequest<T>): Promise<T> {
-    const queue = `${request.parent}\n${request.name}`;
-    const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(() => this.#create(request));
+    return this.#inTurn(request, () => this.#create(request));
+  }
+
+  /** The objects of that name in the parent which belong to no resource. */
+  async findUnmanaged(place: CreatePlace): Promise<readonly Existing[]> {
+    const known = await this.#knownIn(place);
+    return [...known.values()].filter(({ id, name }) => name === place.name && !this.isManaged(id));
+  }
+
+  /** Chooses what a resource takes over instead of creating it; no other resource of the program can have it then. */
+  async takeOver<T extends { readonly id: string }>(
+    place: Pick<CreatePlace, "parent" | "name">,
+    choose: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    return this.#inTurn(place, async () => {
+      const chosen = await choose();
+      return chosen && this.#remember(chosen);
+    });
+  }
+
+  #inTurn<T>({ parent, name }: Pick<CreatePlace, "parent" | "name">, work: () => Promise<T>): Promise<T> {
+    const queue = `${parent}\n${name}`;
+    const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(work);
     this.#queues.set(
       queue,
       turn.catch(() => {}),
@@ -139,11 +169,11 @@ export class CreateOnce {
     if (namesakes.length > 0) request.warn(namesakeWarning(request, namesakes));
   }
 
-  #knownIn(request: CreateRequest<{ readonly id: string }>): Promise<Map<string, Existing>> {
-    const load = () => request.existing().then((found) => new Map(found.map((one) => [one.id, one])));
-    const known = this.#known.get(request.parent) ?? withoutDeadline(load);
-    this.#known.set(request.parent, known);
-    known.catch(() => this.#known.delete(request.parent));
+  #knownIn({ parent, existing }: CreatePlace): Promise<Map<string, Existing>> {
+    const load = () => existing().then((found) => new Map(found.map((one) => [one.id, one])));
+    const known = this.#known.get(parent) ?? withoutDeadline(load);
+    this.#known.set(parent, known);
+    known.catch(() => this.#known.delete(parent));
     return waitUntilDeadline(known);
   }
 }
@@ -165,7 +195,8 @@ function namesakeWarning(
   namesakes: readonly Existing[],
 ): string {
   const ids = namesakes.map(({ id }) => id).join(", ");
-  const remedy = `if an interrupted run created it, delete the new one and import it: pulumi import canvas:index:${kind} NAME ID`;
+  const remedy =
+    "if an interrupted run created it, run pulumi destroy --target URN for the new one, and pulumi up with adopt: true, which takes over the other";
   return `the ${parent} include another ${kind} named "${name}" (${ids}) of yours already; ${remedy}`;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Frame } from "../api/endpoints/frames.ts";
-import { isOutcomeUnknown, isRefusal } from "../errors.ts";
+import { CanvasError, isOutcomeUnknown, isRefusal } from "../errors.ts";
+import { pickOnly } from "./adopt.ts";
 import { locateZone, zoneGone } from "./locate-zone.ts";
 import type { Session } from "./session.ts";
 
@@ -29,6 +30,20 @@ export async function listFrames(
     if (location.spaceId === spaceId) throw error;
     return list(location.spaceId);
   });
+}
+
+/** The only frame of that name, to be taken over. Its type cannot be changed, so it has to be the wanted one. */
+export function pickFrame(
+  frames: readonly Frame[],
+  { name, type, zoneId }: { readonly name: string; readonly type: string; readonly zoneId: string },
+): Frame | undefined {
+  const found = pickOnly(
+    `Frame "${name}" of zone ${zoneId}`,
+    frames.filter((frame) => frame.name === name),
+  );
+  if (!found || found.type === type) return found;
+  const remedy = `set type: "${found.type}" to take it over, or choose another name`;
+  throw new CanvasError(`Frame "${name}" (${found.id}) of zone ${zoneId} has the type ${found.type}; ${remedy}`);
 }
 
 /** A UUID derived from an idempotency key and what identifies the frame, the same in every run (RFC 9562, version 8). */

@@ -1,6 +1,7 @@
 import type { CanvasClient } from "../api/client.ts";
 import type { Space } from "../api/endpoints/spaces.ts";
-import type { ListCache } from "../api/lists/list-cache.ts";
+import { ListCache } from "../api/lists/list-cache.ts";
+import type { CanvasError } from "../errors.ts";
 
 /** Where a zone is. */
 export type ZoneLocation =
@@ -11,13 +12,19 @@ export type ZoneLocation =
   /** It is in no space that the caller can see. */
   | { readonly kind: "gone" };
 
+/** Half of the zone lists that the service allows in a minute. */
+const maxInspections = 30;
+
 /** What was found out about single spaces and zones, shared by everything in them until something is written. */
 export class Lookups {
   readonly spaces: ListCache<Space | undefined>;
   readonly zones: ListCache<ZoneLocation>;
   /** The active spaces of teams; none for a team whose spaces cannot be listed. */
   readonly teamSpaces: ListCache<readonly Space[]>;
+  /** The trash of teams, as it was before this run restored or trashed anything; or why it cannot be listed. */
+  readonly trash = new ListCache<readonly Space[] | CanvasError>();
   readonly #teamsRead = new Set<string>();
+  #inspections = 0;
 
   constructor(client: CanvasClient) {
     this.spaces = client.cacheUntilWrite();
@@ -30,5 +37,11 @@ export class Lookups {
     const isFirst = !this.#teamsRead.has(teamId);
     this.#teamsRead.add(teamId);
     return isFirst;
+  }
+
+  /** Whether to look into another space before it is trashed: the rate limit of zone lists is for what has to be known. */
+  mayInspect(): boolean {
+    this.#inspections += 1;
+    return this.#inspections <= maxInspections;
   }
 }

@@ -23,6 +23,8 @@ export interface Session {
   readonly trashedByProgram: TrashedByProgram;
   /** Shows the user a warning. */
   warn(message: string): void;
+  /** Shows the user what happens, which is as the program wants it. */
+  info(message: string): void;
 }
 
 /** What a user is told. */
@@ -50,7 +52,9 @@ export function createSession(
     renames: new Renames(),
     trashedByProgram: new TrashedByProgram(),
   };
-  return { config, client, creates, ...own, warn: (message) => messages.warn(message) };
+  const warn = (message: string) => messages.warn(message);
+  const info = (message: string) => messages.info(message);
+  return { config, client, creates, ...own, warn, info };
 }
 
 /** The session of a configuration, created with the first call. */

@@ -36,7 +36,8 @@ function changes(service: Service): Change[] {
     space("favourite space", { favorite: true }, ["PUT /spaces/{id}/meta"]),
     space("embedded space", { allowEmbed: true }, ["PUT /spaces/{id}/meta"]),
     space("moved space", { teamId: service.team("Beta") }, ["POST /spaces/{id}/move"]),
-    space("trashed space", { trashed: true }, ["PUT /spaces/{id}/state"]),
+    // Whose zones go to the trash.
+    space("trashed space", { trashed: true }, ["GET /spaces/{id}/zones/meta", "PUT /spaces/{id}/state"]),
     space("restored space", { trashed: false }, ["PUT /spaces/{id}/state"], { trashed: true }),
     space("kept space", { onDestroy: "retain" }, []),
     zoneChange("renamed zone", { name: "New name" }, [`PUT ${own}/meta`]),
@@ -70,7 +71,7 @@ function changes(service: Service): Change[] {
   ];
 }
 
-it.concurrent("sends for a change what it needs, for no change nothing, and to make or refresh 20 spaces one list", {
+it.concurrent("sends for a change what it needs, for no change nothing, and to make or refresh 20 spaces two lists", {
   timeout,
 }, async (t) => {
   const service = await Service.start(t);
@@ -82,8 +83,8 @@ it.concurrent("sends for a change what it needs, for no change nothing, and to m
   const stack = await service.stack({ program: program(spaces) });
   expect((await stack.up()).exitCode).toBe(0);
   expect(service.takeRequests().sort()).toEqual([
-    "GET /spaces",
-    "GET /users/me/permission",
+    // What is there, and what is in the trash.
+    ...["GET /spaces", "GET /spaces", "GET /users/me/permission"],
     ...spaces.map(() => "POST /spaces/"),
   ]);
 

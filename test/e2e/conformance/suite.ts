@@ -43,9 +43,11 @@ function wholeLife(face: Face, history: () => History): void {
     if (face.isDetailed) expect([...surprises(planned, made), ...surprises(announced, changed)]).toEqual([]);
   });
   it("shows no change in the preview after the changes", () => expect(touched(history().previewedAgain)).toEqual([]));
-  it("sends no request for a preview", () => {
+  it("sends no request for a preview, except to say what goes to the trash", () => {
     const { planned, previewed, announced, previewedAgain } = history();
-    expect([planned, previewed, announced, previewedAgain].flatMap(({ requests }) => requests)).toEqual([]);
+    expect([planned, previewed, previewedAgain].flatMap(({ requests }) => requests)).toEqual([]);
+    const trashed = idOf(announced, labelOf(cases.Space, "trashed"));
+    expect(announced.requests).toEqual(face.isDetailed ? [`GET /spaces/${trashed}/zones/meta`] : []);
   });
   it("has nothing to say while all goes well", () => {
     const { planned, made, previewed, refreshed, announced, previewedAgain } = history();

@@ -49,6 +49,8 @@ export class Deployment {
   readonly recorded = new Map<string, Resource>();
   /** Creates whose process died: the engine names them in the next run. */
   pending: readonly PendingCreate[] = [];
+  /** What a create has been asked to take over, by type and name. */
+  readonly wanted = new Set<string>();
   /** All warnings and errors. */
   readonly messages: string[] = [];
   #connection: Connection | undefined;
@@ -155,6 +157,7 @@ export class Deployment {
 
   async #create(session: Session, { name, type }: Declaration, inputs: Properties): Promise<void> {
     const create = { type, inputs, isRepeated: false, run: this.#run };
+    if (inputs.adopt || inputs.onTrashed === "restore") this.wanted.add(`${type} ${inputs.name}`);
     this.pending = [...this.pending, create];
     const isSame = (other: PendingCreate) =>
       other.run < this.#run && other.type === type && placeOf(other.inputs) === placeOf(inputs);

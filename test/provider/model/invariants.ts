@@ -55,9 +55,12 @@ async function up(world: World, program: readonly Declaration[]): Promise<boolea
     expect(await deployment.refresh(network.connect())).toEqual([]);
     errors = await deployment.up(program, network.connect());
   }
-  expect(errors.filter(({ message }) => !/set adopt(Invitation)?: true/.test(message))).toEqual([]);
+  expect(errors.filter(({ message }) => !isForUserToDecide.test(message))).toEqual([]);
   return errors.length === 0;
 }
+
+/** People who are there already, several things of one name, and a name that is in the trash. */
+const isForUserToDecide = /set adopt(Invitation)?: true|import the right one|as restoreSpaceId|set onTrashed to/;
 
 /** Does what an error asks the user for; returns whether there was something to do. */
 async function followRemedies(world: World, errors: readonly Error[]): Promise<boolean> {
@@ -85,7 +88,8 @@ async function restoreSpaces({ store, owner, editionId, deployment }: World): Pr
 /** Everything of other people is as they left it, and who was in a team before still is. */
 function expectForeignUnchanged(world: World): void {
   const { foreign, store } = world;
-  for (const [key, { table, record }] of foreign) expect(store.get(table, record.id), key).toEqual(record);
+  for (const [key, { table, record }] of foreign)
+    if (!isWanted(world, table, record)) expect(store.get(table, record.id), key).toEqual(record);
   const team = [...store.all("teams")].find(({ name }) => name === "Alpha");
   expect(store.get("teamMembers", `${team?.id}:${world.zuid("here@example.com")}`)).toBeDefined();
 }
@@ -100,6 +104,16 @@ function expectGuardRails(world: World): void {
     expect(store.get("teamMembers", `${id}:${owner}`)).toMatchObject({ role: "TEAM_ADMIN" });
   for (const { id, ownerZuid } of store.all("spaces"))
     expect(store.get("spaceMembers", `${id}:${ownerZuid}`)).toMatchObject({ role: "CREATOR" });
+}
+
+/** Whether the program has asked for something of that name, or for what it is in. */
+function isWanted({ deployment, store }: World, table: string, record: { readonly id: string }): boolean {
+  const { name, zoneId, spaceId } = Object(record);
+  const type = { spaces: "Space", zones: "Zone", frames: "Frame" }[table];
+  if (deployment.wanted.has(`${type} ${name}`)) return true;
+  // What is in a zone goes with it.
+  const isGone = zoneId !== undefined && store.get("zones", zoneId) === undefined;
+  return isGone || (table === "spaceMembers" && deployment.recorded.has(`Space ${spaceId}`));
 }
 
 /** What the program's user created is in the state, or was, or the user was told of it. */
@@ -140,13 +154,14 @@ function expectNothingTwice({ store, foreign, deployment, network }: World): voi
 }
 
 /** A resource on the service. */
-function actual({ store }: World, { type, id, inputs, state }: Resource): object | undefined {
+function actual(world: World, { type, id, inputs, state }: Resource): object | undefined {
+  const { store } = world;
   const trashed = (record: { readonly trashedTime: number | null }) => record.trashedTime !== null;
   if (type === "Team") return { description: store.get("teams", id)?.description };
   if (type === "Space") {
     const space = store.get("spaces", id);
     if (!space) return undefined;
-    const favorite = store.get("favorites", `${id}:${space.ownerZuid}`) !== undefined;
+    const favorite = store.get("favorites", `${id}:${world.zuid("owner@example.com")}`) !== undefined;
     const { name, teamId } = space;
     const allowEmbed = inputs.allowEmbed === undefined ? undefined : space.allowEmbed;
     return { name, teamId, allowEmbed, trashed: trashed(space), favorite };
@@ -201,8 +216,12 @@ function expected({ type, inputs, state }: Resource): object {
 function expectRemoved({ store, deployment, changedByHand }: World, { type, id, state }: Resource): void {
   const isKept = [...deployment.resources.values()].some((one) => one.type === type && one.id === id);
   const isTold = deployment.messages.some((message) => message.includes(`(${id}) stays in`));
-  if (isKept || isTold || state.onDestroy === "retain") return;
   const isActive = (record: { readonly trashedTime: number | null } | undefined) => record?.trashedTime === null;
+  // What was adopted stays, unless the program or somebody else has removed it.
+  const isAdopted = state.adopted === true && state.onDestroy === undefined;
+  if (isAdopted && type === "Space" && !isKept && state.trashed === false && !changedByHand.has(id))
+    expect({ id, isActive: isActive(store.get("spaces", id)) }).toEqual({ id, isActive: true });
+  if (isKept || isTold || isAdopted || state.onDestroy === "retain") return;
   if (type === "Space") expect({ id, isActive: isActive(store.get("spaces", id)) }).toEqual({ id, isActive: false });
   if (type === "Zone") {
     const zone = store.get("zones", id);

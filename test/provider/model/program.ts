@@ -40,6 +40,16 @@ const inviteAgain = fc.constantFrom({}, {}, { inviteAgain: "once" }, { inviteAga
 const onDestroyOwner = fc.boolean();
 const withOnDestroy = ({ isRemoved, ...args }: Properties): Properties =>
   isRemoved && args.mailId === ownerAddress ? { ...args, onDestroy: "remove" } : args;
+const adopt = fc.constantFrom({}, {}, { adopt: true });
+const onTrashed = fc.constantFrom({}, { onTrashed: "createNew" }, { onTrashed: "restore" }, { onTrashed: "fail" });
+/** What is adopted stays if this is omitted. */
+const omittedSometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2, nil: undefined });
+
+/** Merges objects that stand under some keys, and drops what is omitted. */
+function merged(properties: Readonly<Record<string, unknown>>, ...keys: readonly string[]): Properties {
+  const own = Object.entries(properties).filter(([key, value]) => !keys.includes(key) && value !== undefined);
+  return Object.assign(Object.fromEntries(own), ...keys.map((key) => properties[key]));
+}
 
 const args: Readonly<Record<string, readonly [ResourceName, fc.Arbitrary<Properties>]>> = {
   team: ["Team", fc.record({ teamId, description: name })],
@@ -58,10 +68,11 @@ const args: Readonly<Record<string, readonly [ResourceName, fc.Arbitrary<Propert
     fc
       .record({
         ...{ teamId, name, favorite: fc.boolean(), allowEmbed: fc.boolean(), trashed: rarely },
-        onDestroy: onDestroySpace,
+        ...{ onDestroy: omittedSometimes(onDestroySpace), adopt, onTrashed },
       })
       // Some omit it, and are refreshed from the list of their team.
-      .map(({ allowEmbed, ...rest }) => (rest.name === "One" ? rest : { ...rest, allowEmbed })),
+      .map(({ allowEmbed, ...rest }) => (rest.name === "One" ? rest : { ...rest, allowEmbed }))
+      .map((args) => merged(args, "adopt", "onTrashed")),
   ],
   access: [
     "SpaceMember",
@@ -69,16 +80,21 @@ const args: Readonly<Record<string, readonly [ResourceName, fc.Arbitrary<Propert
       .record({ spaceId, mailId, role: fc.constantFrom("EDITOR", "VIEWER"), adoption, isRemoved: onDestroyOwner })
       .map(({ adoption: { adopt }, ...rest }) => withOnDestroy({ ...rest, ...(adopt ? { adopt } : {}) })),
   ],
-  zone: ["Zone", fc.record({ spaceId, name, trashed: rarely, onDestroy: onDestroyZone })],
+  zone: [
+    "Zone",
+    fc
+      .record({ spaceId, name, trashed: rarely, onDestroy: omittedSometimes(onDestroyZone), adopt })
+      .map((args) => merged(args, "adopt")),
+  ],
   frame: [
     "Frame",
     fc
       .record({
-        ...{ zone: slot("zone"), name, left: fc.constantFrom(0, 1, 2) },
-        onDestroy: fc.constantFrom("delete", "delete", "retain"),
+        ...{ zone: slot("zone"), name, left: fc.constantFrom(0, 1, 2), adopt },
+        onDestroy: omittedSometimes(fc.constantFrom("delete", "retain")),
       })
       .map(({ zone, left, ...rest }) => ({
-        ...rest,
+        ...merged(rest, "adopt"),
         zoneId: new Output(zone, "zoneId"),
         spaceId: new Output(zone, "spaceId"),
         layout: { left, width: 10 },

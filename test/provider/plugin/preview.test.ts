@@ -13,6 +13,7 @@ describe("previewCreate", () => {
       editionId: "1",
       spaceId: unknown,
       ownerZuid: unknown,
+      adopted: unknown,
     });
   });
 

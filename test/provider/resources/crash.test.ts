@@ -150,6 +150,33 @@ describe("a create that dies", () => {
   );
 });
 
+describe("a create with adopt: true that dies", () => {
+  it.each<[ResourceName, Inputs]>([
+    ["Space", (session) => ({ teamId: team(session, "Alpha"), name: "New", favorite: true, allowEmbed: true })],
+    ["Space", (session) => ({ teamId: team(session, "Alpha"), name: "Plans", favorite: true })],
+    ["Space", (session) => ({ teamId: team(session, "Alpha"), name: "Bin", onTrashed: "restore", favorite: true })],
+    ["Zone", (session) => ({ spaceId: space(session, "Plans"), name: "New" })],
+    ["Zone", (session) => ({ spaceId: space(session, "Plans"), name: "Canvas" })],
+    ["Frame", (session) => ({ ...canvas(session), name: "Old", layout: { left: 5 } })],
+    ["Frames", (session) => ({ ...canvas(session), frames: { Old: { layout: { left: 5 } }, New: {} } })],
+  ])("%s: is repeated without a second object, and without a warning", async (name, inputs) => {
+    const adopting = (session: TestSession) => ({ ...inputs(session), adopt: true });
+    const expected = await TestSession.start();
+    await run(expected, name).create(adopting(expected));
+    const points = await atEveryPoint(
+      async () => {},
+      (crashing) => run(crashing, name).create(adopting(crashing)),
+      async ({ session, point }) => {
+        const next = session.newSession();
+        await run(next, name).create(adopting(next));
+        expect(snapshot(session), point).toEqual(snapshot(expected));
+        expect(next.warnings, point).toEqual([]);
+      },
+    );
+    expect(points).toBeGreaterThan(1);
+  });
+});
+
 describe("an update that dies", () => {
   it.each<[string, ResourceName, Inputs, Inputs]>([
     [

@@ -117,7 +117,7 @@ describe("a space of the same name", () => {
     const session = await TestSession.start();
     await space.create(session, spaceInputs(session, { name: "Plans" }));
     expect(session.warnings).toEqual([
-      `the spaces of team ${session.service.id("teams", "Alpha")} include another Space named "Plans" (${spaceState(session).spaceId}) of yours already; if an interrupted run created it, delete the new one and import it: pulumi import canvas:index:Space NAME ID`,
+      `the spaces of team ${session.service.id("teams", "Alpha")} include another Space named "Plans" (${spaceState(session).spaceId}) of yours already; if an interrupted run created it, run pulumi destroy --target URN for the new one, and pulumi up with adopt: true, which takes over the other`,
     ]);
   });
 
@@ -149,7 +149,9 @@ it("restoreSpaceId with the space's own id adopts it, and the delete of the repl
   expect(id).toBe(state.spaceId);
   await space.delete(session, id, state);
   expect(session.store.get("spaces", id)?.trashedTime).toBeNull();
-  expect(session.warnings).toEqual([`Space "Plans" (${id}) is left alone: its replacement has adopted it`]);
+  expect(session.warnings).toEqual([
+    `Space "Plans" (${id}) is left alone: another resource of the program has adopted it`,
+  ]);
 });
 
 describe("a zone that somebody moved and trashed", () => {

@@ -199,7 +199,7 @@ it("create adopts the frame that it replaces, which the delete of the replaced r
   expect(await frame.create(run, inputsFor(session))).toEqual({ id, state });
   await frame.delete(run, id, state);
   expect(framesOf(session)).toHaveLength(1);
-  expect(run.warnings).toEqual([`Frame "Now" (${id}) is left alone: its replacement has adopted it`]);
+  expect(run.warnings).toEqual([`Frame "Now" (${id}) is left alone: another resource of the program has adopted it`]);
 });
 
 it("delete with onDestroy: retain sends nothing", async () => {

@@ -70,6 +70,10 @@ export class TestSession implements Session {
   readonly warn = (message: string): void => {
     this.warnings.push(message);
   };
+  readonly infos: string[] = [];
+  readonly info = (message: string): void => {
+    this.infos.push(message);
+  };
 
   private constructor(service: Service, explicit: Record<string, unknown>, http?: HttpClient) {
     const { token: accessToken, editionId } = service.emulator.credentials;

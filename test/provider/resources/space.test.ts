@@ -22,7 +22,8 @@ const spaceNamed = (session: TestSession, name: string) =>
 const requests = (session: TestSession, spaceId: string) =>
   session.takeRequests().map((line) => line.replace(spaceId, "ID"));
 
-const readsBefore = ["GET /users/me/permission", "GET /spaces"];
+/** The trash of the team, and what is in the team. */
+const readsBefore = ["GET /spaces", "GET /users/me/permission", "GET /spaces"];
 
 describe("create", () => {
   it.each<[string, object, string[]]>([
@@ -91,8 +92,7 @@ describe("create with sourceSpaceId", () => {
     const teamId = session.service.id("teams", "Beta");
     const { id, state } = await create(session, { sourceSpaceId, teamId, allowEmbed: true });
     expect(requests(session, id)).toEqual([
-      `GET /spaces/${sourceSpaceId}`,
-      ...readsBefore,
+      ...["GET /spaces", `GET /spaces/${sourceSpaceId}`, "GET /users/me/permission", "GET /spaces"],
       `POST /spaces/${sourceSpaceId}/duplicate`,
       ...["POST /spaces/ID/move", "PUT /spaces/ID/meta"],
     ]);
@@ -131,6 +131,8 @@ describe("create with restoreSpaceId", () => {
 describe("update", () => {
   const [restore, trash] = ["PUT /spaces/ID/state", "PUT /spaces/ID/state"];
   const [move, meta] = ["POST /spaces/ID/move", "PUT /spaces/ID/meta"];
+  /** Whose zones go to the trash. */
+  const inspect = ["GET /spaces/ID/zones/meta", "GET /users/me/permission"];
 
   it.each<[string, string, object, string[]]>([
     ["without changes", "Plans", {}, []],
@@ -145,8 +147,13 @@ describe("update", () => {
       { teamId: "Beta", name: "Other", favorite: true, allowEmbed: true },
       [move, meta, meta, meta],
     ],
-    ["team and name, then trash", "Plans", { teamId: "Beta", name: "Other", trashed: true }, [move, meta, trash]],
-    ["trash", "Plans", { trashed: true }, [trash]],
+    [
+      "team and name, then trash",
+      "Plans",
+      { teamId: "Beta", name: "Other", trashed: true },
+      [...inspect, move, meta, trash],
+    ],
+    ["trash", "Plans", { trashed: true }, [...inspect, trash]],
     ["restore", "Bin", { trashed: false }, [restore]],
     ["restore, then team and name", "Bin", { trashed: false, teamId: "Beta", name: "Other" }, [restore, move, meta]],
     ["name of a trashed space", "Bin", { name: "Other" }, [restore, meta, trash]],
@@ -220,7 +227,9 @@ describe("delete", () => {
     const session = await TestSession.start();
     const state = await seededState(session, "Plans");
     await space.delete(session, state.spaceId, state);
-    expect(requests(session, state.spaceId)).toEqual(["PUT /spaces/ID/state"]);
+    expect(requests(session, state.spaceId)).toEqual([
+      ...["GET /spaces/ID/zones/meta", "GET /users/me/permission", "PUT /spaces/ID/state"],
+    ]);
     expect(session.store.get("spaces", state.spaceId)?.trashedTime).not.toBeNull();
   });
 
@@ -230,6 +239,7 @@ describe("delete", () => {
       "does not exist",
       "",
       [
+        "GET /spaces/ID/zones/meta",
         ...["PUT /spaces/ID/state", "GET /spaces/ID", "GET /spaces", "GET /spaces/ID/users/me/permission"],
         expect.stringMatching(/^GET \/teams\/\d+\/users\/me\/permission$/),
       ],

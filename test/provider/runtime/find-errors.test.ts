@@ -57,7 +57,7 @@ describe("trashed objects", () => {
     const session = (await start()).newSession({ baseUrl: await fakeServer(service), editionId: "1" });
     expect(await importResource(session, "Zone", `7/${zoneId}`)).toStrictEqual({
       id: zoneId,
-      state: { spaceId: "7", zoneId, name: "Old", trashed: true, onDestroy: "trash", editionId: "1" },
+      state: { spaceId: "7", zoneId, name: "Old", trashed: true, editionId: "1" },
     });
   });
 });

@@ -17,7 +17,7 @@ interface Case {
   readonly state: Properties;
 }
 
-const defaults = { trashed: false, onDestroy: "trash" };
+const defaults = { trashed: false };
 const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]>> = {
   "a team": [
     "Team",
@@ -108,7 +108,7 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
       ...{ importIds: [`${plans}/${canvas}/${frame}`, `${plans}/${canvas}/Now`, "Plans/Canvas/Now"], id: frame },
       state: {
         ...{ spaceId: plans, zoneId: canvas, frameId: frame, name: "Now", type: "CUSTOM" },
-        ...{ layout: { left: 1, width: 320 }, fills: [], strokes: [], onDestroy: "delete" },
+        ...{ layout: { left: 1, width: 320 }, fills: [], strokes: [] },
       },
     }),
   ],
@@ -118,7 +118,7 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
       ...{ importIds: ["Plans/Canvas/Q1%2FQ2"], id: slashed },
       state: {
         ...{ spaceId: plans, zoneId: canvas, frameId: slashed, name: "Q1/Q2", type: "CUSTOM" },
-        ...{ layout: {}, fills: [], strokes: [], onDestroy: "delete" },
+        ...{ layout: {}, fills: [], strokes: [] },
       },
     }),
   ],

@@ -41,10 +41,10 @@ describe("valid inputs", () => {
   it.each<[ResourceName, Properties]>([
     ["Team", {}],
     ["TeamMember", { role: "MEMBER" }],
-    ["Space", { favorite: false, trashed: false, onDestroy: "trash" }],
+    ["Space", { favorite: false, trashed: false }],
     ["SpaceMember", { type: "USER", role: "VIEWER" }],
-    ["Zone", { trashed: false, onDestroy: "trash" }],
-    ["Frame", { type: "CUSTOM", layout: {}, fills: [], strokes: [], onDestroy: "delete" }],
+    ["Zone", { trashed: false }],
+    ["Frame", { type: "CUSTOM", layout: {}, fills: [], strokes: [] }],
   ])("of %s get defaults", (name, defaults) => {
     expect(check(definitionOf(name), required[name]).inputs).toEqual({ ...required[name], ...defaults });
   });
@@ -66,7 +66,6 @@ describe("valid inputs", () => {
       name: "",
       favorite: false,
       trashed: false,
-      onDestroy: "trash",
     });
   });
 
@@ -74,7 +73,7 @@ describe("valid inputs", () => {
     const given = { ...required.Space, __provider: "code", favorite: null, sourceSpaceId: undefined };
     const { inputs, failures } = check(definitionOf("Space"), given);
     expect(failures).toEqual([]);
-    expect(Object.keys(inputs).sort()).toEqual(["favorite", "name", "onDestroy", "teamId", "trashed"]);
+    expect(Object.keys(inputs).sort()).toEqual(["favorite", "name", "teamId", "trashed"]);
   });
 
   it.each(["Größe", "计划", "a\tb", "_~`#%&^*(){}[]+|=-.$@?,:;><\\/!'\"", "1"])("include the name %j", (name) => {
@@ -250,6 +249,6 @@ describe("an unknown value", () => {
 
   it("is kept, beside the defaults", () => {
     const { inputs } = check(definitionOf("Space"), { teamId: unknownValue, name: "Roadmap" });
-    expect(inputs).toMatchObject({ teamId: unknownValue, favorite: false, onDestroy: "trash" });
+    expect(inputs).toMatchObject({ teamId: unknownValue, favorite: false });
   });
 });

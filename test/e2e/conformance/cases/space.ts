@@ -53,7 +53,7 @@ export const space: Case = {
       after: (service) => ({ editionId: service.edition("Branch"), teamId: service.team("Shared", "Branch") }),
     },
   },
-  exempt: {},
+  exempt: { adopt: "matters at creation only", onTrashed: "matters at creation only" },
   mishaps: {
     "is put into the trash": {
       happens: (service, id) =>

@@ -46,7 +46,7 @@ export const zone: Case = {
       after: (service) => ({ editionId: service.edition("Branch"), spaceId: service.space("Plans", "Branch") }),
     },
   },
-  exempt: {},
+  exempt: { adopt: "matters at creation only" },
   mishaps: {
     "is put into the trash": {
       happens: (service, id) =>

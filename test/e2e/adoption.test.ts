@@ -1,0 +1,231 @@
+// Stacks on things that exist: taken over by name, taken back from the trash, left where they were.
+import { expect, it } from "vitest";
+import type { Run } from "../engine/stack.ts";
+import { type Args, type Declaration, dynamicFace, type Face, Output } from "./conformance/face.ts";
+import { yamlFace } from "./conformance/yaml-face.ts";
+import { killedAfter } from "./kill.ts";
+import { errorsOf, resourcesOf, Service, unchanged } from "./service.ts";
+
+const timeout = 240_000;
+const yaml = { language: "yaml", plugin: true } as const;
+const faces = [yamlFace, dynamicFace];
+
+const writes = (service: Service) => service.takeRequests().filter((request) => !request.startsWith("GET"));
+const idsOf = async (stack: Parameters<typeof resourcesOf>[0]) =>
+  Object.fromEntries([...(await resourcesOf(stack))].map(([name, { id }]) => [name, id]));
+
+/** Expects a run to succeed, and returns what the user was told. */
+function messagesOf({ exitCode, stdout, stderr, diagnostics }: Run): string[] {
+  expect(exitCode, stdout + stderr).toBe(0);
+  return diagnostics.map(({ message }) => message.trim()).sort();
+}
+
+/** A space with a zone, a frame and a member, which all take over what is there. */
+function workspace(teamId: string, name: string, more: Args = {}): Declaration[] {
+  const spaceId = new Output("space", "spaceId");
+  const zoneId = new Output("zone", "zoneId");
+  return [
+    { name: "space", type: "Space", args: { teamId, name, adopt: true, ...more } },
+    { name: "zone", type: "Zone", args: { spaceId, name: "Canvas", adopt: true } },
+    { name: "frame", type: "Frame", args: { spaceId, zoneId, name: "Old frame", adopt: true } },
+    { name: "member", type: "SpaceMember", args: { spaceId, mailId: "first@example.com", adopt: true } },
+  ];
+}
+
+it.concurrent.for(faces)(
+  "a stack is begun on a workspace that exists, without pulumi import: $name",
+  { timeout },
+  async (face, test) => {
+    const service = await Service.start(test);
+    const program = face.program(workspace(service.team("Alpha"), "Plans"));
+    const stack = await service.stack({ ...(await face.stack?.()), program });
+    const { frameId } = service.one("frames", ({ name }) => name === "Old frame");
+    const ids = { space: service.space("Plans"), zone: service.zone("Canvas", "Plans"), frame: frameId };
+    const takesOver = [
+      `takes over Frame "Old frame" (${ids.frame})`,
+      `takes over Space "Plans" (${ids.space})`,
+      `takes over Zone "Canvas" (${ids.zone})`,
+    ];
+
+    const previewed = messagesOf(await stack.preview());
+    // The host of dynamic providers is not asked in a preview.
+    expect(previewed).toEqual(face === yamlFace ? takesOver : []);
+    expect(writes(service)).toEqual([]);
+
+    expect(messagesOf(await stack.up())).toEqual(takesOver);
+    expect(writes(service)).toEqual([`POST /spaces/${ids.space}/members`]);
+    expect(await idsOf(stack)).toMatchObject(ids);
+    expect(unchanged(await stack.refresh())).toBe(true);
+    expect(unchanged(await stack.preview())).toBe(true);
+
+    service.takeRequests();
+    expect(messagesOf(await stack.destroy())).toEqual([
+      `Frame "Old frame" (${ids.frame}) is left alone: it was adopted, and onDestroy is not set`,
+      `Space "Plans" (${ids.space}) is left alone: it was adopted, and onDestroy is not set`,
+      `Zone "Canvas" (${ids.zone}) is left alone: it was adopted, and onDestroy is not set`,
+    ]);
+    expect(writes(service)).toEqual([`DELETE /spaces/${ids.space}/members/${service.zuid("first")}`]);
+  },
+);
+
+/** The program, with everything in the space deleted with it. */
+function deletedWithSpace(face: Face, declarations: readonly Declaration[]): string {
+  const text = face.program(declarations);
+  if (face === dynamicFace) return text.replace(/^(made\["(?!space").*)\);$/gm, '$1, { deletedWith: made["space"] });');
+  const program = JSON.parse(text);
+  for (const [name, resource] of Object.entries<Record<string, unknown>>(program.resources))
+    if (name !== "space") resource.options = { deletedWith: "$" + "{space}" };
+  return JSON.stringify(program);
+}
+
+it.concurrent.for(faces)("destroy, then up, gives the same ids: $name", { timeout }, async (face, test) => {
+  const service = await Service.start(test);
+  const declarations = workspace(service.team("Alpha"), "Launch", { onTrashed: "restore" });
+  const program = deletedWithSpace(face, declarations);
+  const stack = await service.stack({ ...(await face.stack?.()), program });
+  expect(messagesOf(await stack.up())).toEqual([]);
+  const ids = await idsOf(stack);
+  const counts = () =>
+    (["spaces", "zones", "frames", "spaceMembers"] as const).map((table) => service.all(table).length);
+  const before = counts();
+  for (let round = 1; round <= 2; round += 1) {
+    expect(messagesOf(await stack.destroy())).toEqual([]);
+    expect(service.one("spaces", ({ name }) => name === "Launch").trashedTime).not.toBeNull();
+    service.takeRequests();
+    expect(messagesOf(await stack.up())).toEqual([
+      `takes Space "Launch" (${ids.space}) out of the trash`,
+      `takes over Zone "Canvas" (${ids.zone})`,
+    ]);
+    // The id of a frame is derived from the resource's name: it is the program's own, and needs no word.
+    expect(writes(service)).toEqual([`PUT /spaces/${ids.space}/state`]);
+    expect(await idsOf(stack)).toEqual(ids);
+    expect(counts()).toEqual(before);
+    expect(unchanged(await stack.preview())).toBe(true);
+  }
+});
+
+it.concurrent("a preview says what comes out of the trash, with its id, and changes nothing", {
+  timeout,
+}, async (test) => {
+  const service = await Service.start(test);
+  const { id } = service.one("spaces", ({ name }) => name === "Annex");
+  service.change((store) => store.put("spaces", { ...service.one("spaces", (one) => one.id === id), trashedTime: 1 }));
+  const program = yamlFace.program(workspace(service.team("Alpha"), "Annex", { onTrashed: "restore" }));
+  const stack = await service.stack({ ...yaml, program });
+  const run = await stack.preview();
+  expect(messagesOf(run)).toEqual([`takes Space "Annex" (${id}) out of the trash`]);
+  expect(run.operations.find(({ name }) => name === "zone")?.outputs.spaceId).toBe(id);
+  expect(writes(service)).toEqual([]);
+});
+
+it.concurrent.for(faces)(
+  "a run that was killed is continued by the next up: $name",
+  { timeout },
+  async (face, test) => {
+    const service = await Service.start(test);
+    const program = face.program(workspace(service.team("Alpha"), "Launch"));
+    const stack = await service.stack({ ...(await face.stack?.()), program });
+    await stack.up(killedAfter(service, ["POST /spaces/"], "everything"));
+    const { id } = service.one("spaces", ({ name }) => name === "Launch");
+    await stack.run(["cancel", "--yes", "--stack", "dev"]);
+    const { exitCode, stdout } = await stack.up();
+    expect(exitCode, stdout).toBe(0);
+    expect((await idsOf(stack)).space).toBe(id);
+    expect(service.all("spaces", ({ name }) => name === "Launch")).toHaveLength(1);
+  },
+);
+
+it.concurrent("a resource that is renamed in the program keeps its space and zone", { timeout }, async (test) => {
+  const service = await Service.start(test);
+  const program = (space: string, zone: string) => {
+    const args = { teamId: service.team("Alpha"), name: "Launch", adopt: true };
+    const inside = { spaceId: new Output(space, "spaceId"), name: "Canvas", adopt: true };
+    return yamlFace.program([
+      { name: space, type: "Space", args },
+      { name: zone, type: "Zone", args: inside },
+    ]);
+  };
+  const stack = await service.stack({ ...yaml, program: program("space", "zone") });
+  expect(messagesOf(await stack.up())).toEqual([]);
+  const ids = await idsOf(stack);
+  stack.setProgram(program("renamed-space", "renamed-zone"));
+  messagesOf(await stack.up());
+  expect(await idsOf(stack)).toEqual({ "renamed-space": ids.space, "renamed-zone": ids.zone });
+  expect(service.store.get("spaces", ids.space ?? "")?.trashedTime).toBeNull();
+  expect(service.store.get("zones", ids.zone ?? "")?.trashedTime).toBeNull();
+  expect(unchanged(await stack.preview())).toBe(true);
+});
+
+it.concurrent("what another resource of the program manages is not taken over, wherever it is in the program", {
+  timeout,
+}, async (test) => {
+  const service = await Service.start(test);
+  const teamId = service.team("Alpha");
+  const owner: Declaration = { name: "owner", type: "Space", args: { teamId, name: "Launch" } };
+  const second: Declaration = { name: "another", type: "Space", args: { teamId, name: "Launch", adopt: true } };
+  const stack = await service.stack({ ...yaml, program: yamlFace.program([owner]) });
+  messagesOf(await stack.up());
+  const { owner: id } = await idsOf(stack);
+  // The program is run in the order of the references between resources.
+  const first = { ...owner, args: { ...owner.args, onDestroy: "trash" } };
+  const later = { ...first, args: { teamId: new Output("another", "teamId"), name: "Launch" } };
+  stack.setProgram(yamlFace.program([second, later]));
+  const refused = await stack.preview();
+  expect(errorsOf(refused)).toEqual([
+    expect.stringContaining(`Space ${id} is managed here, and another resource takes it over; take adopt out`),
+  ]);
+  expect(writes(service).filter((request) => request !== "POST /spaces/")).toEqual([]);
+});
+
+it.concurrent("two spaces of the name are an error at preview, which lists them", { timeout }, async (test) => {
+  const service = await Service.start(test);
+  const original = service.space("Plans");
+  const teamId = service.team("Alpha");
+  service.change((store) =>
+    store.put("spaces", { ...service.one("spaces", ({ name }) => name === "Annex"), name: "Plans" }),
+  );
+  const program = yamlFace.program([{ name: "space", type: "Space", args: { teamId, name: "Plans", adopt: true } }]);
+  const stack = await service.stack({ ...yaml, program });
+  expect(errorsOf(await stack.preview())).toEqual([
+    expect.stringMatching(`several of that name .*${original}.*import`),
+  ]);
+  expect(writes(service)).toEqual([]);
+});
+
+it.concurrent("the preview says whose zones go to the trash with a space", { timeout }, async (test) => {
+  const service = await Service.start(test);
+  const teamId = service.team("Alpha");
+  const program = (trashed: boolean) =>
+    yamlFace.program([{ name: "space", type: "Space", args: { teamId, name: "Plans", adopt: true, trashed } }]);
+  const stack = await service.stack({ ...yaml, program: program(false) });
+  messagesOf(await stack.up());
+  const id = service.space("Plans");
+  const sketch = service.one("zones", ({ name }) => name === "Sketch");
+  service.change((store) => store.put("zones", { ...sketch, authorZuid: service.zuid("first") }));
+  stack.setProgram(program(true));
+  const warning = `Space "Plans" (${id}) goes to the trash with 1 zone of other people in it (1 of user ${service.zuid("first")}); restoring it gives them back`;
+  expect(messagesOf(await stack.preview())).toEqual([warning]);
+  expect(service.store.get("spaces", id)?.trashedTime).toBeNull();
+  expect(messagesOf(await stack.up())).toEqual([warning]);
+});
+
+it.concurrent("a space that was created twice is put right as the warning says", {
+  timeout,
+}, async (test) => {
+  const service = await Service.start(test);
+  const program = (more: Args) => {
+    const args = { teamId: service.team("Alpha"), name: "Plans", ...more };
+    return yamlFace.program([{ name: "space", type: "Space", args }]);
+  };
+  const id = service.space("Plans");
+  const stack = await service.stack({ ...yaml, program: program({}) });
+  const [warning = ""] = messagesOf(await stack.up());
+  expect(warning).toContain("run pulumi destroy --target URN for the new one, and pulumi up with adopt: true");
+  const { space: second = "" } = await idsOf(stack);
+  stack.setProgram(program({ adopt: true }));
+  messagesOf(await stack.destroy({ args: ["--target", "urn:pulumi:dev::test::canvas:index:Space::space"] }));
+  expect(messagesOf(await stack.up())).toEqual([`takes over Space "Plans" (${id})`]);
+  expect((await idsOf(stack)).space).toBe(id);
+  expect(service.store.get("spaces", second)?.trashedTime).not.toBeNull();
+  expect(service.store.get("spaces", id)?.trashedTime).toBeNull();
+});

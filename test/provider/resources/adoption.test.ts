@@ -1,0 +1,337 @@
+// Taking over what exists, by its name, instead of creating it.
+import { describe, expect, it } from "vitest";
+import { rememberManaged } from "../../../provider/definition/define-resource.ts";
+import { diff } from "../../../provider/definition/diff.ts";
+import { importedInputs } from "../../../provider/definition/inputs-from-state.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
+import type { Properties } from "../../../provider/validation/properties.ts";
+import { rejection } from "../api/harness.ts";
+import { TestSession, workspace } from "./harness.ts";
+
+const kinds = ["Space", "Zone", "Frame"] as const;
+type Kind = (typeof kinds)[number];
+const tables = { Space: "spaces", Zone: "zones", Frame: "frames" } as const;
+const names = { Space: "Plans", Zone: "Canvas", Frame: "Old" } as const;
+
+const place = (session: TestSession) => ({
+  spaceId: session.service.id("spaces", "Plans"),
+  zoneId: session.service.id("zones", "Canvas"),
+});
+
+/** Valid inputs for the object of the seed, or for another name. */
+function inputsOf(session: TestSession, kind: Kind, more: Properties = {}): Properties {
+  const { spaceId, zoneId } = place(session);
+  const where = {
+    Space: { teamId: session.service.id("teams", "Alpha") },
+    Zone: { spaceId },
+    Frame: { spaceId, zoneId, idSeed: "it" },
+  }[kind];
+  return definitionOf(kind).inputs.parse({ ...where, name: names[kind], ...more });
+}
+
+const idIn = (session: TestSession, kind: Kind): string =>
+  kind === "Frame" ? frameIds(session, "Old").join() : session.service.id(tables[kind], names[kind]);
+const frameIds = (session: TestSession, name: string) =>
+  [...session.store.all("frames")].filter((frame) => frame.name === name).map(({ frameId }) => frameId);
+const count = (session: TestSession, kind: Kind) => [...session.store.all(tables[kind])].length;
+const create = (session: TestSession, kind: ResourceName, inputs: Properties) =>
+  definitionOf(kind).create(session, inputs);
+const writes = (session: TestSession) => session.takeRequests().filter((request) => !request.startsWith("GET"));
+
+/** Whether the object is there and not in the trash. */
+function isThere(session: TestSession, kind: Kind, id: string): boolean {
+  if (kind === "Frame") return [...session.store.all("frames")].some(({ frameId }) => frameId === id);
+  return session.store.get(tables[kind], id)?.trashedTime === null;
+}
+
+/** Adds a second object of the same name. */
+async function addNamesake(session: TestSession, kind: Kind): Promise<string> {
+  const inputs = inputsOf(session, kind, kind === "Frame" ? { idSeed: "another" } : {});
+  return (await create(session.newSession(), kind, inputs)).id;
+}
+
+describe.each(kinds)("%s with adopt: true", (kind) => {
+  it("takes over the only one of that name, and changes nothing that is as the program says", async () => {
+    const session = await TestSession.start();
+    const [id, before] = [idIn(session, kind), count(session, kind)];
+    const inputs = inputsOf(session, kind, { adopt: true });
+    const created = await create(session, kind, inputs);
+    expect(created).toMatchObject({ id, state: { adopted: true } });
+    expect(writes(session)).toEqual([]);
+    expect(count(session, kind)).toBe(before);
+    expect(session.infos).toEqual([`takes over ${kind} "${names[kind]}" (${id})`]);
+    expect(session.warnings).toEqual([]);
+    expect(await definitionOf(kind).read(session.newSession(), id, created.state)).toEqual(created.state);
+    expect(diff(definitionOf(kind), created.state, inputs)).toEqual({ changed: [], replaces: [], needsUpdate: false });
+  });
+
+  it("creates one if there is none", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await create(session, kind, inputsOf(session, kind, { adopt: true, name: "New" }));
+    expect(isThere(session, kind, id)).toBe(true);
+    expect(state).not.toHaveProperty("adopted");
+    expect([...session.infos, ...session.warnings]).toEqual([]);
+  });
+
+  it("fails if there are several, names them, and writes nothing", async () => {
+    const session = await TestSession.start();
+    const ids = [idIn(session, kind), await addNamesake(session, kind)];
+    session.takeRequests();
+    const error = await rejection(create(session, kind, inputsOf(session, kind, { adopt: true })), CanvasError);
+    expect(error.message).toMatch(new RegExp(`several of that name \\(${ids.join(", ")}\\).*; import the right one`));
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("leaves what another resource of the program manages, and creates its own", async () => {
+    const session = await TestSession.start();
+    const id = idIn(session, kind);
+    const known = inputsOf(session, kind, { adopt: true });
+    const { state } = await create(session, kind, known);
+    const next = session.newSession();
+    rememberManaged(definitionOf(kind), next, { id, state }, known);
+    const second = await create(
+      next,
+      kind,
+      inputsOf(session, kind, { adopt: true, ...(kind === "Frame" ? { idSeed: "b" } : {}) }),
+    );
+    expect(second.id).not.toBe(id);
+    expect(second.state).not.toHaveProperty("adopted");
+  });
+
+  it("takes over for one of two resources that are created at the same time", async () => {
+    const session = await TestSession.start();
+    const seeds = ["a", "b"].map((idSeed) => (kind === "Frame" ? { idSeed } : {}));
+    const both = await Promise.all(
+      seeds.map((seed) => create(session, kind, inputsOf(session, kind, { adopt: true, ...seed }))),
+    );
+    expect(both.filter(({ state }) => state.adopted)).toMatchObject([{ id: idIn(session, kind).split(",")[0] }]);
+    expect(new Set(both.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it("stays when the resource is deleted, with a warning", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await create(session, kind, inputsOf(session, kind, { adopt: true }));
+    const next = session.newSession();
+    session.takeRequests();
+    await definitionOf(kind).delete(next, id, state);
+    expect(session.takeRequests()).toEqual([]);
+    expect(next.warnings).toEqual([
+      `${kind} "${names[kind]}" (${id}) is left alone: it was adopted, and onDestroy is not set`,
+    ]);
+  });
+
+  it("goes if onDestroy says so, given at once or later", async () => {
+    const session = await TestSession.start();
+    const onDestroy = kind === "Frame" ? "delete" : "trash";
+    const first = await create(session, kind, inputsOf(session, kind, { adopt: true }));
+    const inputs = inputsOf(session, kind, { adopt: true, onDestroy });
+    expect(diff(definitionOf(kind), first.state, inputs).changed).toEqual(["onDestroy"]);
+    const state = await definitionOf(kind).update(session, first.id, first.state, inputs);
+    expect(diff(definitionOf(kind), state, inputsOf(session, kind)).changed).toEqual(["onDestroy"]);
+    await definitionOf(kind).delete(session.newSession(), first.id, state);
+    expect(isThere(session, kind, first.id)).toBe(false);
+  });
+
+  it("is left alone by the delete of the resource that had it before, in this run and in the next", async () => {
+    const session = await TestSession.start();
+    const old = await create(session, kind, inputsOf(session, kind, { name: "New" }));
+    const run = session.newSession();
+    const inputs = inputsOf(session, kind, { name: "New", adopt: true, ...(kind === "Frame" ? { idSeed: "b" } : {}) });
+    const adopted = await create(run, kind, inputs);
+    expect(adopted.id).toBe(old.id);
+    await definitionOf(kind).delete(run, old.id, old.state);
+    // The process died before the delete; the next run knows the other resource from its state.
+    const next = session.newSession();
+    rememberManaged(definitionOf(kind), next, adopted, inputs);
+    await definitionOf(kind).delete(next, old.id, old.state);
+    expect(isThere(session, kind, old.id)).toBe(true);
+    expect([...run.warnings, ...next.warnings]).toEqual(
+      Array(2).fill(`${kind} "New" (${old.id}) is left alone: another resource of the program has adopted it`),
+    );
+  });
+
+  it("is an error if the resource that manages it comes later in the program", async () => {
+    const session = await TestSession.start();
+    const inputs = inputsOf(session, kind, { adopt: true });
+    const { id, state } = await create(session, kind, inputs);
+    expect(() => rememberManaged(definitionOf(kind), session, { id, state }, inputs)).toThrow(
+      new CanvasError(
+        `${kind} ${id} is managed here, and another resource takes it over; take adopt out of the other one, or this one out of the program`,
+      ),
+    );
+  });
+
+  it("is previewed with its id, without a write", async () => {
+    const session = await TestSession.start();
+    const id = idIn(session, kind);
+    const preview = (more: Properties) =>
+      definitionOf(kind).preview?.(session, inputsOf(session, kind, more), undefined);
+    expect(await preview({})).toBeUndefined();
+    expect(session.takeRequests()).toEqual([]);
+    expect(await preview({ adopt: true })).toMatchObject({
+      id,
+      outputs: { adopted: true, editionId: session.editionId },
+    });
+    expect(writes(session)).toEqual([]);
+    expect(session.infos).toEqual([`takes over ${kind} "${names[kind]}" (${id})`]);
+  });
+
+  it("is left out of an imported program, and so is the onDestroy that is implied", () => {
+    const state = { name: "It", adopt: true, onDestroy: kind === "Frame" ? "delete" : "trash" };
+    expect(importedInputs(definitionOf(kind), state)).toEqual({ name: "It" });
+  });
+});
+
+describe("what is taken over", () => {
+  it("becomes what the program says: a space", async () => {
+    const session = await TestSession.start();
+    const inputs = inputsOf(session, "Space", { adopt: true, favorite: true, allowEmbed: true });
+    const { id, state } = await create(session, "Space", inputs);
+    expect(state).toMatchObject({ favorite: true, allowEmbed: true });
+    expect(session.store.get("spaces", id)?.allowEmbed).toBe(true);
+    expect(writes(session)).toEqual([`PUT /spaces/${id}/meta`, `PUT /spaces/${id}/meta`]);
+  });
+
+  it("becomes what the program says: a frame", async () => {
+    const session = await TestSession.start();
+    const { id } = await create(session, "Frame", inputsOf(session, "Frame", { adopt: true, layout: { left: 7 } }));
+    const frame = [...session.store.all("frames")].find(({ frameId }) => frameId === id);
+    expect(frame).toMatchObject({ name: "Old", properties: { layout: { left: 7 } } });
+  });
+
+  it("may belong to somebody else", async () => {
+    const session = await TestSession.start();
+    const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
+    const theirs = await create(admin, "Space", inputsOf(session, "Space", { name: "Theirs" }));
+    const { id } = await create(session, "Space", inputsOf(session, "Space", { name: "Theirs", adopt: true }));
+    expect(id).toBe(theirs.id);
+  });
+
+  it("is not the space that is copied", async () => {
+    const session = await TestSession.start();
+    const sourceSpaceId = session.service.id("spaces", "Plans");
+    const { id } = await create(session, "Space", inputsOf(session, "Space", { adopt: true, sourceSpaceId }));
+    expect(id).not.toBe(sourceSpaceId);
+  });
+
+  it("is not a frame of another type, which cannot be changed", async () => {
+    const session = await TestSession.start();
+    const inputs = inputsOf(session, "Frame", { adopt: true, type: "CARD" });
+    const error = await rejection(create(session, "Frame", inputs), CanvasError);
+    expect(error.message).toBe(
+      `Frame "Old" (${idIn(session, "Frame")}) of zone ${place(session).zoneId} has the type CUSTOM; set type: "CUSTOM" to take it over, or choose another name`,
+    );
+  });
+
+  it("is not the frame that an interrupted run of the resource has inserted: that is its own", async () => {
+    const session = await TestSession.start();
+    const inputs = inputsOf(session, "Frame", { adopt: true, name: "New" });
+    const first = await create(session, "Frame", inputs);
+    const again = await create(session.newSession(), "Frame", inputs);
+    expect(again.id).toBe(first.id);
+    expect(again.state).not.toHaveProperty("adopted");
+  });
+});
+
+describe("Frames with adopt: true", () => {
+  const frames = definitionOf("Frames");
+  const inputsWith = (session: TestSession, items: Properties, more: Properties = {}) =>
+    frames.inputs.parse({ ...place(session), idSeed: "it", adopt: true, frames: items, ...more });
+
+  it("takes over the frame of a key's name, and inserts the others", async () => {
+    const session = await TestSession.start();
+    const old = idIn(session, "Frame");
+    const inputs = inputsWith(session, { old: { name: "Old", layout: { left: 3 } }, New: {} });
+    const { state } = await frames.create(session, inputs);
+    expect(state).toMatchObject({ adoptedIds: [old], frameIds: { old, New: frameIds(session, "New")[0] } });
+    expect(frameIds(session, "Old")).toEqual([old]);
+    expect(await frames.read(session.newSession(), String(state.zoneId), state)).toEqual(state);
+    expect(diff(frames, state, inputs).changed).toEqual([]);
+  });
+
+  it("writes nothing if a name is there several times", async () => {
+    const session = await TestSession.start();
+    await addNamesake(session, "Frame");
+    session.takeRequests();
+    const error = await rejection(frames.create(session, inputsWith(session, { Old: {}, New: {} })), CanvasError);
+    expect(error.message).toContain(`there are several of that name (${frameIds(session, "Old").join(", ")})`);
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("leaves adopted frames when their key or the resource is deleted, and deletes its own", async () => {
+    const session = await TestSession.start();
+    const zoneId = place(session).zoneId;
+    const { state } = await frames.create(session, inputsWith(session, { Old: {}, New: {} }));
+    const less = await frames.update(session.newSession(), zoneId, state, inputsWith(session, {}));
+    expect(less).toMatchObject({ frames: {}, frameIds: {}, adoptedIds: undefined });
+    expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
+    const again = await frames.update(session.newSession(), zoneId, less, inputsWith(session, { Old: {}, New: {} }));
+    await frames.delete(session.newSession(), zoneId, again);
+    expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
+  });
+
+  it("deletes adopted frames too if onDestroy is given", async () => {
+    const session = await TestSession.start();
+    const inputs = inputsWith(session, { Old: {} }, { onDestroy: "delete" });
+    const { id, state } = await frames.create(session, inputs);
+    await frames.delete(session.newSession(), id, state);
+    expect([...session.store.all("frames")]).toEqual([]);
+  });
+
+  it("keeps an adopted frame whose key changes", async () => {
+    const session = await TestSession.start();
+    const old = idIn(session, "Frame");
+    const { id, state } = await frames.create(session, inputsWith(session, { a: { name: "Old" } }));
+    const renamed = await frames.update(session.newSession(), id, state, inputsWith(session, { b: { name: "Old" } }));
+    expect(renamed).toMatchObject({ frameIds: { b: old }, adoptedIds: [old] });
+    expect(frameIds(session, "Old")).toEqual([old]);
+  });
+
+  it("deletes the former frame of a key that takes over another", async () => {
+    const session = await TestSession.start();
+    const old = idIn(session, "Frame");
+    const { id, state } = await frames.create(session, inputsWith(session, { a: { name: "New" } }));
+    const renamed = await frames.update(session.newSession(), id, state, inputsWith(session, { a: { name: "Old" } }));
+    expect(renamed).toMatchObject({ frameIds: { a: old }, adoptedIds: [old] });
+    expect(frameIds(session, "New")).toEqual([]);
+  });
+
+  it("previews what it takes over", async () => {
+    const session = await TestSession.start();
+    const { zoneId } = place(session);
+    await frames.preview?.(session, inputsWith(session, { old: { name: "Old" }, New: {} }), undefined);
+    expect(session.infos).toEqual([`takes over frames of zone ${zoneId}: "old" (${idIn(session, "Frame")})`]);
+    expect(writes(session)).toEqual([]);
+  });
+});
+
+it("an update of 0.1.0's state that omits onDestroy changes nothing", () => {
+  const state = {
+    teamId: "1",
+    name: "Plans",
+    favorite: false,
+    trashed: false,
+    onDestroy: "trash",
+    spaceId: "2",
+    editionId: "3",
+  };
+  const inputs = definitionOf("Space").inputs.parse({ teamId: "1", name: "Plans" });
+  expect(diff(definitionOf("Space"), state, inputs).changed).toEqual([]);
+  expect(diff(definitionOf("Space"), { ...state, onDestroy: "retain" }, inputs).changed).toEqual(["onDestroy"]);
+});
+
+it("one list of the team serves all spaces that are taken over", async () => {
+  const many = Array.from({ length: 5 }, (_, index) => ({ name: `Space ${index}` }));
+  const [edition] = workspace.editions;
+  const [team] = edition?.teams ?? [];
+  if (!edition || !team) throw new Error("the seed has no team");
+  const session = await TestSession.start({
+    editions: [{ ...edition, teams: [{ ...team, spaces: [...(team.spaces ?? []), ...many] }] }],
+  });
+  await Promise.all(
+    many.map(({ name }) => create(session, "Space", inputsOf(session, "Space", { name, adopt: true }))),
+  );
+  const requests = session.takeRequests().map((request) => request.replace(/\d+$/, "ID"));
+  expect(requests.sort()).toEqual(["GET /spaces", ...many.map(() => "GET /spaces/ID"), "GET /users/me/permission"]);
+});

@@ -1,0 +1,177 @@
+// Spaces in the trash: those of the name of a new one, and those that go there with zones of other people.
+import { describe, expect, it } from "vitest";
+import { CanvasError } from "../../../provider/errors.ts";
+import { SpaceInputs, SpaceState, space } from "../../../provider/resources/space.ts";
+import { ZoneInputs, zone } from "../../../provider/resources/zone.ts";
+import { rejection } from "../api/harness.ts";
+import { TestSession } from "./harness.ts";
+
+const inputsOf = (session: TestSession, more: object = {}) =>
+  SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "Bin", ...more });
+const bin = (session: TestSession) => session.service.id("spaces", "Bin");
+const named = (session: TestSession, name: string) =>
+  [...session.store.all("spaces")].filter((one) => one.name === name).map(({ id }) => id);
+
+/** Puts a second space of the name into the trash. */
+async function trashAnother(session: TestSession): Promise<string> {
+  const { id, state } = await space.create(session.newSession(), inputsOf(session, { onTrashed: "createNew" }));
+  await space.delete(session.newSession(), id, state);
+  session.takeRequests();
+  return id;
+}
+
+describe("a space whose name is in the trash of its team", () => {
+  it("is created, with a warning that names the other one", async () => {
+    const session = await TestSession.start();
+    const { id } = await space.create(session, inputsOf(session));
+    expect(named(session, "Bin")).toHaveLength(2);
+    const teamId = session.service.id("teams", "Alpha");
+    const trashed = named(session, "Bin").filter((one) => one !== id);
+    expect(session.warnings).toEqual([
+      `the trash of team ${teamId} holds a Space named "Bin" (${trashed}), and another one is created; set onTrashed: "restore" to take it back, or "createNew"`,
+    ]);
+  });
+
+  it("is created without a word or a request for the trash, with onTrashed: createNew", async () => {
+    const session = await TestSession.start();
+    await space.create(session, inputsOf(session, { onTrashed: "createNew" }));
+    expect(session.takeRequests()).toEqual(["GET /users/me/permission", "GET /spaces", "POST /spaces/"]);
+    expect(session.warnings).toEqual([]);
+  });
+
+  it("is not created, with onTrashed: fail", async () => {
+    const session = await TestSession.start();
+    const error = await rejection(space.create(session, inputsOf(session, { onTrashed: "fail" })), CanvasError);
+    expect(error.message).toMatch(/holds a Space named "Bin" \(\d+\); set onTrashed to restore or createNew/);
+    expect(named(session, "Bin")).toHaveLength(1);
+  });
+
+  it("is taken out of the trash with its content, with onTrashed: restore, and goes back when it is deleted", async () => {
+    const session = await TestSession.start();
+    const id = bin(session);
+    const { state, ...created } = await space.create(session, inputsOf(session, { onTrashed: "restore" }));
+    expect(created.id).toBe(id);
+    expect(session.store.get("spaces", id)?.trashedTime).toBeNull();
+    expect(session.infos).toEqual([`takes Space "Bin" (${id}) out of the trash`]);
+    expect(await space.read(session.newSession(), id, state)).toEqual(state);
+    const inside = ZoneInputs.parse({ spaceId: id, name: "Inside", adopt: true });
+    expect((await zone.create(session, inside)).id).toBe(session.service.id("zones", "Inside"));
+    await space.delete(session.newSession(), id, state);
+    expect(session.store.get("spaces", id)?.trashedTime).not.toBeNull();
+  });
+
+  it("is not restored if there are several", async () => {
+    const session = await TestSession.start();
+    const ids = [bin(session), await trashAnother(session)];
+    const error = await rejection(space.create(session, inputsOf(session, { onTrashed: "restore" })), CanvasError);
+    for (const id of ids) expect(error.message).toContain(id);
+    expect(error.message).toContain("give the id of the right one as restoreSpaceId");
+  });
+
+  it("is not the one that another resource of the program keeps there", async () => {
+    const session = await TestSession.start();
+    session.creates.markManaged(bin(session));
+    const { id } = await space.create(session, inputsOf(session, { onTrashed: "restore" }));
+    expect(named(session, "Bin")).toEqual([expect.any(String), id]);
+  });
+
+  it("is restored for one of two resources that are created at the same time", async () => {
+    const session = await TestSession.start();
+    const first = bin(session);
+    const inputs = inputsOf(session, { onTrashed: "restore" });
+    const ids = await Promise.all([space.create(session, inputs), space.create(session, inputs)]);
+    expect(ids.map(({ id }) => id)).toEqual([first, expect.not.stringMatching(first)]);
+  });
+
+  it("is recorded if it cannot be restored, and the next update restores it", async () => {
+    const session = await TestSession.start();
+    const id = bin(session);
+    session.fault("PUT", "/spaces/*/state", { kind: "status", status: 403 });
+    const inputs = inputsOf(session, { onTrashed: "restore" });
+    const error = await space.create(session, inputs).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ id, state: { spaceId: id, trashed: true } });
+    session.service.emulator.faults.clear();
+    await space.update(session.newSession(), id, SpaceState.parse(Object(error).state), inputs);
+    expect(session.store.get("spaces", id)?.trashedTime).toBeNull();
+  });
+
+  it("costs one list of the trash for all spaces of the team", async () => {
+    const session = await TestSession.start();
+    await Promise.all(["A", "B", "C"].map((name) => space.create(session, inputsOf(session, { name }))));
+    expect(session.takeRequests().filter((request) => request === "GET /spaces")).toHaveLength(2);
+  });
+
+  it.each([
+    ["is created though the trash cannot be listed", undefined, 1],
+    ["is not created if the trash that it may be in cannot be listed", "restore", 0],
+  ] as const)("%s", async (_, onTrashed, created) => {
+    const session = await TestSession.start();
+    session.fault("GET", "/spaces", { kind: "status", status: 403 }, 1);
+    await space.create(session, inputsOf(session, { name: "New", onTrashed })).catch(() => {});
+    expect(named(session, "New")).toHaveLength(created);
+  });
+});
+
+describe("a space that goes to the trash", () => {
+  const plans = (session: TestSession) => {
+    const spaceId = session.service.id("spaces", "Plans");
+    return SpaceState.parse({ ...inputsOf(session, { name: "Plans" }), spaceId, editionId: session.editionId });
+  };
+
+  /** Adds zones of somebody else. */
+  async function addForeignZones(session: TestSession, ...names: string[]): Promise<string> {
+    const { spaceId } = plans(session);
+    const zuid = session.service.id("users", "admin@example.com");
+    for (const name of names) {
+      const { id } = await zone.create(session.newSession(), ZoneInputs.parse({ spaceId, name }));
+      session.changeStore((store) => {
+        const found = store.get("zones", id);
+        if (found) store.put("zones", { ...found, authorZuid: zuid });
+      });
+    }
+    return zuid;
+  }
+
+  it.each(["delete", "update", "preview"] as const)("says whose zones are in it: %s", async (operation) => {
+    const session = await TestSession.start();
+    const zuid = await addForeignZones(session, "Ideas", "Sketch");
+    const state = plans(session);
+    const inputs = inputsOf(session, { name: "Plans", trashed: true });
+    if (operation === "delete") await space.delete(session, state.spaceId, state);
+    else if (operation === "update") await space.update(session, state.spaceId, state, inputs);
+    else await space.preview?.(session, inputs, state);
+    expect(session.warnings).toEqual([
+      `Space "Plans" (${state.spaceId}) goes to the trash with 2 zones of other people in it (2 of user ${zuid}); restoring it gives them back`,
+    ]);
+    const isTrashed = session.store.get("spaces", state.spaceId)?.trashedTime !== null;
+    expect(isTrashed).toBe(operation !== "preview");
+  });
+
+  it("says nothing of zones that the program manages", async () => {
+    const session = await TestSession.start();
+    await addForeignZones(session, "Ideas");
+    session.creates.markManaged(session.service.id("zones", "Ideas"));
+    const state = plans(session);
+    await space.delete(session, state.spaceId, state);
+    expect(session.warnings).toEqual([]);
+  });
+
+  it("goes there though its zones cannot be listed", async () => {
+    const session = await TestSession.start();
+    session.fault("GET", "/spaces/*/zones/meta", { kind: "status", status: 403 });
+    const state = plans(session);
+    await space.delete(session, state.spaceId, state);
+    expect(session.store.get("spaces", state.spaceId)?.trashedTime).not.toBeNull();
+  });
+
+  it("is looked into only as often as the rate limit leaves room for", async () => {
+    const session = await TestSession.start();
+    const state = plans(session);
+    const inputs = inputsOf(session, { name: "Plans", trashed: true });
+    for (let run = 0; run < 40; run += 1) {
+      session.client.clearLists();
+      await space.preview?.(session, inputs, state);
+    }
+    expect(session.takeRequests().filter((request) => request.endsWith("/zones/meta"))).toHaveLength(30);
+  });
+});
