@@ -42,7 +42,7 @@ export function describe(sizes: Sizes): string {
   return `${spaces} spaces, ${zones} zones, ${frames} frames, ${teamMembers} team members, ${spaceMembers} space members`;
 }
 
-export type ProgramName = "single";
+export type ProgramName = "single" | "collections";
 
 interface Program {
   readonly title: string;
@@ -54,6 +54,7 @@ interface Program {
 /** The programs: each declares the same workspace, in its own way. */
 export const programs: Readonly<Record<ProgramName, Program>> = {
   single: { title: "single resources", file: "single.cjs", isCollections: false },
+  collections: { title: "collections", file: "collections.cjs", isCollections: true },
 };
 
 export const programNames = Object.keys(programs) as ProgramName[];

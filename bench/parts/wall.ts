@@ -30,10 +30,18 @@ export const wall: Part = {
 };
 
 function variantsOf(echo: string): Variant[] {
+  const collections = { face: "plugin", program: "collections" } as const;
   return [
     { name: "echo", options: { face: "plugin", echo } },
     { name: "plugin", options: { face: "plugin" }, floor: { name: "echo", targets: always(1.15) } },
     { name: "dynamic", options: { face: "dynamic" }, floor: { name: "echo", targets: always(1.5) } },
+    { name: "plugin, collections", options: collections, floor: { name: "plugin", targets: { up: 1 / 3 } } },
+    { name: "echo, collections", options: { ...collections, echo } },
+    {
+      name: "plugin, collections, 100 ms",
+      options: { ...collections, latencyMs: 100 },
+      floor: { name: "echo, collections", targets: { refresh: 1.5 } },
+    },
   ];
 }
 

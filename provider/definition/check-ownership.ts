@@ -12,11 +12,11 @@ export function checkOwnership(
   { name, inputs, identityOf, collectionOf }: ResourceDefinition,
   session: Session | undefined,
   owner: string,
-  { olds, checked }: { readonly olds: Properties; readonly checked: CheckResult },
+  { olds, checked }: { readonly olds: () => Properties; readonly checked: CheckResult },
 ): CheckFailure[] {
   if (!session || !(identityOf || collectionOf)) return [];
-  const old = inputs.safeParse(withoutReservedKeys(olds));
-  if (old.success && identityOf) session.claims.manage(name, identityOf(old.data));
+  const old = identityOf ? inputs.safeParse(withoutReservedKeys(olds())) : undefined;
+  if (identityOf && old?.success) session.claims.manage(name, identityOf(old.data));
   if (checked.failures.length > 0) return [];
   const identity = identityOf && [name, ...identityOf(checked.inputs)];
   const collection = collectionOf?.(checked.inputs);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { defaultOf } from "../validation/defaults.ts";
 import type { Properties, PropertyPath } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
 import type { ResourceDefinition } from "./resource.ts";
@@ -39,7 +40,7 @@ export function detailedDiff(
 }
 
 function isChanged(definition: ResourceDefinition, name: string, old: unknown, input: unknown): boolean {
-  const defaultValue = definition.inputs.shape[name]?.safeParse(undefined).data;
+  const defaultValue = defaultOf(definition.inputs.shape[name]);
   // A refresh after an import compares the imported inputs, which omit defaults, inner ones too, unchecked.
   const now = isGiven(input) ? input : defaultValue;
   if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted.includes(name);

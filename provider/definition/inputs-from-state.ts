@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { defaultOf } from "../validation/defaults.ts";
 import type { Properties } from "../validation/properties.ts";
 import { equalityOf } from "./diff.ts";
 import type { ResourceDefinition } from "./resource.ts";
@@ -40,8 +41,6 @@ function withoutDefaults(schema: z.core.$ZodType, value: unknown): unknown {
   });
   return Object.fromEntries(entries);
 }
-
-const defaultOf = (schema: z.core.$ZodType): unknown => z.safeParse(schema, undefined).data;
 
 /** The inputs of the last update, with the values that a refresh found to differ. */
 export function refreshedInputs(definition: ResourceDefinition, state: Properties, inputs: Properties): Properties {

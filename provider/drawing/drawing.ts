@@ -142,7 +142,7 @@ function reduceTo(managed: unknown, found: unknown): unknown {
     if (managed.length !== found.length) return found;
     return found.map((item, index) => reduceTo(managed[index], item));
   }
-  if (!isObject(managed) || !isObject(found) || Color.safeParse(managed).success) return found;
+  if (!isObject(managed) || !isObject(found) || colorOf(managed)) return found;
   // A fill is of another kind if none of its kinds is the managed one.
   const isOtherKind = kinds.some((kind) => kind in found && !(kind in managed));
   if (isOtherKind) return found;
@@ -169,10 +169,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null) return value;
-  const color = Color.safeParse(value);
-  if (color.success) return toRgb(color.data);
+  const color = colorOf(value);
+  if (color) return toRgb(color);
   const entries = Object.entries(value).filter(([key, part]) => part !== undefined && !isDefault(key, part));
   return Object.fromEntries(entries.map(([key, part]) => [key, canonical(part)]));
+}
+
+/** The colour that an object is, if it is one. A look at its keys first: parsing is slow where it fails. */
+function colorOf(value: object): Color | undefined {
+  const isCandidate = "hex" in value || "rgb" in value || "hsb" in value;
+  return isCandidate ? Color.safeParse(value).data : undefined;
 }
 
 function isDefault(key: string, value: unknown): boolean {

@@ -5,17 +5,25 @@
 
 /** The stack configuration. Set before the first await, because the host does not wait for `configure`. */
 let config;
+let loading;
+const providers = new Map();
+
+const load = async (name) => {
+  loading ??= import("../../dist/provider/dynamic/provider.js");
+  const { dynamicProvider } = await loading;
+  if (!providers.has(name)) providers.set(name, dynamicProvider(name, config));
+  return providers.get(name);
+};
 
 const call =
   (name, method) =>
-  async (...args) => {
-    const { dynamicProvider } = await import("../../dist/provider/dynamic/provider.js");
-    return dynamicProvider(name, config)[method](...args);
-  };
+  async (...args) =>
+    (await load(name))[method](...args);
 
 const provider = (name) => ({
   async configure(request) {
     config = request.config;
+    providers.clear();
   },
   check: call(name, "check"),
   diff: call(name, "diff"),

@@ -22,8 +22,9 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
   const definition = definitionOf(name);
   const parseState = (properties: Properties) => parseStateOf(definition, properties);
   const parseInputs = (properties: Properties) => definition.inputs.parse(withoutReservedKeys(properties));
-  const config = () => resolveConfig({ stack: (key) => stackConfig?.get(`canvas:${key}`), env: process.env });
-  const session = () => sharedSession(config(), printedMessages);
+  // Neither changes while the process lives.
+  const config = once(() => resolveConfig({ stack: (key) => stackConfig?.get(`canvas:${key}`), env: process.env }));
+  const session = once(() => sharedSession(config(), printedMessages));
 
   /** The host tells neither name nor URN of a resource. */
   const ownerOf = (inputs: Properties) => {
@@ -36,7 +37,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
       const checked = check(definition, news);
       const { inputs, failures } = checked;
       const { problems, value } = tryConfig(config);
-      const rivals = value ? checkOwnership(definition, session(), ownerOf(inputs), { olds, checked }) : [];
+      const rivals = value ? checkOwnership(definition, session(), ownerOf(inputs), { olds: () => olds, checked }) : [];
       const all = [...failures, ...checkEdition(definition, inputs, value), ...rivals];
       return { inputs, failures: [...problems, ...all.map(withPathInReason)] };
     },
@@ -124,4 +125,13 @@ function asHostError(error: CanvasError, operation: string, properties: Properti
   const id = error instanceof PartialCreateError ? error.id : existingId;
   const state = { ...withoutUndefined(Object(error.state)), __provider: properties.__provider };
   return Object.assign(hostError, { id, properties: state, reasons: [error.message] });
+}
+
+/** The first result of a function that does not fail. */
+function once<T>(create: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: create() };
+    return result.value;
+  };
 }

@@ -47,7 +47,7 @@ export class Lifecycle {
   check(
     session: Session | undefined,
     urn: string,
-    { olds, news }: { readonly olds: Properties; readonly news: Properties },
+    { olds, news }: { readonly olds: () => Properties; readonly news: Properties },
   ): CheckResult {
     const checked = check(this.#definition, this.#withoutInternals(news));
     const failures = [
@@ -90,8 +90,8 @@ export class Lifecycle {
     known: KnownResource,
     inputs: Properties,
   ): Promise<(KnownResource & { readonly inputs: Properties }) | undefined> {
-    const isComplete = this.#definition.state.safeParse(known.state).success;
-    if (!isComplete && isLookup(known.state, inputs)) return this.#import(session, known.id);
+    if (isLookup(known.state, inputs) && !this.#definition.state.safeParse(known.state).success)
+      return this.#import(session, known.id);
     const recorded = parseState(this.#definition, known.state);
     const state = await withStoredConfigHint(() => this.#definition.read(session, known.id, recorded));
     if (!state) return undefined;

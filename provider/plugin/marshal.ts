@@ -1,5 +1,5 @@
-import structs, { type Struct } from "google-protobuf/google/protobuf/struct_pb.js";
-import { isObject, type Properties, withoutUndefined } from "../validation/properties.ts";
+import structs, { type Struct, type Value } from "google-protobuf/google/protobuf/struct_pb.js";
+import { isObject, type Properties } from "../validation/properties.ts";
 
 /** Pulumi's signatures: objects with this key are special values; with this value, a secret. */
 const signatureKey = "4dabf18193072939515e22adb298388d";
@@ -16,25 +16,68 @@ export interface Unmarshalled {
 /** Reads properties; unknown values stay the engine's sentinel (see validation/unknown.ts). */
 export function unmarshal(struct: Struct | undefined): Unmarshalled {
   const secrets: Path[] = [];
-  const read = (value: unknown, path: Path): unknown => {
-    if (Array.isArray(value)) return readList(value, path);
-    if (!isObject(value)) return value;
-    if (value[signatureKey] === secretSignature) {
-      secrets.push(path);
-      return read(value.value, path);
-    }
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, read(item, [...path, key])]));
-  };
-  // The service may reorder lists, so a secret inside a list makes the whole list secret.
-  const readList = (list: readonly unknown[], path: Path): unknown[] => list.map((item) => read(item, path));
-  const properties = read(struct?.toJavaScript() ?? {}, []);
+  const properties = struct ? readStruct(struct, [], secrets) : {};
   return { properties: isObject(properties) ? properties : {}, secrets };
+}
+
+/** An object, or the value of a secret. Walks the message once: nearly all that the plugin does is reading and writing these. */
+function readStruct(struct: Struct, path: Path, secrets: Path[]): unknown {
+  const fields = struct.getFieldsMap();
+  if (fields.get(signatureKey)?.getStringValue() === secretSignature) {
+    secrets.push(path);
+    return readValue(fields.get("value"), path, secrets);
+  }
+  const properties: Record<string, unknown> = {};
+  fields.forEach((value, key) => {
+    properties[key] = readValue(value, [...path, key], secrets);
+  });
+  return properties;
+}
+
+function readValue(value: Value | undefined, path: Path, secrets: Path[]): unknown {
+  const { KindCase } = structs.Value;
+  switch (value?.getKindCase()) {
+    case KindCase.NUMBER_VALUE:
+      return value.getNumberValue();
+    case KindCase.STRING_VALUE:
+      return value.getStringValue();
+    case KindCase.BOOL_VALUE:
+      return value.getBoolValue();
+    case KindCase.STRUCT_VALUE:
+      return readStruct(value.getStructValue() ?? new structs.Struct(), path, secrets);
+    case KindCase.LIST_VALUE:
+      // The service may reorder lists, so a secret inside a list makes the whole list secret.
+      return value
+        .getListValue()
+        ?.getValuesList()
+        .map((item) => readValue(item, path, secrets));
+    default:
+      return null;
+  }
 }
 
 /** Writes properties, and marks the values at the given paths as secrets. */
 export function marshal(properties: Properties, secrets: readonly Path[] = []): Struct {
-  const marked = markSecrets(withoutUndefined(properties), secrets);
-  return structs.Struct.fromJavaScript(marked as Parameters<typeof structs.Struct.fromJavaScript>[0]);
+  return writeStruct(secrets.length === 0 ? properties : markSecrets(properties, secrets));
+}
+
+/** Keys without a value are left out: protobuf has no undefined. */
+function writeStruct(properties: Properties): Struct {
+  const struct = new structs.Struct();
+  const fields = struct.getFieldsMap();
+  for (const [key, value] of Object.entries(properties)) if (value !== undefined) fields.set(key, writeValue(value));
+  return struct;
+}
+
+function writeValue(value: unknown): Value {
+  const message = new structs.Value();
+  if (typeof value === "string") return message.setStringValue(value);
+  if (typeof value === "number") return message.setNumberValue(value);
+  if (typeof value === "boolean") return message.setBoolValue(value);
+  if (Array.isArray(value))
+    return message.setListValue(new structs.ListValue().setValuesList(value.map((item) => writeValue(item ?? null))));
+  if (isObject(value)) return message.setStructValue(writeStruct(value));
+  return message.setNullValue(structs.NullValue.NULL_VALUE);
 }
 
 /** All top-level paths, for a result that may reveal a secret argument. */
@@ -51,9 +94,9 @@ function markSecrets(properties: Properties, secrets: readonly Path[]): Properti
 }
 
 function marked(value: unknown, secrets: readonly Path[]): unknown {
-  if (secrets.length === 0) return value;
+  if (secrets.length === 0 || value === undefined) return value;
   // If the secret part is gone, the whole value is secret.
-  if (isObject(value) && secrets.every(([key]) => key !== undefined && key in value))
+  if (isObject(value) && secrets.every(([key]) => key !== undefined && value[key] !== undefined))
     return markSecrets(value, secrets);
   return { [signatureKey]: secretSignature, value };
 }

@@ -18,7 +18,7 @@ export function resourceMethods(provider: ProviderInstance) {
     check: unary((request: rpc.CheckRequest) => {
       const { properties, secrets } = unmarshal(request.getNews());
       const urn = request.getUrn();
-      const { properties: olds } = unmarshal(request.getOlds());
+      const olds = () => unmarshal(request.getOlds()).properties;
       return checkResponse(lifecycleOf(urn).check(provider.configured, urn, { olds, news: properties }), secrets);
     }),
 

@@ -200,16 +200,18 @@ const searchScope = {
 
 /** Invites a person. If they are already invited or in the team, an earlier request of ours may be the reason. */
 async function invite(session: Session, state: State, inputs: Inputs, isRepeated: boolean): Promise<State> {
-  const { teamId, mailId, role } = inputs;
+  const { teamId, mailId, role, adopt, adoptInvitation } = inputs;
   const invited: State = { ...withInputs(state, inputs), status: "invited" };
   let mayBeOurs = isRepeated && !state.adopted;
-  const send = () => session.client.teamMembers.addOne([state.editionId, teamId], { mailId, role });
+  const send = (isAlone: boolean) =>
+    session.client.teamMembers.addOne([state.editionId, teamId], { mailId, role, isAlone });
   try {
-    const addition = await send().catch((error: unknown) => {
+    // Someone who may be there already is likely to be refused, which must not raise doubts about others.
+    const addition = await send(isRepeated || adopt === true || adoptInvitation === true).catch((error: unknown) => {
       if (!isOutcomeUnknown(error)) throw error;
       mayBeOurs = true;
       // Sending it again is harmless: the service refuses a second invitation. Any other failure leaves the first unknown.
-      return send().catch((second: unknown) => {
+      return send(true).catch((second: unknown) => {
         throw refusalOf(second) ? second : error;
       });
     });

@@ -23,12 +23,13 @@ export interface CheckResult {
 /** Validates inputs and fills in defaults, without I/O. Unknown values are accepted. */
 export function check(definition: Checkable, news: Properties): CheckResult {
   const given = withoutReservedKeys(news);
-  const result = definition.inputs.safeParse(given, { error: messageFor });
+  const { success, data, error } = definition.inputs.safeParse(given, { error: messageFor });
+  if (success) return { inputs: data, failures: [] };
   const unknowns = unknownPaths(given);
-  const failures = (result.error?.issues ?? [])
+  const failures = error.issues
     .flatMap((issue) => failuresOf(issue, definition, unknowns))
     .map(({ path, reason }) => ({ property: formatPath(path), reason }));
-  return { inputs: result.success ? result.data : withDefaults(definition, given), failures };
+  return { inputs: withDefaults(definition, given), failures };
 }
 
 interface Issue {

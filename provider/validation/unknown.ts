@@ -15,5 +15,6 @@ export function unknownPaths(value: unknown, path: readonly PropertyKey[] = []):
 
 /** Whether a value, or any part of it, is unknown. */
 export function hasUnknown(value: unknown): boolean {
-  return unknownPaths(value).length > 0;
+  if (isUnknown(value)) return true;
+  return typeof value === "object" && value !== null && Object.values(value).some(hasUnknown);
 }

@@ -20,6 +20,8 @@ export interface MemberRequests<Member> {
   readonly add: (parent: ParentIds, members: readonly Member[]) => Promise<AdditionResponse<Member>>;
   readonly toWire: (member: Member) => object;
   readonly idOf: (member: Member) => string;
+  /** Whether a refusal is to be expected: sent alone, it leaves no doubt about others. */
+  readonly isAlone?: (member: Member) => boolean;
 }
 
 const maxMembers = 100;
@@ -29,7 +31,7 @@ const maxSize = 11_000;
 /** Additions of single members, which share requests for each team or space. */
 export function coalesceAdditions<Member>(
   transport: Transport,
-  { add, toWire, idOf }: MemberRequests<Member>,
+  { add, toWire, idOf, isAlone = () => false }: MemberRequests<Member>,
 ): CoalescedByParent<ParentIds, Member, Addition> {
   return new CoalescedByParent(transport, {
     isRefusal: (error) => error instanceof BadRequest,
@@ -38,6 +40,7 @@ export function coalesceAdditions<Member>(
     // A response names people, so that a request with one of them twice could not be told apart.
     fits: (members) =>
       members.length <= maxMembers &&
+      !members.some(isAlone) &&
       JSON.stringify(members.map(toWire)).length <= maxSize &&
       new Set(members.map(idOf)).size === members.length,
     send: async (parent, members) => {

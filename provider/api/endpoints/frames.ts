@@ -20,6 +20,8 @@ const FrameList = record({ totalCount: Count.exactOptional(), frames: z.array(Fr
   .refine(({ totalCount = 0, frames = [] }) => frames.length >= totalCount, "lists fewer frames than its total_count")
   .transform(({ frames = [] }) => frames);
 
+const InsertedIds = record({ insertedIds: z.array(Id).default([]) }).catch({ insertedIds: [] });
+
 const Results = record({
   results: z
     .array(
@@ -142,7 +144,7 @@ export class Frames {
             properties: drawingToWire(drawing),
           })),
         },
-        response: record({ insertedIds: z.array(Id).default([]) }).catch({ insertedIds: [] }),
+        response: InsertedIds,
       }),
     );
     return insertedIds;

@@ -30,6 +30,8 @@ const SpaceRecord = record(
   },
 );
 
+const CreatedSpace = record({ spaceId: Id });
+
 const SpacePage = record(
   { items: z.array(SpaceRecord).exactOptional(), total: Count.exactOptional() },
   { items: "spaces_info", total: "space_count" },
@@ -128,7 +130,7 @@ export class Spaces {
         operation: "createSpace",
         params: { editionId },
         body: { create_space: { space_name: name, team_id: teamId } },
-        response: record({ spaceId: Id }),
+        response: CreatedSpace,
       }),
     );
     this.#teams.put([editionId, created.spaceId], teamId);

@@ -33,6 +33,8 @@ export type TeamRole = "MEMBER" | "TEAM_ADMIN";
 export interface NewTeamMember {
   readonly mailId: string;
   readonly role: TeamRole;
+  /** Whether to send the invitation in a request of its own, because it is likely to be refused. */
+  readonly isAlone?: boolean;
 }
 
 /** The members of a team. */
@@ -51,6 +53,7 @@ export class TeamMembers {
       add: (team, members) => this.add(...team, members),
       toWire,
       idOf: ({ mailId }) => mailId.toLowerCase(),
+      isAlone: ({ isAlone = false }) => isAlone,
     });
   }
 

@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { type HttpFailure, type HttpResponse, headerOf } from "./http.ts";
 import type { OperationId } from "./operations.ts";
-import { Quota, type QuotaOutcome } from "./quota.ts";
+import { Quota, type QuotaBill, type QuotaOutcome } from "./quota.ts";
 import { billMessage, minWaitMs, waitingMessage } from "./quota-messages.ts";
 import type { Call } from "./request.ts";
 import type { Timing } from "./retry.ts";
@@ -15,6 +15,9 @@ export interface QuotaMessages {
   info(message: string): void;
 }
 
+/** Longer than the engine takes to send the next operation. */
+const endOfRunMs = 250;
+
 export const silent: QuotaMessages = { status: () => {}, info: () => {} };
 
 /** Sends requests as the rate limits of their operations allow. */
@@ -23,6 +26,10 @@ export class Pacing {
   readonly #timing: Timing;
   readonly #messages: QuotaMessages;
   readonly #quotas: Map<OperationId, Quota>;
+  /** What waiting has cost since the last line about it, by the operation in words. */
+  readonly #bills = new Map<string, QuotaBill & { readonly limit: number | undefined }>();
+  #underWay = 0;
+  #started = 0;
 
   constructor(config: Config, timing: Timing, messages: QuotaMessages) {
     this.#config = config;
@@ -33,6 +40,33 @@ export class Pacing {
 
   /** Waits for quota, before the first try and after every 429; adds the time to `quotaWait`. */
   async send(
+    call: Call<unknown>,
+    cancellation: Cancellation,
+    quotaWait: { ms: number },
+    send: () => Promise<HttpResponse | HttpFailure>,
+  ): Promise<HttpResponse | HttpFailure> {
+    this.#underWay += 1;
+    this.#started += 1;
+    try {
+      return await this.#sendInTurn(call, cancellation, quotaWait, send);
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) await this.#tellBills(cancellation);
+    }
+  }
+
+  /** The end of a run is not announced: it is taken for reached when nothing follows for a moment. */
+  async #tellBills({ noNewRequests }: Cancellation): Promise<void> {
+    const isDue = () => [...this.#bills.values()].some(({ waitedMs }) => waitedMs >= minWaitMs);
+    if (!isDue()) return;
+    const started = this.#started;
+    await this.#timing.sleep(endOfRunMs, noNewRequests).catch(() => {});
+    if (this.#started > started) return;
+    for (const [call, { limit, ...bill }] of this.#bills) this.#messages.info(billMessage(call, limit, bill));
+    this.#bills.clear();
+  }
+
+  async #sendInTurn(
     call: Call<unknown>,
     { noNewRequests, deadline }: Cancellation,
     quotaWait: { ms: number },
@@ -77,8 +111,11 @@ export class Pacing {
       limit,
       windowMs: this.#config.quotaWindowSeconds * 1000,
       timing: this.#timing,
-      onCaughtUp: (bill) => {
-        if (bill.waitedMs >= minWaitMs) this.#messages.info(billMessage(`${method} ${operation}`, limit, bill));
+      onCaughtUp: ({ waitedMs, requests }) => {
+        const name = `${method} ${operation}`;
+        const before = this.#bills.get(name) ?? { waitedMs: 0, requests: 0 };
+        const bill = { waitedMs: before.waitedMs + waitedMs, requests: before.requests + requests };
+        this.#bills.set(name, { ...bill, limit });
       },
     });
     this.#quotas.set(id, quota);

@@ -35,14 +35,23 @@ async function start(test: Owner, readings: readonly ReadingName[]) {
   return { service, engine, plugins };
 }
 
-function readZones(service: Service, plugin: Plugin) {
+/** Reads all zones as the engine does: some at a time, the next one as soon as one has ended. */
+async function readZones(service: Service, plugin: Plugin) {
   const zones = service.all("zones").map(({ id, spaceId, name }) => ({
     id,
     properties: { zoneId: id, spaceId, name, trashed: false, onDestroy: "trash", editionId: service.editionId },
   }));
-  return Promise.all(
-    zones.map(({ id, properties }, index) => plugin.call("Read", { urn: urn("Zone", `zone${index}`), id, properties })),
-  );
+  const found: Awaited<ReturnType<Plugin["call"]>>[] = [];
+  const queue = zones.entries();
+  const readNext = async (): Promise<void> => {
+    const { done, value } = queue.next();
+    if (done) return;
+    const [index, { id, properties }] = value;
+    found.push(await plugin.call("Read", { urn: urn("Zone", `zone${index}`), id, properties }));
+    await readNext();
+  };
+  await Promise.all(Array.from({ length: 8 }, readNext));
+  return found;
 }
 
 it.for<[string, ReadingName[]]>([
@@ -56,7 +65,6 @@ it.for<[string, ReadingName[]]>([
   expect(messages).toContainEqual(
     expect.stringMatching(/^status: waiting for quota: \d+ of \d+ GET zones done, about \d+ s left$/),
   );
-  expect(messages).toContainEqual(
-    expect.stringMatching(/^info: waited \d+ s for quota: \d+ GET zones, the service allows 60 a minute$/),
-  );
+  const bill = expect.stringMatching(/^info: waited \d+ s for quota: \d+ GET zones, the service allows 60 a minute$/);
+  expect(messages.filter((message) => message.startsWith("info"))).toEqual([bill, bill]);
 });

@@ -89,6 +89,19 @@ describe("people of one team", () => {
     expect(posts(session)).toHaveLength(3);
   });
 
+  it.each(behaviours)("are not in doubt because of someone who is adopted (%s)", async (...readings) => {
+    const session = await start(readings, ["cid"]);
+    const adoption = { adopt: true, adoptInvitation: true };
+    const outcomes = await settled([
+      ...["first", "ann", "bob"].map((name) => create(session, name)),
+      ...["admin", "cid"].map((name) => create(session, name, adoption)),
+      create(session, "dan"),
+    ]);
+    const adopted = (status: string) => ({ state: { status, adopted: true } });
+    expect(outcomes).toMatchObject([...[invited, invited, invited], adopted("active"), adopted("invited"), invited]);
+    expect(outcomes.map((one) => Object(one).state.adopted === true)).toEqual([false, false, false, true, true, false]);
+  });
+
   it("are invited once each if the response to all of them is lost", async () => {
     const session = await start([]);
     session.fault("POST", "/teams/*/members", lostResponse, 2);

@@ -32,7 +32,11 @@ class Recorder implements HttpClient {
 function invite(http: HttpClient, addresses: readonly string[]) {
   const explicit = { baseUrl: "http://127.0.0.1", accessToken: "token", editionId: "1" };
   const { teamMembers } = new CanvasClient(resolveConfig({ explicit, env: {} }), { http });
-  return Promise.all(addresses.map((mailId) => teamMembers.addOne(["1", "2"], { mailId, role: "MEMBER" })));
+  return Promise.all(
+    addresses.map((mailId) =>
+      teamMembers.addOne(["1", "2"], { mailId, role: "MEMBER", isAlone: mailId.startsWith("alone") }),
+    ),
+  );
 }
 
 const numbered = (count: number, name: string) =>
@@ -58,6 +62,15 @@ it("does not send one person twice in one request, whatever the case of the addr
   const addresses = ["first", "ada", "bob", "ADA"].map((name) => `${name}@example.com`);
   expect(await invite(http, addresses)).toEqual(["added", "added", "added", "added"]);
   expect(sizesOf(http)).toEqual([1, 2, 1]);
+});
+
+it("sends someone who is likely to be refused alone", async () => {
+  const http = new Recorder();
+  await invite(
+    http,
+    ["first", "ada", "bob", "alone", "cid", "dan"].map((name) => `${name}@example.com`),
+  );
+  expect(sizesOf(http)).toEqual([1, 2, 1, 2]);
 });
 
 it.each([
