@@ -108,9 +108,7 @@ export const spaceMember = defineResource({
       if (status === "active") return (await isAbsent(session, state)) ? undefined : state;
       const zuid = memberId ?? (await findZuid(session, state));
       if (zuid !== undefined) return { ...state, status: "joined", waitingFor: undefined };
-      // An earlier version did not say why: that is not a change on the service.
-      const isExplained = state.waitingFor !== undefined || status !== "waiting";
-      return isExplained ? await waiting(session, state) : state;
+      return await waiting(session, state);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       const space = await readSpaceOnce(session, { editionId, spaceId });

@@ -19,7 +19,8 @@ export async function inviteAgain(
   { mailId, role }: NewTeamMember,
 ): Promise<void> {
   const place = `team ${team[1]}`;
-  const send = () => client.teamMembers.addOne(team, { mailId, role });
+  // A refusal is likely, and must not raise doubts about others.
+  const send = () => client.teamMembers.addOne(team, { mailId, role, isAlone: true });
   const warnOfRefusal = (reason: string) =>
     warn(`${mailId} was not invited again, and may still have an invitation to ${place}: ${reason}`);
   try {

@@ -144,9 +144,12 @@ it("refreshes 60 people who wait to join the team with one read of the space and
     return SpaceMemberState.parse({ editionId, spaceId, mailId, role: "VIEWER", status: "waiting" });
   });
   const counts = await countRequests(session, async () => {
-    for (const state of waiting) expect(await spaceMember.read(session, "id", state)).toEqual(state);
+    for (const state of waiting)
+      expect(await spaceMember.read(session, "id", state)).toEqual({ ...state, waitingFor: expect.any(String) });
   });
-  expect(counts).toEqual({ "GET /spaces/ID": 1, "GET /spaces/ID/members": 1, "GET /teams/ID/members": 2 });
+  // Two pages of the space's team, and the other team, whose members would be in the edition already.
+  const lists = { "GET /spaces/ID/members": 1, "GET /teams": 1, "GET /teams/ID/members": 3 };
+  expect(counts).toEqual({ "GET /spaces/ID": 1, ...lists });
 });
 
 it("knows the team of a space that the run created, and of one that it moved", async () => {

@@ -1,7 +1,9 @@
 // The creator and the caller of a space, and people who cannot be added yet.
 import { describe, expect, it } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError, Forbidden } from "../../../provider/errors.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceMemberInputs, SpaceMemberState, spaceMember } from "../../../provider/resources/space-member.ts";
 import { acme } from "../../acme.ts";
 import { rejection } from "../api/harness.ts";
@@ -175,9 +177,16 @@ describe("someone who waits for the team", () => {
     expect(read?.waitingFor).toContain(`in the edition, but not in team ${alpha(session)}`);
   });
 
-  it("since a version that did not say why shows no change", async () => {
+  it("since a version that did not say why is told so by a refresh, which is no difference to the program", async () => {
     const session = await TestSession.start(teams(2));
     const state = stateFor(session, { mailId: "far@example.com" }, { status: "waiting" });
-    expect(await spaceMember.read(session, "id", state)).toEqual(state);
+    const read = await spaceMember.read(session, "id", state);
+    expect(read).toEqual({ ...state, waitingFor: expect.stringContaining("in the edition") });
+    const { changed, needsUpdate } = diff(
+      definitionOf("SpaceMember"),
+      read ?? {},
+      inputsFor(session, { mailId: state.mailId }),
+    );
+    expect({ changed, needsUpdate }).toEqual({ changed: [], needsUpdate: false });
   });
 });
