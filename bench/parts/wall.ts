@@ -72,7 +72,7 @@ function secondsTable(variants: readonly Variant[], runs: ReadonlyMap<string, Co
     columns: ["command", "provider", "seconds", "ratio", "target", "verdict"],
     rows,
     notes: [
-      `${describe(sizes)}. The same program for all, in JavaScript; state in files; no latency; median of ${runs.get(variants[0]?.name ?? "")?.length} (`--rounds`), taken in turns.`,
+      `${describe(sizes)}. The same program for all, in JavaScript; state in files; no latency; median of ${runs.get(variants[0]?.name ?? "")?.length} rounds, taken in turns.`,
       "echo: a plugin that answers at once, with the inputs as the outputs.",
     ],
   };

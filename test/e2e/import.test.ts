@@ -103,6 +103,7 @@ function inSpaces(service: Service): Subject[] {
   const { editionId } = service;
   const [spaceId, zoneId, zuid] = [service.space("Plans"), service.zone("Canvas", "Plans"), service.zuid("first")];
   const groupId = service.one("groups", ({ name }) => name === "Reviewers").id;
+  const archive = { spaceId: service.space("Archive"), zoneId: service.zone("Canvas", "Archive") };
   const color = { hex: "#FF0000" };
   const drawing = {
     layout: { left: 10, top: 20, width: 100, height: 50, rotate: 30, flipHorizontal: true },
@@ -129,6 +130,12 @@ function inSpaces(service: Service): Subject[] {
     {
       ...{ name: "frame", type: "Frame", args: { spaceId, zoneId, name: "Now", type: "NOTE", ...drawing } },
       ids: (id) => [`${editionId}/Plans/Canvas/Now`, `${spaceId}/${zoneId}/${id}`],
+    },
+    {
+      name: "frames",
+      type: "Frames",
+      args: { ...archive, frames: { Now: { type: "NOTE", ...drawing }, Later: {} } },
+      ids: () => ["Archive/Canvas", `${editionId}/${archive.spaceId}/${archive.zoneId}`],
     },
   ];
 }
