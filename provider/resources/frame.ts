@@ -96,6 +96,8 @@ export const frame = defineResource({
   async create(session, inputs) {
     const state = newState(session, inputs);
     const { frameId } = state;
+    // No other resource takes over what this one inserts.
+    session.creates.markManaged(frameId);
     const taken = await takeOver(session, state);
     if (taken) {
       const { id, frame, adopted } = taken;

@@ -224,6 +224,13 @@ describe("what is taken over", () => {
     );
   });
 
+  it("is not the frame that another resource inserts in the same run", async () => {
+    const session = await TestSession.start();
+    const inserted = await create(session, "Frame", inputsOf(session, "Frame", { name: "New", idSeed: "a" }));
+    const late = await create(session, "Frame", inputsOf(session, "Frame", { name: "New", idSeed: "c", adopt: true }));
+    expect(late.id).not.toBe(inserted.id);
+  });
+
   it("is not the frame that an interrupted run of the resource has inserted: that is its own", async () => {
     const session = await TestSession.start();
     const inputs = inputsOf(session, "Frame", { adopt: true, name: "New" });
