@@ -381,6 +381,18 @@ export interface SpaceMemberInfo {
   addedBy?: string;
 }
 
+/** A member of a `SpaceMembers`. */
+export interface SpacePerson {
+  /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them. */
+  status: "active" | "waiting" | "joined";
+  /** The id of the user, group, team or edition, once it is known. */
+  memberId?: string;
+  /** The role in the space; of someone who is waiting, the one to be given. */
+  role: string;
+  /** Whether the member was there before. */
+  adopted?: boolean;
+}
+
 /** The line around a frame. */
 export interface Stroke {
   /** How the line is broken up, if at all. Default: `SOLID`. */
@@ -473,6 +485,18 @@ export interface TeamMemberInfo {
   addedBy?: string;
 }
 
+/** A person of a `TeamMembers`. */
+export interface TeamPerson {
+  /** `active`; `invited` until the person accepts; `uncertain` if it is not known whether they were invited, until the next update. */
+  status: "active" | "invited" | "uncertain";
+  /** The user id, once the person is active. */
+  zuid?: string;
+  /** The role in the team; of an invited person, the one to be given. */
+  role: string;
+  /** Whether the person was there, or invited, before. */
+  adopted?: boolean;
+}
+
 /** What the service tells of a template. */
 export interface TemplateInfo {
   /** The id of the template. */
@@ -491,6 +515,32 @@ export interface UnlistedFrame {
   frameId: string;
   /** Its name. */
   name: string;
+}
+
+/** A member of the space whom the program does not list. */
+export interface UnlistedSpaceMember {
+  /** The id of the user, group, team or edition. */
+  memberId: string;
+  /** The type of member. */
+  type?: string;
+  /** The e-mail address of a person. */
+  mailId?: string;
+  /** The display name. */
+  name?: string;
+  /** The role in the space. */
+  role: string;
+}
+
+/** Someone in the team whom the program does not list. */
+export interface UnlistedTeamMember {
+  /** The user id. */
+  zuid: string;
+  /** The e-mail address. */
+  mailId?: string;
+  /** The display name. */
+  name?: string;
+  /** The role in the team. */
+  role: string;
 }
 
 /** A zone that a search found. */

@@ -17,6 +17,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "provider/config.ts": ["provider/errors.ts"],
   "provider/validation": [],
   "provider/drawing": ["provider/validation"],
+  "provider/membership": [],
   "provider/api/transport": ["provider/config.ts", "provider/errors.ts"],
   "provider/api/lists": ["provider/api/transport", "provider/errors.ts"],
   "provider/api/endpoints": ["provider/api/lists", "provider/api/transport", "provider/drawing", "provider/errors.ts"],
@@ -31,7 +32,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/validation",
   ],
   "provider/definition": ["provider/config.ts", "provider/errors.ts", "provider/runtime", "provider/validation"],
-  "provider/resources": handlerImports,
+  "provider/resources": [...handlerImports, "provider/membership"],
   "provider/functions": handlerImports,
   "provider/dynamic": [
     "provider/config.ts",

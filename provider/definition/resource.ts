@@ -73,8 +73,14 @@ export interface ResourceDefinition<
   readonly computedOnUpdate?: readonly (keyof z.output<State> & string)[];
   /** Whether an update is due although no input changed. */
   readonly needsUpdate?: (state: z.output<State>) => boolean;
-  /** What a preview warns of, according to the state. */
-  readonly previewWarning?: (state: z.output<State>, inputs: z.output<Inputs>) => string | undefined;
+  /** What a preview warns of, according to the state; a session is for what only the service knows. */
+  readonly previewWarning?: (
+    state: z.output<State>,
+    inputs: z.output<Inputs>,
+    session?: Session,
+  ) => string | undefined | Promise<string | undefined>;
+  /** Why the update would be refused, according to the state: the preview fails with it. Needs an `identityOf`. */
+  readonly previewRefusal?: (state: z.output<State>, inputs: z.output<Inputs>) => string | undefined;
 
   /**
    * Tells at preview what only the service knows, such as what a create will take over, with reads alone. `known` is the

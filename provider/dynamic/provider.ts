@@ -4,6 +4,7 @@ import { checkOwnership } from "../definition/check-ownership.ts";
 import { rememberManaged } from "../definition/define-resource.ts";
 import { diff } from "../definition/diff.ts";
 import { parseState as parseStateOf } from "../definition/parse-state.ts";
+import { previewMessages } from "../definition/preview-messages.ts";
 import { CanvasError, ConfigError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { definitionOf, type ResourceName } from "../resources/index.ts";
 import { sharedSession } from "../runtime/session.ts";
@@ -44,12 +45,16 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
 
     async diff(id: string, olds: Properties, news: Properties) {
       // What another version wrote may look like a change, or even a replacement.
-      await withHostErrors(`compare ${name} ${id}`, olds, async () => parseState(olds));
+      const state = await withHostErrors(`compare ${name} ${id}`, olds, async () => parseState(olds));
       const { value } = tryConfig(config);
       if (value) rememberManaged(definition, session(), { id, state: olds }, news);
-      const warning = definition.previewWarning?.(olds, news);
-      if (warning !== undefined) printedMessages.warn(warning);
       const { changed, replaces, needsUpdate } = diff(definition, olds, withoutReservedKeys(news));
+      if (replaces.length === 0) {
+        const warning = await withHostErrors(`update ${name} ${id}`, olds, () =>
+          previewMessages(definition, value && session(), state, news),
+        );
+        if (warning !== undefined) printedMessages.warn(warning);
+      }
       const changes = changed.length > 0 || needsUpdate;
       return { changes, replaces: [...replaces], deleteBeforeReplace: definition.deleteBeforeReplace ?? false };
     },

@@ -7,6 +7,7 @@ import { detailedDiff, diff, type PropertyChange } from "../definition/diff.ts";
 import { parseImportId } from "../definition/import-id.ts";
 import { importedInputs, refreshedInputs } from "../definition/inputs-from-state.ts";
 import { parseState } from "../definition/parse-state.ts";
+import { previewMessages } from "../definition/preview-messages.ts";
 import type { ListedResource, ResourceDefinition } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
@@ -33,7 +34,6 @@ export interface DiffPlan {
   readonly stable: readonly string[];
   /** Whether an update is due; it may be without a change in the program. */
   readonly hasChanges: boolean;
-  readonly warning: string | undefined;
 }
 
 /** The operations of the engine on one kind of resource; knows no protobuf and no concrete resource. */
@@ -68,8 +68,12 @@ export class Lifecycle {
     const { idOutput, deleteBeforeReplace = false } = this.#definition;
     const stable = idOutput === undefined || replaces.length > 0 ? [] : [idOutput];
     const hasChanges = changes.length > 0 || needsUpdate;
-    const warning = this.#definition.previewWarning?.(state, inputs);
-    return { changes, replaces, deleteBeforeReplace, stable, hasChanges, warning };
+    return { changes, replaces, deleteBeforeReplace, stable, hasChanges };
+  }
+
+  /** The warning of a preview; fails if the update would be refused. */
+  previewMessages(session: Session | undefined, state: Properties, inputs: Properties): Promise<string | undefined> {
+    return previewMessages(this.#definition, session, state, inputs);
   }
 
   /** The id is empty unless something is taken over. */

@@ -27,8 +27,11 @@ export function resourceMethods(provider: ProviderInstance) {
       const urn = request.getUrn();
       const { properties: inputs } = unmarshal(request.getNews());
       const known = { id: request.getId(), state: unmarshal(request.getOlds()).properties };
-      const plan = lifecycleOf(urn).diff(provider.configured, known, inputs);
-      if (plan.warning !== undefined) await provider.warn(urn, plan.warning);
+      const lifecycle = lifecycleOf(urn);
+      const plan = lifecycle.diff(provider.configured, known, inputs);
+      if (plan.replaces.length > 0) return diffResponse(plan);
+      const warning = await lifecycle.previewMessages(provider.configured, known.state, inputs);
+      if (warning !== undefined) await provider.warn(urn, warning);
       return diffResponse(plan);
     }),
 

@@ -3,16 +3,20 @@ import { frame } from "./frame.ts";
 import { frames } from "./frames.ts";
 import { space } from "./space.ts";
 import { spaceMember } from "./space-member.ts";
+import { spaceMembers } from "./space-members.ts";
 import { team } from "./team.ts";
 import { teamMember } from "./team-member.ts";
+import { teamMembers } from "./team-members.ts";
 import { zone } from "./zone.ts";
 
 /** Every resource of the provider. */
 export const resources = {
   Team: team,
   TeamMember: teamMember,
+  TeamMembers: teamMembers,
   Space: space,
   SpaceMember: spaceMember,
+  SpaceMembers: spaceMembers,
   Zone: zone,
   Frame: frame,
   Frames: frames,

@@ -88,6 +88,7 @@ export const spaceMember = defineResource({
   keepWhenOmitted: ["editionId", "memberId", "mailId", "adopt"],
   omitOnImport: ({ mailId }) => ["adopt", "onDestroy", ...(mailId === undefined ? [] : (["memberId"] as const))],
   identityOf,
+  collectionOf: ({ spaceId }) => ({ name: `the members of space ${spaceId}`, isWhole: false }),
   containerOf: ({ spaceId }) => ({ spaceId }),
   // How it was adopted matters at creation only.
   equals: { mailId: equalAddresses, adopt: () => true },

@@ -108,6 +108,7 @@ export const teamMember = defineResource({
   equals: { mailId: equalAddresses, assignTo: equalAddresses, adopt: () => true, adoptInvitation: () => true },
   computedOnUpdate: ["status", "zuid", "effectiveRole"],
   identityOf,
+  collectionOf: ({ teamId }) => ({ name: `the members of team ${teamId}`, isWhole: false }),
   needsUpdate: ({ status }) => status === "uncertain",
 
   async create(session, inputs) {

@@ -19,6 +19,11 @@ export class Owners {
     return collection && this.#claimCollection(owner, collection);
   }
 
+  /** Whether a resource of the program has registered this; a refresh without the program registers nothing. */
+  hasIdentity(identity: readonly string[]): boolean {
+    return this.#identities.has(JSON.stringify(identity));
+  }
+
   #claimCollection(owner: string, { name, isWhole }: { readonly name: string; readonly isWhole: boolean }) {
     register(isWhole ? this.#wholes : this.#parts, name, owner);
     const [part, whole] = [this.#parts.get(name), this.#wholes.get(name)];

@@ -9,6 +9,8 @@ export function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
       return (typeMessages[issue.expected] ?? mustBe(`of type ${issue.expected}`))(issue.input);
     case "invalid_value":
       return choice(issue.values.map(String), issue.input);
+    case "invalid_key":
+      return issue.issues[0]?.message;
     case "too_small":
       return bound(issue.origin, "at least", issue.minimum);
     case "too_big":

@@ -231,6 +231,8 @@ function everything(service: Service) {
       return range(3).map((frame) => `${space.name}/${name}/Frame ${frame}`);
     }),
     Frames: [],
+    TeamMembers: [],
+    SpaceMembers: [],
   };
   return Object.entries(ids).flatMap(([type, list]) =>
     list.map((id, index) => ({ type: `canvas:index:${type}`, name: `${type}${index}`, id })),

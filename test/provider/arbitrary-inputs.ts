@@ -17,6 +17,13 @@ const either = (...choices: readonly fc.Arbitrary<Properties>[]) => fc.oneof(fc.
 const all = (...parts: readonly fc.Arbitrary<Properties>[]): fc.Arbitrary<Properties> =>
   fc.tuple(...parts).map((records) => Object.assign({}, ...records));
 const edition = optional({ editionId: id });
+/** Unlike `mailId`, without two spellings of one address. */
+const person = fc.constantFrom("Ada@Example.com", "bob@example.com", "cid@example.com");
+const rosterInputs = optional({
+  unlisted: fc.constantFrom("report", "remove"),
+  maxRemovals: fc.constantFrom(0, 0.5, 3),
+  onDestroy: fc.constantFrom("remove", "retain"),
+});
 
 export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Properties>>> = {
   Team: all(
@@ -33,6 +40,13 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
     ),
     edition,
   ),
+  TeamMembers: all(
+    fc.record({ teamId: id, members: fc.dictionary(person, fc.constantFrom("MEMBER", "TEAM_ADMIN")) }),
+    rosterInputs,
+    optional({ minAdmins: fc.integer({ min: 0, max: 3 }), handOver: fc.dictionary(person, fc.oneof(person, id)) }),
+    either(fc.record({ assignTo: mailId }), fc.record({ assignToZuid: id })),
+    edition,
+  ),
   Space: all(
     fc.record({ teamId: id, name }),
     optional({ favorite: flag, allowEmbed: flag, trashed: flag }),
@@ -45,6 +59,17 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
     fc.record({ spaceId: id }),
     fc.oneof(fc.record({ mailId }), fc.record({ memberId: id, type: fc.constantFrom("USER", "GROUP", "TEAM", "ORG") })),
     optional({ role: fc.constantFrom("EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER") }),
+    edition,
+  ),
+  SpaceMembers: all(
+    fc.record({
+      spaceId: id,
+      members: fc.dictionary(
+        fc.oneof(person, id, fc.constantFrom("group:3", "team:4", "org:1")),
+        fc.constantFrom("EDITOR", "VIEWER"),
+      ),
+    }),
+    rosterInputs,
     edition,
   ),
   Zone: all(
@@ -82,8 +107,10 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
 const computed: Readonly<Record<ResourceName, Properties>> = {
   Team: { name: "Alpha", description: "First team", teamId: "5" },
   TeamMember: { status: "active", zuid: "8" },
+  TeamMembers: { people: {}, unlistedMembers: [], open: [], protectedMembers: {} },
   Space: { spaceId: "7", ownerZuid: "9" },
   SpaceMember: { status: "active", memberId: "8" },
+  SpaceMembers: { people: {}, unlistedMembers: [], open: [], protectedMembers: {} },
   Zone: { zoneId: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
   Frame: { frameId: "7f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
   Frames: { frameIds: {} },

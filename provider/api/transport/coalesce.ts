@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import { CanvasError, OutcomeUnknownError } from "../../errors.ts";
 import { type Cancellation, currentCancellation, withoutDeadline } from "./cancellation.ts";
 
@@ -23,8 +24,8 @@ interface Entry<Item, Result> {
 }
 
 /**
- * Sends writes to one collection with as few requests as possible: the first one at once, and whatever arrives while it is
- * under way together in the next. A refused request is halved until only those fail that are refused by themselves. After
+ * Sends writes to one collection with as few requests as possible: those that start in one turn of the event loop together,
+ * and whatever arrives while they are under way together in the next. A refused request is halved until only those fail that are refused by themselves. After
  * such a failure writes are sent one by one until one succeeds, because the next ones may fail for the same reason.
  */
 export class Coalescer<Item, Result extends NonNullable<unknown>> {
@@ -79,6 +80,7 @@ export class Coalescer<Item, Result extends NonNullable<unknown>> {
   async #sendQueue(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
+    await endOfTurn();
     while (this.#queue.length > 0) {
       const batch = this.#queue.slice(0, this.#nextSize());
       this.#queue = this.#queue.slice(batch.length);

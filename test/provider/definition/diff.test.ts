@@ -17,10 +17,18 @@ const existing: Readonly<Record<ResourceName, { readonly inputs: Properties; rea
     inputs: { teamId: "5", mailId: "ada@example.com", assignToZuid: "9" },
     computed: { editionId: "1", status: "active", zuid: "8" },
   },
+  TeamMembers: {
+    inputs: { teamId: "5", members: { "ada@example.com": "MEMBER", "bob@example.com": "TEAM_ADMIN" } },
+    computed: { editionId: "1", people: {}, unlistedMembers: [], open: [], protectedMembers: {} },
+  },
   Space: { inputs: { teamId: "5", name: "Roadmap" }, computed: { editionId: "1", spaceId: "7", ownerZuid: "9" } },
   SpaceMember: {
     inputs: { spaceId: "7", mailId: "ada@example.com" },
     computed: { editionId: "1", status: "active", memberId: "8" },
+  },
+  SpaceMembers: {
+    inputs: { spaceId: "7", members: { "ada@example.com": "EDITOR", "team:5": "VIEWER" } },
+    computed: { editionId: "1", people: {}, unlistedMembers: [], open: [], protectedMembers: {} },
   },
   Zone: { inputs: { spaceId: "7", name: "Plan" }, computed: { editionId: "1", zoneId } },
   Frame: {

@@ -46,12 +46,26 @@ describe("importedInputs", () => {
       },
       { frames: { Now: { strokes: [{ width: 2 }] } } },
     ],
+    [
+      "TeamMembers",
+      "neither defaults nor what became of each person",
+      { people: { "ada@example.com": { status: "active", zuid: "8", role: "MEMBER", adopted: true } } },
+      {},
+    ],
+    [
+      "SpaceMembers",
+      "the roles that are found",
+      { members: { "group:3": "VIEWER" } },
+      { members: { "group:3": "VIEWER" } },
+    ],
   ])("%s: %s", (name, _, found, expected) => {
     const required: Readonly<Record<ResourceName, Properties>> = {
       Team: {},
       TeamMember: { teamId: "5", mailId: "ada@example.com" },
+      TeamMembers: { teamId: "5", members: { "ada@example.com": "MEMBER" } },
       Space: { teamId: "5", name: "Roadmap" },
       SpaceMember: { spaceId: "7" },
+      SpaceMembers: { spaceId: "7", members: { "ada@example.com": "EDITOR" } },
       Zone: { spaceId: "7", name: "Plan" },
       Frame: { spaceId: "7", zoneId, name: "Now" },
       Frames: { spaceId: "7", zoneId, frames: { Now: {} } },

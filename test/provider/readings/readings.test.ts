@@ -22,6 +22,7 @@ const impossible: Partial<Record<ReadingName, readonly [scenario: RegExp, says: 
   "api-key-required": [[/ editionId$/, /answered 401/]],
   "unconfirmed-additions": [
     [/^TeamMember (?!role|loses|is in the team|was in the team)/, /did not confirm that .* was invited/],
+    [/^TeamMembers (members|someone is removed)$/, /did not confirm that .* was invited/],
   ],
 };
 

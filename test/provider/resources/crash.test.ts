@@ -19,6 +19,15 @@ const canvas = (session: TestSession) => ({
   idSeed: "a",
 });
 
+/** The roster of a team, with everybody who is in it. */
+const roster = (session: TestSession, more: Properties, others: Properties = {}) => ({
+  teamId: team(session, "Alpha"),
+  members: { "owner@example.com": "TEAM_ADMIN", "member@example.com": "MEMBER", ...more },
+  ...others,
+});
+/** The roster of a space. */
+const readers = (session: TestSession, members: Properties) => ({ spaceId: space(session, "Plans"), members });
+
 /** Everything that operations can change, in words, so that ids and times do not matter. */
 function snapshot({ store }: TestSession): string[] {
   const teamName = (id: string) => store.get("teams", id)?.name;
@@ -72,13 +81,17 @@ async function atEveryPoint(
       const crashing = session.crashingSession(nth, when);
       const outcome = await operate(crashing, prepared).catch((error: unknown) => error);
       crashing.client.close();
-      if (!(outcome instanceof Crash)) break;
+      if (!isCrash(outcome)) break;
       points += 1;
       await check({ session, point: `${when} request ${nth}` }, prepared);
     }
   }
   return points;
 }
+
+/** Nobody records the progress that a dead process has made. */
+const isCrash = (outcome: unknown): boolean =>
+  outcome instanceof Crash || (outcome instanceof Error && outcome.cause instanceof Crash);
 
 const run = (session: TestSession, name: ResourceName) => {
   const definition = definitionOf(name);
@@ -115,6 +128,12 @@ describe("a create that dies", () => {
       { adoptInvitation: true },
     ],
     ["SpaceMember", (session) => ({ spaceId: space(session, "Plans"), mailId: "member@example.com" }), { adopt: true }],
+    [
+      "TeamMembers",
+      (session) => roster(session, { "admin@example.com": "MEMBER", "new@example.com": "MEMBER" }),
+      { adoptInvitations: true },
+    ],
+    ["SpaceMembers", (session) => readers(session, { "member@example.com": "EDITOR", "admin@example.com": "VIEWER" })],
   ])(
     "%s: is repeated without a second object, or with a warning that names the first",
     async (name, inputs, adoption) => {
@@ -246,10 +265,27 @@ describe("an update that dies", () => {
       (session) => ({ teamId: team(session, "Alpha"), mailId: "member@example.com", adopt: true }),
       (session) => ({ teamId: team(session, "Alpha"), mailId: "member@example.com", adopt: true, role: "TEAM_ADMIN" }),
     ],
+    [
+      "the people of a team",
+      "TeamMembers",
+      (session) => roster(session, { "admin@example.com": "TEAM_ADMIN" }),
+      (session) =>
+        roster(
+          session,
+          { "member@example.com": "TEAM_ADMIN", "new@example.com": "MEMBER" },
+          { unlisted: "remove", adoptInvitations: true },
+        ),
+    ],
+    [
+      "the members of a space",
+      "SpaceMembers",
+      (session) => readers(session, { "member@example.com": "EDITOR", "admin@example.com": "VIEWER" }),
+      (session) => readers(session, { "admin@example.com": "EDITOR", [`team:${team(session, "Beta")}`]: "VIEWER" }),
+    ],
   ])("%s: is completed by the next update, with and without a refresh", async (_, name, inputsBefore, inputsAfter) => {
     const expected = await TestSession.start();
     const first = await run(expected, name).create(inputsBefore(expected));
-    await run(expected, name).update(first.id, first.state, inputsAfter(expected));
+    await run(expected.newSession(), name).update(first.id, first.state, inputsAfter(expected));
     const goal = snapshot(expected);
 
     for (const refreshes of [true, false]) {
@@ -287,6 +323,11 @@ describe("a delete that dies", () => {
       "TeamMember",
       "TeamMember",
       (session) => ({ teamId: team(session, "Alpha"), mailId: "member@example.com", adopt: true, onDestroy: "remove" }),
+    ],
+    [
+      "SpaceMembers",
+      "SpaceMembers",
+      (session) => readers(session, { "member@example.com": "EDITOR", "admin@example.com": "VIEWER" }),
     ],
   ])("%s: is completed by the next delete, with and without a refresh", async (_, name, inputs) => {
     const expected = await TestSession.start();

@@ -12,8 +12,10 @@ const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
 const required: Readonly<Record<ResourceName, Properties>> = {
   Team: { name: "Product" },
   TeamMember: { teamId: "1", mailId: "ada@example.com" },
+  TeamMembers: { teamId: "1", members: { "ada@example.com": "MEMBER" } },
   Space: { teamId: "1", name: "Roadmap" },
   SpaceMember: { spaceId: "1", mailId: "ada@example.com" },
+  SpaceMembers: { spaceId: "1", members: { "ada@example.com": "EDITOR" } },
   Zone: { spaceId: "1", name: "Plan" },
   Frame: { spaceId: "1", zoneId, name: "Now" },
   Frames: { spaceId: "1", zoneId, frames: { now: {} } },
@@ -43,6 +45,8 @@ describe("valid inputs", () => {
     ["TeamMember", { role: "MEMBER" }],
     ["Space", { favorite: false, trashed: false }],
     ["SpaceMember", { type: "USER", role: "VIEWER" }],
+    ["TeamMembers", { unlisted: "report", maxRemovals: 0.25, minAdmins: 1, onDestroy: "remove" }],
+    ["SpaceMembers", { unlisted: "report", maxRemovals: 0.25, onDestroy: "remove" }],
     ["Zone", { trashed: false }],
     ["Frame", { type: "CUSTOM", layout: {}, fills: [], strokes: [] }],
   ])("of %s get defaults", (name, defaults) => {
@@ -250,5 +254,33 @@ describe("an unknown value", () => {
   it("is kept, beside the defaults", () => {
     const { inputs } = check(definitionOf("Space"), { teamId: unknownValue, name: "Roadmap" });
     expect(inputs).toMatchObject({ teamId: unknownValue, favorite: false });
+  });
+});
+
+describe("the people of a roster", () => {
+  it.each<[ResourceName, Properties, string]>([
+    ["TeamMembers", { ada: "MEMBER" }, "members.ada: must be an e-mail address such as ada@example.com"],
+    [
+      "TeamMembers",
+      { "ada@example.com": "MEMBER", "Ada@Example.com": "TEAM_ADMIN" },
+      "members: has Ada@Example.com twice; upper and lower case are the same",
+    ],
+    [
+      "TeamMembers",
+      { "ada@example.com": "EDITOR" },
+      'members["ada@example.com"]: must be one of MEMBER, TEAM_ADMIN; it is "EDITOR"',
+    ],
+    [
+      "SpaceMembers",
+      { "groups:3": "VIEWER" },
+      'members["groups:3"]: must be an e-mail address, a user id, or group:ID, team:ID or org:ID',
+    ],
+  ])("%s: %j", (name, members, failure) => {
+    expect(failures(name, { members })).toEqual([failure]);
+  });
+
+  it("have one assignee", () => {
+    const both = { assignTo: "ada@example.com", assignToZuid: "5" };
+    expect(failures("TeamMembers", both)).toEqual(["assignTo: cannot be used together with assignToZuid"]);
   });
 });

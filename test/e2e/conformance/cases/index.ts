@@ -5,6 +5,7 @@ import type { Case } from "../case.ts";
 import { frameCase } from "./frame.ts";
 import { framesCase, spaceOfFrames } from "./frames.ts";
 import { spaceMember, teamMember } from "./members.ts";
+import { spaceMembersCase, spacesOfRosters, teamMembersCase, teamsOfRosters } from "./rosters.ts";
 import { space } from "./space.ts";
 import { team } from "./team.ts";
 import { zone } from "./zone.ts";
@@ -13,8 +14,10 @@ import { zone } from "./zone.ts";
 export const cases: Readonly<Record<ResourceName, Case>> = {
   Team: team,
   TeamMember: teamMember,
+  TeamMembers: teamMembersCase,
   Space: space,
   SpaceMember: spaceMember,
+  SpaceMembers: spaceMembersCase,
   Zone: zone,
   Frame: frameCase,
   Frames: framesCase,
@@ -23,21 +26,24 @@ export const cases: Readonly<Record<ResourceName, Case>> = {
 /** What cannot be made through the provider has to be there: teams, and spaces to take over. */
 export const seed: SeedInput = {
   editions: workshop.editions.map((edition, index) =>
-    index === 0 ? { ...edition, teams: withMore(edition) } : { ...edition, teams: withSpaceOfFrames(edition) },
+    index === 0 ? { ...edition, teams: withMore(edition) } : { ...edition, teams: withOwnPlaces(edition) },
   ),
 };
 
 type SeedEdition = SeedInput["editions"][number];
 
-function withSpaceOfFrames({ teams: [first, ...others] }: SeedEdition): SeedEdition["teams"] {
-  return [...(first ? [{ ...first, spaces: [...(first.spaces ?? []), spaceOfFrames] }] : []), ...others];
+/** The teams, and in the first one the spaces, that each belong to one instance. */
+function withOwnPlaces({ teams: [first, ...others] }: SeedEdition): SeedEdition["teams"] {
+  const spaces = [...(first?.spaces ?? []), spaceOfFrames, ...spacesOfRosters];
+  return [...(first ? [{ ...first, spaces }] : []), ...others, ...teamsOfRosters];
 }
 
-function withMore({ teams: [first, ...others] }: SeedEdition): SeedEdition["teams"] {
+function withMore(edition: SeedEdition): SeedEdition["teams"] {
   const labels = ["name", "description", "planType", "is renamed", "stays"];
   const adopted = [{ name: "Adopted one" }, { name: "Adopted two", trashed: true }];
+  const [first, ...others] = withOwnPlaces(edition);
   return [
-    ...(first ? [{ ...first, spaces: [...(first.spaces ?? []), ...adopted, spaceOfFrames] }] : []),
+    ...(first ? [{ ...first, spaces: [...(first.spaces ?? []), ...adopted] }] : []),
     ...others,
     ...labels.map((label) => ({ name: `Team ${label}` })),
   ];

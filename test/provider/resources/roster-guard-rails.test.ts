@@ -1,0 +1,158 @@
+// What no update of a roster does, checked on what is there, before the first write, and by the preview on the state.
+import { describe, expect, it } from "vitest";
+import { CanvasError, PartialUpdateError } from "../../../provider/errors.ts";
+import { spaceMembers } from "../../../provider/resources/space-members.ts";
+import { TeamMembersState, teamMembers } from "../../../provider/resources/team-members.ts";
+import { rejection } from "../api/harness.ts";
+import type { TestSession } from "./harness.ts";
+import { everybody, inSpace, inTeam, space, start, team } from "./roster-fixture.ts";
+
+const without = (...names: readonly string[]) =>
+  Object.fromEntries(Object.entries(everybody).filter(([key]) => !names.includes(key.replace("@example.com", ""))));
+const writes = (session: TestSession) => session.takeRequests().filter((line) => !line.startsWith("GET"));
+
+/** The refusal of an update, which the preview foresees, and which comes before any write. */
+async function refusalOf(members: object, more: object): Promise<string> {
+  const session = await start();
+  const { state } = await team.create(session, everybody);
+  session.takeRequests();
+  const foreseen = teamMembers.previewRefusal?.(state, team.inputs(session, members, more));
+  const error = await rejection(team.update(session.newSession(), state, members, more), CanvasError);
+  expect(error.message).toBe(foreseen);
+  expect(writes(session)).toEqual([]);
+  expect(inTeam(session)).toEqual(everybody);
+  return error.message.replace(/^team \d+: /, "");
+}
+
+describe("a team", () => {
+  it("does not lose more people at once than maxRemovals says", async () => {
+    expect(await refusalOf(without("ann", "bob"), { unlisted: "remove" })).toBe(
+      "the update would remove 2 of 5 members (ann@example.com, bob@example.com), and maxRemovals (0.25) allows 1; set maxRemovals: 2 if that is meant",
+    );
+    expect(await refusalOf(without("ann"), { unlisted: "remove", maxRemovals: 0 })).toContain(
+      "would remove 1 of 5 members (ann@example.com), and maxRemovals (0) allows 0",
+    );
+  });
+
+  it("does not lose the user of the access token", async () => {
+    expect(await refusalOf(without("owner"), { unlisted: "remove" })).toBe(
+      "the update would remove owner@example.com, the user of the access token; list them in members",
+    );
+  });
+
+  it("does not lose its last admins, neither by removal nor by another role", async () => {
+    const demoted = { ...without("admin"), "admin@example.com": "MEMBER" };
+    expect(await refusalOf(demoted, { minAdmins: 2 })).toBe(
+      "the update would leave 1 team admins without admin@example.com, and minAdmins is 2; keep one of them as TEAM_ADMIN, or set minAdmins: 1",
+    );
+    expect(await refusalOf(without("admin"), { unlisted: "remove", minAdmins: 2 })).toContain(
+      "would leave 1 team admins without admin@example.com",
+    );
+  });
+
+  it("hands nothing over to someone who is not there", async () => {
+    expect(await refusalOf(without("ann"), { unlisted: "remove", assignTo: "eve@example.com" })).toBe(
+      "eve@example.com, who receives the records of ann@example.com, is not in the team; name someone who is",
+    );
+  });
+
+  it("does not lose the owner of the edition, whose token it is not", async () => {
+    const session = await start();
+    const asAdmin = () => session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
+    const { state } = await team.create(asAdmin(), everybody);
+    session.takeRequests();
+    const update = team.update(asAdmin(), state, without("owner"), { unlisted: "remove" });
+    const says = "the update would remove owner@example.com, the owner of the edition; list them in members";
+    expect((await rejection(update, CanvasError)).message).toContain(says);
+    const inputs = team.inputs(session, without("owner"), { unlisted: "remove" });
+    expect(teamMembers.previewRefusal?.(state, inputs)).toContain(says);
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("does not lose a super admin, which only their role tells", async () => {
+    const session = await start();
+    const zuid = session.service.id("users", "ann@example.com");
+    session.changeStore((store) => {
+      const found = store.get("editionMembers", `${session.editionId}:${zuid}`);
+      if (found) store.put("editionMembers", { ...found, role: "SUPER_ADMIN" });
+    });
+    const { state } = await team.create(session, everybody);
+    session.takeRequests();
+    const update = team.update(session.newSession(), state, without("ann"), { unlisted: "remove" });
+    expect((await rejection(update, CanvasError)).message).toContain("would remove ann@example.com, a super admin");
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("has another admin before the old one stops being one", async () => {
+    const session = await start();
+    const { state } = await team.create(session, everybody);
+    const swapped = { ...everybody, "admin@example.com": "MEMBER", "ann@example.com": "TEAM_ADMIN" };
+    session.takeRequests();
+    await team.update(session.newSession(), state, swapped, { minAdmins: 2 });
+    const zuid = (name: string) => session.service.id("users", `${name}@example.com`);
+    expect(writes(session)).toEqual([
+      `PUT /teams/${state.teamId}/members/${zuid("ann")}`,
+      `PUT /teams/${state.teamId}/members/${zuid("admin")}`,
+    ]);
+  });
+
+  it("keeps the old admin if the new one could not be made", async () => {
+    const session = await start();
+    const { state } = await team.create(session, everybody);
+    session.fault("PUT", "/teams/*/members/*", { kind: "status", status: 403 });
+    const swapped = { ...everybody, "admin@example.com": "MEMBER", "ann@example.com": "TEAM_ADMIN" };
+    const update = team.update(session.newSession(), state, swapped, { minAdmins: 2 });
+    const error = await rejection(update, PartialUpdateError);
+    expect(error.message).toContain("ann@example.com could not be changed: PUT team member answered 403");
+    expect(error.message).toContain("the update would leave 1 team admins without admin@example.com");
+    expect(inTeam(session)).toEqual(everybody);
+    expect(TeamMembersState.parse(error.state).members).toEqual(everybody);
+  });
+});
+
+it("the records of people who are removed go to whom the roster says", async () => {
+  const session = await start();
+  const zuid = (name: string) => session.service.id("users", `${name}@example.com`);
+  const owned = ["ann", "bob"].map((name) => ({ name, id: `90${name.length}${name}` }));
+  const plans = session.store.get("spaces", session.service.id("spaces", "Plans"));
+  if (!plans) throw new Error("no space");
+  session.changeStore((store) => {
+    for (const { name, id } of owned) store.put("spaces", { ...plans, id, name, ownerZuid: zuid(name) });
+  });
+  const { state } = await team.create(session, everybody);
+  const more = { unlisted: "remove", maxRemovals: 2, assignTo: "cid@example.com" };
+  const args = { ...more, handOver: { "bob@example.com": "admin@example.com" } };
+  const inputs = team.inputs(session, without("ann", "bob"), args);
+  expect(await teamMembers.previewWarning?.(state, inputs, session.newSession())).toBe(
+    `the update removes ann@example.com, bob@example.com from team ${state.teamId}, whose spaces change hands: 2`,
+  );
+  await team.update(session.newSession(), state, without("ann", "bob"), args);
+  expect(owned.map(({ id }) => session.store.get("spaces", id)?.ownerZuid)).toEqual([zuid("cid"), zuid("admin")]);
+  expect(inTeam(session)).toEqual(without("ann", "bob"));
+});
+
+describe("a space", () => {
+  const both = { "ann@example.com": "EDITOR", "bob@example.com": "VIEWER" };
+
+  it("does not lose more people at once than maxRemovals says", async () => {
+    const session = await start();
+    const { state } = await space.create(session, both);
+    session.takeRequests();
+    const update = space.update(session.newSession(), state, {}, { unlisted: "remove" });
+    const says = "would remove 2 of 3 members (ann@example.com, bob@example.com), and maxRemovals (0.25) allows 1";
+    expect((await rejection(update, CanvasError)).message).toContain(says);
+    expect(spaceMembers.previewRefusal?.(state, space.inputs(session, {}, { unlisted: "remove" }))).toContain(
+      "(ann@example.com, bob@example.com), and maxRemovals (0.25) allows 1",
+    );
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("does not lose the user of the access token", async () => {
+    const session = await start();
+    const asAnn = session.newSession({ accessToken: session.service.tokenOf("ann@example.com") });
+    const update = space.create(asAnn, { "bob@example.com": "VIEWER" }, { unlisted: "remove" });
+    const says = "the update would remove ann@example.com, the user of the access token; list them in members";
+    expect((await rejection(update, CanvasError)).message).toContain(says);
+    expect(inSpace(session)["ann@example.com"]).toBe("EDITOR");
+  });
+});

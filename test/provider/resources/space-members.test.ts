@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { CanvasError, PartialCreateError } from "../../../provider/errors.ts";
+import { SpaceMembersState, spaceMembers } from "../../../provider/resources/space-members.ts";
+import { rejection } from "../api/harness.ts";
+import { accept, addressOf, crew, everybody, inSpace, postsOf, space, start, team } from "./roster-fixture.ts";
+
+const both = { "ann@example.com": "EDITOR", "bob@example.com": "VIEWER" };
+
+describe("a roster of a space", () => {
+  it("adds a hundred people with one request", async () => {
+    const people = Array.from({ length: 100 }, (_, n) => addressOf(`p${n}`));
+    const session = await start(crew({ members: people }));
+    const ids = people.map((address) => session.service.id("users", address));
+    const wanted = { ...both, ...Object.fromEntries(ids.map((id) => [id, "VIEWER"])) };
+    const { id, state } = await space.create(session, wanted);
+    expect(postsOf(session)).toHaveLength(1);
+    expect(Object.keys(inSpace(session))).toHaveLength(103);
+    expect(state.members).toEqual(wanted);
+    expect(await spaceMembers.read(session.newSession(), id, state)).toEqual(state);
+  });
+
+  it("has people, groups, teams and the organisation in it, and never its creator", async () => {
+    const session = await start();
+    const group = session.service.emulator.world.store.where("groups", "editionId", session.editionId)[0]?.id ?? "";
+    const alpha = session.service.id("teams", "Alpha");
+    const others = {
+      [`group:${group}`]: "VIEWER",
+      [`team:${alpha}`]: "COMMENTER",
+      [`org:${session.editionId}`]: "VIEWER",
+    };
+    const { state } = await space.create(session, { ...both, ...others }, { unlisted: "remove" });
+    expect(state.unlistedMembers).toEqual([]);
+    expect(state.people[`team:${alpha}`]).toEqual({ status: "active", memberId: alpha, role: "COMMENTER" });
+    expect(inSpace(session)).toMatchObject({ "owner@example.com": "CREATOR", [group]: "VIEWER", [alpha]: "COMMENTER" });
+    const now = await space.update(session.newSession(), state, both, { unlisted: "remove", maxRemovals: 3 });
+    expect(inSpace(session)).toEqual({ "owner@example.com": "CREATOR", ...both });
+    expect(now.members).toEqual(both);
+  });
+
+  it("lets people wait until they are in the team, and adds them then", async () => {
+    const session = await start();
+    const wanted = { ...both, "new@example.com": "EDITOR" };
+    const { id, state } = await space.create(session, wanted);
+    expect(state.people["new@example.com"]).toEqual({ status: "waiting", role: "EDITOR" });
+    expect(state.open).toEqual(["new@example.com is not in the team yet"]);
+    await team.create(session.newSession(), { ...everybody, "new@example.com": "MEMBER" });
+    accept(session, "new");
+    const found = await spaceMembers.read(session.newSession(), id, state);
+    expect(found?.people["new@example.com"]?.status).toBe("joined");
+    expect(found && spaceMembers.needsUpdate?.(found)).toBe(true);
+    const now = await space.update(session.newSession(), found ?? state, wanted);
+    expect(now.people["new@example.com"]).toMatchObject({ status: "active", role: "EDITOR" });
+    expect(inSpace(session)["new@example.com"]).toBe("EDITOR");
+  });
+
+  it("refuses two keys of one member before anything is sent", async () => {
+    const session = await start();
+    const ann = session.service.id("users", "ann@example.com");
+    const error = await rejection(space.create(session, { ...both, [ann]: "VIEWER" }), CanvasError);
+    expect(error.message).toMatch(
+      /^space \d+: (ann@example.com and \d+|\d+ and ann@example.com) are the same member; list them once$/,
+    );
+    expect(inSpace(session)["ann@example.com"]).toBe("EDITOR");
+  });
+
+  it("records who is in if one cannot be added, and names that one", async () => {
+    const session = await start();
+    const error = await rejection(space.create(session, { ...both, "999": "VIEWER" }), PartialCreateError);
+    expect(error.message).toMatch(/space \d+: 999 could not be added: POST space members answered 400/);
+    expect(Object.keys(SpaceMembersState.parse(error.state).people)).toEqual(Object.keys(both));
+  });
+
+  it("keeps its state while the space is in the trash, and is gone with it", async () => {
+    const session = await start();
+    const { id, state } = await space.create(session, both);
+    const found = session.store.get("spaces", id);
+    if (!found) throw new Error("no space");
+    session.changeStore((store) => store.put("spaces", { ...found, trashedTime: 1 }));
+    expect(await spaceMembers.read(session.newSession(), id, state)).toEqual(state);
+    const next = session.newSession();
+    await spaceMembers.delete(next, id, state);
+    expect(next.warnings).toEqual([`space ${id} is in the trash, where members cannot be removed: they stay in it`]);
+    session.changeStore((store) => store.remove("spaces", id));
+    expect(await spaceMembers.read(session.newSession(), id, state)).toBeUndefined();
+  });
+
+  it("is imported with everybody besides the creator, and leaves them when it is deleted", async () => {
+    const session = await start();
+    const { id, state } = await spaceMembers.import(session, session.editionId, ["Plans"]);
+    expect(state.members).toEqual(both);
+    await spaceMembers.delete(session.newSession(), id, state);
+    expect(inSpace(session)).toEqual({ "owner@example.com": "CREATOR", ...both });
+  });
+});
