@@ -67,14 +67,16 @@ describe.concurrent.each([dynamicFace, yamlFace])("a stack with $name", (face) =
   });
 });
 
-/** 0.1.0 had a default for `allowEmbed` and recorded it as an input; the outputs keep it. */
+/** 0.1.0 had defaults for `allowEmbed` and `onDestroy` and recorded them as inputs; the outputs keep them. */
 function withoutFormerDefaults(
   resources: Record<string, { readonly inputs: Readonly<Record<string, unknown>> | undefined }>,
 ): object {
-  const entries = Object.entries(resources).map(([name, { inputs: { allowEmbed, ...inputs } = {}, ...rest }]) => [
-    name,
-    { ...rest, inputs: { ...inputs, ...(allowEmbed === true ? { allowEmbed } : {}) } },
-  ]);
+  const isDefault = (key: string, value: unknown) =>
+    (key === "allowEmbed" && value === false) || (key === "onDestroy" && value === "trash");
+  const entries = Object.entries(resources).map(([name, { inputs = {}, ...rest }]) => {
+    const given = Object.entries(inputs).filter(([key, value]) => !isDefault(key, value));
+    return [name, { ...rest, inputs: Object.fromEntries(given) }];
+  });
   return Object.fromEntries(entries);
 }
 
