@@ -16,7 +16,9 @@ async function moving(face: Face, test: Owner): Promise<void> {
   const old = await service.stack({ program: dynamicFace.program(workspace("Roadmap")) });
   quiet(await old.up());
   const before = await resourcesOf(old);
-  expect(new Set(workspace("").map(({ type }) => type))).toEqual(new Set(Object.keys(resources)));
+  // Rosters cannot stand beside the single members of the same team and space, which are migrated here.
+  const types = new Set([...workspace("").map(({ type }) => type), "TeamMembers", "SpaceMembers"]);
+  expect(types).toEqual(new Set(Object.keys(resources)));
   const stack = await service.stack({ ...(await face.stack?.()), program: face.program(workspace("Roadmap")) });
   await stack.importState(await old.exportState());
 
