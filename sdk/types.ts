@@ -389,6 +389,10 @@ export interface SpacePerson {
   memberId?: string;
   /** The role in the space; of someone who is waiting, the one to be given. */
   role: string;
+  /** `CREATOR` for the creator of the space, a role above `role` that nobody can change. */
+  effectiveRole?: string;
+  /** Why the person is `waiting`, and what to do about it. */
+  waitingFor?: string;
   /** Whether the member was there before. */
   adopted?: boolean;
 }
@@ -493,6 +497,8 @@ export interface TeamPerson {
   zuid?: string;
   /** The role in the team; of an invited person, the one to be given. */
   role: string;
+  /** The person's role in the edition, if it stands above `role` and the service lets nobody change that. */
+  effectiveRole?: string;
   /** Whether the person was there, or invited, before. */
   adopted?: boolean;
 }

@@ -64,7 +64,7 @@ function adminProblems({ removals, wantedById }: RosterPlan, present: readonly M
   const left = present.filter(isLeft).length;
   if (lost.length === 0 || left >= minAdmins) return [];
   const who = joinNames(lost.map(labelOf));
-  const remedy = `keep one of them as ${adminRole}, or set minAdmins: ${left}`;
+  const remedy = `keep one of them as ${adminRole}${left === 0 ? "" : `, or set minAdmins: ${left}`}`;
   return [`the update would leave ${left} team admins without ${who}, and minAdmins is ${minAdmins}; ${remedy}`];
 }
 

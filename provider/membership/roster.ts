@@ -13,6 +13,10 @@ export interface Person {
   readonly status: string;
   readonly id?: string | undefined;
   readonly role: string;
+  /** A role that stands above `role`, and that nobody can change. */
+  readonly effectiveRole?: string | undefined;
+  /** Why somebody is waiting. */
+  readonly waitingFor?: string | undefined;
   /** Whether they were there before the roster listed them. */
   readonly adopted?: boolean | undefined;
 }
@@ -108,7 +112,13 @@ export function planRoster(
   const wanted = wantedPeople(people, members, present);
   const wantedKeys = new Set(wanted.map(({ key }) => canonicalKey(key)));
   const dropped = Object.entries(people).filter(([key]) => !wantedKeys.has(canonicalKey(key)));
-  const wantedById = new Map(wanted.flatMap(({ key, role, member }) => (member ? [[member.id, { key, role }]] : [])));
+  const wantedById = new Map(
+    wanted.flatMap(({ key, role, person, member }) => {
+      // What stands above a role does not change with it.
+      const kept = person?.effectiveRole === undefined ? role : member?.role;
+      return member && kept !== undefined ? [[member.id, { key, role: kept }]] : [];
+    }),
+  );
   const leaving = dropped.flatMap(([key, person]) => (isOwn(person) ? [{ id: person.id, label: key }] : []));
   const ownIds = new Set([...wantedById.keys(), ...leaving.map(({ id }) => id)]);
   const others = present.filter(({ id, role }) => !ownIds.has(id) && role !== creatorRole);
@@ -171,8 +181,8 @@ const openTexts: Readonly<Record<string, string>> = {
 
 /** What is left open, one text for each person. */
 export function openTextsOf(people: People): string[] {
-  return Object.entries(people).flatMap(([key, { status }]) => {
-    const text = openTexts[status];
+  return Object.entries(people).flatMap(([key, { status, waitingFor }]) => {
+    const text = waitingFor === undefined ? openTexts[status] : `waits: ${waitingFor}`;
     return text === undefined ? [] : [`${key} ${text}`];
   });
 }

@@ -40,6 +40,8 @@ const person = z
     status: SpaceMemberState.shape.status,
     memberId: z.string().optional().describe("The id of the user, group, team or edition, once it is known."),
     role: z.string().describe("The role in the space; of someone who is waiting, the one to be given."),
+    effectiveRole: SpaceMemberState.shape.effectiveRole,
+    waitingFor: SpaceMemberState.shape.waitingFor,
     adopted: z.boolean().optional().describe("Whether the member was there before."),
   })
   .meta({ title: "SpacePerson", description: "A member of a `SpaceMembers`." });
@@ -173,15 +175,13 @@ function recordOf({ people, unlistedMembers, protectedMembers }: State): RosterR
 
 function outputsOf({ people, unlisted }: Pick<RosterRecord, "people" | "unlisted">) {
   const entries = Object.entries(people);
-  const statusOf = ({ status }: Person) => SpaceMemberState.shape.status.parse(status);
+  const toState = ({ id: memberId, status, ...rest }: Person) => ({
+    ...{ ...rest, memberId },
+    status: SpaceMemberState.shape.status.parse(status),
+  });
   return {
     members: Object.fromEntries(entries.map(([key, { role }]) => [key, role])),
-    people: Object.fromEntries(
-      entries.map(([key, one]) => [
-        key,
-        { status: statusOf(one), memberId: one.id, role: one.role, adopted: one.adopted },
-      ]),
-    ),
+    people: Object.fromEntries(entries.map(([key, one]) => [key, toState(one)])),
     unlistedMembers: unlisted.map(({ id, type, mailId, name, role }) => ({ memberId: id, type, mailId, name, role })),
     open: openTextsOf(people),
   };

@@ -108,16 +108,14 @@ export class SpaceRoster implements RosterPlace {
     return SpaceMemberInputs.parse({ spaceId, editionId, ...memberOf(key), role, adopt: true });
   }
 
-  #stateOf(key: string, { status, id, role, adopted }: Person) {
+  #stateOf(key: string, { id, ...person }: Person) {
     const { spaceId, editionId } = this.#place;
     const { memberId = id, ...who } = memberOf(key);
-    return SpaceMemberState.parse({ spaceId, editionId, memberId, ...who, status, role, adopted });
+    return SpaceMemberState.parse({ spaceId, editionId, memberId, ...who, ...person });
   }
 }
 
-const personOf = ({ status, memberId, role, adopted }: ReturnType<typeof SpaceMemberState.parse>): Person => ({
-  status,
-  id: memberId,
-  role,
-  adopted,
-});
+const personOf = (state: ReturnType<typeof SpaceMemberState.parse>): Person => {
+  const { status, memberId: id, role, effectiveRole, waitingFor, adopted } = state;
+  return { status, id, role, effectiveRole, waitingFor, adopted };
+};

@@ -30,7 +30,7 @@ const shape = {
   ...rosterShape,
   minAdmins: z
     .int()
-    .min(0)
+    .min(1)
     .default(1)
     .describe("How many team admins an update has to leave in the team. One that would leave fewer is refused."),
   assignToZuid: NumericId.optional().describe(
@@ -59,6 +59,7 @@ const person = z
     status: TeamMemberState.shape.status,
     zuid: z.string().optional().describe("The user id, once the person is active."),
     role: z.string().describe("The role in the team; of an invited person, the one to be given."),
+    effectiveRole: TeamMemberState.shape.effectiveRole,
     adopted: z.boolean().optional().describe("Whether the person was there, or invited, before."),
   })
   .meta({ title: "TeamPerson", description: "A person of a `TeamMembers`." });
@@ -184,12 +185,13 @@ function recordOf({ people, unlistedMembers, protectedMembers }: State): RosterR
 
 function outputsOf({ people, unlisted }: Pick<RosterRecord, "people" | "unlisted">) {
   const entries = Object.entries(people);
-  const statusOf = ({ status }: Person) => TeamMemberState.shape.status.parse(status);
+  const toState = ({ id: zuid, status, role, effectiveRole, adopted }: Person) => ({
+    ...{ zuid, role, effectiveRole, adopted },
+    status: TeamMemberState.shape.status.parse(status),
+  });
   return {
     members: Object.fromEntries(entries.map(([key, { role }]) => [key, role])),
-    people: Object.fromEntries(
-      entries.map(([key, one]) => [key, { status: statusOf(one), zuid: one.id, role: one.role, adopted: one.adopted }]),
-    ),
+    people: Object.fromEntries(entries.map(([key, one]) => [key, toState(one)])),
     unlistedMembers: unlisted.map(({ id, mailId, name, role }) => ({ zuid: id, mailId, name, role })),
     open: openTextsOf(people),
   };

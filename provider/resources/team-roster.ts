@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { BadRequest, CanvasError, NotFound } from "../errors.ts";
 import { canonicalKey, type Leaver, type Member, type Person } from "../membership/roster.ts";
+import { editionRoleOf } from "../runtime/edition-role.ts";
 import { isTeamGone } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
@@ -103,17 +104,14 @@ export class TeamRoster implements RosterPlace {
     return TeamMemberInputs.parse({ teamId, editionId, mailId, role, ...more });
   }
 
-  #stateOf(mailId: string, { status, id: zuid, role, adopted }: Person): State {
+  #stateOf(mailId: string, { id: zuid, ...person }: Person): State {
     const { teamId, editionId } = this.#place;
-    return TeamMemberState.parse({ teamId, editionId, mailId, status, zuid, role, adopted });
+    return TeamMemberState.parse({ teamId, editionId, mailId, zuid, ...person });
   }
 }
 
-const personOf = ({ status, zuid: id, role, adopted }: State): Person => ({
-  status,
-  id,
-  role,
-  adopted,
+const personOf = ({ status, zuid: id, role, effectiveRole, adopted }: State): Person => ({
+  ...{ status, id, role, effectiveRole, adopted },
 });
 
 /** Whether the service refused an invitation, alone or with others. */
@@ -123,21 +121,22 @@ function isRefused(error: unknown): boolean {
 
 /** The caller, the owner of the edition, and super admins among those who are to be removed. */
 async function protectedIn(
-  { client }: Session,
+  session: Session,
   editionId: string,
   present: readonly Member[],
   leavers: readonly Leaver[],
 ): Promise<Record<string, string>> {
+  const { client, departures } = session;
   const roles = leavers.map(async ({ id }) => {
-    const permission = await undefinedIfFailed(client.permissions.edition(editionId, id));
-    return permission?.role === "SUPER_ADMIN" ? [[id, "a super admin"] as const] : [];
+    const role = await editionRoleOf(session, editionId, id);
+    return role === "SUPER_ADMIN" ? [[id, "a super admin"] as const] : [];
   });
-  const [caller, edition, ...superAdmins] = await Promise.all([
+  const readOwner = async () => (await client.editions.get(editionId)).ownerZuid;
+  const [caller, owner, ...superAdmins] = await Promise.all([
     client.myZuid(editionId),
-    undefinedIfFailed(client.editions.get(editionId)),
+    undefinedIfFailed(departures.editionOwners.load([editionId], readOwner)),
     ...roles,
   ]);
-  const owner = edition?.ownerZuid;
   const reasons = new Map([
     ...superAdmins.flat(),
     ...(owner === undefined ? [] : [[owner, "the owner of the edition"] as const]),

@@ -43,7 +43,7 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
   TeamMembers: all(
     fc.record({ teamId: id, members: fc.dictionary(person, fc.constantFrom("MEMBER", "TEAM_ADMIN")) }),
     rosterInputs,
-    optional({ minAdmins: fc.integer({ min: 0, max: 3 }), handOver: fc.dictionary(person, fc.oneof(person, id)) }),
+    optional({ minAdmins: fc.integer({ min: 1, max: 3 }), handOver: fc.dictionary(person, fc.oneof(person, id)) }),
     either(fc.record({ assignTo: mailId }), fc.record({ assignToZuid: id })),
     edition,
   ),

@@ -49,7 +49,7 @@ describe("an update is refused", () => {
   it("if it leaves too few admins, and not if another one is made", () => {
     const demoted = { ...rolesOf(people), "ada@example.com": "MEMBER" };
     expect(refusal(demoted)).toBe(
-      "team 5: the update would leave 0 team admins without ada@example.com, and minAdmins is 1; keep one of them as TEAM_ADMIN, or set minAdmins: 0",
+      "team 5: the update would leave 0 team admins without ada@example.com, and minAdmins is 1; keep one of them as TEAM_ADMIN",
     );
     expect(refusal({ ...demoted, "bob@example.com": "TEAM_ADMIN" })).toBeUndefined();
     expect(refusal(demoted, { minAdmins: undefined })).toBeUndefined();

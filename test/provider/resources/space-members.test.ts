@@ -41,8 +41,9 @@ describe("a roster of a space", () => {
     const session = await start();
     const wanted = { ...both, "new@example.com": "EDITOR" };
     const { id, state } = await space.create(session, wanted);
-    expect(state.people["new@example.com"]).toEqual({ status: "waiting", role: "EDITOR" });
-    expect(state.open).toEqual(["new@example.com is not in the team yet"]);
+    const waitingFor = expect.stringMatching(/^not in team \d+ yet, /);
+    expect(state.people["new@example.com"]).toEqual({ status: "waiting", role: "EDITOR", waitingFor });
+    expect(state.open).toEqual([expect.stringMatching(/^new@example.com waits: not in team \d+ yet, /)]);
     await team.create(session.newSession(), { ...everybody, "new@example.com": "MEMBER" });
     accept(session, "new");
     const found = await spaceMembers.read(session.newSession(), id, state);
@@ -51,6 +52,16 @@ describe("a roster of a space", () => {
     const now = await space.update(session.newSession(), found ?? state, wanted);
     expect(now.people["new@example.com"]).toMatchObject({ status: "active", role: "EDITOR" });
     expect(inSpace(session)["new@example.com"]).toBe("EDITOR");
+  });
+
+  it("may list the creator, whose role stays what it is", async () => {
+    const session = await start();
+    const wanted = { ...both, "owner@example.com": "EDITOR" };
+    const { id, state } = await space.create(session, wanted);
+    expect(inSpace(session)["owner@example.com"]).toBe("CREATOR");
+    expect(state.members).toEqual(wanted);
+    expect(state.people["owner@example.com"]).toMatchObject({ role: "EDITOR", effectiveRole: "CREATOR" });
+    expect(await spaceMembers.read(session.newSession(), id, state)).toEqual(state);
   });
 
   it("refuses two keys of one member before anything is sent", async () => {

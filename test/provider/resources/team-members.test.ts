@@ -193,6 +193,28 @@ describe("a roster that is updated", () => {
   });
 });
 
+describe("someone whose role in the edition stands above the one in the team", () => {
+  it("keeps it, which an output shows, and the preview is empty for ever", async () => {
+    const session = await start();
+    const zuid = session.service.id("users", "admin@example.com");
+    session.changeStore((store) => {
+      const found = store.get("editionMembers", `${session.editionId}:${zuid}`);
+      if (found) store.put("editionMembers", { ...found, role: "SUPER_ADMIN" });
+    });
+    const wanted = { ...everybody, "admin@example.com": "MEMBER" };
+    const { id, state } = await team.create(session, wanted);
+    expect(inTeam(session)).toEqual(everybody);
+    expect(state.people["admin@example.com"]).toMatchObject({ role: "MEMBER", effectiveRole: "SUPER_ADMIN" });
+    expect(await teamMembers.read(session.newSession(), id, state)).toEqual(state);
+    const inputs = team.inputs(session, wanted, { minAdmins: 2 });
+    expect(diff(definitionOf("TeamMembers"), state, inputs).changed).toEqual(["minAdmins"]);
+    expect(teamMembers.previewRefusal?.(state, inputs)).toBeUndefined();
+    session.takeRequests();
+    await team.update(session.newSession(), state, wanted, { minAdmins: 2 });
+    expect(session.takeRequests().filter((line) => !line.startsWith("GET"))).toEqual([]);
+  });
+});
+
 describe("a roster that is deleted", () => {
   it("removes whom it has added, and says who stays and why", async () => {
     const session = await start();
