@@ -54,7 +54,7 @@ export function takeOverSpace(
   editionId: string,
   inputs: SpaceWish,
 ): Promise<(SpaceOrigin & { readonly id: string }) | undefined> {
-  const { adopt, name, sourceSpaceId } = inputs;
+  const { adopt, name, teamId, sourceSpaceId } = inputs;
   const place = placeOf(session, editionId, inputs);
   return session.creates.takeOver(place, async () => {
     const unmanaged = adopt ? await session.creates.findUnmanaged(place) : [];
@@ -66,6 +66,8 @@ export function takeOverSpace(
     const { id } = active;
     // Lists omit `allowEmbed`, and may be older than the last change.
     const space = await session.client.spaces.get(editionId, id);
+    if (!space.isActive || space.name !== name || space.teamId !== teamId)
+      throw new CanvasError(`Space "${name}" (${id}) was changed by somebody else just now; run the update again`);
     session.claims.adopt("Space", id);
     session.info(`takes over Space "${name}" (${id})`);
     return { id, space, adopted: true };
@@ -103,7 +105,8 @@ function refuseOrWarn(
   { teamId, name, onTrashed }: Pick<SpaceWish, "teamId" | "name" | "onTrashed">,
 ): undefined {
   const fact = `the trash of team ${teamId} holds a Space named "${name}" (${found.map(({ id }) => id).join(", ")})`;
-  if (onTrashed === "fail") throw new CanvasError(`${fact}; set onTrashed to restore or createNew, or empty the trash`);
+  if (onTrashed === "fail")
+    throw new CanvasError(`${fact}; set onTrashed to restore or createNew, or choose another name`);
   session.warn(`${fact}, and another one is created; set onTrashed: "restore" to take it back, or "createNew"`);
 }
 

@@ -208,6 +208,20 @@ describe("what is taken over", () => {
     expect(id).toBe(theirs.id);
   });
 
+  it("is not what somebody has renamed meanwhile", async () => {
+    const session = await TestSession.start();
+    const spaceId = idIn(session, "Space");
+    const inputs = inputsOf(session, "Space", { adopt: true });
+    // The list of the team is read with the first create.
+    await create(session, "Space", inputsOf(session, "Space", { name: "New" }));
+    await session.newSession().client.spaces.rename(session.editionId, spaceId, "Renamed");
+    const error = await rejection(create(session, "Space", inputs), CanvasError);
+    expect(error.message).toBe(
+      `Space "Plans" (${spaceId}) was changed by somebody else just now; run the update again`,
+    );
+    expect(session.store.get("spaces", spaceId)?.name).toBe("Renamed");
+  });
+
   it("is not the space that is copied", async () => {
     const session = await TestSession.start();
     const sourceSpaceId = session.service.id("spaces", "Plans");
