@@ -212,6 +212,11 @@ export class RefusedTogetherError extends CanvasError {
   }
 }
 
+/** A person whom nobody may remove. */
+export class ProtectedPersonError extends CanvasError {
+  override readonly name = "ProtectedPersonError";
+}
+
 /** A create that failed after the object existed; the next run continues from `state`. */
 export class PartialCreateError<State = unknown> extends CanvasError {
   override readonly name = "PartialCreateError";

@@ -68,13 +68,22 @@ function adminProblems({ removals, wantedById }: RosterPlan, present: readonly M
   return [`the update would leave ${left} team admins without ${who}, and minAdmins is ${minAdmins}; ${remedy}`];
 }
 
+/** Those who are admins of the team. */
+export function adminsAmong(leavers: readonly Leaver[], present: readonly Member[]): readonly Leaver[] {
+  const admins = adminIdsIn(present);
+  return leavers.filter(({ id }) => admins.has(id));
+}
+
+const adminIdsIn = (present: readonly Member[]): Set<string> =>
+  new Set(present.filter(({ role }) => role === adminRole).map(({ id }) => id));
+
 /** Who is removed when a roster is deleted, and who stays, with the reason. */
 export function planDeparture(
   leavers: readonly Leaver[],
   present: readonly Member[],
   { protectedIds, minAdmins = 0 }: Omit<GuardRails, "maxRemovals">,
 ): { readonly removals: readonly Leaver[]; readonly staying: readonly (Leaver & { readonly reason: string })[] } {
-  const isAdmin = new Set(present.filter(({ role }) => role === adminRole).map(({ id }) => id));
+  const isAdmin = adminIdsIn(present);
   const removals: Leaver[] = [];
   const staying: (Leaver & { reason: string })[] = [];
   for (const leaver of leavers) {

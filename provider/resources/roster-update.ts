@@ -33,7 +33,8 @@ export interface Attempt {
   readonly error?: unknown;
 }
 
-interface Failure {
+/** What could not be done for one person. */
+export interface Failure {
   readonly verb: "added" | "changed" | "removed";
   readonly label: string;
   readonly error: unknown;

@@ -1,5 +1,5 @@
-import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
-import { planDeparture } from "../membership/guard-rails.ts";
+import { CanvasError, factOf, PartialCreateError, PartialUpdateError, ProtectedPersonError } from "../errors.ts";
+import { adminsAmong, planDeparture } from "../membership/guard-rails.ts";
 import { assigneesOf } from "../membership/hand-over.ts";
 import { openInvitationText, type RosterRecord, type RosterSettings, refuse } from "../membership/preview.ts";
 import {
@@ -13,7 +13,7 @@ import {
   planRoster,
 } from "../membership/roster.ts";
 import type { Session } from "../runtime/session.ts";
-import { type Attempt, failureMessage, type RosterPlace, RosterUpdate } from "./roster-update.ts";
+import { type Attempt, type Failure, failureMessage, type RosterPlace, RosterUpdate } from "./roster-update.ts";
 
 /** What a handler of the single resource says of a person. */
 export async function attempt<State>(work: Promise<State>, personOf: (state: State) => Person): Promise<Attempt> {
@@ -105,7 +105,8 @@ export async function deleteRoster(
   const people = { ...Object.fromEntries(entries.filter(isSettled)), ...open };
   const nobody = { ...settings, members: {}, unlisted: "report" } as const;
   const plan = planRoster(people, nobody, present);
-  const protectedIds = await place.protectedIds(present, plan.removals);
+  // Asked for admins only, who are few: the service refuses to remove anybody else who is protected, and they stay, too.
+  const protectedIds = await place.protectedIds(present, adminsAmong(plan.removals, present));
   const { removals, staying } = planDeparture(plan.removals, present, {
     ...settings,
     ...{ place: place.name, protectedIds },
@@ -115,7 +116,11 @@ export async function deleteRoster(
   warnOfThose(session, place, { people, staying, invitations: plan.openInvitations });
   const update = new RosterUpdate(place, { ...plan, removals }, {});
   await update.remove(assignees);
-  if (update.failures.length > 0) throw new CanvasError(failureMessage(place, update.failures));
+  const isProtected = ({ error }: Failure) => error instanceof ProtectedPersonError;
+  for (const { error } of update.failures.filter(isProtected))
+    session.warn(`${place.name}: ${factOf(error)}; they stay`);
+  const failures = update.failures.filter((failure) => !isProtected(failure));
+  if (failures.length > 0) throw new CanvasError(failureMessage(place, failures));
 }
 
 /** Says who stays where they are, and why. */

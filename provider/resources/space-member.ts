@@ -2,7 +2,14 @@ import { z } from "zod";
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal, RefusedTogetherError } from "../errors.ts";
+import {
+  BadRequest,
+  CanvasError,
+  isOutcomeUnknown,
+  isRefusal,
+  ProtectedPersonError,
+  RefusedTogetherError,
+} from "../errors.ts";
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
@@ -207,8 +214,10 @@ async function add(session: Session, active: State, inputs: Inputs): Promise<Sta
   const member = { memberId, role: inputs.role, type };
   try {
     const addition = await session.client.spaceMembers.addOne([editionId, spaceId], member);
+    if (addition === "added") return active;
     // The request has made the list stale: all who were added together share the new one.
-    if (addition === "added" || (await find(session, active, false))) return active;
+    const found = await find(session, active, false);
+    if (found) return await setRole(session, active, found.role);
   } catch (error) {
     const isInDoubt = error instanceof RefusedTogetherError;
     if (!(error instanceof BadRequest || isInDoubt || isOutcomeUnknown(error))) throw error;
@@ -282,7 +291,7 @@ async function requireUnprotected({ client }: Session, state: State): Promise<vo
   const member = members.find((one) => isSameMember(one, state));
   const protection = member && protectionInSpace(member, await client.myZuid(editionId));
   const who = mailId ?? `${type} ${memberId}`;
-  if (protection) throw new CanvasError(removalRefusal(protection, { who, place: `space ${spaceId}` }));
+  if (protection) throw new ProtectedPersonError(removalRefusal(protection, { who, place: `space ${spaceId}` }));
 }
 
 /** Whether the member is certainly not in the space: a real list has at least the creator. */

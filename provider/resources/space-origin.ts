@@ -44,7 +44,10 @@ export async function createOrAdoptSpace(session: Session, editionId: string, in
   const home = sourceSpaceId === undefined ? teamId : (await client.spaces.get(editionId, sourceSpaceId)).teamId;
   const space = await createSpace(session, editionId, { ...inputs, teamId: home });
   // A copy contains the zones of its source.
-  if (sourceSpaceId === undefined) session.creates.markEmpty(`zones of space ${space.spaceId}`);
+  if (sourceSpaceId === undefined) {
+    session.creates.markEmpty(`zones of space ${space.spaceId}`);
+    client.spaceMembers.markNew(editionId, space.spaceId, space.ownerZuid ?? "");
+  }
   return { space };
 }
 

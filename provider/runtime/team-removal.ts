@@ -1,5 +1,5 @@
 import type { TeamMember } from "../api/endpoints/team-members.ts";
-import { CanvasError, Forbidden, isOutcomeUnknown } from "../errors.ts";
+import { CanvasError, Forbidden, isOutcomeUnknown, ProtectedPersonError } from "../errors.ts";
 import { equalAddresses } from "../validation/formats.ts";
 import { editionRoleOf } from "./edition-role.ts";
 import { applyOrVerify } from "./outcomes.ts";
@@ -80,7 +80,7 @@ async function requireUnprotected(session: Session, { editionId, teamId, zuid, w
   const mayBeSuperAdmin = ![caller, owner].includes(zuid) && adminsAmong(members).includes(zuid);
   const editionRole = mayBeSuperAdmin ? await editionRoleOf(session, editionId, zuid) : undefined;
   const protection = protectionInTeam(zuid, { caller, owner, editionRole });
-  if (protection) throw new CanvasError(removalRefusal(protection, { who, place: `team ${teamId}` }));
+  if (protection) throw new ProtectedPersonError(removalRefusal(protection, { who, place: `team ${teamId}` }));
 }
 
 /** Counts the person as leaving, in the same step as the check: others may be leaving at the same time. */
@@ -95,7 +95,7 @@ async function requireOtherAdmin(
   };
   // This run may have made somebody else an admin since the list was read.
   if (leave(members) || leave(await client.teamMembers.list(editionId, teamId, { fresh: true }))) return;
-  throw new CanvasError(removalRefusal("lastAdmin", { who, place: `team ${teamId}` }));
+  throw new ProtectedPersonError(removalRefusal("lastAdmin", { who, place: `team ${teamId}` }));
 }
 
 /** Who owns the spaces of the team; nobody that is known, if the spaces cannot be listed. */
@@ -116,5 +116,5 @@ async function explainRefusal(
   error: Forbidden,
 ): Promise<Error> {
   if ((await editionRoleOf(session, editionId, zuid)) !== "SUPER_ADMIN") return error;
-  return new CanvasError(removalRefusal("superAdmin", { who, place: `team ${teamId}` }), { cause: error });
+  return new ProtectedPersonError(removalRefusal("superAdmin", { who, place: `team ${teamId}` }), { cause: error });
 }

@@ -64,6 +64,11 @@ export class SpaceMembers {
     return this.#snapshots.load([editionId, spaceId], () => this.list(editionId, spaceId));
   }
 
+  /** Records that a space is new, which saves the list of its members: only its creator is in it. */
+  markNew(editionId: string, spaceId: string, creator: string): void {
+    this.#snapshots.put([editionId, spaceId], [{ memberId: creator, type: "USER", role: "CREATOR" }]);
+  }
+
   /** Adds one member, together with others who are added to the space at the same time. */
   addOne(space: ParentIds, member: NewSpaceMember): Promise<Addition> {
     return this.#additions.write(space, member);

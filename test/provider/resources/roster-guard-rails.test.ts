@@ -5,11 +5,19 @@ import { spaceMembers } from "../../../provider/resources/space-members.ts";
 import { TeamMembersState, teamMembers } from "../../../provider/resources/team-members.ts";
 import { rejection } from "../api/harness.ts";
 import type { TestSession } from "./harness.ts";
-import { everybody, inSpace, inTeam, space, start, team } from "./roster-fixture.ts";
+import { accept, addressOf, everybody, inSpace, inTeam, space, start, team } from "./roster-fixture.ts";
 
 const without = (...names: readonly string[]) =>
   Object.fromEntries(Object.entries(everybody).filter(([key]) => !names.includes(key.replace("@example.com", ""))));
 const writes = (session: TestSession) => session.takeRequests().filter((line) => !line.startsWith("GET"));
+
+function makeSuperAdmin(session: TestSession, name: string): void {
+  const id = `${session.editionId}:${session.service.id("users", addressOf(name))}`;
+  session.changeStore((store) => {
+    const found = store.get("editionMembers", id);
+    if (found) store.put("editionMembers", { ...found, role: "SUPER_ADMIN" });
+  });
+}
 
 /** The refusal of an update, which the preview foresees, and which comes before any write. */
 async function refusalOf(members: object, more: object): Promise<string> {
@@ -71,16 +79,34 @@ describe("a team", () => {
 
   it("does not lose a super admin, which only their role tells", async () => {
     const session = await start();
-    const zuid = session.service.id("users", "ann@example.com");
-    session.changeStore((store) => {
-      const found = store.get("editionMembers", `${session.editionId}:${zuid}`);
-      if (found) store.put("editionMembers", { ...found, role: "SUPER_ADMIN" });
-    });
+    makeSuperAdmin(session, "ann");
     const { state } = await team.create(session, everybody);
     session.takeRequests();
     const update = team.update(session.newSession(), state, without("ann"), { unlisted: "remove" });
     expect((await rejection(update, CanvasError)).message).toContain("would remove ann@example.com, a super admin");
     expect(writes(session)).toEqual([]);
+  });
+
+  it("whose roster is deleted keeps a super admin, without asking for everybody's role in the edition", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, {
+      ...everybody,
+      [addressOf("new")]: "MEMBER",
+      [addressOf("newer")]: "MEMBER",
+    });
+    accept(session, "new");
+    accept(session, "newer");
+    makeSuperAdmin(session, "new");
+    const joined = await teamMembers.read(session.newSession(), id, state);
+    session.takeRequests();
+    const last = session.newSession();
+    await teamMembers.delete(last, id, joined ?? state);
+    expect(inTeam(session)).toEqual({ ...everybody, [addressOf("new")]: "MEMBER" });
+    expect(last.warnings).toContain(
+      `team ${id}: new@example.com is a super admin of the edition, whom nobody can remove from team ${id}; they stay`,
+    );
+    const newer = session.service.id("users", addressOf("newer"));
+    expect(session.takeRequests()).not.toContain(`GET /users/${newer}/permission`);
   });
 
   it("has another admin before the old one stops being one", async () => {
