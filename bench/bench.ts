@@ -6,6 +6,7 @@ import { describeMachine } from "./machine.ts";
 import type { Part, PartOptions } from "./part.ts";
 import { emulator } from "./parts/emulator.ts";
 import { growth } from "./parts/growth.ts";
+import { people } from "./parts/people.ts";
 import { quota } from "./parts/quota.ts";
 import { requests } from "./parts/requests.ts";
 import { start } from "./parts/start.ts";
@@ -14,7 +15,7 @@ import { wall } from "./parts/wall.ts";
 import { asJson, asMarkdown, asText, type Table } from "./table.ts";
 
 /** By the names that the command takes. */
-const parts: Readonly<Record<string, Part>> = { start, emulator, requests, wall, quota, growth, tofu };
+const parts: Readonly<Record<string, Part>> = { start, emulator, requests, people, wall, quota, growth, tofu };
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 

@@ -24,7 +24,7 @@ for (const name of readdirSync(page).filter((file) => /\.(html|css|svg)$/.test(f
 // The package consists of ES modules, except the SDK: Pulumi programs load CommonJS.
 cpSync(`${root}sdk/package.json`, `${root}dist/sdk/package.json`);
 cpSync(`${root}provider/schema.json`, `${root}dist/provider/schema.json`);
-await bundle(`${root}dist/provider/plugin/main.js`, `${root}dist/provider/bin`, ["got"]);
+await bundle(`${root}dist/provider/plugin/main.js`, `${root}dist/provider/bin`);
 for (const command of ["cli/main.js", "provider/bin/main.js"]) chmodSync(`${root}dist/${command}`, 0o755);
 if (projects.includes("sdk")) stampBuild();
 

@@ -1,19 +1,14 @@
-// Bundles the plugin with the libraries that it needs at startup: the engine starts a process for every provider, and
-// one file loads several times faster than hundreds.
+// Bundles the plugin with its libraries: the engine starts a process for every provider, and a few files load several times
+// faster than hundreds.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { rolldown } from "rolldown";
 
 const modules = `${sep}node_modules${sep}`;
 
-/** Writes the bundle and the licences of the bundled packages; packages in `external` are loaded on demand. */
-export async function bundle(input, folder, external) {
-  const bundler = await rolldown({
-    input,
-    external,
-    platform: "node",
-    checks: { ineffectiveDynamicImport: false },
-  });
+/** Writes the bundle and the licences of the bundled packages. */
+export async function bundle(input, folder) {
+  const bundler = await rolldown({ input, platform: "node", checks: { ineffectiveDynamicImport: false } });
   const { output } = await bundler.write({ dir: folder, format: "esm", chunkFileNames: "[name].js" });
   await bundler.close();
   removeOthers(folder, new Set(output.map(({ fileName }) => fileName)));

@@ -52,8 +52,9 @@ function boundOf(command: Command, counts: Counts): number {
 }
 
 /** A list without a count ends with a page that is shorter than a page can be. */
-function pagesOf(people: number): number {
-  return people < defaultPageSize ? 1 : Math.ceil(people / pageSize) + 1;
+export function pagesOf(people: number): number {
+  const isLastShort = people % pageSize < defaultPageSize && people % pageSize > 0;
+  return Math.ceil(people / pageSize) + (isLastShort ? 0 : 1);
 }
 
 /** The ratio to the bound that is aimed at. */

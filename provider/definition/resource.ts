@@ -73,6 +73,8 @@ export interface ResourceDefinition<
   readonly computedOnUpdate?: readonly (keyof z.output<State> & string)[];
   /** Whether an update is due although no input changed. */
   readonly needsUpdate?: (state: z.output<State>) => boolean;
+  /** What a create or update has left open, in one sentence: somebody is only invited. */
+  readonly leftOpen?: (state: z.output<State>) => string | undefined;
   /** What a preview warns of, according to the state; a session is for what only the service knows. */
   readonly previewWarning?: (
     state: z.output<State>,

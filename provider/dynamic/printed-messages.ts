@@ -4,5 +4,6 @@ import type { Messages } from "../runtime/session.ts";
 export const printedMessages: Messages = {
   warn: (message) => console.error(message),
   info: (message) => console.error(message),
+  leaveOpen: (message) => console.error(message),
   status: () => {},
 };

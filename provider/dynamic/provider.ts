@@ -3,6 +3,7 @@ import { checkEdition } from "../definition/check-edition.ts";
 import { checkOwnership } from "../definition/check-ownership.ts";
 import { rememberManaged } from "../definition/define-resource.ts";
 import { diff } from "../definition/diff.ts";
+import { tellingLeftOpen } from "../definition/left-open.ts";
 import { parseState as parseStateOf } from "../definition/parse-state.ts";
 import { previewMessages } from "../definition/preview-messages.ts";
 import { CanvasError, ConfigError, PartialCreateError, PartialUpdateError } from "../errors.ts";
@@ -61,7 +62,12 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
 
     async create(inputs: Properties) {
       const { id, state } = await withHostErrors(`create ${name}`, inputs, () =>
-        definition.create(session(), parseInputs(inputs)),
+        tellingLeftOpen(
+          definition,
+          session(),
+          definition.create(session(), parseInputs(inputs)),
+          (created) => created.state,
+        ),
       );
       return { id, outs: withoutUndefined(state) };
     },
@@ -77,7 +83,10 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
       const state = await withHostErrors(
         `update ${name} ${id}`,
         news,
-        () => definition.update(session(), id, parseState(olds), parseInputs(news)),
+        () => {
+          const change = definition.update(session(), id, parseState(olds), parseInputs(news));
+          return tellingLeftOpen(definition, session(), change, (now) => now);
+        },
         id,
       );
       return { outs: withoutUndefined(state) };

@@ -187,6 +187,12 @@ export function openTextsOf(people: People): string[] {
   });
 }
 
+/** What is left open in a team or space, in one sentence. */
+export function leftOpenIn(place: string, people: People): string | undefined {
+  const texts = openTextsOf(people);
+  return texts.length === 0 ? undefined : `${place}: ${joinNames(texts)}`;
+}
+
 /** Whether an update is due although the program has not changed. */
 export function isUpdateDue(people: People, unlisted: string, unlistedCount: number): boolean {
   const isDue = Object.values(people).some(({ status }) => status === "uncertain" || status === "joined");

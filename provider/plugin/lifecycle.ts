@@ -6,6 +6,7 @@ import { rememberManaged } from "../definition/define-resource.ts";
 import { detailedDiff, diff, type PropertyChange } from "../definition/diff.ts";
 import { parseImportId } from "../definition/import-id.ts";
 import { importedInputs, refreshedInputs } from "../definition/inputs-from-state.ts";
+import { tellingLeftOpen } from "../definition/left-open.ts";
 import { parseState } from "../definition/parse-state.ts";
 import { previewMessages } from "../definition/preview-messages.ts";
 import type { ListedResource, ResourceDefinition } from "../definition/resource.ts";
@@ -95,7 +96,8 @@ export class Lifecycle {
   }
 
   async create(session: Session, urn: string, inputs: Properties): Promise<KnownResource> {
-    const { id, state } = await this.#definition.create(session, this.#parseInputs(urn, inputs));
+    const creation = this.#definition.create(session, this.#parseInputs(urn, inputs));
+    const { id, state } = await tellingLeftOpen(this.#definition, session, creation, (created) => created.state);
     return { id, state: this.#withoutInternals(state) };
   }
 
@@ -116,8 +118,8 @@ export class Lifecycle {
 
   async update(session: Session, urn: string, { id, state }: KnownResource, inputs: Properties): Promise<Properties> {
     const parsed = parseState(this.#definition, state);
-    const now = await this.#definition.update(session, id, parsed, this.#parseInputs(urn, inputs));
-    return this.#withoutInternals(now);
+    const change = this.#definition.update(session, id, parsed, this.#parseInputs(urn, inputs));
+    return this.#withoutInternals(await tellingLeftOpen(this.#definition, session, change, (now) => now));
   }
 
   async delete(session: Session, { id, state }: KnownResource): Promise<void> {

@@ -31,6 +31,8 @@ export class ProviderInstance {
     this.#session = createSession(config, {
       warn: (message) => this.#log("WARNING", message),
       info: (message) => this.#log("INFO", message),
+      // The engine shows what belongs to no resource with the stack, at the end of the run.
+      leaveOpen: (message) => this.#log("INFO", message, ""),
       status: (message) => this.#log("STATUS", message),
     });
   }
@@ -69,9 +71,9 @@ export class ProviderInstance {
     this.#session?.client.close("the run was cancelled", grace);
   }
 
-  #log(severity: "WARNING" | "INFO" | "STATUS", message: string): void {
+  #log(severity: "WARNING" | "INFO" | "STATUS", message: string, urn?: string): void {
     const operation = this.#operations.getStore();
-    const sent = this.#engineLog.log(operation?.urn ?? "", severity, message);
+    const sent = this.#engineLog.log(urn ?? operation?.urn ?? "", severity, message);
     operation?.messages.push(sent);
   }
 }

@@ -7,7 +7,6 @@ import {
   joinNames,
   type Leaver,
   type Member,
-  openTextsOf,
   type People,
   type Person,
   planRoster,
@@ -81,14 +80,8 @@ export async function applyRoster(
     await update.remove(assignees);
     recordNow();
   }
-  report(session, place, plan.openInvitations, update.people);
+  if (plan.openInvitations.length > 0) session.warn(openInvitationText(place.name, plan.openInvitations));
   if (update.failures.length > 0) throw new CanvasError(failureMessage(place, update.failures));
-}
-
-function report({ warn, info }: Session, { name }: RosterPlace, invitations: readonly string[], people: People): void {
-  if (invitations.length > 0) warn(openInvitationText(name, invitations));
-  const open = openTextsOf(people);
-  if (open.length > 0) info(`${name}: ${joinNames(open)}`);
 }
 
 /** Removes those whom the roster has added; whoever was there before, or may not be removed, stays. */

@@ -10,6 +10,7 @@ import {
   ProtectedPersonError,
   RefusedTogetherError,
 } from "../errors.ts";
+import { leftOpenIn } from "../membership/roster.ts";
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
@@ -101,6 +102,8 @@ export const spaceMember = defineResource({
   equals: { mailId: equalAddresses, adopt: () => true },
   computedOnUpdate: ["status", "memberId", "effectiveRole", "waitingFor"],
   needsUpdate: ({ status }) => status === "joined",
+  leftOpen: ({ spaceId, mailId = "", status, role, waitingFor }) =>
+    leftOpenIn(`space ${spaceId}`, { [mailId]: { status, role, waitingFor } }),
 
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);

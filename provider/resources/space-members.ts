@@ -2,7 +2,15 @@ import { z } from "zod";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { previewPlan, previewRefusal, type RosterRecord, warningOf } from "../membership/preview.ts";
-import { creatorRole, equalMembers, isUpdateDue, type Member, openTextsOf, type Person } from "../membership/roster.ts";
+import {
+  creatorRole,
+  equalMembers,
+  isUpdateDue,
+  leftOpenIn,
+  type Member,
+  openTextsOf,
+  type Person,
+} from "../membership/roster.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
 import { recordProgress } from "../runtime/outcomes.ts";
@@ -89,6 +97,7 @@ export const spaceMembers = defineResource({
   equals: { members: equalMembers },
   computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"],
   needsUpdate: (state) => isUpdateDue(recordOf(state).people, state.unlisted, state.unlistedMembers.length),
+  leftOpen: (state) => leftOpenIn(nameOf(state), recordOf(state).people),
   previewRefusal: (state, inputs) => previewRefusal(recordOf(state), inputs, nameOf(state)),
   previewWarning: (state, inputs) => {
     // What is not known yet counts as unchanged.

@@ -134,6 +134,7 @@ export const space = defineResource({
     if (!state.trashed) await warnOfForeignZones(session, { ...state, spaceId: id });
     const trash = session.client.spaces.setState(editionId, id, "TRASH");
     await applyOrVerify(label, trash, async () => !(await readSpace(session, { ...state, spaceId: id }))?.isActive);
+    session.leaveOpen(`${label} is in the trash`);
   },
 
   importIdParts: ["SPACE"],

@@ -10,6 +10,7 @@ import {
   PartialCreateError,
   RefusedTogetherError,
 } from "../errors.ts";
+import { leftOpenIn } from "../membership/roster.ts";
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findTeam, parseImportedInputs } from "../runtime/find.ts";
@@ -110,6 +111,7 @@ export const teamMember = defineResource({
   identityOf,
   collectionOf: ({ teamId }) => ({ name: `the members of team ${teamId}`, isWhole: false }),
   needsUpdate: ({ status }) => status === "uncertain",
+  leftOpen: ({ teamId, mailId, status, role }) => leftOpenIn(`team ${teamId}`, { [mailId]: { status, role } }),
 
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { previewPlan, previewRefusal, type RosterRecord, warningOf } from "../membership/preview.ts";
-import { equalMembers, isUpdateDue, openTextsOf, type Person } from "../membership/roster.ts";
+import { equalMembers, isUpdateDue, leftOpenIn, openTextsOf, type Person } from "../membership/roster.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findTeam, parseImportedInputs } from "../runtime/find.ts";
 import { recordProgress } from "../runtime/outcomes.ts";
@@ -104,6 +104,7 @@ export const teamMembers = defineResource({
   equals: { members: equalMembers, assignTo: equalAddresses, adoptInvitations: () => true },
   computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"],
   needsUpdate: (state) => isUpdateDue(recordOf(state).people, state.unlisted, state.unlistedMembers.length),
+  leftOpen: (state) => leftOpenIn(nameOf(state), recordOf(state).people),
   previewRefusal: (state, inputs) => previewRefusal(recordOf(state), inputs, nameOf(state)),
   previewWarning: async (state, inputs, session) => {
     // What is not known yet counts as unchanged.

@@ -103,19 +103,23 @@ export const zone = defineResource({
 
   async delete(session, id, state) {
     const { name, onDestroy } = state;
+    const label = `Zone "${name}" (${id})`;
     if (onDestroy === "retain") return;
     if (onDestroy === "prevent") {
       const remedy = "set it to trash, delete or retain, run pulumi up, then delete it";
-      throw new CanvasError(`Zone "${name}" (${id}) has onDestroy: prevent; ${remedy}`);
+      throw new CanvasError(`${label} has onDestroy: prevent; ${remedy}`);
     }
     const reason = reasonToLeave(session, "Zone", [id], state);
-    if (reason !== undefined) return session.warn(`Zone "${name}" (${id}) is left alone: ${reason}`);
+    if (reason !== undefined) return session.warn(`${label} is left alone: ${reason}`);
     if (onDestroy === "delete") return setZoneState(session, state, "DELETE");
-    await setZoneState(session, state, "TRASH").catch(async (error: unknown) => {
+    try {
+      await setZoneState(session, state, "TRASH");
+      session.leaveOpen(`${label} is in the trash`);
+    } catch (error) {
       if (!isRefusal(error)) throw error;
       if ((await locateZone(session, state)).kind !== "in trashed space") throw error;
-      session.warn(`Zone "${name}" (${id}) stays in its space, which is in the trash, where zones cannot be changed`);
-    });
+      session.warn(`${label} stays in its space, which is in the trash, where zones cannot be changed`);
+    }
   },
 
   importIdParts: ["SPACE", "ZONE"],

@@ -25,12 +25,15 @@ export interface Session {
   warn(message: string): void;
   /** Shows the user what happens, which is as the program wants it. */
   info(message: string): void;
+  /** Shows the user what is left open when the run has ended, together with what others leave open. */
+  leaveOpen(message: string): void;
 }
 
 /** What a user is told. */
 export interface Messages {
   warn(message: string): void;
   info(message: string): void;
+  leaveOpen(message: string): void;
   /** Replaces the previous status of the resource. */
   status(message: string): void;
 }
@@ -54,7 +57,8 @@ export function createSession(
   };
   const warn = (message: string) => messages.warn(message);
   const info = (message: string) => messages.info(message);
-  return { config, client, creates, ...own, warn, info };
+  const leaveOpen = (message: string) => messages.leaveOpen(message);
+  return { config, client, creates, ...own, warn, info, leaveOpen };
 }
 
 /** The session of a configuration, created with the first call. */

@@ -89,7 +89,9 @@ it.concurrent.for(faces)("destroy, then up, gives the same ids: $name", { timeou
     (["spaces", "zones", "frames", "spaceMembers"] as const).map((table) => service.all(table).length);
   const before = counts();
   for (let round = 1; round <= 2; round += 1) {
-    expect(messagesOf(await stack.destroy())).toEqual([]);
+    const destroyed = await stack.destroy();
+    expect(messagesOf(destroyed)).toEqual([]);
+    expect(destroyed.leftOpen).toEqual([`Space "Launch" (${ids.space}) is in the trash`]);
     expect(service.one("spaces", ({ name }) => name === "Launch").trashedTime).not.toBeNull();
     service.takeRequests();
     expect(messagesOf(await stack.up())).toEqual([

@@ -140,7 +140,12 @@ it.concurrent.for(faces)(
   async (face, test) => {
     const person = { mailId: "new@example.com" };
     const { service, stack, outputsOf, teamId } = await start(test, face, person, { mailId: "late@example.com" });
-    quiet(await stack.up());
+    const made = await stack.up();
+    quiet(made);
+    expect(made.leftOpen).toEqual([
+      expect.stringMatching(/^space \d+: late@example.com waits: not in team \d+ yet, /),
+      `team ${teamId}: new@example.com is invited`,
+    ]);
     expect(await outputsOf("access")).toMatchObject({
       status: "waiting",
       waitingFor: `not in team ${teamId} yet, and not seen in the edition: invite them with a TeamMember`,

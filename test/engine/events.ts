@@ -33,6 +33,8 @@ export interface Outcome {
   /** The number of resources per operation, from the engine's summary. */
   readonly changes: Readonly<Record<string, number>>;
   readonly diagnostics: readonly Diagnostic[];
+  /** What the run leaves open, in the provider's words, sorted; not among the diagnostics. */
+  readonly leftOpen: readonly string[];
 }
 
 interface Step {
@@ -60,17 +62,28 @@ export function readOutcome(log: string): Outcome {
   const failed = new Set(events.flatMap(({ resOpFailedEvent }) => (resOpFailedEvent ? stepKey(resOpFailedEvent) : [])));
   const ended = events.flatMap(({ resOutputsEvent }) => resOutputsEvent ?? []);
   const outputs = new Map(ended.map((event) => [stepKey(event), event.metadata.new?.outputs]));
+  const diagnostics = events
+    .flatMap(({ diagnosticEvent }) => diagnosticEvent ?? [])
+    .filter(({ severity }) => severity !== "debug")
+    .map(({ severity, message, urn = "" }) => ({ severity, message: withoutColours(message).trim(), urn }));
   return {
     operations: events
       .flatMap(({ resourcePreEvent }) => (resourcePreEvent && isOwn(resourcePreEvent) ? resourcePreEvent : []))
       .map((event) => operation(event.metadata, failed.has(stepKey(event)), outputs.get(stepKey(event)))),
     changes: events.findLast(({ summaryEvent }) => summaryEvent)?.summaryEvent?.resourceChanges ?? {},
-    diagnostics: events
-      .flatMap(({ diagnosticEvent }) => diagnosticEvent ?? [])
-      .filter(({ severity }) => severity !== "debug")
-      .map(({ severity, message, urn = "" }) => ({ severity, message: withoutColours(message).trim(), urn })),
+    diagnostics: diagnostics.filter((one) => !isLeftOpen(one)),
+    leftOpen: diagnostics
+      .filter(isLeftOpen)
+      .map(({ message }) => message)
+      .sort(),
   };
 }
+
+/** Belongs to no resource, so that the engine shows all of it together, with the stack. */
+const isLeftOpen = ({ severity, urn, message }: Diagnostic): boolean =>
+  severity.startsWith("info") &&
+  urn === "" &&
+  /^(team|space) \d+: \S+@|^(Space|Zone) .* is in the trash$/.test(message);
 
 function operation(step: Step, failed: boolean, outputs: Operation["outputs"] = {}): Operation {
   const { op, urn, type, diffs = [], keys = [], detailedDiff } = step;

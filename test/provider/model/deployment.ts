@@ -229,7 +229,7 @@ export class Deployment {
     const client = new CanvasClient(this.#config, { timing, http: connection });
     return createSession(
       this.#config,
-      { warn: (message) => this.messages.push(message), info: () => {}, status: () => {} },
+      { warn: (message) => this.messages.push(message), info: () => {}, leaveOpen: () => {}, status: () => {} },
       client,
       timing.sleep,
     );

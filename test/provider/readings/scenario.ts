@@ -108,7 +108,8 @@ export class Driver {
 
   #run(): Session {
     const client = new CanvasClient(this.#config(), { timing: new TestTiming() });
-    return createSession(this.#config(), { warn: () => {}, info: () => {}, status: () => {} }, client, async () => {});
+    const silent = { warn: () => {}, info: () => {}, leaveOpen: () => {}, status: () => {} };
+    return createSession(this.#config(), silent, client, async () => {});
   }
 
   #config(): Config {

@@ -70,6 +70,11 @@ export class TestSession implements Session {
   readonly warn = (message: string): void => {
     this.warnings.push(message);
   };
+  /** What the run leaves open. */
+  readonly open: string[] = [];
+  readonly leaveOpen = (message: string): void => {
+    this.open.push(message);
+  };
   readonly infos: string[] = [];
   readonly info = (message: string): void => {
     this.infos.push(message);
