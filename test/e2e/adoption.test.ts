@@ -10,7 +10,6 @@ const timeout = 240_000;
 const yaml = { language: "yaml", plugin: true } as const;
 const faces = [yamlFace, dynamicFace];
 
-const writes = (service: Service) => service.takeRequests().filter((request) => !request.startsWith("GET"));
 const idsOf = async (stack: Parameters<typeof resourcesOf>[0]) =>
   Object.fromEntries([...(await resourcesOf(stack))].map(([name, { id }]) => [name, id]));
 
@@ -38,7 +37,7 @@ it.concurrent.for(faces)(
   async (face, test) => {
     const service = await Service.start(test);
     const program = face.program(workspace(service.team("Alpha"), "Plans"));
-    const stack = await service.stack({ ...(await face.stack?.()), program });
+    const stack = await service.stack({ face, program });
     const { frameId } = service.one("frames", ({ name }) => name === "Old frame");
     const ids = { space: service.space("Plans"), zone: service.zone("Canvas", "Plans"), frame: frameId };
     const takesOver = [
@@ -50,10 +49,10 @@ it.concurrent.for(faces)(
     const previewed = messagesOf(await stack.preview());
     // The host of dynamic providers is not asked in a preview.
     expect(previewed).toEqual(face === yamlFace ? takesOver : []);
-    expect(writes(service)).toEqual([]);
+    expect(service.takeWrites()).toEqual([]);
 
     expect(messagesOf(await stack.up())).toEqual(takesOver);
-    expect(writes(service)).toEqual([`POST /spaces/${ids.space}/members`]);
+    expect(service.takeWrites()).toEqual([`POST /spaces/${ids.space}/members`]);
     expect(await idsOf(stack)).toMatchObject(ids);
     expect(unchanged(await stack.refresh())).toBe(true);
     expect(unchanged(await stack.preview())).toBe(true);
@@ -64,7 +63,7 @@ it.concurrent.for(faces)(
       `Space "Plans" (${ids.space}) is left alone: it was adopted, and onDestroy is not set`,
       `Zone "Canvas" (${ids.zone}) is left alone: it was adopted, and onDestroy is not set`,
     ]);
-    expect(writes(service)).toEqual([`DELETE /spaces/${ids.space}/members/${service.zuid("first")}`]);
+    expect(service.takeWrites()).toEqual([`DELETE /spaces/${ids.space}/members/${service.zuid("first")}`]);
   },
 );
 
@@ -82,7 +81,7 @@ it.concurrent.for(faces)("destroy, then up, gives the same ids: $name", { timeou
   const service = await Service.start(test);
   const declarations = workspace(service.team("Alpha"), "Launch", { onTrashed: "restore" });
   const program = deletedWithSpace(face, declarations);
-  const stack = await service.stack({ ...(await face.stack?.()), program });
+  const stack = await service.stack({ face, program });
   expect(messagesOf(await stack.up())).toEqual([]);
   const ids = await idsOf(stack);
   const counts = () =>
@@ -99,7 +98,7 @@ it.concurrent.for(faces)("destroy, then up, gives the same ids: $name", { timeou
       `takes over Zone "Canvas" (${ids.zone})`,
     ]);
     // The id of a frame is derived from the resource's name: it is the program's own, and needs no word.
-    expect(writes(service)).toEqual([`PUT /spaces/${ids.space}/state`]);
+    expect(service.takeWrites()).toEqual([`PUT /spaces/${ids.space}/state`]);
     expect(await idsOf(stack)).toEqual(ids);
     expect(counts()).toEqual(before);
     expect(unchanged(await stack.preview())).toBe(true);
@@ -117,7 +116,7 @@ it.concurrent("a preview says what comes out of the trash, with its id, and chan
   const run = await stack.preview();
   expect(messagesOf(run)).toEqual([`takes Space "Annex" (${id}) out of the trash`]);
   expect(run.operations.find(({ name }) => name === "zone")?.outputs.spaceId).toBe(id);
-  expect(writes(service)).toEqual([]);
+  expect(service.takeWrites()).toEqual([]);
 });
 
 it.concurrent.for(faces)(
@@ -126,7 +125,7 @@ it.concurrent.for(faces)(
   async (face, test) => {
     const service = await Service.start(test);
     const program = face.program(workspace(service.team("Alpha"), "Launch"));
-    const stack = await service.stack({ ...(await face.stack?.()), program });
+    const stack = await service.stack({ face, program });
     await stack.up(killedAfter(service, ["POST /spaces/"], "everything"));
     const { id } = service.one("spaces", ({ name }) => name === "Launch");
     await stack.run(["cancel", "--yes", "--stack", "dev"]);
@@ -176,7 +175,7 @@ it.concurrent("what another resource of the program manages is not taken over, w
   expect(errorsOf(refused)).toEqual([
     expect.stringContaining(`Space ${id} is managed here, and another resource takes it over; take adopt out`),
   ]);
-  expect(writes(service).filter((request) => request !== "POST /spaces/")).toEqual([]);
+  expect(service.takeWrites().filter((request) => request !== "POST /spaces/")).toEqual([]);
 });
 
 it.concurrent("two spaces of the name are an error at preview, which lists them", { timeout }, async (test) => {
@@ -191,7 +190,7 @@ it.concurrent("two spaces of the name are an error at preview, which lists them"
   expect(errorsOf(await stack.preview())).toEqual([
     expect.stringMatching(`several of that name .*${original}.*import`),
   ]);
-  expect(writes(service)).toEqual([]);
+  expect(service.takeWrites()).toEqual([]);
 });
 
 it.concurrent("the preview says whose zones go to the trash with a space", { timeout }, async (test) => {

@@ -15,7 +15,6 @@ async function unlock(stack: Stack): Promise<void> {
   expect(await stack.run(["cancel", "--yes", "--stack", "dev"])).toMatchObject({ exitCode: 0 });
 }
 
-const writes = (service: Service) => service.takeRequests().filter((request) => !request.startsWith("GET"));
 const named = (service: Service, wanted: string) =>
   service.all("spaces", ({ name }) => name === wanted).map(({ id }) => id);
 
@@ -36,7 +35,7 @@ it.concurrent("takes over a space that was created and not recorded, with the do
   expect(quiet(await stack.refresh({ args: ["--clear-pending-creates"] }))).toEqual({ same: 2 });
   service.takeRequests();
   expect(quiet(await stack.up())).toEqual({ same: 1, update: 1 });
-  expect(writes(service)).toEqual([`PUT /spaces/${id}/meta`]);
+  expect(service.takeWrites()).toEqual([`PUT /spaces/${id}/meta`]);
   expect(named(service, "Made")).toEqual([id]);
 });
 
@@ -68,7 +67,7 @@ it.concurrent.for([
   const names = ["One", "Two", "Three"];
   const teamId = service.team("Alpha");
   const spaces = names.map((name): Declaration => ({ name, type: "Space", args: { teamId, name } }));
-  const stack = await service.stack({ ...(await face.stack?.()), program: face.program(spaces) });
+  const stack = await service.stack({ face, program: face.program(spaces) });
   const request = "POST /spaces/";
   await stack.up(killedAfter(service, [request, request, request], "everything"));
   const unrecorded = names.map((name) => service.one("spaces", (space) => space.name === name).id);

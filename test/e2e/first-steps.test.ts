@@ -16,7 +16,7 @@ it.concurrent.for(faces)(
   async ([, face], test) => {
     const service = await Service.start(test);
     const program = (name: string) => face.program([{ name: "team", type: "Team", args: { name } }]);
-    const stack = await service.stack({ ...(await face.stack?.()), program: program("Alpha") });
+    const stack = await service.stack({ face, program: program("Alpha") });
     quiet(await stack.up());
     const teams = service.all("teams");
 
@@ -104,7 +104,7 @@ it.concurrent.for(faces)(
   async ([, face], test) => {
     const service = await Service.start(test);
     const stack = await service.stack({
-      ...(await face.stack?.()),
+      face,
       program: face.program([{ name: "team", type: "Team", args: { name: "Alpha" } }]),
       config: { "canvas:baseUrl": `${service.url}\n`, "canvas:editionId": `${service.editionId}\n` },
       secrets: { "canvas:accessToken": `${service.emulator.credentials.token}\n` },

@@ -1,16 +1,10 @@
 // All frames of a zone as one resource, on the engine, through both faces.
 import { expect, it } from "vitest";
 import { type Args, type Declaration, dynamicFace, type Face, pluginFace } from "./conformance/face.ts";
-import { type Owner, quiet, Service } from "./service.ts";
+import { quiet, Service } from "./service.ts";
 
 const timeout = 300_000;
 const faces: readonly Face[] = [dynamicFace, pluginFace];
-
-async function start(test: Owner, face: Face, declarations: (service: Service) => readonly Declaration[]) {
-  const service = await Service.start(test);
-  const stack = await service.stack({ ...(await face.stack?.()), program: face.program(declarations(service)) });
-  return { service, stack };
-}
 
 const place = (service: Service): Args => ({
   spaceId: service.space("Plans"),
@@ -26,7 +20,9 @@ const declare = (service: Service, args: Args): Declaration => ({
 const namesIn = (service: Service) => service.all("frames").map(({ name }) => name);
 
 it.concurrent.for(faces)("fifty cards are one resource and one request: $name", { timeout }, async (face, test) => {
-  const { service, stack } = await start(test, face, (one) => [declare(one, { frames: cards(0), unlisted: "report" })]);
+  const { service, stack } = await Service.startWith(test, face, (one) => [
+    declare(one, { frames: cards(0), unlisted: "report" }),
+  ]);
   expect((await stack.up()).changes).toEqual({ create: 2 });
   const path = `/spaces/${service.space("Plans")}/zones/${service.zone("Canvas", "Plans")}/frames`;
   expect(service.takeRequests()).toEqual([`POST ${path}`, `GET ${path}`]);
@@ -70,7 +66,7 @@ it.concurrent.for(faces)(
     timeout,
   },
   async (face, test) => {
-    const { service, stack } = await start(test, face, (one) => [
+    const { service, stack } = await Service.startWith(test, face, (one) => [
       declare(one, { frames: { now: {} } }),
       { name: "single", type: "Frame", args: { ...place(one), name: "Next" } },
     ]);

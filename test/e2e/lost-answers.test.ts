@@ -83,7 +83,7 @@ describe.each(Object.entries(losses))("when the answer to a create is lost becau
   it.concurrent("makes exactly one of everything", { timeout }, async (t) => {
     const service = await Service.start(t);
     for (const creation of creations) service.fault({ method: "POST", ...creation, action });
-    const stack = await service.stack({ ...(await face.stack?.()), program: face.program(creatures(service)) });
+    const stack = await service.stack({ face, program: face.program(creatures(service)) });
     await upInTheEnd(stack);
     expect(service.emulator.faults.list().filter(({ fired }) => fired === 0)).toEqual([]);
     expect(count(service)).toEqual({
@@ -120,7 +120,7 @@ async function withoutEdition(service: Service, face: Face): Promise<Stack> {
   });
   const team: Declaration = { name: "team", type: "Team", args: { name: "First", planType: "FREE" } };
   return service.stack({
-    ...(await face.stack?.()),
+    face,
     program: face.program([team]),
     config: { "canvas:editionId": "" },
     secrets: { "canvas:accessToken": "at_new" },

@@ -19,7 +19,7 @@ async function moving(face: Face, test: Owner): Promise<void> {
   // Rosters cannot stand beside the single members of the same team and space, which are migrated here.
   const types = new Set([...workspace("").map(({ type }) => type), "TeamMembers", "SpaceMembers"]);
   expect(types).toEqual(new Set(Object.keys(resources)));
-  const stack = await service.stack({ ...(await face.stack?.()), program: face.program(workspace("Roadmap")) });
+  const stack = await service.stack({ face, program: face.program(workspace("Roadmap")) });
   await stack.importState(await old.exportState());
 
   service.takeRequests();

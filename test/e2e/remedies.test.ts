@@ -36,7 +36,7 @@ it.concurrent.for(faces)(
           args: { teamId, mailId: first, role: "TEAM_ADMIN", ...more },
         },
       ]);
-    const stack = await service.stack({ ...(await face.stack?.()), program: declare({}) });
+    const stack = await service.stack({ face, program: declare({}) });
     const refused = await stack.up();
     expect(refused.exitCode).not.toBe(0);
     expect(errorsOf(refused)).toEqual([

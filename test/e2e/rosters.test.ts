@@ -2,16 +2,10 @@
 import { expect, it } from "vitest";
 import { type Args, type Declaration, dynamicFace, type Face, pluginFace } from "./conformance/face.ts";
 import { yamlFace } from "./conformance/yaml-face.ts";
-import { type Owner, quiet, Service } from "./service.ts";
+import { quiet, Service } from "./service.ts";
 
 const timeout = 300_000;
 const faces: readonly Face[] = [dynamicFace, pluginFace];
-
-async function start(test: Owner, face: Face, declarations: (service: Service) => readonly Declaration[]) {
-  const service = await Service.start(test);
-  const stack = await service.stack({ ...(await face.stack?.()), program: face.program(declarations(service)) });
-  return { service, stack };
-}
 
 const mail = (name: string) => `${name}@example.com`;
 const roles = (names: readonly string[], role: string) => Object.fromEntries(names.map((name) => [mail(name), role]));
@@ -35,7 +29,6 @@ const inSpace = (service: Service) =>
     .where("spaceMembers", "spaceId", service.space("Plans"))
     .map(({ memberId }) => service.store.get("users", memberId)?.address ?? memberId)
     .sort();
-const writes = (service: Service) => service.takeRequests().filter((line) => !line.startsWith("GET"));
 
 /** Everybody in Alpha by the seed, in the order of the engine's maps. */
 const crew = ["first", "fourth", "leaving", "parting", "promoted", "second", "third"];
@@ -45,7 +38,9 @@ it.concurrent.for([...faces, yamlFace])(
   "a list that was cut short by mistake removes nobody, and a refresh still works: $name",
   { timeout },
   async (face, test) => {
-    const { service, stack } = await start(test, face, (one) => [space(one, { members: roles(crew, "VIEWER") })]);
+    const { service, stack } = await Service.startWith(test, face, (one) => [
+      space(one, { members: roles(crew, "VIEWER") }),
+    ]);
     expect(quiet(await stack.up())).toEqual({ create: 2 });
     const before = inSpace(service);
     service.takeRequests();
@@ -57,7 +52,7 @@ it.concurrent.for([...faces, yamlFace])(
       expect(run.exitCode).not.toBe(0);
       expect(messagesOf(run)).toContain(says);
     }
-    expect(writes(service)).toEqual([]);
+    expect(service.takeWrites()).toEqual([]);
     expect((await stack.refresh()).exitCode).toBe(0);
     expect(inSpace(service)).toEqual(before);
 
@@ -76,7 +71,7 @@ it.concurrent.for([...faces, yamlFace])(
   "nobody locks themselves out: the token's user and the last admins stay: $name",
   { timeout },
   async (face, test) => {
-    const { service, stack } = await start(test, face, (one) => [team(one, { members: everybody })]);
+    const { service, stack } = await Service.startWith(test, face, (one) => [team(one, { members: everybody })]);
     expect(quiet(await stack.up())).toEqual({ create: 2 });
     const { "owner@example.com": _, "admin@example.com": __, ...others } = everybody;
     service.takeRequests();
@@ -90,7 +85,7 @@ it.concurrent.for([...faces, yamlFace])(
       "would leave 0 team admins without admin@example.com, owner@example.com, and minAdmins is 1; keep one of them as TEAM_ADMIN",
     );
     expect((await stack.up()).exitCode).not.toBe(0);
-    expect(writes(service)).toEqual([]);
+    expect(service.takeWrites()).toEqual([]);
     expect(inTeam(service)).toHaveLength(9);
   },
 );
@@ -100,7 +95,7 @@ it.concurrent.for(faces)(
   { timeout },
   async (face, test) => {
     const { "leaving@example.com": _, ...listed } = everybody;
-    const { service, stack } = await start(test, face, (one) => [team(one, { members: listed })]);
+    const { service, stack } = await Service.startWith(test, face, (one) => [team(one, { members: listed })]);
     expect((await stack.up()).exitCode).toBe(0);
     const preview = await stack.preview();
     expect(preview.changes).toEqual({ same: 2 });
@@ -136,7 +131,7 @@ it.concurrent.for(faces)(
   { timeout },
   async (face, test) => {
     const newcomers = roles(["new1", "new2", "new3", "new4"], "MEMBER");
-    const { service, stack } = await start(test, face, (one) => [
+    const { service, stack } = await Service.startWith(test, face, (one) => [
       team(one, { members: { ...everybody, ...newcomers } }),
     ]);
     const setSeats = (seats: number) =>
@@ -153,7 +148,7 @@ it.concurrent.for(faces)(
     const up = await stack.up();
     expect(up.exitCode, up.stdout).toBe(0);
     expect(up.leftOpen).toEqual([expect.stringContaining("new1@example.com is invited, new2@example.com is invited")]);
-    expect(writes(service)).toHaveLength(1);
+    expect(service.takeWrites()).toHaveLength(1);
     expect(service.all("invitations")).toHaveLength(4);
     expect(quiet(await stack.preview())).toEqual({ same: 2 });
   },
@@ -163,7 +158,7 @@ it.concurrent.for(faces)(
   "a roster and a single member of one team or space are an error that names both: $name",
   { timeout },
   async (face, test) => {
-    const { service, stack } = await start(test, face, (one) => [
+    const { service, stack } = await Service.startWith(test, face, (one) => [
       team(one, { members: everybody }),
       { name: "alone", type: "TeamMember", args: { teamId: one.team("Alpha"), mailId: mail("new") } },
     ]);
@@ -192,7 +187,7 @@ it.concurrent.for(faces)(
 it.concurrent("a team is taken over by one import, and the generated program previews empty", {
   timeout,
 }, async (test) => {
-  const { service, stack } = await start(test, yamlFace, () => []);
+  const { service, stack } = await Service.startWith(test, yamlFace, () => []);
   const imported = await stack.import("canvas:index:TeamMembers", "everybody", "Alpha");
   expect(imported.exitCode, imported.stdout + imported.stderr).toBe(0);
   stack.setProgram(yamlFace.program([team(service, { members: everybody })]));

@@ -8,6 +8,7 @@ import type { TableName, Tables } from "../../emulator/tables.ts";
 import { apiRoot } from "../../emulator/wire.ts";
 import { acme } from "../acme.ts";
 import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
+import type { Declaration, Face } from "./conformance/face.ts";
 
 /** Two editions of one owner; the first has two teams with members of every role, and spaces with contents. */
 export const workshop: SeedInput = {
@@ -76,9 +77,20 @@ export class Service {
     return new Service(emulator, server, test);
   }
 
-  /** A stack configured for this service. */
-  async stack({ config = {}, ...options }: StackOptions): Promise<Stack> {
+  /** A service, and a stack on it with a program of these resources. */
+  static async startWith(
+    test: Owner,
+    face: Face,
+    declarations: (service: Service) => readonly Declaration[],
+  ): Promise<{ service: Service; stack: Stack }> {
+    const service = await Service.start(test);
+    return { service, stack: await service.stack({ face, program: face.program(declarations(service)) }) };
+  }
+
+  /** A stack configured for this service; a face adds what its programs need. */
+  async stack({ face, config = {}, ...options }: StackOptions & { readonly face?: Face }): Promise<Stack> {
     const stack = await Stack.create({
+      ...(await face?.stack?.()),
       config: { "canvas:baseUrl": this.#server.url, "canvas:editionId": this.editionId, ...config },
       secrets: { "canvas:accessToken": this.emulator.credentials.token },
       ...options,
@@ -158,6 +170,11 @@ export class Service {
     const { requests } = this.emulator.log.read();
     this.emulator.log.clear();
     return requests.map(({ method, path }) => `${method} ${path.replace(/^\/service\/api\/v1\/editions(\/\d+)?/, "")}`);
+  }
+
+  /** The requests since the last call that change something. */
+  takeWrites(): string[] {
+    return this.takeRequests().filter((request) => !request.startsWith("GET "));
   }
 }
 

@@ -19,7 +19,7 @@ async function start(test: Owner, face: Face, inTeam: Args, inSpace?: Args) {
       { name: "person", type: "TeamMember", args: { teamId, ...person } },
       ...(access ? [{ name: "access", type: "SpaceMember", args: { spaceId, ...access } } as const] : []),
     ]);
-  const stack = await service.stack({ ...(await face.stack?.()), program: declare(inTeam) });
+  const stack = await service.stack({ face, program: declare(inTeam) });
   const outputsOf = async (name: string) => (await resourcesOf(stack)).get(name)?.outputs;
   return { service, stack, declare, outputsOf, teamId, spaceId };
 }
@@ -41,7 +41,6 @@ function joinBeta(service: Service, mailId: string): void {
 }
 
 const messagesOf = ({ diagnostics }: Run) => diagnostics.map(({ message }) => message.trim());
-const writesOf = (service: Service) => service.takeRequests().filter((request) => !request.startsWith("GET "));
 
 it.concurrent.for(faces)(
   "my own role does not flap: the owner of everything stays that, and cannot be destroyed by mistake: $name",
@@ -60,7 +59,7 @@ it.concurrent.for(faces)(
     expect(quiet(await stack.refresh())).toEqual({ same: 3 });
     expect(quiet(await stack.preview())).toEqual({ same: 3 });
 
-    writesOf(service);
+    service.takeWrites();
     const refused = await stack.destroy({ args: ["--continue-on-error"] });
     expect(refused.exitCode).not.toBe(0);
     const keep = "set onDestroy: retain, run pulumi up, then delete the resource";
@@ -68,7 +67,7 @@ it.concurrent.for(faces)(
       `owner@example.com is the creator of space ${spaceId}, whom nobody can remove; ${keep}`,
       `owner@example.com is the user of the access token, and nobody can remove themselves from team ${teamId}; use the token of somebody else, or ${keep}`,
     ]);
-    expect(writesOf(service)).toEqual([]);
+    expect(service.takeWrites()).toEqual([]);
 
     const stays = { ...me, onDestroy: "retain" };
     stack.setProgram(declare(stays, stays));
@@ -120,17 +119,17 @@ it.concurrent.for(faces)(
     quiet(await stack.up());
     const id = (await resourcesOf(stack)).get("person")?.id;
     service.change((store) => store.remove("invitations", `${teamId}:new@example.com`));
-    writesOf(service);
+    service.takeWrites();
     expect(unchanged(await stack.up({ args: ["--refresh"] }))).toBe(true);
-    expect(writesOf(service)).toEqual([]);
+    expect(service.takeWrites()).toEqual([]);
 
     stack.setProgram(declare({ ...person, inviteAgain: "2026-05" }));
     expect(quiet(await stack.up())).toEqual({ same: 1, update: 1 });
-    expect(writesOf(service)).toEqual([`POST /teams/${teamId}/members`]);
+    expect(service.takeWrites()).toEqual([`POST /teams/${teamId}/members`]);
     expect((await resourcesOf(stack)).get("person")?.id).toBe(id);
     expect(await outputsOf("person")).toMatchObject({ status: "invited", inviteAgain: "2026-05" });
     expect(unchanged(await stack.up({ args: ["--refresh"] }))).toBe(true);
-    expect(writesOf(service)).toEqual([]);
+    expect(service.takeWrites()).toEqual([]);
   },
 );
 

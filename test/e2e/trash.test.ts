@@ -34,7 +34,7 @@ it.concurrent.for([yamlFace, dynamicFace])(
   async (face, test) => {
     const service = await Service.start(test);
     const program = (left: number) => face.program(declarations(service.team("Alpha"), left));
-    const stack = await service.stack({ ...(await face.stack?.()), program: program(1) });
+    const stack = await service.stack({ face, program: program(1) });
     const created = await stack.up();
     expect(created.exitCode, created.stdout + created.stderr).toBe(0);
     expect(contents(service)).toMatchObject({ trashed: [true, true], zone: "Zone 1", layout: { left: 1 }, members: 2 });

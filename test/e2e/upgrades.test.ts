@@ -24,7 +24,7 @@ describe.concurrent.each([dynamicFace, yamlFace])("a stack with $name", (face) =
     expect(quiet(await stack.up())).toEqual(same);
     expect(service.takeRequests()).toEqual([]);
     expect(quiet(await stack.refresh())).toEqual(same);
-    expect(writesOf(service)).toEqual([]);
+    expect(service.takeWrites()).toEqual([]);
     expect(quiet(await stack.preview())).toEqual(same);
     // Inputs that came later have been recorded with their defaults; nothing else has changed.
     expect(Object.fromEntries(await resourcesOf(stack))).toMatchObject(withoutFormerDefaults(before));
@@ -38,7 +38,7 @@ describe.concurrent.each([dynamicFace, yamlFace])("a stack with $name", (face) =
       const { service, stack } = await restore(test, face, { ...recording, program });
       const { size } = await resourcesOf(stack);
       expect(quiet(await stack.up())).toEqual({ same: size - 1, update: 2 });
-      expect(writesOf(service)).toHaveLength(2);
+      expect(service.takeWrites()).toHaveLength(2);
       const { exitCode, stdout, changes } = await stack.destroy();
       expect({ exitCode, changes }, stdout).toEqual({ exitCode: 0, changes: { delete: size + 1 } });
       const live = service.all("spaces", ({ trashedTime }) => trashedTime === null);
@@ -62,7 +62,7 @@ describe.concurrent.each([dynamicFace, yamlFace])("a stack with $name", (face) =
       expect(errorsOf(run).length).toBeGreaterThan(0);
       expect(refusals).toEqual(expect.arrayContaining(errorsOf(run)));
       expect(await refused()).toEqual(before);
-      if (command !== "destroy") expect(writesOf(service)).toEqual([]);
+      if (command !== "destroy") expect(service.takeWrites()).toEqual([]);
     }
   });
 });
@@ -97,9 +97,6 @@ function later(state: Deployment): Deployment {
   return { ...state, deployment: { ...state.deployment, resources: changed } };
 }
 
-const writesOf = (service: Service): string[] =>
-  service.takeRequests().filter((request) => !request.startsWith("GET "));
-
 /** The stack as the earlier version left it, and an emulator that holds what it made. */
 async function restore(
   test: Owner,
@@ -111,7 +108,7 @@ async function restore(
   const dataFile = join(folder, "data");
   writeFileSync(dataFile, `${data.join("\n")}\n`);
   const service = await Service.start(test, { dataFile });
-  const stack = await service.stack({ ...(await face.stack?.()), program });
+  const stack = await service.stack({ face, program });
   await stack.importState(JSON.parse(JSON.stringify(state).replaceAll(recordedUrl, service.url)));
   return { service, stack };
 }

@@ -32,7 +32,7 @@ export async function liveThrough(face: Face, owner: Owner): Promise<History> {
   const instances = Object.values(cases).flatMap((subject) => instancesOf(service, subject));
   const program = (moment: "before" | "after") => face.program(instances.flatMap((instance) => instance[moment]));
   const config = { config: { "canvas:quotaWindowSeconds": "5", ...face.config } };
-  const stack = await service.stack({ ...(await face.stack?.()), ...config, program: program("before") });
+  const stack = await service.stack({ face, ...config, program: program("before") });
   const chapter = async (run: Run): Promise<Chapter> => {
     if (run.exitCode !== 0) throw new Error(`the engine failed:\n${run.stdout}\n${run.stderr}`);
     const { resources = [] } = (await stack.exportState()).deployment;

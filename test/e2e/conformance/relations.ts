@@ -22,7 +22,7 @@ async function refusing(face: Face, owner: Owner): Promise<void> {
   );
   const declare = (wish: "args" | "remedy") =>
     subjects.map(({ type, args, refusal }): Declaration => ({ name: type, type, args: { ...args, ...refusal[wish] } }));
-  const stack = await service.stack({ ...(await face.stack?.()), program: face.program(declare("args")) });
+  const stack = await service.stack({ face, program: face.program(declare("args")) });
   expect((await stack.up()).exitCode).toBe(0);
   const before = [...service.store.all("spaces"), ...service.store.all("zones")];
 
@@ -42,7 +42,7 @@ async function refusing(face: Face, owner: Owner): Promise<void> {
 /** A whole workspace whose parts name each other; what happens to its space must not be taken for the end of the rest. */
 async function rooted(face: Face, owner: Owner): Promise<void> {
   const service = await Service.start(owner);
-  const stack = await service.stack({ ...(await face.stack?.()), program: face.program(workspace("Roadmap")) });
+  const stack = await service.stack({ face, program: face.program(workspace("Roadmap")) });
   const made = await stack.up();
   expect(made.exitCode, made.stdout).toBe(0);
   const space = service.one("spaces", ({ name }) => name === "Roadmap");
@@ -94,7 +94,7 @@ async function rejecting(face: Face, owner: Owner): Promise<void> {
     type: "Frame",
     args: { ...place, name: "", layout: { width: -1 }, fills },
   };
-  const stack = await service.stack({ ...(await face.stack?.()), program: face.program([frame]) });
+  const stack = await service.stack({ face, program: face.program([frame]) });
   const rejected = await stack.preview();
   expect(rejected.exitCode).not.toBe(0);
   const frameOf = `${face.token("Frame")} resource 'frame'`;
