@@ -3,11 +3,18 @@ import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
-import { CanvasError, factOf, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
+import { CanvasError, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
 import { reasonToLeave, undefinedIfHidden } from "../runtime/adopt.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
-import { deriveFrameId, explainRefusal, listFrames, pickFrame, removeFrames } from "../runtime/frames.ts";
+import {
+  deriveFrameId,
+  explainRefusal,
+  listFrames,
+  mayBeInserted,
+  pickFrame,
+  removeFrames,
+} from "../runtime/frames.ts";
 import { pickByIdOrName } from "../runtime/match.ts";
 import { applyOrVerify, finishCreate } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
@@ -112,7 +119,9 @@ export const frame = defineResource({
       // The id is derived from our key: if it is in the zone, an insert of this frame succeeded.
       const found = await find(session, state).catch(() => undefined);
       if (!found)
-        throw isOutcomeUnknown(error) ? mayBeInserted(state, error) : await explainRefusal(session, state, error);
+        throw isOutcomeUnknown(error)
+          ? mayBeInserted(state.zoneId, [{ id: frameId, name: state.name }], error)
+          : await explainRefusal(session, state, error);
       // A refused insert did not create it: it was there before, as the frame that this one replaces may be.
       if (isRefusal(error)) session.claims.adopt("Frame", inputs.zoneId, frameId);
       return finishCreate(frameId, state, applyChanges(session, stateFrom(state, found), inputs));
@@ -204,13 +213,6 @@ async function insert({ client }: Session, state: State): Promise<void> {
   const frame = { id: frameId, name, type, drawing: state };
   if (await client.frames.insertOne([editionId, spaceId, zoneId], frame)) return;
   throw new OutcomeUnknownError("the service did not confirm it");
-}
-
-function mayBeInserted({ name, frameId, zoneId }: State, cause: unknown): OutcomeUnknownError {
-  const remedy = "run the update again, which finds it if it is there";
-  return new OutcomeUnknownError(
-    `Frame "${name}" (${frameId}) may have been inserted into zone ${zoneId}, but was not found there (${factOf(cause)}); ${remedy}`,
-  );
 }
 
 /** Changes the drawing where it differs from the state. */

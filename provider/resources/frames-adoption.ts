@@ -19,10 +19,12 @@ export async function findAdoptable(
   for (const { key, id, item } of inserts) {
     // The id is derived from our key: an interrupted run has inserted it.
     if (listed.some((frame) => frame.id === id)) continue;
-    const unlisted = listed.filter((frame) => !own.has(frame.id));
+    const unlisted = listed.filter((frame) => !(own.has(frame.id) || session.creates.isManaged(frame.id)));
     const found = pickFrame(unlisted, { name: nameOf(key, item), type: item.type, zoneId });
     if (!found) continue;
     own.add(found.id);
+    // The Frame that had it before may be deleted in this run.
+    session.claims.adopt("Frame", zoneId, found.id);
     adoptable.set(key, { id: found.id, item: { ...item, ...managedDrawing(item, drawingOf(found)) } });
   }
   const names = [...adoptable].map(([key, { id }]) => `"${key}" (${id})`).join(", ");

@@ -83,7 +83,7 @@ function byDrawingOrder(a: PlannedFrame, b: PlannedFrame): number {
   return area(b) - area(a) || (a.key < b.key ? -1 : 1);
 }
 
-/** The frames after a part of the plan. The old frame of a key stays until it is deleted, so that the next run deletes it. */
+/** The frames after a part of the plan. The old frame of a key has another one until it is deleted: the next run does that. */
 export function framesAfter(
   from: KnownFrames,
   { wanted, inserts, updates, adoptions }: FramePlan,
@@ -94,7 +94,13 @@ export function framesAfter(
   const items = new Map(left.map(([key]) => [key, from.frames[key]]));
   const open = new Set([...inserts, ...updates].map(({ id }) => id).filter((id) => !written.has(id)));
   for (const { key, id, item } of wanted) {
-    if (open.has(id) || (frameIds[key] ?? id) !== id) continue;
+    if (open.has(id)) continue;
+    const [old, oldItem] = [frameIds[key], items.get(key)];
+    if (old !== undefined && old !== id && oldItem) {
+      const spare = `${key} (${old})`;
+      frameIds[spare] = old;
+      items.set(spare, { ...oldItem, name: nameOf(key, oldItem) });
+    }
     frameIds[key] = id;
     items.set(key, item);
   }

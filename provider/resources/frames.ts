@@ -3,12 +3,12 @@ import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
-import { CanvasError, factOf, PartialCreateError, PartialUpdateError } from "../errors.ts";
-import { undefinedIfHidden } from "../runtime/adopt.ts";
+import { CanvasError, factOf, isOutcomeUnknown, PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { reasonToLeave, undefinedIfHidden } from "../runtime/adopt.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import { type FrameWriteResult, writeFrames } from "../runtime/frame-writes.ts";
-import { explainRefusal, listFrames, removeFrames } from "../runtime/frames.ts";
+import { explainRefusal, listFrames, mayBeInserted, removeFrames } from "../runtime/frames.ts";
 import { recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
@@ -161,10 +161,14 @@ export const frames = defineResource({
 
   async delete(session, _id, state) {
     if (state.onDestroy === "retain") return;
-    const kept = state.onDestroy === undefined ? (state.adoptedIds ?? []) : [];
+    const all = Object.values(state.frameIds);
+    const kept = all.filter((id) => {
+      const adopted = state.adoptedIds?.includes(id);
+      return reasonToLeave(session, "Frame", [state.zoneId, id], { ...state, adopted }) !== undefined;
+    });
     if (kept.length > 0)
       session.warn(`frames of zone ${state.zoneId} are left alone, because they were adopted: ${kept.join(", ")}`);
-    const ids = Object.values(state.frameIds).filter((id) => !kept.includes(id));
+    const ids = all.filter((id) => !kept.includes(id));
     const left = await remove(session, state, ids);
     if (left === "in the trash") {
       session.warn(`the frames of zone ${state.zoneId} stay in it: it is in the trash, where frames cannot be deleted`);
@@ -256,7 +260,9 @@ async function insert(
     sendOne: (item) => endpoint.insertOne(zone, toInsert(item)),
     isDone: (_, found) => found !== undefined,
   }).catch(async (error: unknown) => {
-    throw await explainRefusal(session, place, error);
+    throw isOutcomeUnknown(error)
+      ? mayBeInserted(place.zoneId, planned.map(toInsert), error)
+      : await explainRefusal(session, place, error);
   });
   collect(outcome, planned, result, () => "could not be inserted");
   return planned.flatMap((one) => {

@@ -1,5 +1,5 @@
 import type { Frame } from "../api/endpoints/frames.ts";
-import { BadRequest, Conflict, isOutcomeUnknown, OutcomeUnknownError, ZoneInactive } from "../errors.ts";
+import { BadRequest, Conflict, factOf, isOutcomeUnknown, OutcomeUnknownError, ZoneInactive } from "../errors.ts";
 import type { FramesPlace } from "./frames.ts";
 import type { Session } from "./session.ts";
 
@@ -42,7 +42,7 @@ export async function writeFrames<Item extends { readonly id: string }>(
   if (open.length === 0) return { failures: new Map(), listed: new Map() };
   const listed = await list().catch((error: unknown) => {
     // Report the write whose outcome is unknown, not the failed lookup.
-    throw failure ?? error;
+    throw failure ?? new OutcomeUnknownError(`${unconfirmed.message} (${factOf(error)})`);
   });
   const missing = open.filter((item) => !write.isDone(item, listed.get(item.id)));
   const isHopeless = !isFrameRefusal(failure) || items.length === 1;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Frame } from "../api/endpoints/frames.ts";
-import { CanvasError, isOutcomeUnknown, isRefusal } from "../errors.ts";
+import { CanvasError, factOf, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
 import { pickOnly } from "./adopt.ts";
 import { locateZone, zoneGone } from "./locate-zone.ts";
 import type { Session } from "./session.ts";
@@ -90,6 +90,19 @@ async function notRemoved(
     if (isRefusal(error) || isOutcomeUnknown(error)) return ids;
     throw error;
   }
+}
+
+/** The error about an insert of unknown outcome, after which the frames could not be found. */
+export function mayBeInserted(
+  zoneId: string,
+  frames: readonly { readonly id: string; readonly name: string }[],
+  cause: unknown,
+): OutcomeUnknownError {
+  const which = frames.map(({ id, name }) => `Frame "${name}" (${id})`).join(", ");
+  const remedy = "run the update again, which finds what is there";
+  return new OutcomeUnknownError(
+    `${which} may have been inserted into zone ${zoneId}, but could not be found there (${factOf(cause)}); ${remedy}`,
+  );
 }
 
 /** The error about a refused insert. In a space that the program keeps in the trash, a refresh cannot see a deleted zone. */

@@ -11,6 +11,7 @@ import type { Properties } from "../../../provider/validation/properties.ts";
 import { Output } from "../../e2e/conformance/face.ts";
 import { TestTiming } from "../api/harness.ts";
 import { Crash } from "../resources/harness.ts";
+import { History } from "./history.ts";
 import type { Connection } from "./network.ts";
 import type { Declaration } from "./program.ts";
 
@@ -25,34 +26,18 @@ export interface Resource {
   readonly isUnfinished: boolean;
 }
 
-/** A create that was under way when the process died: the engine names it in the next run. */
-export interface PendingCreate {
-  readonly type: ResourceName;
-  readonly inputs: Properties;
-  /** Whether a later run has sent it again, and should have warned of what the first one may have made. */
-  readonly isRepeated: boolean;
-  readonly run: number;
-}
-
 const levels: readonly (readonly ResourceName[])[] = [
   ["Team", "TeamMember", "Space"],
   ["SpaceMember", "Zone"],
-  ["Frame"],
+  ["Frames", "Frame"],
 ];
 
-/** A stack: its state, and what its users have been told. */
+/** A stack: its state, and what has become of it so far. */
 export class Deployment {
   readonly resources = new Map<string, Resource>();
+  readonly history = new History();
   /** Replaced resources that are still to be deleted. */
   readonly #replaced = new Set<Resource>();
-  /** Every resource that was ever in the state, in its last form. */
-  readonly recorded = new Map<string, Resource>();
-  /** Creates whose process died: the engine names them in the next run. */
-  pending: readonly PendingCreate[] = [];
-  /** What a create has been asked to take over, by type and name. */
-  readonly wanted = new Set<string>();
-  /** All warnings and errors. */
-  readonly messages: string[] = [];
   #connection: Connection | undefined;
   #run = 0;
   readonly #config: Config;
@@ -128,9 +113,10 @@ export class Deployment {
   async #together(work: readonly Promise<void>[]): Promise<readonly Error[]> {
     const outcomes = await Promise.allSettled(work);
     const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    // What failed before the process died was reported.
+    this.history.messages.push(...errors.map((error) => String(error?.message)));
     if (this.#connection?.isDead) throw new Crash();
     const [fatal] = errors.filter((error) => !(error instanceof CanvasError));
-    this.messages.push(...errors.map((error) => String(error?.message)));
     if (fatal) throw fatal;
     return errors;
   }
@@ -145,10 +131,20 @@ export class Deployment {
     const isReplaced = replaces.length > 0 || replaced === declaration.name;
     if (isReplaced) return this.#replace(session, declaration, inputs, known);
     if (changed.length === 0 && !needsUpdate && !known.isUnfinished) return this.#record({ ...known, inputs });
+    return this.#update(session, known, inputs);
+  }
+
+  async #update(session: Session, known: Resource, inputs: Properties): Promise<void> {
+    this.history.want(known.type, inputs);
+    // Only a collection makes something in an update; the engine names that too if the process dies.
+    const finish = known.type === "Frames" ? this.history.begin(known.type, inputs, this.#run) : () => {};
     try {
-      const state = await definition.update(session, known.id, known.state, inputs);
+      const state = await definitionOf(known.type).update(session, known.id, known.state, inputs);
       this.#record({ ...known, inputs, state, isUnfinished: false });
+      finish({ isDone: true });
     } catch (error) {
+      if (this.#connection?.isDead) throw new Crash();
+      if (error instanceof CanvasError) finish({ isDone: false });
       if (error instanceof PartialUpdateError)
         this.#record({ ...known, inputs, state: error.state as Properties, isUnfinished: true });
       throw error;
@@ -156,15 +152,8 @@ export class Deployment {
   }
 
   async #create(session: Session, { name, type }: Declaration, inputs: Properties): Promise<void> {
-    const create = { type, inputs, isRepeated: false, run: this.#run };
-    if (inputs.adopt || inputs.onTrashed === "restore") this.wanted.add(`${type} ${inputs.name}`);
-    this.pending = [...this.pending, create];
-    const isSame = (other: PendingCreate) =>
-      other.run < this.#run && other.type === type && placeOf(other.inputs) === placeOf(inputs);
-    const finish = ({ isDone }: { readonly isDone: boolean }) => {
-      const others = this.pending.filter((other) => other.inputs !== inputs);
-      this.pending = others.map((other) => ({ ...other, isRepeated: other.isRepeated || (isDone && isSame(other)) }));
-    };
+    this.history.want(type, inputs);
+    const finish = this.history.begin(type, inputs, this.#run);
     try {
       const { id, state } = await definitionOf(type).create(session, inputs);
       this.#record({ name, type, id, inputs, state, isUnfinished: false });
@@ -199,8 +188,9 @@ export class Deployment {
 
   #record(resource: Resource): void {
     if (this.#connection?.isDead) throw new Crash();
+    const before = this.resources.get(resource.name);
+    this.history.record(resource, before?.id === resource.id ? before : undefined);
     this.resources.set(resource.name, resource);
-    this.recorded.set(`${resource.type} ${resource.id}`, resource);
   }
 
   #check({ name, type, args }: Declaration): Properties {
@@ -229,13 +219,9 @@ export class Deployment {
     const client = new CanvasClient(this.#config, { timing, http: connection });
     return createSession(
       this.#config,
-      { warn: (message) => this.messages.push(message), info: () => {}, leaveOpen: () => {}, status: () => {} },
+      { warn: (message) => this.history.messages.push(message), info: () => {}, leaveOpen: () => {}, status: () => {} },
       client,
       timing.sleep,
     );
   }
 }
-
-/** What tells the creates of a type apart. */
-const placeOf = ({ teamId, spaceId, zoneId, name, idSeed }: Properties): string =>
-  JSON.stringify([teamId, spaceId, zoneId, name, idSeed]);

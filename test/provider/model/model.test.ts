@@ -7,7 +7,7 @@ import { Crash } from "../resources/harness.ts";
 import { expectIntact } from "./invariants.ts";
 import { type Fault, faultKinds } from "./network.ts";
 import { changeOutside, type OutsideChange, outsideChanges } from "./outside.ts";
-import { anyEdit, anyName, applyEdits, type Edit, type Program, runnable } from "./program.ts";
+import { anyBeginning, anyEdit, anyName, applyEdits, type Edit, type Program, runnable } from "./program.ts";
 import { World } from "./world.ts";
 
 /** One command of the user, or something that others do. */
@@ -56,6 +56,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 const anyStory = fc.record({
   readings: fc.subarray(combinedReadings),
+  beginning: anyBeginning,
   steps: fc.array(anyStep, { minLength: 1, maxLength: 6, size: "max" }),
 });
 
@@ -67,9 +68,9 @@ const seed = Number(process.env.CANVAS_SOAK_SEED ?? 1);
 
 it("ends with what the program says", { timeout: 600_000 + minutes * 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(anyStory, async ({ readings, steps }) => {
+    fc.asyncProperty(anyStory, async ({ readings, beginning, steps }) => {
       const world = new World(readings);
-      let program: Program = new Map();
+      let program = applyEdits(new Map(), beginning);
       for (const step of steps) {
         if (step.kind === "up") program = applyEdits(program, step.edits);
         await take(world, step, program);

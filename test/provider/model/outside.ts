@@ -3,6 +3,7 @@ import type { CanvasClient } from "../../../provider/api/client.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Resource } from "./deployment.ts";
+import { partsOf } from "./parts.ts";
 import { ownerAddress } from "./program.ts";
 import type { World } from "./world.ts";
 
@@ -27,7 +28,8 @@ const byHand =
     change: (owner: CanvasClient, resource: Resource, world: World, choice: Choice) => Promise<unknown>,
   ) =>
   async (world: World, choice: Choice): Promise<void> => {
-    const all = [...world.deployment.resources.values()].filter((resource) => resource.type === type);
+    const parts = [...world.deployment.resources.values()].flatMap(partsOf);
+    const all = parts.filter((resource) => resource.type === type);
     const resource = pick(all, choice.a);
     // What is in the trash is visible for moments only, while the provider changes it.
     if (!resource || isInTrashedSpace(world, resource)) return;
@@ -37,6 +39,7 @@ const byHand =
 
 const spaceAt = (space: Resource) => [text(space, "editionId"), space.id] as const;
 const zoneAt = (zone: Resource) => [text(zone, "editionId"), text(zone, "spaceId"), zone.id] as const;
+const inZone = (frame: Resource) => [text(frame, "editionId"), text(frame, "spaceId"), text(frame, "zoneId")] as const;
 const isTrashed = (world: World, table: "spaces" | "zones", id: string) =>
   (world.store.get(table, id)?.trashedTime ?? null) !== null;
 
@@ -58,14 +61,21 @@ export const outsideChanges = {
     const spaces = [...deployment.resources.values()].filter(({ type }) => type === "Space");
     await owner.zones.move(...zoneAt(zone), pick(spaces, b)?.id ?? "");
   }),
-  deleteFrame: byHand("Frame", (owner, frame) =>
-    owner.frames.remove(text(frame, "editionId"), text(frame, "spaceId"), text(frame, "zoneId"), [frame.id]),
-  ),
+  deleteFrame: byHand("Frame", (owner, frame) => owner.frames.remove(...inZone(frame), [frame.id])),
   changeFrame: byHand("Frame", (owner, frame, _, { b }) =>
-    owner.frames.update(text(frame, "editionId"), text(frame, "spaceId"), text(frame, "zoneId"), [
-      { id: frame.id, drawing: { layout: { left: 100 + b } } },
-    ]),
+    owner.frames.update(...inZone(frame), [{ id: frame.id, drawing: { layout: { left: 100 + b } } }]),
   ),
+  drawFrame: byHand("Zone", async (_, zone, world, { b }) => {
+    const id = world.emulator.world.uuid();
+    const frame = {
+      id,
+      name: pick(["One", "Three"], b) ?? "",
+      type: "CUSTOM",
+      drawing: { layout: {}, fills: [], strokes: [] },
+    };
+    await world.colleague.frames.insert(...zoneAt(zone), [frame]);
+    world.rememberForeign("frames", [`${zone.id}:${id}`]);
+  }),
   acceptInvitation: byHand("TeamMember", async (_, person, { emulator }) => {
     const body = JSON.stringify({ mailId: text(person, "mailId"), teamId: text(person, "teamId") });
     const headers = { authorization: `Bearer ${emulator.credentials.controlToken}` };

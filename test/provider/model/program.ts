@@ -29,10 +29,12 @@ const name = fc.constantFrom("One", "Two");
 const mailId = fc.constantFrom(...people);
 const onDestroyZone = fc.constantFrom("trash", "delete", "retain");
 const onDestroySpace = fc.constantFrom("trash", "trash", "retain");
+/** Most things are in the first space or zone, so that they meet there. */
+const parent = (prefix: string) => fc.constantFrom(...[0, 0, 0, 1, 2].map((index) => `${prefix}${index}`));
 const slot = (prefix: string) => fc.constantFrom(...[0, 1, 2].map((index) => `${prefix}${index}`));
 const rarely = fc.constantFrom(false, false, true);
 const teamId = fc.constantFrom(...teams).map((team) => new Output(team, "id"));
-const spaceId = slot("space").map((space) => new Output(space, "spaceId"));
+const spaceId = parent("space").map((space) => new Output(space, "spaceId"));
 const adoption = fc.constantFrom({}, { adopt: true, adoptInvitation: true });
 const handOver = fc.constantFrom({}, {}, { assignTo: "here@example.com" });
 const inviteAgain = fc.constantFrom({}, {}, { inviteAgain: "once" }, { inviteAgain: "twice" });
@@ -44,6 +46,11 @@ const adopt = fc.constantFrom({}, {}, { adopt: true });
 const onTrashed = fc.constantFrom({}, { onTrashed: "createNew" }, { onTrashed: "restore" }, { onTrashed: "fail" });
 /** What is adopted stays if this is omitted. */
 const omittedSometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2, nil: undefined });
+const zoneOf = (zone: string) => ({ zoneId: new Output(zone, "zoneId"), spaceId: new Output(zone, "spaceId") });
+const frameKey = fc.constantFrom("One", "Two", "Three");
+const frameItem = fc
+  .record({ name: omittedSometimes(name), left: fc.constantFrom(0, 1, 2) })
+  .map(({ left, ...rest }) => ({ ...merged(rest), layout: { left, width: 10 } }));
 
 /** Merges objects that stand under some keys, and drops what is omitted. */
 function merged(properties: Readonly<Record<string, unknown>>, ...keys: readonly string[]): Properties {
@@ -90,15 +97,28 @@ const args: Readonly<Record<string, readonly [ResourceName, fc.Arbitrary<Propert
     "Frame",
     fc
       .record({
-        ...{ zone: slot("zone"), name, left: fc.constantFrom(0, 1, 2), adopt },
+        ...{ zone: parent("zone"), name, left: fc.constantFrom(0, 1, 2), adopt },
         onDestroy: omittedSometimes(fc.constantFrom("delete", "retain")),
       })
       .map(({ zone, left, ...rest }) => ({
         ...merged(rest, "adopt"),
-        zoneId: new Output(zone, "zoneId"),
-        spaceId: new Output(zone, "spaceId"),
+        ...zoneOf(zone),
         layout: { left, width: 10 },
       })),
+  ],
+  frames: [
+    "Frames",
+    fc
+      .record({
+        ...{
+          zone: parent("zone"),
+          adopt: fc.constantFrom({}, { adopt: true }),
+          frames: fc.dictionary(frameKey, frameItem, { maxKeys: 3 }),
+        },
+        unlisted: omittedSometimes(fc.constantFrom("report", "remove")),
+        onDestroy: omittedSometimes(fc.constantFrom("delete", "retain")),
+      })
+      .map(({ zone, ...rest }) => ({ ...merged(rest, "adopt"), ...zoneOf(zone) })),
   ],
 };
 
@@ -115,6 +135,17 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
+/** Half of the programs begin with a space and a zone, because little else can be declared without. */
+export const anyBeginning: fc.Arbitrary<readonly Edit[]> = fc.constantFrom(
+  [],
+  (
+    [
+      { name: "space0", type: "Space", args: { teamId: new Output("Alpha", "id"), name: "Two" } },
+      { name: "zone0", type: "Zone", args: { spaceId: new Output("space0", "spaceId"), name: "Two" } },
+    ] as const
+  ).map((declaration) => ({ name: declaration.name, declaration })),
+);
+
 export function applyEdits(program: Program, edits: readonly Edit[]): Program {
   const edited = new Map(program);
   for (const { name, declaration } of edits) {
@@ -124,11 +155,13 @@ export function applyEdits(program: Program, edits: readonly Edit[]): Program {
   return edited;
 }
 
-const order = ["Team", "TeamMember", "Space", "SpaceMember", "Zone", "Frame"];
+const order = ["Team", "TeamMember", "Space", "SpaceMember", "Zone", "Frames", "Frame"];
+/** The collections that hold what single resources manage: in one place, a program has one or the other. */
+const collections: Readonly<Partial<Record<ResourceName, ResourceName>>> = { Frame: "Frames" };
 
 /**
  * The program as a user could run it, in the order of dependencies: without resources whose parent is not declared, and
- * without a second resource for the same person or team, which is an error at preview.
+ * without those that would manage what another one manages already, which is an error at preview.
  */
 export function runnable(program: Program): readonly Declaration[] {
   const sorted = [...program.values()].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
@@ -137,12 +170,17 @@ export function runnable(program: Program): readonly Declaration[] {
   return sorted.filter(({ name, type, args }) => {
     const references = Object.values(args).filter((value) => value instanceof Output);
     if (!references.every(({ resource }) => declared.has(resource))) return false;
-    const { teamId, spaceId, mailId } = args;
-    const identity = type === "Team" ? [type, teamId] : [type, teamId ?? spaceId, mailId];
-    const key = JSON.stringify(identity);
-    if (["Team", "TeamMember", "SpaceMember"].includes(type) && identities.has(key)) return false;
-    identities.add(key);
+    const identity = identityOf(type, args);
+    const collection = collections[type] && identityOf(collections[type], { ...args, mailId: undefined });
+    if ([identity, collection].some((one) => one !== undefined && identities.has(one))) return false;
+    if (identity !== undefined) identities.add(identity);
     declared.add(name);
     return true;
   });
+}
+
+/** What a resource manages without creating it, and no other may. */
+function identityOf(type: ResourceName, { teamId, zoneId, spaceId, mailId }: Properties): string | undefined {
+  const isOnly = type === "Team" || mailId !== undefined || Object.values(collections).includes(type);
+  return isOnly ? JSON.stringify([type, teamId ?? zoneId ?? spaceId, mailId]) : undefined;
 }

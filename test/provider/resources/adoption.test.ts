@@ -318,6 +318,29 @@ describe("Frames with adopt: true", () => {
     expect(frameIds(session, "New")).toEqual([]);
   });
 
+  it("leaves alone what a single Frame takes over, and the other way round", async () => {
+    const session = await TestSession.start();
+    const single = await create(session.newSession(), "Frame", inputsOf(session, "Frame", { name: "New" }));
+    const both = session.newSession();
+    const { id, state } = await frames.create(both, inputsWith(session, { New: {} }));
+    expect(state).toMatchObject({ frameIds: { New: single.id } });
+    await definitionOf("Frame").delete(both, single.id, single.state);
+    expect(frameIds(session, "New")).toEqual([single.id]);
+    const back = session.newSession();
+    const again = await create(back, "Frame", inputsOf(session, "Frame", { name: "New", adopt: true, idSeed: "else" }));
+    expect(again.id).toBe(single.id);
+    await frames.delete(back, id, { ...state, adoptedIds: undefined });
+    expect(frameIds(session, "New")).toEqual([single.id]);
+  });
+
+  it("does not take over what a single Frame manages", async () => {
+    const session = await TestSession.start();
+    const single = await create(session, "Frame", inputsOf(session, "Frame", { name: "New" }));
+    const { state } = await frames.create(session, inputsWith(session, { New: {} }));
+    expect(state.adoptedIds).toBeUndefined();
+    expect(frameIds(session, "New")).toEqual([single.id, Object(state.frameIds).New]);
+  });
+
   it("previews what it takes over", async () => {
     const session = await TestSession.start();
     const { zoneId } = place(session);

@@ -60,7 +60,7 @@ describe("create", () => {
     session.fault("POST", "/spaces/*/zones/*/frames", { kind: "status", status: 500 });
     const error = await rejection(create(session), OutcomeUnknownError);
     expect(error.message).toMatch(
-      /^Frame "Now" \([0-9a-f-]+\) may have been inserted into zone .* was not found there/,
+      /^Frame "Now" \([0-9a-f-]+\) may have been inserted into zone .* could not be found there/,
     );
     expect(framesOf(session)).toEqual([]);
   });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { diff } from "../../../provider/definition/diff.ts";
-import { CanvasError, PartialCreateError, PartialUpdateError, ZoneInactive } from "../../../provider/errors.ts";
+import {
+  CanvasError,
+  OutcomeUnknownError,
+  PartialCreateError,
+  PartialUpdateError,
+  ZoneInactive,
+} from "../../../provider/errors.ts";
 import { FramesInputs, type FramesState, frames } from "../../../provider/resources/frames.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { rejection } from "../api/harness.ts";
@@ -62,6 +68,15 @@ describe("create", () => {
     await create(session, { now: {}, next: {} });
     expect(methods(session)).toEqual(["POST", "GET"]);
     expect(names(session)).toEqual(["Old", "next", "now"]);
+  });
+
+  it("names what may have been inserted if nobody can look", async () => {
+    const session = await TestSession.start();
+    session.fault("POST", path, lostResponse);
+    session.fault("GET", path, { kind: "status", status: 400 });
+    const error = await rejection(create(session, { now: {}, next: { name: "Next" } }), OutcomeUnknownError);
+    const ids = ["Next", "now"].map((name) => onCanvas(session).find((frame) => frame.name === name)?.frameId);
+    expect(error.message).toContain(`Frame "Next" (${ids[0]}), Frame "now" (${ids[1]}) may have been inserted`);
   });
 
   it("takes over what an interrupted run has inserted, and changes what differs", async () => {
@@ -130,7 +145,10 @@ describe("update", () => {
     const error = await rejection(update(session, created, renamed), CanvasError);
     expect(error.message).toMatch(/could not be deleted; correct what is wrong; run the update again/);
     const recorded = (error instanceof PartialUpdateError ? error.state : created.state) as State;
-    expect(recorded.frameIds).toEqual(created.state.frameIds);
+    const old = created.state.frameIds.now;
+    const now = onCanvas(session).find(({ name }) => name === "Today")?.frameId;
+    expect(recorded.frameIds).toEqual({ now, [`now (${old})`]: old });
+    expect(await frames.read(session.newSession(), created.id, recorded)).toEqual(recorded);
     const state = await update(session.newSession(), { id: created.id, state: recorded }, renamed);
     expect(names(session)).toEqual(["Old", "Today"]);
     expect(await frames.read(session.newSession(), created.id, state)).toEqual(state);

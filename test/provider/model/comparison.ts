@@ -1,0 +1,88 @@
+// Resources as the program declares them, beside what the service has.
+import { expect } from "vitest";
+import type { Resource } from "./deployment.ts";
+import { partsOf } from "./parts.ts";
+import type { World } from "./world.ts";
+
+/** The service has a resource as the program declares it, as far as anybody can see it. */
+export function expectAsDeclared(world: World, resource: Resource): void {
+  for (const part of partsOf(resource)) {
+    // Nobody can see what others have done to things that are in the trash now.
+    if (isInTrash(world, part) && isChangedByHand(world, part)) continue;
+    // Joining and leaving a team changes who can be in a space, which nobody can see while it is in the trash.
+    if (isInTrash(world, part) && part.type === "SpaceMember") continue;
+    // A process that died while it had restored a zone in a trashed space leaves it restored, which nobody can see.
+    if (part.type === "Zone" && part.state.trashed === true && isSpaceTrashed(world, part)) continue;
+    expect(actual(world, part), part.name).toEqual(expected(part));
+  }
+  if (resource.type === "Frames" && !isInTrash(world, resource)) expectUnlistedFrames(world, resource);
+}
+
+/** The frames of a zone that the program does not list are gone if it says so, and known if it asks for them. */
+function expectUnlistedFrames({ store }: World, { name, inputs, state }: Resource): void {
+  const own = new Set(Object.values(Object(state.frameIds)));
+  const ids = store.where("frames", "zoneId", String(state.zoneId)).map(({ frameId }) => frameId);
+  const others = ids.filter((id) => !own.has(id)).sort();
+  const reported = Array.from(Object(state.unlistedFrames ?? []), (one) => Object(one).frameId).sort();
+  if (inputs.unlisted === "remove") expect(others, name).toEqual([]);
+  if (inputs.unlisted === "report") expect(reported, name).toEqual(others);
+}
+
+/** A resource on the service. */
+function actual(world: World, { type, id, inputs, state }: Resource): object | undefined {
+  const { store } = world;
+  const trashed = (record: { readonly trashedTime: number | null }) => record.trashedTime !== null;
+  if (type === "Team") return { description: store.get("teams", id)?.description };
+  if (type === "Space") {
+    const space = store.get("spaces", id);
+    if (!space) return undefined;
+    const favorite = store.get("favorites", `${id}:${world.zuid("owner@example.com")}`) !== undefined;
+    const { name, teamId } = space;
+    const allowEmbed = inputs.allowEmbed === undefined ? undefined : space.allowEmbed;
+    return { name, teamId, allowEmbed, trashed: trashed(space), favorite };
+  }
+  if (type === "Zone") {
+    const zone = store.get("zones", id);
+    return zone && { name: zone.name, spaceId: zone.spaceId, trashed: trashed(zone) };
+  }
+  if (type === "Frame") {
+    const frame = store.where("frames", "zoneId", String(state.zoneId)).find(({ frameId }) => frameId === id);
+    return frame && { name: frame.name, left: frame.properties.layout?.left ?? 0 };
+  }
+  const person = store.where("users", "address", String(state.mailId))[0]?.id;
+  if (type === "TeamMember") {
+    const member = store.get("teamMembers", `${state.teamId}:${person}`);
+    const invitation = store.get("invitations", `${state.teamId}:${state.mailId}`);
+    return member ? { role: member.role } : invitation && { invited: true };
+  }
+  const isInTeam =
+    store.get("teamMembers", `${store.get("spaces", String(state.spaceId))?.teamId}:${person}`) !== undefined;
+  const access = store.get("spaceMembers", `${state.spaceId}:${person}`);
+  return access ? { role: access.role } : { waiting: !isInTeam };
+}
+
+/** A resource as the program declares it. */
+function expected({ type, inputs, state }: Resource): object {
+  const { name, teamId, spaceId, allowEmbed, favorite, trashed, description, role } = inputs;
+  if (type === "Team") return { description };
+  if (type === "Space") return { name, teamId, allowEmbed, trashed, favorite };
+  if (type === "Zone") return { name, spaceId, trashed };
+  if (type === "Frame") return { name, left: Object(inputs.layout).left };
+  if (state.status === "invited") return { invited: true };
+  if (state.status === "waiting") return { waiting: true };
+  // The owner of the edition is an admin of every team, whatever the program asks for.
+  return { role: state.effectiveRole === "SUPER_ADMIN" ? "TEAM_ADMIN" : (state.effectiveRole ?? role) };
+}
+
+/** Whether the resource is a zone in the trash, or inside of something there. */
+function isInTrash({ store }: World, { type, state }: Resource): boolean {
+  if (type === "Zone" && state.trashed === true) return true;
+  const containers = [store.get("spaces", String(state.spaceId)), store.get("zones", String(state.zoneId))];
+  return containers.some((container) => container !== undefined && container.trashedTime !== null);
+}
+
+const isSpaceTrashed = ({ store }: World, { state }: Resource): boolean =>
+  store.get("spaces", String(state.spaceId))?.trashedTime !== null;
+
+const isChangedByHand = ({ changedByHand }: World, { id, state }: Resource): boolean =>
+  [id, state.zoneId, state.spaceId].some((one) => changedByHand.has(String(one)));

@@ -1,0 +1,73 @@
+// What a stack has asked for and recorded so far, and what its users have been told.
+import type { ResourceName } from "../../../provider/resources/index.ts";
+import type { Properties } from "../../../provider/validation/properties.ts";
+import type { Resource } from "./deployment.ts";
+import { partsOf } from "./parts.ts";
+
+/** A create that was under way when the process died: the engine names it in the next run. */
+export interface PendingCreate {
+  readonly type: ResourceName;
+  readonly inputs: Properties;
+  /** Whether a later run has sent it again, and should have warned of what the first one may have made. */
+  readonly isRepeated: boolean;
+  readonly run: number;
+}
+
+export class History {
+  /** Everything that was ever in the state, in its last form; what collections have stands there by itself. */
+  readonly recorded = new Map<string, Resource>();
+  /** Creates whose process died: the engine names them in the next run. */
+  pending: readonly PendingCreate[] = [];
+  /** All warnings and errors. */
+  readonly messages: string[] = [];
+  readonly #wanted = new Set<string>();
+
+  record(resource: Resource, before: Resource | undefined): void {
+    for (const part of partsOf(resource)) this.recorded.set(`${part.type} ${part.id}`, part);
+    if (before) this.#recordDropped(resource, before);
+  }
+
+  /** Remembers what a create or update has been asked to take over or to remove. */
+  want(type: ResourceName, inputs: Properties): void {
+    const { adopt, onTrashed, name, frames, unlisted, zoneId } = inputs;
+    if (type === "Frames" && unlisted === "remove") this.#wanted.add(`frames of ${zoneId}`);
+    if (type === "Frames" && adopt)
+      for (const [key, { name = key }] of Object.entries(Object(frames)) as [string, { name?: string }][])
+        this.#wanted.add(`Frame ${name}`);
+    else if (adopt || onTrashed === "restore") this.#wanted.add(`${type} ${name}`);
+  }
+
+  /** Whether the program has asked for things of that name. */
+  isWanted(type: string | undefined, name: string): boolean {
+    return this.#wanted.has(`${type} ${name}`);
+  }
+
+  /** Whether the program has asked for the removal of every frame of the zone that it does not list. */
+  isCleared(zoneId: string): boolean {
+    return this.#wanted.has(`frames of ${zoneId}`);
+  }
+
+  /** Something that a create makes; call the result when it is over, unless the process dies before. */
+  begin(type: ResourceName, inputs: Properties, run: number): (end: { readonly isDone: boolean }) => void {
+    this.pending = [...this.pending, { type, inputs, isRepeated: false, run }];
+    const isSame = (other: PendingCreate) =>
+      other.run < run && other.type === type && placeOf(other.inputs) === placeOf(inputs);
+    return ({ isDone }) => {
+      const others = this.pending.filter((other) => other.inputs !== inputs);
+      this.pending = others.map((other) => ({ ...other, isRepeated: other.isRepeated || (isDone && isSame(other)) }));
+    };
+  }
+
+  /** What a collection no longer lists is removed, whatever becomes of the others; only what was there before stays. */
+  #recordDropped(resource: Resource, before: Resource): void {
+    const left = new Set(partsOf(resource).map(({ id }) => id));
+    for (const part of partsOf(before).filter(({ id }) => !left.has(id))) {
+      const onDestroy = part.state.adopted && resource.inputs.onDestroy !== "delete" ? "retain" : "delete";
+      this.recorded.set(`${part.type} ${part.id}`, { ...part, state: { ...part.state, onDestroy } });
+    }
+  }
+}
+
+/** What tells the creates of a type apart. */
+const placeOf = ({ teamId, spaceId, zoneId, name, idSeed, frames }: Properties): string =>
+  JSON.stringify([teamId, spaceId, zoneId, name, idSeed, frames]);

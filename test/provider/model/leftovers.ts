@@ -1,0 +1,78 @@
+// What the stack has made and no longer has.
+import { expect } from "vitest";
+import type { Resource } from "./deployment.ts";
+import type { PendingCreate } from "./history.ts";
+import { partsOf } from "./parts.ts";
+import type { World } from "./world.ts";
+
+/** What the program's user created is in the state, or was, or the user was told of it. */
+export function expectNothingTwice({ store, foreign, deployment, network }: World): void {
+  const { recorded, messages, pending } = deployment.history;
+  const unrecorded = [
+    // One that got as far as the trash is where it should be.
+    ...[...store.all("spaces")]
+      .filter(({ trashedTime }) => trashedTime === null)
+      .map(({ id, name }) => ({ type: "Space", table: "spaces", id, name })),
+    ...[...store.all("zones")]
+      .filter(({ trashedTime }) => trashedTime === null)
+      .map(({ id, name }) => ({ type: "Zone", table: "zones", id, name })),
+    ...[...store.all("frames")].map(({ frameId, id, name }) => ({
+      type: "Frame",
+      table: "frames",
+      id: frameId,
+      key: id,
+      name,
+    })),
+  ].filter(({ type, table, id, ...rest }) => {
+    const key = "key" in rest ? rest.key : id;
+    return !recorded.has(`${type} ${id}`) && !foreign.has(`${table} ${key}`);
+  });
+  const untold = unrecorded.filter(({ type, id, name }) => {
+    const isTold = messages.some(
+      (text) => text.includes(id) || text.includes(`${type} "${name}" may have been created`),
+    );
+    // The engine itself tells of creates that were under way when the process died. Repeating one warns of what it has
+    // made, unless that was applied even later.
+    const isPending = pending.some(
+      (create) => makes(create, type, name) && (network.hadLateRequests || !create.isRepeated),
+    );
+    return !isTold && !isPending;
+  });
+  expect(untold).toEqual([]);
+}
+
+/** Whether a create makes something of that type and name. */
+function makes(create: PendingCreate, type: string, name: string): boolean {
+  if (create.type !== "Frames") return create.type === type && create.inputs.name === name;
+  const frames: readonly [string, unknown][] = Object.entries(Object(create.inputs.frames));
+  return type === "Frame" && frames.some(([key, frame]) => (Object(frame).name ?? key) === name);
+}
+
+/** What is no longer in the state is gone or in the trash, or stays because `onDestroy` says so. */
+export function expectRemoved({ store, deployment, changedByHand }: World, { type, id, state }: Resource): void {
+  const parts = [...deployment.resources.values()].flatMap(partsOf);
+  const isKept = parts.some((one) => one.type === type && one.id === id);
+  const isTold = deployment.history.messages.some(
+    (text) => text.includes(`(${id}) stays in`) || text.includes(`frames of zone ${state.zoneId} stay in it`),
+  );
+  const isActive = (record: { readonly trashedTime: number | null } | undefined) => record?.trashedTime === null;
+  // What was adopted stays, unless the program or somebody else has removed it.
+  const isAdopted = state.adopted === true && state.onDestroy === undefined;
+  if (isAdopted && type === "Space" && !isKept && state.trashed === false && !changedByHand.has(id))
+    expect({ id, isActive: isActive(store.get("spaces", id)) }).toEqual({ id, isActive: true });
+  if (isKept || isTold || isAdopted || state.onDestroy === "retain") return;
+  if (type === "Space") expect({ id, isActive: isActive(store.get("spaces", id)) }).toEqual({ id, isActive: false });
+  if (type === "Zone") {
+    const zone = store.get("zones", id);
+    const isVisible = isActive(zone) && isActive(store.get("spaces", zone?.spaceId ?? ""));
+    // Moved by hand into a space that was then trashed by hand, it cannot be found anywhere.
+    const isHidden = changedByHand.has(id) && changedByHand.has(zone?.spaceId ?? "");
+    expect({ id, isVisible: isVisible && !isHidden }).toEqual({ id, isVisible: false });
+  }
+  if (type === "Frame") {
+    const zone = store.get("zones", String(state.zoneId));
+    const isVisible = isActive(zone) && isActive(store.get("spaces", zone?.spaceId ?? ""));
+    const isThere = store.where("frames", "zoneId", String(state.zoneId)).some(({ frameId }) => frameId === id);
+    expect({ id, isThere: isVisible && isThere }).toEqual({ id, isThere: false });
+  }
+}
