@@ -147,7 +147,7 @@ it.concurrent.for(faces)(
     ]);
     expect(await outputsOf("access")).toMatchObject({
       status: "waiting",
-      waitingFor: `not in team ${teamId} yet, and not seen in the edition: invite them with a TeamMember`,
+      waitingFor: `not in team ${teamId} yet, and not seen in the edition: if they are not invited, add a TeamMember`,
     });
     expect(quiet(await stack.refresh())).toEqual({ same: 3 });
 

@@ -142,7 +142,7 @@ describe("someone who waits for the team", () => {
   it("because nobody has seen them in the edition is told so", async () => {
     const session = await TestSession.start(teams(2));
     expect((await wait(session, "new@example.com")).waitingFor).toBe(
-      `not in team ${alpha(session)} yet, and not seen in the edition: invite them with a TeamMember`,
+      `not in team ${alpha(session)} yet, and not seen in the edition: if they are not invited, add a TeamMember`,
     );
   });
 
