@@ -1,7 +1,13 @@
 import { CanvasError, factOf, PartialCreateError, PartialUpdateError, ProtectedPersonError } from "../errors.ts";
 import { adminsAmong, planDeparture } from "../membership/guard-rails.ts";
 import { assigneesOf } from "../membership/hand-over.ts";
-import { openInvitationText, type RosterRecord, type RosterSettings, refuse } from "../membership/preview.ts";
+import {
+  openInvitationText,
+  type RosterRecord,
+  type RosterSettings,
+  refuse,
+  warningOf,
+} from "../membership/preview.ts";
 import {
   isInvitation,
   joinNames,
@@ -12,6 +18,7 @@ import {
   planRoster,
 } from "../membership/roster.ts";
 import type { Session } from "../runtime/session.ts";
+import { unknownValue } from "../validation/unknown.ts";
 import { type Attempt, type Failure, failureMessage, type RosterPlace, RosterUpdate } from "./roster-update.ts";
 
 /** What a handler of the single resource says of a person. */
@@ -82,6 +89,29 @@ export async function applyRoster(
   }
   if (plan.openInvitations.length > 0) session.warn(openInvitationText(place.name, plan.openInvitations));
   if (update.failures.length > 0) throw new CanvasError(failureMessage(place, update.failures));
+}
+
+/** What the first update of a roster will find there, with reads alone; fails if a guard rail speaks against it. */
+export async function previewRoster(
+  session: Session,
+  place: RosterPlace,
+  present: readonly Member[],
+  settings: RosterSettings,
+): Promise<People> {
+  const { removals } = planRoster({}, settings, present);
+  const rails = { ...settings, place: place.name, protectedIds: await place.protectedIds(present, removals) };
+  const { plan, refusal } = refuse({}, present, settings, rails);
+  if (refusal !== undefined) throw new CanvasError(refusal);
+  const warning = warningOf(plan, { place: place.name });
+  if (warning !== undefined) session.warn(warning);
+  const settled = plan.adoptions.filter(({ role, member }) => role === member.role);
+  return Object.fromEntries(settled.map(({ key, member }) => [key, place.adopt(key, member)]));
+}
+
+/** The output `people` of a preview: what became of anybody else is not known yet. */
+export function previewPeople<State>(members: object, found: Readonly<Record<string, State>>): Record<string, State> {
+  const open = Object.keys(members).map((key) => [key, unknownValue]);
+  return { ...Object.fromEntries(open), ...found };
 }
 
 /** Removes those whom the roster has added; whoever was there before, or may not be removed, stays. */

@@ -17,7 +17,15 @@ import { recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, MailId, NumericId } from "../validation/formats.ts";
 import { hasUnknown } from "../validation/unknown.ts";
-import { applyRoster, deleteRoster, finishRoster, readPeople, unlistedIn } from "./roster.ts";
+import {
+  applyRoster,
+  deleteRoster,
+  finishRoster,
+  previewPeople,
+  previewRoster,
+  readPeople,
+  unlistedIn,
+} from "./roster.ts";
 import { membersMap, rosterOutputs, rosterShape } from "./roster-schema.ts";
 import { SpaceMemberState } from "./space-member.ts";
 import { memberOf, presentOrPlace, SpaceRoster } from "./space-roster.ts";
@@ -103,6 +111,17 @@ export const spaceMembers = defineResource({
     // What is not known yet counts as unchanged.
     const plan = previewPlan(recordOf(state), hasUnknown(inputs) ? state : inputs);
     return warningOf(plan, { place: nameOf(state) });
+  },
+
+  async preview(session, inputs, known) {
+    if (known) return undefined;
+    const editionId = requireEditionId(session, inputs.editionId);
+    const place = { ...inputs, editionId };
+    const present = await presentOrPlace(session, place);
+    if (typeof present === "string") return undefined;
+    const found = await previewRoster(session, new SpaceRoster(session, place), present, inputs);
+    const people = previewPeople(inputs.members, outputsOf({ people: found, unlisted: [] }).people);
+    return { id: inputs.spaceId, outputs: { editionId, people } };
   },
 
   async create(session, inputs) {

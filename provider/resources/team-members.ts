@@ -10,7 +10,15 @@ import type { Session } from "../runtime/session.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
 import { hasUnknown } from "../validation/unknown.ts";
-import { applyRoster, deleteRoster, finishRoster, readPeople, unlistedIn } from "./roster.ts";
+import {
+  applyRoster,
+  deleteRoster,
+  finishRoster,
+  previewPeople,
+  previewRoster,
+  readPeople,
+  unlistedIn,
+} from "./roster.ts";
 import { membersMap, rosterOutputs, rosterShape } from "./roster-schema.ts";
 import { TeamMemberState } from "./team-member.ts";
 import { handOverText, presentUnlessGone, TeamRoster } from "./team-roster.ts";
@@ -111,6 +119,15 @@ export const teamMembers = defineResource({
     const plan = previewPlan(recordOf(state), hasUnknown(inputs) ? state : inputs);
     const handOver = session ? await handOverText(session, state, plan.removals) : "";
     return warningOf(plan, { place: nameOf(state), handOver });
+  },
+
+  async preview(session, inputs, known) {
+    if (known) return undefined;
+    const editionId = requireEditionId(session, inputs.editionId);
+    const place = new TeamRoster(session, { ...inputs, editionId });
+    const found = await previewRoster(session, place, await place.list({ fresh: false }), inputs);
+    const people = previewPeople(inputs.members, outputsOf({ people: found, unlisted: [] }).people);
+    return { id: inputs.teamId, outputs: { editionId, people } };
   },
 
   async create(session, inputs) {

@@ -52,8 +52,15 @@ export const team = defineResource({
   // The name identifies the team, unless it is not valid in a program.
   omitOnImport: ({ name }) => ["planType", EntityName.safeParse(name).success ? "teamId" : "name"],
 
+  async preview(session, inputs, known) {
+    const editionId = known ? undefined : await editionOf(session, inputs);
+    if (editionId === undefined) return undefined;
+    const { teamId } = await adopt(session, editionId, inputs);
+    return { id: teamId, outputs: { teamId, editionId } };
+  },
+
   async create(session, inputs) {
-    const editionId = inputs.editionId ?? session.config.editionId ?? (await findDefaultEdition(session))?.editionId;
+    const editionId = await editionOf(session, inputs);
     const state =
       editionId === undefined ? await createEdition(session, inputs) : await adopt(session, editionId, inputs);
     return finishCreate(state.teamId, state, updateTeam(session, state, inputs));
@@ -85,6 +92,11 @@ export const team = defineResource({
     return teams.map(({ teamId, name }) => ({ id: formatImportId(editionId, teamId), name }));
   },
 });
+
+/** The edition of the team; undefined if the user has none. */
+async function editionOf(session: Session, inputs: Inputs): Promise<string | undefined> {
+  return inputs.editionId ?? session.config.editionId ?? (await findDefaultEdition(session))?.editionId;
+}
 
 async function adopt({ client }: Session, editionId: string, inputs: Inputs): Promise<State> {
   const { teamId, name = "" } = inputs;

@@ -43,9 +43,12 @@ function wholeLife(face: Face, history: () => History): void {
     if (face.isDetailed) expect([...surprises(planned, made), ...surprises(announced, changed)]).toEqual([]);
   });
   it("shows no change in the preview after the changes", () => expect(touched(history().previewedAgain)).toEqual([]));
-  it("sends no request for a preview, except to say what goes to the trash", () => {
+  it("sends no request for a preview, except to find teams and who is in them, and to say what goes to the trash", () => {
     const { planned, previewed, announced, previewedAgain } = history();
-    expect([planned, previewed, previewedAgain].flatMap(({ requests }) => requests)).toEqual([]);
+    expect([previewed, previewedAgain].flatMap(({ requests }) => requests)).toEqual([]);
+    const isForeseen = /^GET (\/teams(\/\d+)?|\/(teams|spaces)\/\d+\/members|\/users\/me\/permission|)$/;
+    expect(planned.requests.filter((request) => !(face.isDetailed && isForeseen.test(request)))).toEqual([]);
+    expect(planned.requests).toEqual([...new Set(planned.requests)]);
     const trashed = idOf(announced, labelOf(cases.Space, "trashed"));
     expect(announced.requests).toEqual(face.isDetailed ? [`GET /spaces/${trashed}/zones/meta`] : []);
   });

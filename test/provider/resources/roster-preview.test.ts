@@ -1,0 +1,74 @@
+// What the preview of a new team or roster knows: it reads, and writes nothing.
+import { describe, expect, it } from "vitest";
+import { CanvasError } from "../../../provider/errors.ts";
+import { spaceMembers } from "../../../provider/resources/space-members.ts";
+import { TeamInputs, team as teamResource } from "../../../provider/resources/team.ts";
+import { teamMembers } from "../../../provider/resources/team-members.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
+import { rejection } from "../api/harness.ts";
+import type { TestSession } from "./harness.ts";
+import { everybody, inTeam, space, start, team } from "./roster-fixture.ts";
+
+const previewTeam = (session: TestSession, members: object, more?: object) =>
+  teamMembers.preview?.(session, team.inputs(session, members, more), undefined);
+const writes = (session: TestSession) => session.takeRequests().filter((line) => !line.startsWith("GET"));
+
+describe("a team", () => {
+  it("that is chosen by name is known by its id", async () => {
+    const session = await start();
+    const teamId = session.service.id("teams", "Alpha");
+    expect(await teamResource.preview?.(session, TeamInputs.parse({ name: "Alpha" }), undefined)).toEqual({
+      ...{ id: teamId, outputs: { teamId, editionId: session.editionId } },
+    });
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("that is not there is an error", async () => {
+    const session = await start();
+    const preview = teamResource.preview?.(session, TeamInputs.parse({ name: "Gamma" }), undefined);
+    expect((await rejection(preview ?? Promise.resolve(), CanvasError)).message).toContain(
+      "the service cannot add one",
+    );
+  });
+});
+
+describe("a roster", () => {
+  it("says who is there already, and what becomes of others is not known", async () => {
+    const session = await start();
+    const members = { "ann@example.com": "MEMBER", "bob@example.com": "TEAM_ADMIN", "new@example.com": "MEMBER" };
+    const zuid = session.service.id("users", "ann@example.com");
+    const found = await previewTeam(session, { ...everybody, ...members });
+    expect(found?.outputs.people).toMatchObject({
+      "ann@example.com": { status: "active", zuid, role: "MEMBER" },
+      "bob@example.com": unknownValue,
+      "new@example.com": unknownValue,
+    });
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("says who is there and not listed", async () => {
+    const session = await start();
+    const { "cid@example.com": _, ...listed } = everybody;
+    await previewTeam(session, listed);
+    expect(session.warnings).toEqual([
+      `team ${session.service.id("teams", "Alpha")} has members whom the program does not list: cid@example.com`,
+    ]);
+  });
+
+  it("that would remove too many people is refused", async () => {
+    const session = await start();
+    const preview = previewTeam(session, { "owner@example.com": "TEAM_ADMIN" }, { unlisted: "remove" });
+    const error = await rejection(preview ?? Promise.resolve(), CanvasError);
+    expect(error.message).toContain("would remove 4 of 5 members");
+    expect(inTeam(session)).toEqual(everybody);
+  });
+
+  it("of a space that is in the trash is not looked at", async () => {
+    const session = await start();
+    const inputs = space.inputs(session, { "ann@example.com": "EDITOR" });
+    const found = await spaceMembers.preview?.(session, inputs, undefined);
+    expect(found?.outputs.people).toMatchObject({ "ann@example.com": { status: "active", role: "EDITOR" } });
+    await session.client.spaces.setState(session.editionId, inputs.spaceId, "TRASH");
+    expect(await spaceMembers.preview?.(session.newSession(), inputs, undefined)).toBeUndefined();
+  });
+});
