@@ -61,7 +61,8 @@ export interface RosterInputs {
   readonly unlisted: "report" | "remove";
 }
 
-const unfinished: readonly string[] = ["uncertain", "joined", "waiting"];
+/** Whether somebody is still to be added. */
+export const isUnfinished = ({ status }: Person): boolean => ["uncertain", "joined", "waiting"].includes(status);
 /** The creator of a space: no program can give or take that role. */
 export const creatorRole = "CREATOR";
 
@@ -148,7 +149,7 @@ function wantedPeople(people: People, members: RosterInputs["members"], present:
 }
 
 const isDue = ({ role, person }: { readonly role: string; readonly person: Person }): boolean =>
-  person.role !== role || unfinished.includes(person.status);
+  person.role !== role || isUnfinished(person);
 
 /** Whether a person is there because of the roster. */
 function isOwn(person: Person): person is Person & { readonly id: string } {

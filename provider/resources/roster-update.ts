@@ -1,6 +1,7 @@
 import { CanvasError, factOf } from "../errors.ts";
 import { adminRole, type GuardRails, refusalOf } from "../membership/guard-rails.ts";
 import {
+  isUnfinished,
   joinNames,
   type Leaver,
   type ListedPerson,
@@ -107,7 +108,7 @@ export class RosterUpdate {
 
   #change(isIncluded: (change: ListedPerson & { readonly person: Person }) => boolean): Promise<void> {
     return inParallel(this.#changes.filter(isIncluded), async ({ key, role, person }) => {
-      this.#settle("changed", key, await this.#place.update(key, person, role));
+      this.#settle(isUnfinished(person) ? "added" : "changed", key, await this.#place.update(key, person, role));
     });
   }
 

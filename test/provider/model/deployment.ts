@@ -14,6 +14,7 @@ import { Crash } from "../resources/harness.ts";
 import { History } from "./history.ts";
 import type { Connection } from "./network.ts";
 import type { Declaration } from "./program.ts";
+import type { RosterWatch } from "./roster-watch.ts";
 
 /** A resource of the state. */
 export interface Resource {
@@ -27,8 +28,8 @@ export interface Resource {
 }
 
 const levels: readonly (readonly ResourceName[])[] = [
-  ["Team", "TeamMember", "Space"],
-  ["SpaceMember", "Zone"],
+  ["Team", "TeamMembers", "TeamMember", "Space"],
+  ["SpaceMembers", "SpaceMember", "Zone"],
   ["Frames", "Frame"],
 ];
 
@@ -41,10 +42,12 @@ export class Deployment {
   #connection: Connection | undefined;
   #run = 0;
   readonly #config: Config;
+  readonly #watch: RosterWatch;
   readonly #outputs: ReadonlyMap<string, Properties>;
 
-  constructor(config: Config, outputs: ReadonlyMap<string, Properties>) {
+  constructor(config: Config, watch: RosterWatch, outputs: ReadonlyMap<string, Properties>) {
     this.#config = config;
+    this.#watch = watch;
     this.#outputs = outputs;
   }
 
@@ -139,7 +142,8 @@ export class Deployment {
     // Only a collection makes something in an update; the engine names that too if the process dies.
     const finish = known.type === "Frames" ? this.history.begin(known.type, inputs, this.#run) : () => {};
     try {
-      const state = await definitionOf(known.type).update(session, known.id, known.state, inputs);
+      const update = () => definitionOf(known.type).update(session, known.id, known.state, inputs);
+      const state = await this.#watch.update(known.type, inputs, known.state, update);
       this.#record({ ...known, inputs, state, isUnfinished: false });
       finish({ isDone: true });
     } catch (error) {
@@ -155,7 +159,8 @@ export class Deployment {
     this.history.want(type, inputs);
     const finish = this.history.begin(type, inputs, this.#run);
     try {
-      const { id, state } = await definitionOf(type).create(session, inputs);
+      const create = () => definitionOf(type).create(session, inputs);
+      const { id, state } = await this.#watch.update(type, inputs, {}, create);
       this.#record({ name, type, id, inputs, state, isUnfinished: false });
       finish({ isDone: true });
     } catch (error) {
@@ -180,7 +185,8 @@ export class Deployment {
   }
 
   async #delete(session: Session, resource: Resource): Promise<void> {
-    await definitionOf(resource.type).delete(session, resource.id, resource.state);
+    const remove = () => definitionOf(resource.type).delete(session, resource.id, resource.state);
+    await this.#watch.delete(resource.type, resource.state, remove);
     if (this.#connection?.isDead) throw new Crash();
     this.#replaced.delete(resource);
     if (this.resources.get(resource.name) === resource) this.resources.delete(resource.name);
@@ -216,7 +222,7 @@ export class Deployment {
     this.#connection = connection;
     this.#run += 1;
     const timing = new TestTiming();
-    const client = new CanvasClient(this.#config, { timing, http: connection });
+    const client = new CanvasClient(this.#config, { timing, http: this.#watch.watched(connection) });
     return createSession(
       this.#config,
       { warn: (message) => this.history.messages.push(message), info: () => {}, leaveOpen: () => {}, status: () => {} },

@@ -27,14 +27,15 @@ export class History {
     if (before) this.#recordDropped(resource, before);
   }
 
-  /** Remembers what a create or update has been asked to take over or to remove. */
+  /** Remembers what a create or update has been asked to take over, to manage or to remove. */
   want(type: ResourceName, inputs: Properties): void {
-    const { adopt, onTrashed, name, frames, unlisted, zoneId } = inputs;
-    if (type === "Frames" && unlisted === "remove") this.#wanted.add(`frames of ${zoneId}`);
+    const { adopt, onTrashed, name, frames, members, mailId, unlisted } = inputs;
+    const place = String(inputs.zoneId ?? inputs.spaceId ?? inputs.teamId);
+    if (unlisted === "remove") this.#wanted.add(`all of ${place}`);
+    for (const address of [mailId, ...Object.keys(Object(members))]) this.#wanted.add(`${place} ${address}`);
+    if (type !== "Frames" && (adopt || onTrashed === "restore")) this.#wanted.add(`${type} ${name}`);
     if (type === "Frames" && adopt)
-      for (const [key, { name = key }] of Object.entries(Object(frames)) as [string, { name?: string }][])
-        this.#wanted.add(`Frame ${name}`);
-    else if (adopt || onTrashed === "restore") this.#wanted.add(`${type} ${name}`);
+      for (const [key, item] of Object.entries(Object(frames))) this.#wanted.add(`Frame ${Object(item).name ?? key}`);
   }
 
   /** Whether the program has asked for things of that name. */
@@ -42,9 +43,14 @@ export class History {
     return this.#wanted.has(`${type} ${name}`);
   }
 
-  /** Whether the program has asked for the removal of every frame of the zone that it does not list. */
-  isCleared(zoneId: string): boolean {
-    return this.#wanted.has(`frames of ${zoneId}`);
+  /** Whether the program has asked for this person in a team or space. */
+  isNamed(place: string, address: string | undefined): boolean {
+    return this.#wanted.has(`${place} ${address}`);
+  }
+
+  /** Whether the program has asked for the removal of everything in a team, space or zone that it does not list. */
+  isCleared(place: string): boolean {
+    return this.#wanted.has(`all of ${place}`);
   }
 
   /** Something that a create makes; call the result when it is over, unless the process dies before. */
@@ -62,7 +68,8 @@ export class History {
   #recordDropped(resource: Resource, before: Resource): void {
     const left = new Set(partsOf(resource).map(({ id }) => id));
     for (const part of partsOf(before).filter(({ id }) => !left.has(id))) {
-      const onDestroy = part.state.adopted && resource.inputs.onDestroy !== "delete" ? "retain" : "delete";
+      const isStaying = part.state.adopted && resource.inputs.onDestroy !== "delete";
+      const onDestroy = isStaying ? "retain" : undefined;
       this.recorded.set(`${part.type} ${part.id}`, { ...part, state: { ...part.state, onDestroy } });
     }
   }

@@ -49,7 +49,9 @@ function makes(create: PendingCreate, type: string, name: string): boolean {
 }
 
 /** What is no longer in the state is gone or in the trash, or stays because `onDestroy` says so. */
-export function expectRemoved({ store, deployment, changedByHand }: World, { type, id, state }: Resource): void {
+export function expectRemoved(world: World, part: Resource): void {
+  const { store, deployment, changedByHand } = world;
+  const { type, id, state } = part;
   const parts = [...deployment.resources.values()].flatMap(partsOf);
   const isKept = parts.some((one) => one.type === type && one.id === id);
   const isTold = deployment.history.messages.some(
@@ -61,6 +63,7 @@ export function expectRemoved({ store, deployment, changedByHand }: World, { typ
   if (isAdopted && type === "Space" && !isKept && state.trashed === false && !changedByHand.has(id))
     expect({ id, isActive: isActive(store.get("spaces", id)) }).toEqual({ id, isActive: true });
   if (isKept || isTold || isAdopted || state.onDestroy === "retain") return;
+  if (type === "TeamMember" || type === "SpaceMember") expectGone(world, part);
   if (type === "Space") expect({ id, isActive: isActive(store.get("spaces", id)) }).toEqual({ id, isActive: false });
   if (type === "Zone") {
     const zone = store.get("zones", id);
@@ -75,4 +78,21 @@ export function expectRemoved({ store, deployment, changedByHand }: World, { typ
     const isThere = store.where("frames", "zoneId", String(state.zoneId)).some(({ frameId }) => frameId === id);
     expect({ id, isThere: isVisible && isThere }).toEqual({ id, isThere: false });
   }
+}
+
+/** Someone whom the stack has added is no longer there, unless somebody else has added them again. */
+function expectGone({ store, foreign, deployment }: World, { type, id, state }: Resource): void {
+  const { teamId, spaceId, mailId, status } = state;
+  const [table, place] =
+    type === "TeamMember" ? (["teamMembers", teamId] as const) : (["spaceMembers", spaceId] as const);
+  const key = `${place}:${store.where("users", "address", String(mailId).toLowerCase())[0]?.id}`;
+  const isInTrash = spaceId !== undefined && store.get("spaces", String(spaceId))?.trashedTime !== null;
+  const isTold = deployment.history.messages.some(
+    (text) =>
+      text.includes(`${id} stays`) ||
+      text.includes(`space ${spaceId} is in the trash, where members cannot be removed`) ||
+      (text.includes(` ${place}: `) && text.includes(String(mailId)) && text.endsWith(" stay")),
+  );
+  if (status !== "active" || isInTrash || isTold || foreign.has(`${table} ${key}`)) return;
+  expect({ id, isThere: store.get(table, key) !== undefined }).toEqual({ id, isThere: false });
 }

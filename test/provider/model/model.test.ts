@@ -91,6 +91,7 @@ function isUndisturbed(step: Step): boolean {
 async function take(world: World, step: Step, program: Program): Promise<void> {
   if (step.kind === "outside") return changeOutside(world, step.change);
   const { faults, changes } = step.troubles;
+  world.watch.isDisturbed = world.network.isBusy || !isUndisturbed(step);
   const http = world.network.connect(faults, async (now) => {
     for (const { at, change } of changes) if (at === now) await changeOutside(world, change);
   });

@@ -46,6 +46,11 @@ export class Network {
   /** Whether a request has been applied after its process gave it up. */
   hadLateRequests = false;
 
+  /** Whether a request is still under way after its process gave it up. */
+  get isBusy(): boolean {
+    return this.#late.length > 0;
+  }
+
   constructor(emulator: Emulator) {
     this.emulator = emulator;
   }

@@ -1,31 +1,43 @@
 // What belongs to other people, and who must never be removed.
 import { expect } from "vitest";
-import { ownerAddress } from "./program.ts";
+import { ownerAddress } from "./people-args.ts";
 import type { World } from "./world.ts";
 
 /** Everything of other people is as they left it, and who was in a team before still is. */
 export function expectForeignUnchanged(world: World): void {
-  const { foreign, store } = world;
-  for (const [key, { table, record }] of foreign)
+  const { foreign, store, removedByHand } = world;
+  for (const [key, { table, record }] of foreign) {
     if (!isWanted(world, table, record)) expect(store.get(table, record.id), key).toEqual(record);
-  const team = [...store.all("teams")].find(({ name }) => name === "Alpha");
-  expect(store.get("teamMembers", `${team?.id}:${world.zuid("here@example.com")}`)).toBeDefined();
+    const isStaying = table === "teamMembers" && !isCleared(world, record) && !removedByHand.has(record.id);
+    if (isStaying) expect(store.get(table, record.id), key).toBeDefined();
+  }
 }
 
-/** Whether the program has asked for something of that name, or for what it is in. */
-function isWanted({ deployment, store }: World, table: string, record: { readonly id: string }): boolean {
-  const { name, zoneId, spaceId } = Object(record);
+/** Whether the program has asked for something of that name, for that person, or for what it is in. */
+function isWanted(world: World, table: string, record: { readonly id: string }): boolean {
+  const { history } = world.deployment;
+  const { name, zoneId, spaceId, teamId, memberId, zuid } = Object(record);
   const type = { spaces: "Space", zones: "Zone", frames: "Frame" }[table];
-  const { history } = deployment;
-  if (history.isWanted(type, name) || (table === "frames" && history.isCleared(zoneId))) return true;
+  if (history.isWanted(type, name) || isCleared(world, record)) return true;
   // What is in a zone goes with it.
-  const isGone = zoneId !== undefined && store.get("zones", zoneId) === undefined;
-  return isGone || (table === "spaceMembers" && history.recorded.has(`Space ${spaceId}`));
+  if (zoneId !== undefined && world.store.get("zones", zoneId) === undefined) return true;
+  const address = world.store.get("users", memberId ?? zuid)?.address;
+  if (history.isNamed(teamId ?? spaceId, address)) return true;
+  // Whoever leaves a team leaves its spaces.
+  const team = table === "spaceMembers" ? world.store.get("spaces", spaceId)?.teamId : undefined;
+  return team !== undefined && world.store.get("teamMembers", `${team}:${memberId}`) === undefined;
+}
+
+/** Whether the program has asked for the removal of everything in the same place that it does not list. */
+function isCleared({ deployment }: World, record: { readonly id: string }): boolean {
+  const { zoneId, spaceId, teamId } = Object(record);
+  return deployment.history.isCleared(zoneId ?? spaceId ?? teamId);
 }
 
 /** Nobody has asked for the removal of the caller, who owns the edition; every team has an admin, every space its creator. */
 export function expectGuardRails(world: World): void {
-  const { store, emulator } = world;
+  const { store, emulator, watch } = world;
+  expect(watch.violations).toEqual([]);
   const owner = world.zuid(ownerAddress);
   const { requests } = emulator.log.read();
   expect(requests.filter(({ method, path }) => method === "DELETE" && path.endsWith(`/members/${owner}`))).toEqual([]);

@@ -2,9 +2,10 @@
 import type { CanvasClient } from "../../../provider/api/client.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import type { ResourceName } from "../../../provider/resources/index.ts";
+import type { Properties } from "../../../provider/validation/properties.ts";
 import type { Resource } from "./deployment.ts";
 import { partsOf } from "./parts.ts";
-import { ownerAddress } from "./program.ts";
+import { adminAddress, ownerAddress } from "./people-args.ts";
 import type { World } from "./world.ts";
 
 /** Which of several things a change concerns. */
@@ -43,6 +44,13 @@ const inZone = (frame: Resource) => [text(frame, "editionId"), text(frame, "spac
 const isTrashed = (world: World, table: "spaces" | "zones", id: string) =>
   (world.store.get(table, id)?.trashedTime ?? null) !== null;
 
+async function accept({ emulator }: World, { mailId, teamId }: Properties): Promise<void> {
+  const body = JSON.stringify({ mailId, teamId });
+  const headers = { authorization: `Bearer ${emulator.credentials.controlToken}` };
+  const url = "http://127.0.0.1/_emulator/invitations/accept";
+  await emulator.fetch(new Request(url, { method: "POST", headers, body }));
+}
+
 export const outsideChanges = {
   renameSpace: byHand("Space", (owner, space) => owner.spaces.rename(...spaceAt(space), "Renamed")),
   toggleSpace: byHand("Space", (owner, space, world) =>
@@ -76,15 +84,29 @@ export const outsideChanges = {
     await world.colleague.frames.insert(...zoneAt(zone), [frame]);
     world.rememberForeign("frames", [`${zone.id}:${id}`]);
   }),
-  acceptInvitation: byHand("TeamMember", async (_, person, { emulator }) => {
-    const body = JSON.stringify({ mailId: text(person, "mailId"), teamId: text(person, "teamId") });
-    const headers = { authorization: `Bearer ${emulator.credentials.controlToken}` };
-    const url = "http://127.0.0.1/_emulator/invitations/accept";
-    await emulator.fetch(new Request(url, { method: "POST", headers, body }));
-  }),
+  acceptInvitation: byHand("TeamMember", (_, person, world) => accept(world, person.state)),
   changeRole: byHand("TeamMember", async (owner, person, world) => {
     const zuid = world.zuid(text(person, "mailId")) ?? "";
     await owner.teamMembers.changeRole(text(person, "editionId"), text(person, "teamId"), zuid, "TEAM_ADMIN");
+  }),
+  leaveTeam: byHand("TeamMember", async (owner, person, world) => {
+    const zuid = world.zuid(text(person, "mailId")) ?? "";
+    const { editionId, teamId } = { editionId: text(person, "editionId"), teamId: text(person, "teamId") };
+    if ([ownerAddress, adminAddress].includes(text(person, "mailId"))) return;
+    world.removedByHand.add(`${teamId}:${zuid}`);
+    await owner.teamMembers.remove(editionId, teamId, zuid, world.zuid(ownerAddress) ?? "");
+  }),
+  async joinTeam(world: World, { a }: Choice): Promise<void> {
+    const mailId = "stranger@example.com";
+    const teamId = pick([...world.store.all("teams")], a)?.id ?? "";
+    await world.colleague.teamMembers.add(world.editionId, teamId, [{ mailId, role: "MEMBER" }]);
+    await accept(world, { mailId, teamId });
+    world.rememberForeign("teamMembers", [`${teamId}:${world.zuid(mailId)}`]);
+  },
+  shareSpace: byHand("Space", async (owner, space, world) => {
+    const memberId = world.zuid("extra@example.com") ?? "";
+    await owner.spaceMembers.add(...spaceAt(space), [{ memberId, role: "VIEWER", type: "USER" }]);
+    world.rememberForeign("spaceMembers", [`${space.id}:${memberId}`]);
   }),
   removeAccess: byHand("SpaceMember", async (owner, member) => {
     if (member.inputs.mailId === ownerAddress) return;

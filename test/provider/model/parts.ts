@@ -1,10 +1,25 @@
 // Collections as the single resources that they stand for, so that the same must hold for both.
+import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import type { Resource } from "./deployment.ts";
 
 /** What a collection has, as resources of its own; any other resource is its only part. */
 export function partsOf(resource: Resource): readonly Resource[] {
-  return resource.type === "Frames" ? framesOf(resource) : [resource];
+  if (resource.type === "Frames") return framesOf(resource);
+  if (resource.type === "TeamMembers") return membersOf(resource, "TeamMember");
+  if (resource.type === "SpaceMembers") return membersOf(resource, "SpaceMember");
+  return [resource];
+}
+
+function membersOf(resource: Resource, type: ResourceName): readonly Resource[] {
+  const { people, teamId, spaceId, editionId } = resource.state;
+  // Unlike for a single member, it never concerns those who were there before.
+  const onDestroy = resource.state.onDestroy === "retain" ? "retain" : undefined;
+  return entriesOf<Properties>(people).map(([mailId, person]) => ({
+    ...{ ...resource, name: `${resource.name} ${mailId}`, type, id: `${teamId ?? spaceId}/${mailId.toLowerCase()}` },
+    inputs: { mailId, role: Object(resource.inputs.members)[mailId] },
+    state: { teamId, spaceId, editionId, onDestroy, mailId, ...person },
+  }));
 }
 
 function framesOf(resource: Resource): readonly Resource[] {

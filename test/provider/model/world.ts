@@ -7,35 +7,40 @@ import { type Config, resolveConfig } from "../../../provider/config.ts";
 import { pathsOfReading } from "../readings/combined.ts";
 import { Deployment } from "./deployment.ts";
 import { Network } from "./network.ts";
+import { adminAddress, ownerAddress } from "./people-args.ts";
+import { RosterWatch } from "./roster-watch.ts";
+
+const admins = [adminAddress, "extra@example.com"].map((mailId) => ({ mailId, role: "TEAM_ADMIN" as const }));
 
 /** Somebody else's workspace: what is in it stays as it is. */
 const seed: SeedInput = {
   editions: [
     {
       name: "Acme",
-      owner: "owner@example.com",
+      owner: ownerAddress,
       teams: [
         {
           name: "Alpha",
-          members: [{ mailId: "admin@example.com", role: "TEAM_ADMIN" }, { mailId: "here@example.com" }],
+          members: [...admins, { mailId: "here@example.com" }],
           spaces: [
-            { name: "One", owner: "admin@example.com", zones: [{ name: "One", frames: [{ name: "One" }] }] },
-            { name: "Theirs", owner: "admin@example.com", zones: [{ name: "Two" }] },
+            { name: "One", owner: adminAddress, zones: [{ name: "One", frames: [{ name: "One" }] }] },
+            { name: "Theirs", owner: adminAddress, zones: [{ name: "Two" }] },
           ],
         },
-        { name: "Beta", members: [{ mailId: "admin@example.com", role: "TEAM_ADMIN" }] },
+        { name: "Beta", members: admins },
       ],
     },
   ],
 };
 
-const foreignTables = ["spaces", "zones", "frames", "spaceMembers"] as const;
-type ForeignTable = (typeof foreignTables)[number] | "teamMembers";
+const foreignTables = ["spaces", "zones", "frames", "spaceMembers", "teamMembers"] as const;
+type ForeignTable = (typeof foreignTables)[number];
 
 /** An emulator, a stack on it, and other people. */
 export class World {
   readonly emulator: Emulator;
   readonly network: Network;
+  readonly watch: RosterWatch;
   readonly deployment: Deployment;
   /** The user whose token the stack has, at work in the app. */
   readonly owner: CanvasClient;
@@ -44,6 +49,8 @@ export class World {
   readonly editionId: string;
   /** The ids of resources that were changed in the app. */
   readonly changedByHand = new Set<string>();
+  /** Those whom somebody has removed from a team in the app, by the ids of their records. */
+  readonly removedByHand = new Set<string>();
   /** The records of other people, by table and id. */
   readonly foreign = new Map<string, { table: ForeignTable; record: { readonly id: string } }>();
 
@@ -53,18 +60,14 @@ export class World {
     const now = () => Date.UTC(2026, 0, 1) + count;
     this.emulator = new Emulator({ seed, readings, settings: { rateLimits: false }, sources: { now, uuid } });
     this.network = new Network(this.emulator);
+    this.watch = new RosterWatch(this.store);
     const { token, editionId } = this.emulator.credentials;
     this.editionId = editionId;
     this.owner = this.#client(token);
-    this.colleague = this.#client(this.#tokenOf("admin@example.com"));
+    this.colleague = this.#client(this.#tokenOf(adminAddress));
     const teams = [...this.store.all("teams")].map(({ name, id }): [string, { id: string }] => [name, { id }]);
     for (const table of foreignTables) this.rememberForeign(table);
-    const admin = this.zuid("admin@example.com");
-    this.rememberForeign(
-      "teamMembers",
-      [...this.store.all("teams")].map(({ id }) => `${id}:${admin}`),
-    );
-    this.deployment = new Deployment(this.#config(token), new Map(teams));
+    this.deployment = new Deployment(this.#config(token), this.watch, new Map(teams));
   }
 
   /** Remembers everything that is there and not yet known as the stack's: it belongs to others. */

@@ -83,6 +83,18 @@ describe("a roster that is created", () => {
     expect(state.people["newest@example.com"]).toEqual({ status: "invited", role: "MEMBER" });
   });
 
+  it("says how to take over what an interrupted run may have invited", async () => {
+    const session = await start();
+    const wanted = { ...everybody, ...named(2) };
+    await team.create(session, wanted);
+    const { state } = await rejection(team.create(session.newSession(), wanted), PartialCreateError);
+    const uncertain = TeamMembersState.parse(state);
+    const error = await rejection(team.update(session.newSession(), uncertain, wanted), CanvasError);
+    expect(error.message).toMatch(/p0@example.com, p1@example.com could not be added: .* set adoptInvitations: true/);
+    const now = await team.update(session.newSession(), uncertain, wanted, { adoptInvitations: true });
+    expect(now.people["p0@example.com"]).toEqual({ status: "invited", role: "MEMBER", adopted: true });
+  });
+
   it("verifies with one list what a lost response leaves open", async () => {
     const session = await start();
     session.fault("POST", "/teams/*/members", lostResponse, 1);

@@ -1,0 +1,55 @@
+// Spaces, zones and frames as programs declare them.
+import fc from "fast-check";
+import { Output } from "../../e2e/conformance/face.ts";
+import { type Arguments, merged, name, omittedSometimes, parent, spaceId, teamId } from "./choices.ts";
+
+const rarely = fc.constantFrom(false, false, true);
+const adopt = fc.constantFrom({}, {}, { adopt: true });
+const onTrashed = fc.constantFrom({}, { onTrashed: "createNew" }, { onTrashed: "restore" }, { onTrashed: "fail" });
+/** What is adopted stays if these are omitted. */
+const onDestroyZone = omittedSometimes(fc.constantFrom("trash", "delete", "retain"));
+const onDestroySpace = omittedSometimes(fc.constantFrom("trash", "trash", "retain"));
+const onDestroyFrame = omittedSometimes(fc.constantFrom("delete", "retain"));
+const zoneOf = (zone: string) => ({ zoneId: new Output(zone, "zoneId"), spaceId: new Output(zone, "spaceId") });
+const left = fc.constantFrom(0, 1, 2);
+const frameKey = fc.constantFrom("One", "Two", "Three");
+const frameItem = fc
+  .record({ name: omittedSometimes(name), left })
+  .map(({ left, ...rest }) => ({ ...merged(rest), layout: { left, width: 10 } }));
+
+export const contentArgs: Arguments = {
+  space: [
+    "Space",
+    fc
+      .record({
+        ...{ teamId, name, favorite: fc.boolean(), allowEmbed: fc.boolean(), trashed: rarely },
+        ...{ onDestroy: onDestroySpace, adopt, onTrashed },
+      })
+      // Some omit it, and are refreshed from the list of their team.
+      .map(({ allowEmbed, ...rest }) => (rest.name === "One" ? rest : { ...rest, allowEmbed }))
+      .map((args) => merged(args, "adopt", "onTrashed")),
+  ],
+  zone: [
+    "Zone",
+    fc.record({ spaceId, name, trashed: rarely, onDestroy: onDestroyZone, adopt }).map((args) => merged(args, "adopt")),
+  ],
+  frame: [
+    "Frame",
+    fc
+      .record({ zone: parent("zone"), name, left, adopt, onDestroy: onDestroyFrame })
+      .map(({ zone, left, ...rest }) => ({
+        ...{ ...merged(rest, "adopt"), ...zoneOf(zone) },
+        layout: { left, width: 10 },
+      })),
+  ],
+  frames: [
+    "Frames",
+    fc
+      .record({
+        ...{ zone: parent("zone"), frames: fc.dictionary(frameKey, frameItem, { maxKeys: 3 }) },
+        ...{ adopt: fc.constantFrom({}, { adopt: true }), onDestroy: onDestroyFrame },
+        unlisted: omittedSometimes(fc.constantFrom("report", "remove")),
+      })
+      .map(({ zone, ...rest }) => ({ ...merged(rest, "adopt"), ...zoneOf(zone) })),
+  ],
+};
