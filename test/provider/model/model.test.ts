@@ -57,6 +57,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 const anyStory = fc.record({
   readings: fc.subarray(combinedReadings),
   beginning: anyBeginning,
+  freeSeats: fc.constantFrom(undefined, undefined, undefined, undefined, 0, 1, 2),
   steps: fc.array(anyStep, { minLength: 1, maxLength: 6, size: "max" }),
 });
 
@@ -68,8 +69,8 @@ const seed = Number(process.env.CANVAS_SOAK_SEED ?? 1);
 
 it("ends with what the program says", { timeout: 600_000 + minutes * 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(anyStory, async ({ readings, beginning, steps }) => {
-      const world = new World(readings);
+    fc.asyncProperty(anyStory, async ({ readings, beginning, freeSeats, steps }) => {
+      const world = new World(readings, freeSeats);
       let program = applyEdits(new Map(), beginning);
       for (const step of steps) {
         if (step.kind === "up") program = applyEdits(program, step.edits);
