@@ -2,7 +2,15 @@ import { z } from "zod";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { previewPlan, previewRefusal, type RosterRecord, warningOf } from "../membership/preview.ts";
-import { creatorRole, equalMembers, isUpdateDue, type Member, openTextsOf, type Person } from "../membership/roster.ts";
+import {
+  creatorRole,
+  equalMembers,
+  isUpdateDue,
+  listedIds,
+  type Member,
+  openTextsOf,
+  type Person,
+} from "../membership/roster.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
 import { recordProgress } from "../runtime/outcomes.ts";
@@ -86,6 +94,8 @@ export const spaceMembers = defineResource({
   identityOf: ({ spaceId }) => [spaceId],
   containerOf: ({ spaceId }) => ({ spaceId }),
   collectionOf: ({ spaceId }) => ({ name: `the members of space ${spaceId}`, isWhole: true }),
+  membersOf: (state, { members }) =>
+    listedIds(recordOf(state).people, members).map((id) => ["SpaceMember", state.spaceId, id]),
   equals: { members: equalMembers },
   computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"],
   needsUpdate: (state) => isUpdateDue(recordOf(state).people, state.unlisted, state.unlistedMembers.length),
