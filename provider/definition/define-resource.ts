@@ -51,7 +51,7 @@ export function rememberManaged(
   { id, state }: { readonly id: string; readonly state: Properties },
   inputs: Properties,
 ): void {
-  const { name, isTrashed, containerOf, identityOf } = definition;
+  const { name, isTrashed, containerOf, identityOf, membersOf } = definition;
   const zoneId = containerOf?.(state).zoneId;
   const ids = zoneId === undefined ? [id] : [zoneId, id];
   if (session?.claims.isAdopted(name, ...ids)) {
@@ -59,6 +59,8 @@ export function rememberManaged(
     throw new CanvasError(`${name} ${id} is managed here, and another resource takes it over; ${remedy}`);
   }
   session?.creates.markManaged(id);
+  // A run may have ended after the collection was recorded, and before what had them was deleted.
+  for (const [kind, ...ids] of membersOf?.(state, inputs) ?? []) session?.claims.adopt(kind, ...ids);
   if (isTrashed) session?.trashedByProgram.set(id, isTrashed(inputs) === true, containerOf?.(state).spaceId);
   const wasThereBefore = state.adopted === true || state.status === "uncertain";
   if (identityOf || wasThereBefore) session?.claims.manage(name, identityOf?.(state) ?? ids, wasThereBefore);

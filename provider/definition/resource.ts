@@ -65,6 +65,11 @@ export interface ResourceDefinition<
   };
   /** The collection that the resource is a part of, or the whole of: a part and the whole in one program would fight. */
   readonly collectionOf?: (inputs: z.output<Inputs>) => { readonly name: string; readonly isWhole: boolean };
+  /** The single members that a collection has, by type and ids: whatever had them before leaves them alone. */
+  readonly membersOf?: (
+    state: z.output<State>,
+    inputs: z.output<Inputs>,
+  ) => readonly (readonly [string, ...string[]])[];
   /** Whether the program keeps the resource in the trash. */
   readonly isTrashed?: (inputs: z.output<Inputs>) => boolean;
   /** The output that equals the resource's id, and therefore never changes. */

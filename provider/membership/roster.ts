@@ -104,6 +104,14 @@ export class Directory {
   }
 }
 
+/** The ids of those who are known and listed. */
+export function listedIds(people: People, members: RosterInputs["members"]): string[] {
+  const listed = new Set(Object.keys(members).map(canonicalKey));
+  return Object.entries(people).flatMap(([key, { id }]) =>
+    id !== undefined && listed.has(canonicalKey(key)) ? [id] : [],
+  );
+}
+
 /** Compares who is known, who is listed, and who is there. */
 export function planRoster(
   people: People,

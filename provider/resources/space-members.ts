@@ -7,6 +7,7 @@ import {
   equalMembers,
   isUpdateDue,
   leftOpenIn,
+  listedIds,
   type Member,
   openTextsOf,
   type Person,
@@ -102,6 +103,8 @@ export const spaceMembers = defineResource({
   identityOf: ({ spaceId }) => [spaceId],
   containerOf: ({ spaceId }) => ({ spaceId }),
   collectionOf: ({ spaceId }) => ({ name: `the members of space ${spaceId}`, isWhole: true }),
+  membersOf: (state, { members }) =>
+    listedIds(recordOf(state).people, members).map((id) => ["SpaceMember", state.spaceId, id]),
   equals: { members: equalMembers },
   computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"],
   needsUpdate: (state) => isUpdateDue(recordOf(state).people, state.unlisted, state.unlistedMembers.length),

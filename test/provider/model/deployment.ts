@@ -13,6 +13,7 @@ import { TestTiming } from "../api/harness.ts";
 import { Crash } from "../resources/harness.ts";
 import { History } from "./history.ts";
 import type { Connection } from "./network.ts";
+import { partsOf } from "./parts.ts";
 import type { Declaration } from "./program.ts";
 import type { RosterWatch } from "./roster-watch.ts";
 
@@ -58,6 +59,7 @@ export class Deployment {
   /** `pulumi up`, perhaps with `--replace NAME`; returns its errors, and throws what is not an error of the provider. */
   async up(program: readonly Declaration[], connection: Connection, replaced?: string): Promise<readonly Error[]> {
     const session = this.#start(connection);
+    this.#watch.listed = new Set(program.flatMap((declaration) => this.#listedIn(declaration)));
     for (const level of levels) {
       const declarations = program.filter(({ type }) => level.includes(type));
       const errors = await this.#together(
@@ -74,6 +76,14 @@ export class Deployment {
       if (errors.length > 0) return errors;
     }
     return [];
+  }
+
+  /** The records of people whom a roster of a team has, and goes on listing. */
+  #listedIn({ name, args }: Declaration): readonly string[] {
+    const known = this.resources.get(name);
+    if (known?.type !== "TeamMembers" || this.#outputOf(args.teamId as Output) !== known.id) return [];
+    const listed = partsOf(known).filter(({ state }) => String(state.mailId) in Object(args.members));
+    return listed.map(({ state }) => `${known.id}:${state.zuid}`);
   }
 
   /** `pulumi refresh`. */

@@ -5,6 +5,7 @@ import { expectForeignUnchanged, expectGuardRails } from "./others.ts";
 import { ownerAddress, ownRole } from "./people-args.ts";
 import type { Declaration } from "./program.ts";
 import { isRoster } from "./roster-rules.ts";
+import { expectSeatsUsed } from "./seats.ts";
 import type { World } from "./world.ts";
 
 /** Refreshes and updates without faults, and checks everything that must hold then. */
@@ -16,6 +17,7 @@ export async function expectIntact(
   const { network, deployment } = world;
   await network.flush();
   world.watch.isDisturbed = false;
+  if (world.hasFewSeats) await runOutOfSeats(world, declared);
   // An interrupted update can be repeated from the recorded state, if only the program has changed the service.
   if (isUndisturbed) await up(world, declared);
   const program = await converge(world, declared);
@@ -31,50 +33,67 @@ export async function expectIntact(
   for (const resource of deployment.history.recorded.values()) expectRemoved(world, resource);
 }
 
+/** Updates with the licences that are left, and then buys more. */
+async function runOutOfSeats(world: World, declared: readonly Declaration[]): Promise<void> {
+  const { network, deployment } = world;
+  expect(await deployment.refresh(network.connect())).toEqual([]);
+  const { program, errors } = await up(world, declared);
+  expectSeatsUsed(world, program, errors);
+  world.seats = 1000;
+}
+
 /** Returns the program as it could be run to its end, if it could. */
 async function converge(world: World, declared: readonly Declaration[]): Promise<readonly Declaration[] | undefined> {
   const { network, deployment } = world;
-  let program: readonly Declaration[] | undefined = declared;
+  let last: Outcome = { program: declared, errors: [] };
   // Removing a person from a team also ends their access to spaces, after that was updated: a second round sees it.
-  for (let round = 1; round <= 2 && program; round += 1) {
+  for (let round = 1; round <= 2 && last.errors.length === 0; round += 1) {
     expect(await deployment.refresh(network.connect())).toEqual([]);
-    program = await up(world, program);
+    last = await up(world, last.program);
   }
-  return program;
+  return last.errors.length === 0 ? last.program : undefined;
 }
 
-/** Returns the program as it could be run to its end, if it could; without adopt, people who are there are an error. */
-async function up(world: World, declared: readonly Declaration[]): Promise<readonly Declaration[] | undefined> {
+interface Outcome {
+  /** The program, with what the user had to change in it. */
+  readonly program: readonly Declaration[];
+  /** What only the user can decide; without adopt, people who are there already are an error. */
+  readonly errors: readonly Error[];
+}
+
+async function up(world: World, declared: readonly Declaration[]): Promise<Outcome> {
   const { network, deployment } = world;
   let program = declared;
   let errors = await deployment.up(program, network.connect());
   // What one remedy allows may need another.
   for (let round = 1; round <= 3 && errors.length > 0; round += 1) {
-    const relaxed = relax(program, errors);
+    const relaxed = relax(world, program, errors);
     if (!(await followRemedies(world, errors)) && relaxed === program) break;
     program = relaxed;
     expect(await deployment.refresh(network.connect())).toEqual([]);
     errors = await deployment.up(program, network.connect());
   }
   expect(errors.filter(({ message }) => !isForUserToDecide.test(message))).toEqual([]);
-  return errors.length === 0 ? program : undefined;
+  return { program, errors };
 }
 
-/** People who are there already, several things of one name, and a name that is in the trash. */
-const isForUserToDecide = /set adopt(Invitation)?: true|import the right one|as restoreSpaceId|set onTrashed to/;
+/** People who are there already or have no licence, several things of one name, and a name that is in the trash. */
+const isForUserToDecide = /set adopt(Invitations?)?: true|import the right one|as restoreSpaceId|set onTrashed to/;
 
 /** The program without the guard rails of rosters, if they stand in the way and the user means what it says. */
-function relax(program: readonly Declaration[], errors: readonly Error[]): readonly Declaration[] {
+function relax(world: World, program: readonly Declaration[], errors: readonly Error[]): readonly Declaration[] {
   const texts = errors.map(({ message }) => message).join();
-  if (!/set maxRemovals|minAdmins is|list them in members|who receives|set adoptInvitations/.test(texts))
-    return program;
+  const isRefused = /set maxRemovals|minAdmins is|list them in members|who receives/.test(texts);
+  // Where licences may have run out, a refusal says nothing about invitations.
+  const isInvited = texts.includes("set adoptInvitations") && !world.hasFewSeats;
+  if (!(isRefused || isInvited)) return program;
   return program.map((declaration) => {
     const { type, args } = declaration;
     if (!isRoster(type)) return declaration;
     const { minAdmins, assignTo, ...rest } = args;
     const owner = type === "TeamMembers" ? "TEAM_ADMIN" : ownRole;
     const members = { [ownerAddress]: owner, ...Object(args.members) };
-    const more = type === "TeamMembers" ? { adoptInvitations: true } : {};
+    const more = type === "TeamMembers" && isInvited ? { adoptInvitations: true } : {};
     return { ...declaration, args: { ...rest, ...more, members, maxRemovals: 100 } };
   });
 }

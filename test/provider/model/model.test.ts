@@ -57,19 +57,20 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 const anyStory = fc.record({
   readings: fc.subarray(combinedReadings),
   beginning: anyBeginning,
+  freeSeats: fc.constantFrom(undefined, undefined, undefined, undefined, 0, 1, 2),
   steps: fc.array(anyStep, { minLength: 1, maxLength: 6, size: "max" }),
 });
 
 const minutes = Number(process.env.CANVAS_SOAK_MINUTES ?? 0);
 const options: fc.Parameters<unknown> =
-  minutes > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: minutes * 60_000 } : { numRuns: 2000 };
+  minutes > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: minutes * 60_000 } : { numRuns: 1800 };
 /** The same sequences in every `npm test`, so that it fails because of a change and not by chance; `npm run soak` has new ones. */
 const seed = Number(process.env.CANVAS_SOAK_SEED ?? 1);
 
 it("ends with what the program says", { timeout: 600_000 + minutes * 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(anyStory, async ({ readings, beginning, steps }) => {
-      const world = new World(readings);
+    fc.asyncProperty(anyStory, async ({ readings, beginning, freeSeats, steps }) => {
+      const world = new World(readings, freeSeats);
       let program = applyEdits(new Map(), beginning);
       for (const step of steps) {
         if (step.kind === "up") program = applyEdits(program, step.edits);

@@ -45,6 +45,8 @@ export class Network {
   #sent = 0;
   /** Whether a request has been applied after its process gave it up. */
   hadLateRequests = false;
+  /** Whether a process has not learnt what became of something that it adds. */
+  hadLostAdditions = false;
 
   /** Whether a request is still under way after its process gave it up. */
   get isBusy(): boolean {
@@ -85,6 +87,7 @@ export class Network {
   }
 
   async #sendWith({ kind, delay }: Fault, request: HttpRequest): Promise<HttpResponse | HttpFailure> {
+    if (request.method === "POST") this.hadLostAdditions = true;
     const isApplied = !["unreachable", "500 before", "late", "429", "crash before"].includes(kind);
     const response = isApplied ? await this.#send(request) : undefined;
     // A request that the service refused was not applied, whatever happens to the response.

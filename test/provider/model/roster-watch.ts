@@ -28,6 +28,8 @@ export class RosterWatch {
   readonly violations: string[] = [];
   /** Whether somebody else changes the service meanwhile: then nobody can say what an update has seen. */
   isDisturbed = false;
+  /** Those whom rosters of the program have and list, by the ids of their records: nothing else may remove them. */
+  listed: ReadonlySet<string> = new Set();
   readonly #store: Store;
 
   constructor(store: Store) {
@@ -49,6 +51,9 @@ export class RosterWatch {
   /** The network as the process of a run meets it. */
   watched(connection: Connection): HttpClient {
     const send = (request: HttpRequest) => {
+      const [, teamId, zuid] = /\/teams\/(\d+)\/members\/(\d+)$/.exec(new URL(request.url).pathname) ?? [];
+      if (request.method === "DELETE" && this.listed.has(`${teamId}:${zuid}`))
+        this.violations.push(`${zuid}, whom a roster of team ${teamId} lists, is removed`);
       const update = updates.getStore();
       if (update && !connection.isDead) this.#observe(update, request);
       return connection.send(request);

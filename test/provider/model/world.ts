@@ -47,6 +47,8 @@ export class World {
   /** Another admin. */
   readonly colleague: CanvasClient;
   readonly editionId: string;
+  /** Whether licences may have run out. */
+  readonly hasFewSeats: boolean;
   /** The ids of resources that were changed in the app. */
   readonly changedByHand = new Set<string>();
   /** Those whom somebody has removed from a team in the app, by the ids of their records. */
@@ -54,11 +56,14 @@ export class World {
   /** The records of other people, by table and id. */
   readonly foreign = new Map<string, { table: ForeignTable; record: { readonly id: string } }>();
 
-  constructor(readings: readonly ReadingName[]) {
+  /** `freeSeats` is how many people the licences allow besides those of the seed. */
+  constructor(readings: readonly ReadingName[], freeSeats?: number) {
     let count = 0;
     const uuid = () => `00000000-0000-4000-8000-${String(++count).padStart(12, "0")}`;
     const now = () => Date.UTC(2026, 0, 1) + count;
     this.emulator = new Emulator({ seed, readings, settings: { rateLimits: false }, sources: { now, uuid } });
+    this.hasFewSeats = freeSeats !== undefined;
+    if (freeSeats !== undefined) this.seats = [...this.store.all("editionMembers")].length + freeSeats;
     this.network = new Network(this.emulator);
     this.watch = new RosterWatch(this.store);
     const { token, editionId } = this.emulator.credentials;
@@ -80,6 +85,16 @@ export class World {
 
   get store(): Store {
     return this.emulator.world.store;
+  }
+
+  get seats(): number {
+    return [...this.store.all("editions")][0]?.seats ?? 0;
+  }
+
+  set seats(seats: number) {
+    this.store.transaction(() => {
+      for (const edition of this.store.all("editions")) this.store.put("editions", { ...edition, seats });
+    });
   }
 
   zuid(address: string): string | undefined {

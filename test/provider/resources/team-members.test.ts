@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { rememberManaged } from "../../../provider/definition/define-resource.ts";
 import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
-import { TeamMemberInputs, teamMember } from "../../../provider/resources/team-member.ts";
+import { TeamMemberInputs, TeamMemberState, teamMember } from "../../../provider/resources/team-member.ts";
 import { TeamMembersState, teamMembers } from "../../../provider/resources/team-members.ts";
 import { rejection } from "../api/harness.ts";
-import { lostResponse } from "./harness.ts";
+import { lostResponse, type TestSession } from "./harness.ts";
 import { accept, addressOf, crew, everybody, inTeam, invitedIn, postsOf, start, team } from "./roster-fixture.ts";
 
 const named = (count: number) =>
@@ -203,6 +204,24 @@ describe("a roster that is updated", () => {
     expect(now.members).toEqual(wanted);
     expect(invitedIn(session)).toHaveLength(5);
   });
+});
+
+it("keeps its people when a later run deletes what had them before", async () => {
+  const session = await start();
+  const { id, state } = await team.create(session, everybody);
+  const [zuid, mailId] = [session.service.id("users", "ann@example.com"), "ann@example.com"];
+  const single = { ...state, mailId, zuid, role: "MEMBER", status: "active", onDestroy: undefined };
+  const removeSingle = (later: TestSession) =>
+    definitionOf("TeamMember").delete(later, `${id}/${mailId}`, TeamMemberState.parse(single));
+  const later = session.newSession();
+  rememberManaged(definitionOf("TeamMembers"), later, { id, state }, team.inputs(session, everybody));
+  await removeSingle(later);
+  expect(inTeam(session)).toEqual(everybody);
+  const { [mailId]: _, ...others } = everybody;
+  const without = session.newSession();
+  rememberManaged(definitionOf("TeamMembers"), without, { id, state }, team.inputs(session, others));
+  await removeSingle(without);
+  expect(inTeam(session)).toEqual(others);
 });
 
 describe("someone whose role in the edition stands above the one in the team", () => {
