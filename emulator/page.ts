@@ -7,7 +7,10 @@ import { streamEvents } from "./page-events.ts";
 import type { HonoEnv } from "./request-pipeline.ts";
 import type { World } from "./world.ts";
 
-const folder = fileURLToPath(new URL("./page/", import.meta.url));
+const folders = {
+  page: fileURLToPath(new URL("./page/", import.meta.url)),
+  picture: fileURLToPath(new URL("../picture/", import.meta.url)),
+};
 const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -34,7 +37,7 @@ export function pageRoutes(world: World, closing: AbortSignal): Hono<HonoEnv> {
     c.header("x-content-type-options", "nosniff");
     c.header("referrer-policy", "no-referrer");
   });
-  app.get("/", () => serveFile("index.html"));
+  app.get("/", () => serveFile("page", "index.html"));
   app.get("/page/zones/:id/frames", (c) => c.json(world.store.where("frames", "zoneId", c.req.param("id"))));
   app.get("/page/events", (c) =>
     streamSSE(c, (stream) => {
@@ -45,15 +48,16 @@ export function pageRoutes(world: World, closing: AbortSignal): Hono<HonoEnv> {
       return streamEvents(stream, world, closing);
     }),
   );
-  app.get("/page/:file", (c) => serveFile(c.req.param("file")));
+  app.get("/page/:file", (c) => serveFile("page", c.req.param("file")));
+  app.get("/picture/:file", (c) => serveFile("picture", c.req.param("file")));
   return app;
 }
 
-function serveFile(name: string): Response {
+function serveFile(folder: keyof typeof folders, name: string): Response {
   const type = /^[a-z-]+\.[a-z]+$/.test(name) ? contentTypes[extname(name)] : undefined;
   if (!type) return new Response("Not found", { status: 404 });
   try {
-    return new Response(readFileSync(`${folder}${name}`), {
+    return new Response(readFileSync(`${folders[folder]}${name}`), {
       headers: { "content-type": type, "cache-control": "no-cache" },
     });
   } catch {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = `${root}dist/.stamp`;
-const parts = ["cli", "emulator", "provider", "sdk"];
+const parts = ["cli", "emulator", "picture", "provider", "sdk"];
 /** Inputs and outputs of the build; the lockfile covers the compiler and the bundled packages. */
 const files = [
   ...parts,

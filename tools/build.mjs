@@ -1,6 +1,6 @@
 // Compiles everything into dist/, copies the static files and bundles the plugin.
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { stampBuild } from "./build-stamp.mjs";
 import { fail, root } from "./setup.mjs";
@@ -14,12 +14,12 @@ const { status } = spawnSync(process.execPath, [compiler, "-b", ...projects], {
   stdio: "inherit",
 });
 if (status !== 0) process.exit(1);
-for (const part of ["cli", "emulator", "provider", ...(projects.includes("sdk") ? ["sdk"] : [])]) removeOrphans(part);
+for (const part of ["cli", "emulator", "picture", "provider", ...(projects.includes("sdk") ? ["sdk"] : [])])
+  removeOrphans(part);
 
-const page = `${root}emulator/page/`;
-mkdirSync(`${root}dist/emulator/page`, { recursive: true });
-for (const name of readdirSync(page).filter((file) => /\.(html|css|svg)$/.test(file))) {
-  cpSync(page + name, `${root}dist/emulator/page/${name}`);
+for (const folder of ["emulator/page", "picture", "provider/workspace/map"]) {
+  const names = readdirSync(root + folder).filter((file) => /\.(html|css|svg)$/.test(file));
+  for (const name of names) cpSync(`${root}${folder}/${name}`, `${root}dist/${folder}/${name}`);
 }
 // The package consists of ES modules, except the SDK: Pulumi programs load CommonJS.
 cpSync(`${root}sdk/package.json`, `${root}dist/sdk/package.json`);

@@ -1,5 +1,5 @@
+import { initials } from "../../picture/format.ts";
 import { html } from "./dom.ts";
-import { initials } from "./format.ts";
 import { icon } from "./icons.ts";
 import { type NodeRef, nodeKinds, pathTo } from "./nodes.ts";
 import type { Person } from "./people.ts";

@@ -1,4 +1,5 @@
-type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+import type { Attributes, Markup } from "../../picture/markup.ts";
+
 type Child = Node | string | undefined;
 
 /** Creates an HTML element; strings become text nodes, never markup. */
@@ -10,13 +11,16 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   return setContent(document.createElement(tag), attributes, children);
 }
 
-/** Creates an SVG element. */
-export function svg<K extends keyof SVGElementTagNameMap>(
-  tag: K,
-  attributes: Attributes = {},
-  ...children: readonly Child[]
-): SVGElementTagNameMap[K] {
-  return setContent(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+const namespaces = { html: "http://www.w3.org/1999/xhtml", svg: "http://www.w3.org/2000/svg" };
+
+/** Creates the element that the data describe. */
+export function render({ namespace, tag, attributes, children }: Markup): Element {
+  const { style, ...others } = attributes;
+  const element = document.createElementNS(namespaces[namespace], tag);
+  // The page's Content-Security-Policy does not allow the attribute.
+  if (style !== undefined && element instanceof HTMLElement) element.style.cssText = String(style);
+  const inner = children.map((child) => (typeof child === "string" ? child : render(child)));
+  return setContent(element, others, inner);
 }
 
 /** Sets an attribute, or removes it when the value is `undefined` or `false`. */

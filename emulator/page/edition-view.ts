@@ -1,6 +1,6 @@
+import { formatCount, formatRole, pluralize } from "../../picture/format.ts";
 import { buildHeading, type Heading, Section } from "./components.ts";
 import { html, Slot } from "./dom.ts";
-import { formatCount, formatRole, pluralize } from "./format.ts";
 import { spacesOf } from "./nodes.ts";
 import { userLabel } from "./people.ts";
 import type { Records } from "./records.ts";

@@ -1,29 +1,5 @@
-import { svg } from "./dom.ts";
-
-/** SVG paths on a 16 by 16 grid. */
-const paths = {
-  edition: "M3 14V3.5L9 2v12M9 6l4 1v7M1.8 14h12.4M5.5 6h1M5.5 9h1M11 10h.5",
-  team: "M6 7.5A2.25 2.25 0 1 0 6 3a2.25 2.25 0 0 0 0 4.5ZM1.8 13c.3-2.2 2-3.5 4.2-3.5s3.9 1.3 4.2 3.5M10.6 3.3a2.1 2.1 0 0 1 0 4M12 9.8c1.3.5 2.1 1.6 2.3 3.2",
-  person: "M8 7.5A2.5 2.5 0 1 0 8 2.5a2.5 2.5 0 0 0 0 5ZM3 13.5C3.4 11 5.4 9.6 8 9.6s4.6 1.4 5 3.9",
-  invitation: "M2 4.2h12v8H2zM2.3 4.6 8 9l5.7-4.4",
-  space: "M2.5 2.5h4.6v4.6H2.5zM8.9 2.5h4.6v4.6H8.9zM2.5 8.9h4.6v4.6H2.5zM8.9 8.9h4.6v4.6H8.9z",
-  zone: "M4.5 1.8v12.4M11.5 1.8v12.4M1.8 4.5h12.4M1.8 11.5h12.4",
-  trash: "M2.5 4.2h11M6 4V2.5h4V4M4 4.4l.6 9.1h6.8l.6-9.1M6.7 7v4M9.3 7v4",
-  star: "m8 2.2 1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4-2.9-2.8 4-.6z",
-  embed: "M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5",
-  chevron: "m6 4 4 4-4 4",
-} as const;
-
-export type IconName = keyof typeof paths;
+import { type IconName, icon as iconMarkup } from "../../picture/icons.ts";
+import { render } from "./dom.ts";
 
 /** Creates an icon; without a label it is decorative and hidden from assistive technology. */
-export function icon(name: IconName, label?: string): SVGSVGElement {
-  const naming = label === undefined ? { "aria-hidden": "true" } : { role: "img", "aria-label": label };
-  const title = label === undefined ? undefined : svg("title", {}, label);
-  return svg(
-    "svg",
-    { viewBox: "0 0 16 16", class: `icon icon-${name}`, ...naming },
-    title,
-    svg("path", { d: paths[name] }),
-  );
-}
+export const icon = (name: IconName, label?: string): Element => render(iconMarkup(name, label));

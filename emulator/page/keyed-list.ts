@@ -1,5 +1,5 @@
+import { formatCount } from "../../picture/format.ts";
 import { html } from "./dom.ts";
-import { formatCount } from "./format.ts";
 
 /** The element of one list item, and how to update it. */
 export interface Row<T> {

@@ -1,4 +1,4 @@
-import type { IconName } from "./icons.ts";
+import type { IconName } from "../../picture/icons.ts";
 import { describeInvitation, describeSpaceMember, describeTeamMember, type Person } from "./people.ts";
 import type { Records } from "./records.ts";
 import { hrefTo } from "./routes.ts";

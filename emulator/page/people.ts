@@ -1,4 +1,4 @@
-import { formatRole } from "./format.ts";
+import { formatRole } from "../../picture/format.ts";
 import type { Records } from "./records.ts";
 import type { Workspace } from "./workspace.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Color as ColorSchema } from "../colours.ts";
 import type { FrameProperties } from "../frame-properties.ts";
-import type { Frame as StoredFrame, Tables } from "../tables.ts";
+import type { Tables } from "../tables.ts";
 
 /** The tables in the event stream. */
 export const pageTables = [
@@ -34,16 +34,10 @@ export interface Change<T extends PageTable = PageTable> {
   readonly record: Records[T] | undefined;
 }
 
-/** A frame's properties, typed by the server's schema. */
-export type Properties = z.output<typeof FrameProperties>;
+/** A frame as the server sends it, typed by its schema. */
+export type StoredFrame = Omit<Tables["frames"], "properties"> & { readonly properties: FrameProperties };
 
-export type Fill = NonNullable<Properties["fills"]>[number];
-
-export type Gradient = NonNullable<Fill["gradient"]>;
-
-export type Stroke = NonNullable<Properties["strokes"]>[number];
+export type StoredFill = NonNullable<FrameProperties["fills"]>[number];
 
 /** A colour in one of the three colour models. */
 export type Color = z.output<typeof ColorSchema>;
-
-export type Frame = Omit<StoredFrame, "properties"> & { readonly properties: Properties };

@@ -1,6 +1,7 @@
+import { formatCount } from "../../picture/format.ts";
 import { breadcrumbs, buildHeading, type Heading, Section } from "./components.ts";
 import { html, Slot } from "./dom.ts";
-import { formatCount, formatDateTime } from "./format.ts";
+import { formatDateTime } from "./format.ts";
 import { zonesOf } from "./nodes.ts";
 import { describeSpaceMember, userLabel } from "./people.ts";
 import type { Records } from "./records.ts";

@@ -1,6 +1,7 @@
+import { formatCount, pluralize } from "../../picture/format.ts";
 import { breadcrumbs, buildHeading, type Heading, Section } from "./components.ts";
 import { html, Slot } from "./dom.ts";
-import { formatCount, formatDateTime, pluralize } from "./format.ts";
+import { formatDateTime } from "./format.ts";
 import { spacesOf } from "./nodes.ts";
 import { describeInvitation, describeTeamMember, userLabel } from "./people.ts";
 import type { Records } from "./records.ts";

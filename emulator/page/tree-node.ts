@@ -1,5 +1,5 @@
+import { formatCount } from "../../picture/format.ts";
 import { html, Slot, setAttribute } from "./dom.ts";
-import { formatCount } from "./format.ts";
 import { icon } from "./icons.ts";
 import { KeyedList, type Row } from "./keyed-list.ts";
 import { type NodeRef, nodeKinds, type RowContent } from "./nodes.ts";

@@ -1,6 +1,7 @@
-import { html, Slot, setAttribute } from "./dom.ts";
-import { draw } from "./drawing.ts";
-import { pluralize } from "./format.ts";
+import { draw } from "../../picture/drawing.ts";
+import { pluralize } from "../../picture/format.ts";
+import { viewBoxFor } from "../../picture/geometry.ts";
+import { html, render, Slot, setAttribute } from "./dom.ts";
 import { KeyedList, type Row } from "./keyed-list.ts";
 import { highlight } from "./recent-changes.ts";
 import type { Records } from "./records.ts";
@@ -68,7 +69,8 @@ class ZoneCard implements Row<Records["zones"]> {
     if (count === 0) this.#canvas.replaceChildren(html("span", { class: "canvas-note" }, "No frames yet"));
     else {
       const label = `Drawing of ${this.#name}, ${pluralize(count, "frame")}`;
-      this.#canvas.replaceChildren(draw(result.frames.slice(0, maxFramesDrawn), label).picture);
+      const drawn = result.frames.slice(0, maxFramesDrawn);
+      this.#canvas.replaceChildren(render(draw(drawn, viewBoxFor(drawn), label)));
     }
   }
 }

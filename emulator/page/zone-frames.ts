@@ -1,11 +1,11 @@
-import type { FrameLoader } from "./frame-loader.ts";
-import type { Frame, Records } from "./records.ts";
+import type { FrameLoader, LoadedFrame } from "./frame-loader.ts";
+import type { Records } from "./records.ts";
 
 /** Debounces redrawing after several writes in a row. */
 const debounceMs = 80;
 
 /** The loaded frames of a zone, or that loading failed. */
-export type LoadResult = { readonly frames: readonly Frame[] } | { readonly failed: true };
+export type LoadResult = { readonly frames: readonly LoadedFrame[] } | { readonly failed: true };
 
 /** Loads the frames of a zone whenever they change while its element is visible. */
 export class ZoneFrames {

@@ -1,12 +1,14 @@
+import { draw, drawSheet, drawSwatch } from "../../picture/drawing.ts";
+import { formatCount, formatPlace, pluralize } from "../../picture/format.ts";
+import { boxOf, viewBoxFor } from "../../picture/geometry.ts";
 import { breadcrumbs, buildHeading, type Heading, Section } from "./components.ts";
-import { html, Slot, setAttribute } from "./dom.ts";
-import { draw, drawLabels, drawSwatch } from "./drawing.ts";
-import { formatCount, formatDateTime, formatNumber, pluralize } from "./format.ts";
-import { boxOf } from "./geometry.ts";
+import { html, render, Slot, setAttribute } from "./dom.ts";
+import { formatDateTime } from "./format.ts";
+import type { LoadedFrame } from "./frame-loader.ts";
 import { KeyedList, type Row } from "./keyed-list.ts";
 import { userLabel } from "./people.ts";
 import { highlight } from "./recent-changes.ts";
-import type { Frame, Records } from "./records.ts";
+import type { Records } from "./records.ts";
 import type { View, ViewContext } from "./view.ts";
 import type { Workspace } from "./workspace.ts";
 import { ZoneFrames } from "./zone-frames.ts";
@@ -28,11 +30,11 @@ export function zoneView(context: ViewContext, id: string): View {
       showNote(canvas, "The frames of this zone could not be loaded.");
       return;
     }
-    const now = new Map(result.frames.map((frame) => [frame.frameId, JSON.stringify(frame)]));
+    const now = new Map(result.frames.map((frame) => [frame.id, JSON.stringify(frame)]));
     const fresh = changedIds(before, now);
     before = now;
     showDrawing(canvas, result.frames, name, fresh);
-    list.update(result.frames.map((frame) => ({ frame, isFresh: fresh.has(frame.frameId) })));
+    list.update(result.frames.map((frame) => ({ frame, isFresh: fresh.has(frame.id) })));
     section.showCount(result.frames.length, formatCount(result.frames.length));
   });
   return {
@@ -71,30 +73,34 @@ function showNote(canvas: HTMLElement, note: string): void {
   canvas.replaceChildren(html("span", { class: "canvas-note" }, note));
 }
 
-function showDrawing(canvas: HTMLElement, frames: readonly Frame[], name: string, fresh: ReadonlySet<string>): void {
+function showDrawing(
+  canvas: HTMLElement,
+  frames: readonly LoadedFrame[],
+  name: string,
+  fresh: ReadonlySet<string>,
+): void {
   if (frames.length === 0) {
     showNote(canvas, "This zone has no frames yet.");
     return;
   }
   const drawn = frames.slice(0, maxFramesDrawn);
-  const { picture, view } = draw(drawn, `Drawing of ${name}, ${pluralize(frames.length, "frame")}`, fresh);
-  const sheet = html("div", { class: "sheet" }, picture, drawLabels(drawn, view));
-  // Labels are positioned in percent, so the sheet must have the aspect ratio of the view box.
-  sheet.style.setProperty("--ratio", String(view.width / view.height));
-  canvas.replaceChildren(sheet);
+  const marked = drawn.map((frame) => ({ ...frame, marks: { "data-fresh": fresh.has(frame.id) } }));
+  const view = viewBoxFor(drawn);
+  const picture = draw(marked, view, `Drawing of ${name}, ${pluralize(frames.length, "frame")}`);
+  canvas.replaceChildren(render(drawSheet(drawn, view, picture)));
   if (drawn.length === frames.length) return;
   const note = `The first ${formatCount(maxFramesDrawn)} of ${formatCount(frames.length)} frames are drawn.`;
   canvas.append(html("p", { class: "canvas-note" }, note));
 }
 
 interface FrameItem {
-  readonly frame: Frame;
+  readonly frame: LoadedFrame;
   readonly isFresh: boolean;
 }
 
 function frameList(canvas: HTMLElement): KeyedList<FrameItem> {
   return new KeyedList(html("ul", { class: "frames" }), {
-    key: ({ frame }) => frame.frameId,
+    key: ({ frame }) => frame.id,
     create: (item) => createFrameRow(item, canvas),
     pageSize: 100,
   });
@@ -102,14 +108,14 @@ function frameList(canvas: HTMLElement): KeyedList<FrameItem> {
 
 function createFrameRow(first: FrameItem, canvas: HTMLElement): Row<FrameItem> {
   const element = html("li", {});
-  const slot = new Slot<Frame>(element, buildFrame);
+  const slot = new Slot<LoadedFrame>(element, buildFrame);
   const update = ({ frame, isFresh }: FrameItem): void => {
     slot.show(frame);
     if (isFresh) highlight(element);
   };
   update(first);
   const setActive = (active: boolean): void => {
-    const drawn = canvas.querySelector(`[data-frame="${CSS.escape(first.frame.frameId)}"]`);
+    const drawn = canvas.querySelector(`[data-frame="${CSS.escape(first.frame.id)}"]`);
     if (drawn) setAttribute(drawn, "data-active", active);
   };
   element.addEventListener("pointerenter", () => setActive(true));
@@ -117,14 +123,11 @@ function createFrameRow(first: FrameItem, canvas: HTMLElement): Row<FrameItem> {
   return { element, update };
 }
 
-function buildFrame(frame: Frame): Node[] {
-  const { left, top, width, height, rotate } = boxOf(frame.properties.layout);
-  const turned = rotate === 0 ? "" : ` · ${formatNumber(rotate)}°`;
-  const place = `${formatNumber(left)}, ${formatNumber(top)} · ${formatNumber(width)} × ${formatNumber(height)}${turned}`;
+function buildFrame(frame: LoadedFrame): Node[] {
   return [
-    drawSwatch(frame),
+    render(drawSwatch(frame)),
     html("span", { class: "frame-name" }, frame.name),
     html("span", { class: "frame-type" }, frame.type),
-    html("span", { class: "frame-place" }, place),
+    html("span", { class: "frame-place" }, formatPlace(boxOf(frame.layout))),
   ];
 }

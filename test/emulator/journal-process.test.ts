@@ -78,7 +78,7 @@ describe("a data file that another emulator uses", () => {
     const first = start();
     const ready = await first.ready();
     const second = await run("emulator", "--port", "0", "--json", "--data", dataFile);
-    expect(second.code).toBe(2);
+    expect(second.code).toBe(1);
     expect(second.stdout).toBe("");
     expect(second.stderr).toMatch(/^pulumi-canvas: \S+data\.jsonl is in use by process \d+; end it, .*\n$/);
     expect((await makeSpace(ready, "Kept")).status).toBe(200);

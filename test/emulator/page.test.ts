@@ -3,14 +3,11 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contrastOf, executablePath, launchChromium, namesOf, sidewaysScroll, watchForProblems } from "../chromium.ts";
 
-const executablePath = process.env.CANVAS_CHROMIUM ?? "";
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const flags =
-  "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
-  "--disable-component-update --disable-sync";
 
 interface Start {
   readonly url: string;
@@ -27,7 +24,7 @@ let problems: string[];
 
 describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM names a Chromium)", () => {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args: flags.split(" ") });
+    browser = await launchChromium();
   });
 
   afterAll(() => browser.close());
@@ -150,25 +147,21 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
 
   it("can be read in the dark", async () => {
     page = await open({ colorScheme: "dark" });
-    const colours = await page.evaluate(() => {
-      const { color, backgroundColor } = getComputedStyle(document.body);
-      return [color, backgroundColor].map((text) => (text.match(/\d+/g) ?? []).map(Number));
-    });
-    const [text = 0, background = 0] = colours.map(luminance);
+    const { background, contrast } = await contrastOf(page);
     expect(background).toBeLessThan(0.02);
-    expect((text + 0.05) / (background + 0.05)).toBeGreaterThan(7);
+    expect(contrast).toBeGreaterThan(7);
   });
 
   it("fits a phone, with the tree behind a button", async () => {
     page = await open({ viewport: { width: 390, height: 844 } });
-    expect(await sidewaysScroll()).toEqual([0, 0]);
+    expect(await sidewaysScroll(page)).toEqual([0, 0]);
     await page.getByRole("button", { name: "Workspace tree" }).click();
     await treeItem("Roadmap").click();
     await page.getByRole("heading", { name: "Roadmap", level: 1 }).waitFor();
     await treeItem("Roadmap").waitFor({ state: "hidden" });
     await page.getByRole("link", { name: /Year at a glance/ }).click();
     await page.getByRole("img", { name: /^Drawing of Year/ }).waitFor();
-    expect(await sidewaysScroll()).toEqual([0, 0]);
+    expect(await sidewaysScroll(page)).toEqual([0, 0]);
   });
 
   it("is walked through with the keyboard", async () => {
@@ -182,16 +175,11 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
   it("gives everything that can be used or seen a name", async () => {
     await treeItem("Roadmap").click();
     await page.locator("main .zone-card svg").first().waitFor();
-    const session = await page.context().newCDPSession(page);
-    const { nodes } = await session.send("Accessibility.getFullAXTree");
-    const named = nodes.filter(({ ignored, role }) => !ignored && namedRoles.has(String(role?.value)));
-    expect(named.length).toBeGreaterThan(20);
-    expect(named.filter(({ name }) => !name?.value).map(({ role }) => role?.value)).toEqual([]);
-    expect(await page.locator('svg:not([aria-hidden="true"]):not([aria-label])').count()).toBe(0);
+    const { count, nameless } = await namesOf(page);
+    expect(count).toBeGreaterThan(20);
+    expect(nameless).toEqual([]);
   });
 });
-
-const namedRoles = new Set(["link", "button", "treeitem", "tree", "image", "img", "navigation", "textbox"]);
 
 async function startEmulator(port: string): Promise<void> {
   const command = ["dist/cli/main.js", "emulator", "--port", port, "--json", "--seed", "demo"];
@@ -209,8 +197,7 @@ async function stopEmulator(): Promise<void> {
 
 async function open(options: BrowserContextOptions): Promise<Page> {
   const opened = await (await browser.newContext(options)).newPage();
-  opened.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-  opened.on("pageerror", (error) => problems.push(error.message));
+  watchForProblems(opened, problems);
   await opened.goto(start.url);
   await opened.getByRole("heading", { name: "Example Organisation" }).waitFor();
   return opened;
@@ -246,19 +233,6 @@ async function pixelAt(x: number, y: number): Promise<number[]> {
     },
     `data:image/png;base64,${png.toString("base64")}`,
   );
-}
-
-async function sidewaysScroll(): Promise<number[]> {
-  return await page.evaluate(() =>
-    [document.documentElement, document.querySelector("main")].map((element) =>
-      element ? element.scrollWidth - element.clientWidth : Number.NaN,
-    ),
-  );
-}
-
-function luminance(channels: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((value) => (value / 255) ** 2.2);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 async function call<T>(method: string, path: string, body: object): Promise<T> {

@@ -1,20 +1,20 @@
-import { cssColour } from "./colour.ts";
-import { html, svg } from "./dom.ts";
+import { cssColor } from "./color.ts";
+import type { Gradient } from "./frame.ts";
 import { type Box, clampCoordinate } from "./geometry.ts";
-import type { Gradient } from "./records.ts";
+import { html, type Markup, svg } from "./markup.ts";
 
 let idCount = 0;
 
-/** An element id that is unique on the page. */
+/** An element id that no other drawing has. */
 export function newId(name: string): string {
   idCount += 1;
   return `${name}-${idCount}`;
 }
 
 /** The SVG definition of a LINEAR or RADIAL gradient, in the frame's coordinates. */
-export function gradientDefinition(id: string, gradient: Gradient, box: Box): SVGElement {
+export function gradientDefinition(id: string, gradient: Gradient, box: Box): Markup {
   const stops = sortedStops(gradient).map(({ color, position }) =>
-    svg("stop", { offset: position, "stop-color": cssColour(color) }),
+    svg("stop", { offset: position, "stop-color": cssColor(color) }),
   );
   if (gradient.type === "RADIAL") {
     const at = {
@@ -37,16 +37,19 @@ export function gradientDefinition(id: string, gradient: Gradient, box: Box): SV
 }
 
 /** An ANGULAR gradient as a clipped CSS conic gradient, because SVG has none. */
-export function angularShape(clipId: string, gradient: Gradient, box: Box): SVGElement {
+export function angularShape(clipId: string, gradient: Gradient, box: Box): Markup {
   const shape = placement(gradient, box);
   const ratio = Math.min(20, Math.max(0.05, shape.ry / (shape.rx || 1)));
   const half = (Math.hypot(box.width, box.height) * 1.5) / Math.min(1, ratio);
-  const stops = sortedStops(gradient).map(({ color, position }) => `${cssColour(color)} ${position * 100}%`);
-  const disc = html("div", { class: "angular" });
-  disc.style.backgroundImage = `conic-gradient(from 90deg, ${stops.join(", ")})`;
+  const stops = sortedStops(gradient).map(({ color, position }) => `${cssColor(color)} ${position * 100}%`);
+  const style = `width: 100%; height: 100%; background-image: conic-gradient(from 90deg, ${stops.join(", ")})`;
   const transform =
     `translate(${shape.x} ${shape.y}) rotate(${shape.angle}) ` + `scale(${shape.flipX} ${shape.flipY * ratio})`;
-  const area = svg("foreignObject", { x: -half, y: -half, width: 2 * half, height: 2 * half, transform }, disc);
+  const area = svg(
+    "foreignObject",
+    { x: -half, y: -half, width: 2 * half, height: 2 * half, transform },
+    html("div", { style }),
+  );
   return svg("g", { "clip-path": `url(#${clipId})` }, area);
 }
 
@@ -57,15 +60,15 @@ function radialTransform(gradient: Gradient, box: Box): string {
 
 /** The centre, radii and rotation of a RADIAL or ANGULAR gradient, in the frame's coordinates. */
 function placement(gradient: Gradient, box: Box) {
-  const given = gradient.radial_angular ?? {};
+  const given = gradient.radialAngular ?? {};
   return {
     x: clampCoordinate((given.center?.x ?? 0.5) * box.width),
     y: clampCoordinate((given.center?.y ?? 0.5) * box.height),
-    rx: clampCoordinate((given.spread_x ?? 0.5) * box.width),
-    ry: clampCoordinate((given.spread_y ?? 0.5) * box.height),
-    angle: (given.rotation_angle ?? 0) % 360,
-    flipX: given.flip_horizontal ? -1 : 1,
-    flipY: given.flip_vertical ? -1 : 1,
+    rx: clampCoordinate((given.spreadX ?? 0.5) * box.width),
+    ry: clampCoordinate((given.spreadY ?? 0.5) * box.height),
+    angle: (given.rotationAngle ?? 0) % 360,
+    flipX: given.flipHorizontal ? -1 : 1,
+    flipY: given.flipVertical ? -1 : 1,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Frame, Properties, Stroke } from "./records.ts";
+import type { Frame, Layout, Stroke } from "./frame.ts";
 
 /** A frame's layout with all defaults filled in. */
 export interface Box {
@@ -27,22 +27,22 @@ const maxAspectRatio = 2.6;
 const minAspectRatio = 0.75;
 
 /** A frame's layout; the default is a 100 by 100 square at the origin. */
-export function boxOf(layout: Properties["layout"]): Box {
+export function boxOf(layout: Layout | undefined): Box {
   return {
     left: clampCoordinate(layout?.left ?? 0),
     top: clampCoordinate(layout?.top ?? 0),
     width: clampCoordinate(layout?.width ?? 100),
     height: clampCoordinate(layout?.height ?? 100),
     rotate: (layout?.rotate ?? 0) % 360,
-    flipH: layout?.fliph ?? false,
-    flipV: layout?.flipv ?? false,
+    flipH: layout?.flipHorizontal ?? false,
+    flipV: layout?.flipVertical ?? false,
   };
 }
 
 /** How far a stroke extends beyond its frame. */
 export function strokeOutset(stroke: Stroke): number {
   const share = { INSIDE: 0, CENTER: 0.5, OUTSIDE: 1 }[stroke.position ?? "CENTER"];
-  return stroke.fill?.no_fill ? 0 : clampCoordinate(stroke.width ?? 1) * share;
+  return stroke.fill && !stroke.fill.solid ? 0 : clampCoordinate(stroke.width ?? 1) * share;
 }
 
 /** The axis-aligned bounding box of a rotated frame. */
@@ -55,11 +55,11 @@ export function boundingBox(box: Box): Area {
 }
 
 /** The view box around all frames, with a margin, a minimum size and a limited aspect ratio. */
-export function viewBoxFor(frames: readonly Frame[]): Area {
+export function viewBoxFor(frames: readonly Pick<Frame, "layout" | "strokes">[]): Area {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { properties } of frames) {
-    const { x, y, width, height } = boundingBox(boxOf(properties.layout));
-    const outset = Math.max(0, ...(properties.strokes ?? []).map(strokeOutset));
+  for (const { layout, strokes = [] } of frames) {
+    const { x, y, width, height } = boundingBox(boxOf(layout));
+    const outset = Math.max(0, ...strokes.map(strokeOutset));
     left = Math.min(left, x - outset);
     top = Math.min(top, y - outset);
     right = Math.max(right, x + width + outset);

@@ -1,9 +1,9 @@
-import type { Color } from "./records.ts";
+import type { Color } from "./frame.ts";
 
 type Channels = readonly [red: number, green: number, blue: number];
 
 /** A CSS colour, built from numbers only so that no input text gets into a style. */
-export function cssColour(color: Color): string {
+export function cssColor(color: Color): string {
   const [red, green, blue] = channelsOf(color).map(channel);
   return `rgb(${red}, ${green}, ${blue})`;
 }
@@ -11,7 +11,7 @@ export function cssColour(color: Color): string {
 function channelsOf(color: Color): Channels {
   if (color.rgb) return [color.rgb.red, color.rgb.green, color.rgb.blue];
   if (color.hsb) return fromHsb(color.hsb.hue, color.hsb.saturation / 100, color.hsb.brightness / 100);
-  if (color.hex) return fromHex(color.hex.value);
+  if (color.hex) return fromHex(color.hex);
   return [0, 0, 0];
 }
 

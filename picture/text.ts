@@ -1,0 +1,44 @@
+import type { Markup } from "./markup.ts";
+
+const namespaces = { html: "http://www.w3.org/1999/xhtml", svg: "http://www.w3.org/2000/svg" };
+/** HTML elements without an end tag. */
+const voidTags = new Set(["br", "img", "input", "link", "meta"]);
+
+/** The text of an HTML document. */
+export function toHtml(root: Markup): string {
+  return `<!doctype html>\n${textOf(root, "html")}\n`;
+}
+
+/** The text of an SVG file. */
+export function toSvg(root: Markup): string {
+  return `${textOf(root, undefined)}\n`;
+}
+
+/** `around` is the namespace of the element around it; a change of it is declared, as SVG files need it. */
+function textOf(markup: Markup, around: Markup["namespace"] | undefined): string {
+  const { namespace, tag, children } = markup;
+  const xmlns = namespace === around ? undefined : namespaces[namespace];
+  const attributes = Object.entries({ xmlns, ...markup.attributes }).map(attributeText);
+  const start = `<${tag}${attributes.join("")}`;
+  if (namespace === "html" && voidTags.has(tag)) return `${start}>`;
+  if (namespace === "svg" && children.length === 0) return `${start}/>`;
+  // The text of an HTML style sheet is taken as it is.
+  const escapeText = namespace === "html" && tag === "style" ? String : escaped;
+  const inner = children.map((child) => (typeof child === "string" ? escapeText(child) : textOf(child, namespace)));
+  return `${start}>${inner.join("")}</${tag}>`;
+}
+
+function attributeText([name, value]: [string, string | number | boolean | undefined]): string {
+  if (value === undefined || value === false) return "";
+  return value === true ? ` ${name}=""` : ` ${name}="${escaped(String(value))}"`;
+}
+
+/** What XML does not allow at all becomes the sign for an unknown character. */
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "\u{fffd}");
+}
