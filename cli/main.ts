@@ -1,9 +1,15 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
 import { UsageError } from "../emulator/flags.ts";
+import { CanvasError } from "../provider/errors.ts";
 
 const usage = `Usage: pulumi-canvas COMMAND
 
+  preview     say what an update of a workspace file would do (pulumi-canvas preview --help)
+  up          make a workspace as its file says
+  destroy     remove what a workspace file has made
+  export      write a project that describes a workspace that exists (pulumi-canvas export --help)
+  map         draw a workspace file or a plan (pulumi-canvas map --help)
   emulator    run the canvas service on this machine (pulumi-canvas emulator --help)
 
   --help      print this text
@@ -15,6 +21,20 @@ async function run([command, ...args]: string[]): Promise<number> {
     case "emulator": {
       const { emulatorCommand } = await import("../emulator/command.ts");
       return emulatorCommand(args);
+    }
+    case "export": {
+      const { exportCommand } = await import("./export.ts");
+      return exportCommand(args);
+    }
+    case "map": {
+      const { mapCommand } = await import("./map.ts");
+      return mapCommand(args);
+    }
+    case "preview":
+    case "up":
+    case "destroy": {
+      const { deployCommand } = await import("./deploy.ts");
+      return deployCommand(command, args);
     }
     case "--version":
       process.stdout.write(`${version()}\n`);
@@ -37,7 +57,7 @@ function version(): string {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
+  if (!(error instanceof UsageError || error instanceof CanvasError)) throw error;
   process.stderr.write(`pulumi-canvas: ${error.message}\n`);
-  process.exitCode = 2;
+  process.exitCode = 1;
 }

@@ -112,14 +112,14 @@ export interface ConfigSources {
   /** Reads stack configuration by the key without its namespace: `baseUrl` for `canvas:baseUrl`. */
   readonly stack?: ((key: string) => string | undefined) | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether it is an explicit provider, which does not get the stack's configuration. */
-  readonly isExplicit?: boolean | undefined;
+  /** Where a user sets what is missing; an explicit provider does not get the stack's configuration. */
+  readonly setIn?: keyof typeof remedies | undefined;
 }
 
 /** Merges and validates the sources; throws one ConfigError with all problems. */
 export function resolveConfig(sources: ConfigSources): Config {
   const given = readSources(sources);
-  const remedy = remedies[sources.isExplicit ? "explicit" : "stack"];
+  const remedy = remedies[sources.setIn ?? "stack"];
   const parsed = Settings.safeParse(given, { error: () => `is missing; ${remedy.baseUrl}` });
   const problems = [...(parsed.error?.issues.map(describeIssue) ?? []), ...contradictions(given, remedy.accessToken)];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -142,6 +142,10 @@ const remedies = {
   stack: {
     baseUrl: "set it: pulumi config set canvas:baseUrl <address of the service>",
     accessToken: `set ${label("accessToken")}: pulumi config set --secret canvas:accessToken <token>`,
+  },
+  environment: {
+    baseUrl: "set it to the address of the service",
+    accessToken: `set ${label("accessToken")}`,
   },
   explicit: {
     baseUrl: "give the provider the address of the service",

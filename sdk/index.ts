@@ -26,4 +26,6 @@ export * from "./team";
 export * from "./team-member";
 export * from "./team-members";
 export * as types from "./types";
+export * from "./workspace";
+export * from "./workspace-definition";
 export * from "./zone";

@@ -34,6 +34,31 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "provider/definition": ["provider/config.ts", "provider/errors.ts", "provider/runtime", "provider/validation"],
   "provider/resources": [...handlerImports, "provider/membership"],
   "provider/functions": handlerImports,
+  "provider/workspace": ["provider/drawing", "provider/errors.ts", "provider/validation"],
+  "provider/workspace/plan": ["provider/errors.ts", "provider/validation"],
+  "provider/workspace/map": [
+    "picture",
+    "provider/api/transport",
+    "provider/drawing",
+    "provider/validation",
+    "provider/workspace",
+    "provider/workspace/plan",
+  ],
+  "provider/workspace/snapshot": ["provider/api", "provider/api/endpoints", "provider/errors.ts", "provider/runtime"],
+  "provider/workspace/export": [
+    "provider/api",
+    "provider/api/endpoints",
+    "provider/api/transport",
+    "provider/config.ts",
+    "provider/definition",
+    "provider/drawing",
+    "provider/errors.ts",
+    "provider/membership",
+    "provider/resources",
+    "provider/validation",
+    "provider/workspace",
+    "provider/workspace/snapshot",
+  ],
   "provider/dynamic": [
     "provider/config.ts",
     "provider/definition",
@@ -42,6 +67,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/resources",
     "provider/runtime",
     "provider/validation",
+    "provider/workspace",
   ],
   "provider/plugin": [
     "provider/api/transport",
@@ -52,14 +78,25 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/resources",
     "provider/runtime",
     "provider/validation",
+    "provider/workspace",
   ],
   sdk: ["provider/dynamic", "provider/functions"],
-  emulator: [],
-  cli: ["emulator"],
+  picture: [],
+  emulator: ["picture"],
+  cli: [
+    "emulator",
+    "provider/config.ts",
+    "provider/errors.ts",
+    "provider/workspace",
+    "provider/workspace/export",
+    "provider/workspace/map",
+    "provider/workspace/plan",
+    "provider/workspace/snapshot",
+  ],
 };
 
 const rooms = Object.keys(arrows);
-const files = ["provider", "sdk", "emulator", "cli"].flatMap(sources);
+const files = ["provider", "sdk", "emulator", "cli", "picture"].flatMap(sources);
 
 describe.each(Object.entries(arrows))("%s", (room, allowed) => {
   const strays = files

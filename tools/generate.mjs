@@ -8,10 +8,14 @@ import { operations } from "../dist/provider/api/transport/operations.js";
 import { Settings } from "../dist/provider/config.js";
 import { functions } from "../dist/provider/functions/index.js";
 import { packageSchema } from "../dist/provider/plugin/schema/package.js";
+import { workspace } from "../dist/provider/plugin/schema/workspace.js";
 import { resources } from "../dist/provider/resources/index.js";
+import { builtInColors } from "../dist/provider/workspace/color-names.js";
+import { workspaceJsonSchema } from "../dist/provider/workspace/json-schema.js";
 import { referenceMarkdown } from "./reference.mjs";
 import { sdkSources } from "./sdk/sources.mjs";
 import { bin, root } from "./setup.mjs";
+import { workspaceMarkdown } from "./workspace-reference.mjs";
 
 const isCheck = process.argv.includes("--check");
 const stale = Object.entries(generated()).filter(([file, text]) => read(file) !== text);
@@ -23,12 +27,15 @@ process.exitCode = isCheck && stale.length > 0 ? 1 : 0;
 function generated() {
   const schemaText = schemaSource();
   const schema = JSON.parse(schemaText);
-  const sdk = [...sdkSources(schema, resources)].map(([name, text]) => [`sdk/${name}`, formatted(`sdk/${name}`, text)]);
+  const sources = sdkSources(schema, resources, workspaceJsonSchema());
+  const sdk = [...sources].map(([name, text]) => [`sdk/${name}`, formatted(`sdk/${name}`, text)]);
   return {
     ...Object.fromEntries(sdk),
     "provider/api/transport/version.ts": versionSource(),
     "provider/schema.json": schemaText,
     "sdk/README.md": referenceMarkdown(schema, operations),
+    "workspace.schema.json": formatted("workspace.schema.json", JSON.stringify(workspaceJsonSchema())),
+    "docs/workspace.md": workspaceMarkdown(workspaceJsonSchema(), builtInColors),
     "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
   };
 }
@@ -41,7 +48,8 @@ function versionSource() {
 /** Biome keeps an object on one line only if its input is on one line, so JSON.stringify gets no indentation. */
 function schemaSource() {
   const manifest = JSON.parse(read("package.json"));
-  const schema = packageSchema({ resources, functions, settings: Settings, manifest });
+  const components = { Workspace: workspace };
+  const schema = packageSchema({ resources, components, functions, settings: Settings, manifest });
   return formatted("provider/schema.json", JSON.stringify(schema));
 }
 

@@ -8,6 +8,7 @@ export const namedEntries = (members) => Object.entries(members).map(([token, me
 /** Resolves a `$ref` to the type that it refers to, and adds the name of that type. */
 export function resolveType(types, spec) {
   if (!spec.$ref) return spec;
+  if (spec.$ref === "pulumi.json#/Any") return { type: "any" };
   const token = spec.$ref.replace("#/types/", "");
   return { ...types[token], name: nameOf(token) };
 }

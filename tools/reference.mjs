@@ -6,7 +6,13 @@ export function referenceMarkdown({ config, types, resources, functions }, opera
     introduction,
     settingsTable(config.variables, types),
     resourcesIntroduction,
-    ...namedEntries(resources).map(([name, spec]) => resourceSection(name, spec, types)),
+    ...namedEntries(resources)
+      .filter(([, { isComponent }]) => !isComponent)
+      .map(([name, spec]) => resourceSection(name, spec, types)),
+    componentsIntroduction,
+    ...namedEntries(resources)
+      .filter(([, { isComponent }]) => isComponent)
+      .map(([name, spec]) => resourceSection(name, spec, types)),
     functionsIntroduction,
     ...namedEntries(functions).map(([name, spec]) => functionSection(name, spec, types)),
     scopesIntroduction(operations),
@@ -30,6 +36,10 @@ const resourcesIntroduction = `## Resources
 Every input is also an output, with the value that the service has. Changing an input marked *replaces* replaces the
 resource; all other changes are made in place.`;
 
+const componentsIntroduction = `## Components
+
+A component consists of resources, each with a name, a preview and a state of its own. Its inputs are plain values.`;
+
 const functionsIntroduction = `## Functions
 
 Every function queries the service, in previews too, and returns a promise. The form whose name ends in \`Output\`, such as
@@ -49,7 +59,7 @@ function settingsTable(variables, types) {
 }
 
 function resourceSection(name, spec, types) {
-  const { properties, inputProperties, requiredInputs } = spec;
+  const { properties, inputProperties, requiredInputs = [] } = spec;
   const added = Object.entries(properties).filter(([key]) => !(key in inputProperties));
   return section(name, spec, [
     inputTable(inputProperties, requiredInputs, types),
@@ -114,7 +124,8 @@ function outputTable(title, properties, types) {
   return table([title, "type", "meaning"], rows);
 }
 
-function table(titles, rows) {
+/** A Markdown table. */
+export function table(titles, rows) {
   if (rows.length === 0) return "";
   const line = (cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [titles, titles.map(() => "---"), ...rows].map(line).join("\n");

@@ -34,7 +34,7 @@ export function checkSettings(settings: Properties, env: NodeJS.ProcessEnv, prov
 function problemsOfAll(explicit: Properties, env: NodeJS.ProcessEnv, provider: string): readonly string[] {
   try {
     // Default providers are named `default` or `default_0_1_0`, and get the stack's configuration.
-    resolveConfig({ explicit, env, isExplicit: !/^default(?:_|$)/.test(provider) });
+    resolveConfig({ explicit, env, setIn: /^default(?:_|$)/.test(provider) ? "stack" : "explicit" });
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -21,13 +21,17 @@ const graceMs = 10_000;
 export class ProviderInstance {
   readonly #engineLog: EngineLog;
   readonly #operations = new AsyncLocalStorage<{ readonly urn: string; readonly messages: Promise<void>[] }>();
+  readonly #cancellation = new AbortController();
   #session: Session | undefined;
+  #reference = "";
 
   constructor(log: EngineLog) {
     this.#engineLog = log;
   }
 
-  configure(config: Config): void {
+  /** The reference is how the engine calls this provider; an older engine does not tell. */
+  configure(config: Config, reference: string): void {
+    this.#reference = reference;
     this.#session = createSession(config, {
       warn: (message) => this.#log("WARNING", message),
       info: (message) => this.#log("INFO", message),
@@ -45,6 +49,16 @@ export class ProviderInstance {
   get session(): Session {
     if (!this.#session) throw new CanvasError("the provider was not configured; run it through the pulumi command");
     return this.#session;
+  }
+
+  /** Its URN and id; empty means the default provider. */
+  get reference(): string {
+    return this.#reference;
+  }
+
+  /** Aborted when the run is cancelled. */
+  get cancelled(): AbortSignal {
+    return this.#cancellation.signal;
   }
 
   /** Runs an operation under its custom timeout, and waits until the engine has received its messages. */
@@ -68,6 +82,7 @@ export class ProviderInstance {
 
   /** Starts nothing new; writes in flight have the grace period to finish. */
   cancel(grace = graceMs): void {
+    this.#cancellation.abort();
     this.#session?.client.close("the run was cancelled", grace);
   }
 

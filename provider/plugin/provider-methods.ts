@@ -44,7 +44,9 @@ export function providerMethods(provider: ProviderInstance, log: EngineLog) {
     }),
 
     configure: unary((request: rpc.ConfigureRequest) => {
-      provider.configure(configure(withoutEngineKeys(unmarshal(request.getArgs()).properties), process.env));
+      const settings = withoutEngineKeys(unmarshal(request.getArgs()).properties);
+      const reference = request.hasUrn() ? `${request.getUrn()}::${request.getId()}` : "";
+      provider.configure(configure(settings, process.env), reference);
       return new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true);
     }),
 
@@ -55,6 +57,12 @@ export function providerMethods(provider: ProviderInstance, log: EngineLog) {
       return new messages.InvokeResponse()
         .setFailuresList(failures.map(checkFailure))
         .setReturn(marshal(result, secrets.length > 0 ? topLevelPaths(result) : []));
+    }),
+
+    construct: unary(async (request: rpc.ConstructRequest, signal) => {
+      const { construct } = await import("./construct/construct.ts");
+      const stop = AbortSignal.any([provider.cancelled, signal]);
+      return construct(request, { provider: provider.reference, signal: stop });
     }),
 
     cancel: unary(() => {

@@ -1,13 +1,15 @@
 import grpc from "@grpc/grpc-js";
 import { grpcStatusOf } from "./grpc-status.ts";
 
-/** A gRPC method with a single response. */
+/** A gRPC method with a single response. The signal is aborted when the engine gives up the call. */
 export function unary<Request, Response>(
-  handle: (request: Request) => Response | Promise<Response>,
+  handle: (request: Request, signal: AbortSignal) => Response | Promise<Response>,
 ): grpc.handleUnaryCall<Request, Response> {
   return (call, answer) => {
+    const abandonment = new AbortController();
+    call.once("cancelled", () => abandonment.abort());
     Promise.resolve(call.request)
-      .then(handle)
+      .then((request) => handle(request, abandonment.signal))
       .then(
         (response) => answer(null, response),
         (error: unknown) => answer(grpcStatusOf(error)),
@@ -31,15 +33,17 @@ export function streaming<Request, Response>(
 /** The engine's own limit. */
 const maxMessageBytes = 400 * 1024 * 1024;
 
+export const messageLimits = {
+  "grpc.max_receive_message_length": maxMessageBytes,
+  "grpc.max_send_message_length": maxMessageBytes,
+};
+
 /** Listens on a free port of the loopback interface. */
 export async function listen(
   service: grpc.ServiceDefinition,
   methods: grpc.UntypedServiceImplementation,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const server = new grpc.Server({
-    "grpc.max_receive_message_length": maxMessageBytes,
-    "grpc.max_send_message_length": maxMessageBytes,
-  });
+  const server = new grpc.Server(messageLimits);
   server.addService(service, methods);
   const port = await new Promise<number>((resolve, reject) => {
     const bound = (error: Error | null, free: number) => (error ? reject(error) : resolve(free));

@@ -1,5 +1,6 @@
 import { changesOf, type Drawing } from "../drawing/drawing.ts";
 import { deriveFrameId } from "../runtime/frames.ts";
+import { Keys, keyOrDefault } from "../validation/keys.ts";
 
 /** A frame of the program. */
 export interface FrameItem extends Drawing {
@@ -115,14 +116,8 @@ export function presentIn(frameIds: KnownFrames["frameIds"], ids: readonly strin
   return left.length > 0 ? left : undefined;
 }
 
-/** A key for each of the existing frames: its name, with a number if several have it. */
+/** A key for each of the existing frames, made from its name, with a number if several have the same. */
 export function uniqueKeys<T extends { readonly name: string }>(frames: readonly T[]): [key: string, frame: T][] {
-  const keys = new Set<string>();
-  return frames.map((frame) => {
-    const base = /^(?!__)./s.test(frame.name) ? frame.name : "frame";
-    let key = base;
-    for (let number = 2; keys.has(key); number += 1) key = `${base} ${number}`;
-    keys.add(key);
-    return [key, frame];
-  });
+  const keys = new Keys();
+  return frames.map((frame) => [keys.take(keyOrDefault(frame.name, "frame")), frame]);
 }

@@ -47,9 +47,13 @@ function failuresOf(issue: z.core.$ZodIssue, definition: Checkable, unknowns: re
   return unknowns.some((unknown) => isWithin(path, unknown)) ? [] : [{ path, reason: issue.message }];
 }
 
-/** The property names of the object schema at a path. */
-function propertyNamesAt(schema: z.core.$ZodType, path: PropertyPath): readonly string[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return propertyNamesAt(schema.unwrap(), path);
+/** The property names of the object schema at a path; of a union, those of its first object. */
+export function propertyNamesAt(schema: z.core.$ZodType, path: PropertyPath): readonly string[] {
+  if (schema instanceof z.ZodUnion)
+    return schema.options.map((option) => propertyNamesAt(option, path)).find(({ length }) => length > 0) ?? [];
+  if (schema instanceof z.ZodPipe) return propertyNamesAt(schema.in, path);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return propertyNamesAt(schema.unwrap(), path);
   const [key, ...rest] = path;
   if (schema instanceof z.ZodArray) return propertyNamesAt(schema.element, rest);
   if (schema instanceof z.ZodRecord) return propertyNamesAt(schema.valueType, rest);

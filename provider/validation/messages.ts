@@ -62,7 +62,7 @@ export function unknownKeyMessage(key: string, owner: string, names: readonly st
 }
 
 /** The name that was probably meant: other case or separators, one or two letters off, or part of a name. */
-function nearest(key: string, names: readonly string[]): string | undefined {
+export function nearest(key: string, names: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, "");
   const candidates = names
     .map((name) => ({ name, distance: editDistance(plain(key), plain(name)) }))

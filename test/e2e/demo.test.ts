@@ -111,7 +111,7 @@ it("refuses an option that it does not have", async () => {
 
 /** Copies the files that the command needs, and marks the dependencies as installed. */
 function copyRepository(clone: string): void {
-  const sources = ["cli", "dist", "emulator", "examples", "provider", "sdk", "tools"];
+  const sources = ["cli", "dist", "emulator", "examples", "picture", "provider", "sdk", "tools"];
   for (const name of [...sources, "package.json", "package-lock.json", "tsconfig.json"]) {
     cpSync(join(repository, name), join(clone, name), {
       recursive: true,

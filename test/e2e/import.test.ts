@@ -136,7 +136,7 @@ function inSpaces(service: Service): Subject[] {
     {
       name: "frames",
       type: "Frames",
-      args: { ...archive, frames: { Now: { type: "NOTE", ...drawing }, Later: {} } },
+      args: { ...archive, frames: { now: { name: "Now", type: "NOTE", ...drawing }, later: { name: "Later" } } },
       ids: () => ["Archive/Canvas", `${editionId}/${archive.spaceId}/${archive.zoneId}`],
     },
   ];

@@ -21,9 +21,13 @@ export interface Finished {
 export async function execute(
   program: string,
   args: readonly string[],
-  { cwd, node = thisNode }: { readonly cwd?: string; readonly node?: string } = {},
+  {
+    cwd,
+    node = thisNode,
+    environment = {},
+  }: { readonly cwd?: string; readonly node?: string; readonly environment?: NodeJS.ProcessEnv } = {},
 ): Promise<Finished> {
-  const env = { ...process.env, PATH: pathWith(node) };
+  const env = { ...process.env, ...environment, PATH: pathWith(node) };
   const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { exitCode: child.exitCode, stdout, stderr };

@@ -52,6 +52,10 @@ export interface ResourceState {
   readonly urn: string;
   readonly type: string;
   readonly id?: string;
+  readonly parent?: string;
+  readonly deletedWith?: string;
+  /** The URN and the id of its provider. */
+  readonly provider?: string;
   readonly inputs?: Readonly<Record<string, unknown>>;
   readonly outputs?: Readonly<Record<string, unknown>>;
 }

@@ -33,7 +33,7 @@ function optionalOutputs({ properties, requiredInputs }, idOutput, idempotencyKe
   return idempotencyKeyInput ? [...names, idempotencyKeyInput] : names;
 }
 
-function outputDeclarations({ properties, required }, writer) {
+export function outputDeclarations({ properties, required }, writer) {
   const declarations = Object.entries(properties).map(([key, property]) => {
     const optional = required.includes(key) ? "" : " | undefined";
     return `${propertyComment(property)}declare readonly ${key}: pulumi.Output<${writer.plain(property)}${optional}>;`;

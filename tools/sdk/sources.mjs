@@ -1,16 +1,23 @@
 // Generates the TypeScript SDK: a class for each resource, two functions for each function, and their types.
 import { namedEntries } from "../package-schema.mjs";
+import { componentSource } from "./component.mjs";
+import { definitionSource } from "./definition.mjs";
 import { functionSource } from "./function.mjs";
 import { resourceSource } from "./resource.mjs";
 import { typesSource } from "./types.mjs";
 import { header } from "./typescript.mjs";
 
-/** The text of every generated file of the SDK, by name. */
-export function sdkSources(schema, definitions) {
+/** The text of every generated file of the SDK, by name; `workspace` is the JSON Schema of a workspace. */
+export function sdkSources(schema, definitions, workspace) {
   const files = new Map();
   for (const [name, spec] of namedEntries(schema.resources)) {
-    files.set(`${kebabCase(name)}.ts`, resourceSource(name, spec, schema.types, definitions[name]));
+    const source = spec.isComponent
+      ? componentSource(name, spec, schema.types)
+      : resourceSource(name, spec, schema.types, definitions[name]);
+    files.set(`${kebabCase(name)}.ts`, source);
   }
+  const typeNames = new Set(namedEntries(schema.types).map(([name]) => name));
+  files.set("workspace-definition.ts", definitionSource("Workspace", workspace, typeNames));
   for (const [name, spec] of namedEntries(schema.functions)) {
     files.set(`functions/${kebabCase(name)}.ts`, functionSource(name, spec, schema.types));
   }

@@ -49,7 +49,13 @@ function without(key: string | undefined, { properties, required }: Members): Me
 }
 
 /** A description with an example in Pulumi's Markdown. */
-function documentation({ description, example }: { readonly description: string; readonly example: string }): string {
+export function documentation({
+  description,
+  example,
+}: {
+  readonly description: string;
+  readonly example: string;
+}): string {
   return `${description}
 
 {{% examples %}}

@@ -2,12 +2,13 @@ import type { z } from "zod";
 import { environmentName, secretKeys } from "../../config.ts";
 import { type FunctionSource, functionSpec, type ResourceSource, resourceSpec } from "./definitions.ts";
 import { languages } from "./languages.ts";
-import type { Members, PackageSpec } from "./spec.ts";
+import type { Members, PackageSpec, ResourceSpec } from "./spec.ts";
 import { mapValues, TypeTable, tokenOf } from "./types.ts";
 
 /** The definitions and package.json. */
 export interface PackageSource {
   readonly resources: Readonly<Record<string, ResourceSource>>;
+  readonly components?: Readonly<Record<string, ResourceSpec>>;
   readonly functions: Readonly<Record<string, FunctionSource>>;
   readonly settings: z.ZodObject;
   readonly manifest: {
@@ -19,9 +20,10 @@ export interface PackageSource {
 }
 
 /** Generates schema.json, from which the SDKs, the documentation and `pulumi import` are made. */
-export function packageSchema({ resources, functions, settings, manifest }: PackageSource): PackageSpec {
+export function packageSchema(source: PackageSource): PackageSpec {
+  const { resources, components = {}, functions, settings, manifest } = source;
   const { version, description, license, keywords } = manifest;
-  const types = new TypeTable(Object.keys(resources));
+  const types = new TypeTable(Object.keys({ ...resources, ...components }));
   const variables = settingsOf(settings, types);
   const parts = {
     provider: {
@@ -29,7 +31,10 @@ export function packageSchema({ resources, functions, settings, manifest }: Pack
         "The address of the service, and the credentials. Settings that are not given are read from the environment.",
       inputProperties: variables,
     },
-    resources: tokens(mapValues(resources, (definition, name) => resourceSpec(name, definition, types))),
+    resources: {
+      ...tokens(mapValues(resources, (definition, name) => resourceSpec(name, definition, types))),
+      ...tokens(components),
+    },
     functions: tokens(mapValues(functions, (definition, name) => functionSpec(name, definition, types))),
   };
   return {

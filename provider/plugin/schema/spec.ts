@@ -11,6 +11,8 @@ export type PropertySpec = TypeSpec & {
   readonly description?: string | undefined;
   readonly default?: boolean | number | string | undefined;
   readonly secret?: true | undefined;
+  /** Whether it cannot be an output of a resource. */
+  readonly plain?: true | undefined;
   readonly replaceOnChanges?: true | undefined;
   readonly willReplaceOnChanges?: true | undefined;
 };
@@ -33,8 +35,9 @@ export interface EnumSpec {
   readonly enum: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** A resource; its properties are outputs. */
+/** A resource, or a component that consists of resources; its properties are outputs. */
 export interface ResourceSpec extends Partial<Members> {
+  readonly isComponent?: true;
   readonly description: string;
   readonly inputProperties: Members["properties"];
   readonly requiredInputs?: readonly string[];

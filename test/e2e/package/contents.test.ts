@@ -36,6 +36,7 @@ it("has at its top what a user looks for", () => {
     "dist",
     "package.json",
     "provider",
+    "workspace.schema.json",
   ]);
 });
 
@@ -47,6 +48,9 @@ it("has in each part only files of the kinds that it needs", () => {
     "dist/emulator/**/*.html",
     "dist/emulator/**/*.js",
     "dist/emulator/**/*.svg",
+    "dist/picture/**/*.css",
+    "dist/picture/**/*.js",
+    "dist/provider/**/*.css",
     "dist/provider/**/*.js",
     "dist/provider/**/*.json",
     "dist/provider/**/*.txt",
@@ -58,7 +62,7 @@ it("has in each part only files of the kinds that it needs", () => {
 });
 
 it("has what every source file became, and what no other file became", () => {
-  const sources = ["cli", "emulator", "provider", "sdk"].flatMap((part) =>
+  const sources = ["cli", "emulator", "picture", "provider", "sdk"].flatMap((part) =>
     readdirSync(join(repository, part), { recursive: true, encoding: "utf8" }).map((name) => `${part}/${name}`),
   );
   const expected = sources.filter((path) => path.endsWith(".ts") && !path.startsWith("provider/plugin/"));

@@ -76,6 +76,23 @@ new canvas.Note("note");
   });
 });
 
+it("a component is among the resources, and no type may have its name", () => {
+  const Board = { isComponent: true, description: "A board.", inputProperties: {} } as const;
+  const components = { Board };
+  const withNote = (shape: z.ZodRawShape) =>
+    packageSchema({
+      resources: { Note: resourceSource({ inputs: z.object(shape) }) },
+      components,
+      functions: {},
+      settings,
+      manifest,
+    });
+  expect(withNote({}).resources["canvas:index:Board"]).toBe(Board);
+  expect(() => withNote({ board: z.object({}).meta({ title: "Board" }) })).toThrow(
+    "a type and a resource are called Board; give the type another title",
+  );
+});
+
 it("a function has inputs, outputs and types", () => {
   const getNote = functionSource({
     inputs: z.object({ kind: z.enum(["SHORT_ONE", "long"]).default("long").describe("Kind.") }),

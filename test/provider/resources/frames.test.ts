@@ -270,20 +270,20 @@ describe("delete", () => {
 });
 
 describe("import", () => {
-  it("takes all frames of a zone, each under its name", async () => {
+  it("takes all frames of a zone, each under a key made from its name", async () => {
     const session = await TestSession.start();
     await create(session, { a: { name: "Twice" }, b: { name: "Twice" }, c: { name: "Once", layout: { left: 3 } } });
     const { id, state } = await frames.import(session, session.editionId, ["Plans", "Canvas"]);
     expect(id).toBe(session.service.id("zones", "Canvas"));
     expect(Object.entries(state.frames).map(([key, { name }]) => [key, name])).toEqual([
-      ["Old", undefined],
-      ["Twice", undefined],
-      ["Twice 2", "Twice"],
-      ["Once", undefined],
+      ["old", "Old"],
+      ["twice", "Twice"],
+      ["twice-2", "Twice"],
+      ["once", "Once"],
     ]);
     expect(await frames.read(session.newSession(), id, state)).toEqual(state);
     session.takeRequests();
-    const { Old: _, ...others } = state.frames;
+    const { old: _, ...others } = state.frames;
     await frames.update(session, id, state, inputsFor(session, others));
     expect(methods(session)).toEqual(["DELETE"]);
     expect(names(session)).toEqual(["Once", "Twice", "Twice"]);

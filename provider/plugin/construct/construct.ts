@@ -1,0 +1,80 @@
+import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
+import messages from "@pulumi/pulumi/proto/provider_pb.js";
+import monitors from "@pulumi/pulumi/proto/resource_pb.js";
+import { CanvasError } from "../../errors.ts";
+import { formatPath } from "../../validation/properties.ts";
+import { hasUnknown, unknownPaths, unknownValue } from "../../validation/unknown.ts";
+import { openTexts, type WorkspaceComponent, workspaceComponent } from "../../workspace/component.ts";
+import { marshal, topLevelPaths, unmarshal } from "../marshal.ts";
+import { Monitor, RunStopped } from "./monitor.ts";
+import { registerAll } from "./register-all.ts";
+import { type ComponentContext, componentRegistration, registeredFrom, resourceRegistration } from "./registration.ts";
+import { type RegisteredResources, type Resolved, resolveReferences } from "./resolve-references.ts";
+
+const componentType = "canvas:index:Workspace";
+
+/** Registers a component, its resources and its outputs with the engine. An abort of the signal ends it. */
+export async function construct(
+  request: rpc.ConstructRequest,
+  { provider, signal }: { readonly provider: string; readonly signal: AbortSignal },
+): Promise<rpc.ConstructResponse> {
+  const { component, isSecret } = planOf(request);
+  const monitor = new Monitor(request.getMonitorendpoint(), signal);
+  try {
+    const urn = (await monitor.register(componentRegistration(request))).getUrn();
+    return await constructInside(monitor, component, { request, urn, provider, isSecret });
+  } finally {
+    monitor.close();
+  }
+}
+
+/** A secret input makes everything secret, because nobody can tell where it went. */
+function planOf(request: rpc.ConstructRequest): { readonly component: WorkspaceComponent; readonly isSecret: boolean } {
+  const type = request.getType();
+  if (type !== componentType) throw new CanvasError(`there is no component ${type}; the provider has ${componentType}`);
+  const { properties, secrets } = unmarshal(request.getInputs());
+  const [unknown] = unknownPaths(properties);
+  if (unknown)
+    throw new CanvasError(
+      `${formatPath(unknown)} is known only after another resource is created; a workspace must be known at preview`,
+    );
+  return { component: workspaceComponent(request.getName(), properties), isSecret: secrets.length > 0 };
+}
+
+async function constructInside(
+  monitor: Monitor,
+  component: WorkspaceComponent,
+  context: ComponentContext,
+): Promise<rpc.ConstructResponse> {
+  const response = new messages.ConstructResponse().setUrn(context.urn);
+  try {
+    const registered = await registerAll(component.resources, async (resource, needed) =>
+      registeredFrom(resource, await monitor.register(resourceRegistration(resource, needed, context))),
+    );
+    const { properties, dependencies, secrets } = outputsOf(component, registered, context);
+    const state = marshal(properties, secrets);
+    const outputs = new monitors.RegisterResourceOutputsRequest().setUrn(context.urn).setOutputs(state);
+    await monitor.registerOutputs(outputs);
+    for (const [key, urns] of dependencies) {
+      const list = new messages.ConstructResponse.PropertyDependencies().setUrnsList(urns);
+      response.getStatedependenciesMap().set(key, list);
+    }
+    return response.setState(state);
+  } catch (error) {
+    // Nobody waits for the response, and an error would be shown beside that of the resource that has failed.
+    if (error instanceof RunStopped) return response;
+    throw error;
+  }
+}
+
+function outputsOf(
+  { teamId, spaces, zones, open }: WorkspaceComponent,
+  registered: RegisteredResources,
+  { request, isSecret }: ComponentContext,
+): Resolved {
+  const { dependencies, ...resolved } = resolveReferences({ teamId, spaces, zones, open }, registered);
+  const { open: texts } = resolved.properties;
+  const properties = { ...resolved.properties, open: hasUnknown(texts) ? unknownValue : openTexts(Object(texts)) };
+  const asked = request.getAdditionalsecretoutputsList().map((key) => [key]);
+  return { properties, dependencies, secrets: isSecret ? topLevelPaths(properties) : [...resolved.secrets, ...asked] };
+}

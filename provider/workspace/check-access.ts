@@ -1,0 +1,139 @@
+import { MailId } from "../validation/formats.ts";
+import { formatPath, type PropertyPath } from "../validation/properties.ts";
+import { type Grant, grantsOf } from "./access.ts";
+import { type Problem, suggest } from "./problem.ts";
+import type { Contents, Space } from "./schema.ts";
+
+type Groups = NonNullable<Contents["groups"]>;
+
+/** One `access` of the file. */
+interface Level {
+  readonly path: PropertyPath;
+  readonly access: Space["access"];
+}
+
+/** What is wrong with people, groups, and who is given access. */
+export function accessProblems(contents: Contents): Problem[] {
+  const { people = {}, groups = {}, access, spaces = {} } = contents;
+  const levels: Level[] = [
+    { path: ["access"], access },
+    ...Object.entries(spaces).map(([key, space]) => ({ path: ["spaces", key, "access"], access: space.access })),
+  ];
+  return [
+    ...duplicatePeople(Object.keys(people)),
+    ...Object.keys(groups).flatMap((group) => groupProblems(group, contents)),
+    ...levels.flatMap((level) => [
+      ...unknownMembers(level, contents),
+      ...strangers(level, contents),
+      ...overlaps(level, groups),
+    ]),
+  ];
+}
+
+function duplicatePeople(keys: readonly string[]): Problem[] {
+  const first = new Map(keys.toReversed().map((key) => [key.toLowerCase(), key]));
+  const duplicates = keys.filter((key) => first.get(key.toLowerCase()) !== key);
+  return duplicates.map((key) => {
+    const message = `people has ${first.get(key.toLowerCase())} again as ${key}; upper and lower case are the same`;
+    return { path: ["people", key], part: "key", message };
+  });
+}
+
+/** What `access` calls the team that holds the spaces, and its edition. */
+const wholes = ["team", "organisation"];
+
+function groupProblems(group: string, contents: Contents): Problem[] {
+  const { groups = {} } = contents;
+  const path = ["groups", group];
+  const problems: Problem[] = [];
+  if (wholes.includes(group)) {
+    const message = `groups.${group} has a name that stands for the whole ${group} in access; choose another`;
+    problems.push({ path, part: "key", message });
+  }
+  for (const [index, entry] of (groups[group] ?? []).entries()) {
+    if (isMailId(entry) || Object.hasOwn(groups, entry)) continue;
+    const remedy = suggest(entry, namesIn(contents), "name people by their e-mail addresses");
+    const message = `groups.${group} has "${entry}", which is neither a person nor a group; ${remedy}`;
+    problems.push({ path: [...path, index], part: "value", message });
+  }
+  return [...problems, ...cycleProblems(group, groups)];
+}
+
+/** A cycle is reported once, at the first of its groups. */
+function cycleProblems(group: string, groups: Groups): Problem[] {
+  const cycle = findCycle(group, groups, [group], new Set());
+  const first = Object.keys(groups).find((name) => cycle?.includes(name));
+  if (!cycle || first !== group) return [];
+  const index = groups[group]?.indexOf(cycle[1] ?? group) ?? 0;
+  const message = `groups.${group} is inside itself: ${[...cycle, group].join(" > ")}; take out one of them`;
+  return [{ path: ["groups", group, index], part: "value", message }];
+}
+
+/** The groups on the way from a group to itself. */
+function findCycle(group: string, groups: Groups, trail: string[], seen: Set<string>): string[] | undefined {
+  for (const entry of groups[trail.at(-1) ?? group] ?? []) {
+    if (entry === group) return trail;
+    if (seen.has(entry)) continue;
+    seen.add(entry);
+    const found = findCycle(group, groups, [...trail, entry], seen);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Entries that are nobody. */
+function unknownMembers({ path, access = {} }: Level, contents: Contents): Problem[] {
+  const names = [...namesIn(contents), ...wholes];
+  const isKnown = (key: string) =>
+    Object.hasOwn(contents.groups ?? {}, key) || wholes.includes(key) || isMailId(key) || memberId.test(key);
+  const unknown = Object.keys(access).filter((key) => !isKnown(key));
+  return unknown.map((key) => {
+    const remedy = suggest(key, names, nobody);
+    const message = `${formatPath(path)} has "${key}", which is neither a person nor a group; ${remedy}`;
+    return { path: [...path, key], part: "key", message };
+  });
+}
+
+const nobody = "name a person by e-mail address, a group of this file, team, organisation or group:ID";
+
+/** A user, or a group, team or organisation, by the id that the service has given it. */
+const memberId = /^((group|team|org):)?\d+$/;
+
+/** People who are given access, and are not in the team. A guest need not be. */
+function strangers({ path, access }: Level, { people, groups = {} }: Contents): Problem[] {
+  if (!people) return [];
+  const known = new Set(Object.keys(people).map((key) => key.toLowerCase()));
+  const isStranger = ({ member, role }: Grant) => !known.has(member) && isMailId(member) && !role.startsWith("guest-");
+  const grants = grantsOf(access, groups, path).filter(isStranger);
+  return grants.map(({ member, path }) => {
+    const remedy = suggest(member, Object.keys(people), `add the line ${member}: member there`);
+    const message = `${formatPath(path.slice(0, -1))} has ${member}, who is not in people; ${remedy}`;
+    return { path, part: path[0] === "groups" ? "value" : "key", message };
+  });
+}
+
+/** People whom two entries of the same `access` give different roles. */
+function overlaps({ path, access }: Level, groups: Groups): Problem[] {
+  const first = new Map<string, Grant>();
+  const clashes = new Map<string, { readonly one: Grant; readonly other: Grant; readonly members: string[] }>();
+  for (const other of grantsOf(access, groups, path)) {
+    const one = first.get(other.member);
+    if (!one) first.set(other.member, other);
+    else if (one.role !== other.role) {
+      const key = JSON.stringify([one.source, other.source]);
+      const clash = clashes.get(key) ?? { one, other, members: [] };
+      clash.members.push(other.member);
+      clashes.set(key, clash);
+    }
+  }
+  return [...clashes.values()].map(({ one, other, members: [member, ...more] }) => {
+    const who = more.length === 0 ? member : `${member} and ${more.length} more`;
+    const roles = `${one.role} (as ${one.source}) and ${other.role} (as ${other.source})`;
+    const message = `${formatPath(path)} gives ${who} two roles: ${roles}; keep one of them`;
+    return { path: [...path, other.source], part: "key", message };
+  });
+}
+
+const namesIn = ({ people = {}, groups = {} }: Contents): string[] => [...Object.keys(groups), ...Object.keys(people)];
+
+const isMailId = (text: string): boolean => MailId.safeParse(text).success;

@@ -1,0 +1,21 @@
+/** The names of colors that every workspace has. */
+export const builtInColors: Readonly<Record<string, string>> = {
+  black: "#000000",
+  blue: "#4C9AFF",
+  brown: "#A1887F",
+  cyan: "#4DD0E1",
+  green: "#7BC86C",
+  grey: "#9E9E9E",
+  orange: "#FFAB4A",
+  pink: "#F48FB1",
+  purple: "#B39DDB",
+  red: "#EF5350",
+  white: "#FFFFFF",
+  yellow: "#FFF176",
+};
+
+/** In place of a color: nothing is painted. */
+export const noColor = "none";
+
+/** Without flags, which JSON Schema does not have. */
+export const hexColor = /^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;

@@ -1,0 +1,57 @@
+import { CanvasError } from "../errors.ts";
+import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
+import { Reference } from "./references.ts";
+import { type WorkspaceResource, workspaceResources } from "./resources.ts";
+import type { Workspace } from "./schema.ts";
+import { checkWorkspace, readWorkspaceFile } from "./workspace.ts";
+
+/** The component `Workspace`: what it consists of, and what it tells. */
+export interface WorkspaceComponent {
+  readonly resources: readonly WorkspaceResource[];
+  readonly teamId: Reference;
+  /** The id of each space, by the key in the file. */
+  readonly spaces: Readonly<Record<string, Reference>>;
+  /** The id of each zone, by the key in the file. */
+  readonly zones: Readonly<Record<string, Reference>>;
+  /** What each roster leaves open, by its place in the file. */
+  readonly open: Readonly<Record<string, Reference>>;
+}
+
+/** Plans a component from its inputs, exactly one of `file` and `workspace`. */
+export function workspaceComponent(name: string, inputs: Properties): WorkspaceComponent {
+  const resources = workspaceResources(name, workspaceOf(inputs));
+  /** An output of all resources of a type, by what follows the prefix in their names. */
+  const outputs = (type: WorkspaceResource["type"], output: string, prefix = "") =>
+    resources
+      .filter((resource) => resource.type === type)
+      .map(
+        (resource) => [resource.name.slice(`${name}/${prefix}`.length), new Reference(resource.name, output)] as const,
+      );
+  return {
+    resources,
+    teamId: new Reference(name, "teamId"),
+    spaces: Object.fromEntries(outputs("Space", "spaceId", "spaces/")),
+    zones: Object.fromEntries(outputs("Zone", "zoneId", "zones/")),
+    open: Object.fromEntries([...outputs("TeamMembers", "open"), ...outputs("SpaceMembers", "open")]),
+  };
+}
+
+/** The output `open`, from what each roster tells: `spaces.roadmap.access: ada@example.com waits: ...`. */
+export function openTexts(open: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.entries(open).flatMap(([place, texts]) =>
+    texts.map((text) => `${place.replaceAll("/", ".")}: ${text}`),
+  );
+}
+
+function workspaceOf(inputs: Properties): Workspace {
+  const { file, workspace, ...others } = withoutReservedKeys(inputs);
+  const [stranger] = Object.keys(others);
+  if (stranger !== undefined) throw new CanvasError(`Workspace has no input ${stranger}; it takes file or workspace`);
+  if ((file === undefined) === (workspace === undefined))
+    throw new CanvasError(
+      "Workspace takes either file, the path of a workspace.yaml, or workspace, the same as an object",
+    );
+  if (workspace !== undefined) return checkWorkspace(workspace);
+  if (typeof file !== "string") throw new CanvasError("file must be the path of a workspace.yaml");
+  return readWorkspaceFile(file);
+}

@@ -1,0 +1,140 @@
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
+import { CanvasError } from "../errors.ts";
+import type { PropertyPath } from "../validation/properties.ts";
+
+/** A place in a file; both count from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What a YAML file says, and where it says it. */
+export interface YamlFile {
+  /** Undefined if the text is not valid. */
+  readonly value: unknown;
+  readonly faults: readonly (Position & { readonly message: string })[];
+  /** Where a value is, or its key; if there is no such, where it should be. */
+  locate(path: PropertyPath, part: "key" | "value"): Position;
+}
+
+/** What is wrong with the YAML, and the offset in the text. */
+interface Fault {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** Limits what aliases of aliases can amount to. */
+const maxAliasCount = 10_000;
+
+export function readYaml(text: string): YamlFile {
+  const lines = new LineCounter();
+  const positionOf = (offset: number): Position => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  const options = { prettyErrors: false, uniqueKeys: false, logLevel: "error" } as const;
+  const document = parseDocument(text, { lineCounter: lines, ...options });
+  const syntax = document.errors.map(({ pos, code, message }) => ({ offset: pos[0], message: wording(code, message) }));
+  const fatal = syntax.length > 0 ? syntax : aliasFaults(document);
+  const faults = fatal.length > 0 ? fatal : duplicateKeys(document, positionOf);
+  return {
+    value: fatal.length > 0 ? undefined : plainValue(document),
+    faults: firstOfEachLine(faults.map(({ offset, message }) => ({ ...positionOf(offset), message }))),
+    locate: (path, part) => positionOf(offsetOf(document, path, part)),
+  };
+}
+
+const indentation = "the indentation does not fit, or a text with a colon needs quotes";
+const wordings: Readonly<Record<string, string>> = {
+  BAD_SCALAR_START: "a text that begins like this needs quotes",
+  BLOCK_AS_IMPLICIT_KEY: indentation,
+  MULTILINE_IMPLICIT_KEY: indentation,
+  MULTIPLE_DOCS: "a second document begins here (---); a workspace is one document",
+  TAB_AS_INDENT: "a tab cannot indent a line; use spaces",
+};
+
+function wording(code: string, message: string): string {
+  return (
+    wordings[code] ??
+    `this is not valid YAML; check the indentation, colons, brackets, and quotes, as in "#1E90FF" (${message})`
+  );
+}
+
+/** What follows in the same line is a consequence of the first. */
+function firstOfEachLine<T extends Position>(faults: readonly T[]): T[] {
+  return faults.filter(({ line }, index) => faults.findIndex((other) => other.line === line) === index);
+}
+
+/** Aliases that lead nowhere, or to what they are part of. */
+function aliasFaults(document: Document): Fault[] {
+  const faults: Fault[] = [];
+  visit(document, {
+    Alias(_key, alias, ancestors) {
+      const target = alias.resolve(document);
+      const name = `*${alias.source}`;
+      if (target === undefined)
+        faults.push({ offset: startOf(alias), message: `${name} needs &${alias.source} above it` });
+      else if (ancestors.includes(target)) faults.push({ offset: startOf(alias), message: `${name} is inside itself` });
+    },
+  });
+  return faults;
+}
+
+function duplicateKeys(document: Document, positionOf: (offset: number) => Position): Fault[] {
+  const faults: Fault[] = [];
+  visit(document, {
+    Map(_key, { items }) {
+      const first = new Map(items.toReversed().map(({ key }) => [textOf(key), startOf(key)]));
+      for (const { key } of items) {
+        const before = first.get(textOf(key)) ?? 0;
+        if (startOf(key) === before) continue;
+        const { line } = positionOf(before);
+        const message = `the key ${textOf(key)} is there twice, first in line ${line}; keep one of the two`;
+        faults.push({ offset: startOf(key), message });
+      }
+    },
+  });
+  return faults;
+}
+
+/** Keys stay as they are written: a long number would lose its last digits. */
+function plainValue(document: Document): unknown {
+  visit(document, {
+    Pair(_key, { key }) {
+      if (isScalar(key)) key.value = textOf(key);
+    },
+  });
+  try {
+    return document.toJS({ maxAliasCount });
+  } catch (cause) {
+    throw new CanvasError("the file has too many aliases of aliases; write out some of them", { cause });
+  }
+}
+
+/** The offset of a value or its key; of the nearest thing around it if there is no such. */
+function offsetOf(document: Document, path: PropertyPath, part: "key" | "value"): number {
+  let node: unknown = document.contents;
+  let offset = startOf(node);
+  for (const step of path) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => textOf(key) === String(step));
+      if (!pair) return offset;
+      node = pair.value;
+      offset = startOf(isEmpty(node) || part === "key" ? pair.key : node);
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      offset = startOf(node);
+    }
+  }
+  return offset;
+}
+
+const isEmpty = (node: unknown): boolean => node === null || (isScalar(node) && node.source === "");
+
+function textOf(key: unknown): string {
+  if (!isScalar(key)) return String(key);
+  return typeof key.value === "string" ? key.value : (key.source ?? "");
+}
+
+const startOf = (node: unknown): number => (isNode(node) ? (node.range?.[0] ?? 0) : 0);

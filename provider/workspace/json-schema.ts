@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { Workspace } from "./schema.ts";
+
+/** The JSON Schema of the file, with which editors complete and check it: draft 7, which all of them know. */
+export function workspaceJsonSchema(): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(Workspace, {
+    target: "draft-7",
+    io: "input",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodString && zodSchema.def.checks?.some(ignoresCase)) delete jsonSchema.pattern;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+}
+
+/** JSON Schema has no flags: the pattern alone would reject what the file may hold. */
+function ignoresCase(check: z.core.$ZodCheck): boolean {
+  return check instanceof z.core.$ZodCheckRegex && check._zod.def.pattern.flags.includes("i");
+}

@@ -1,0 +1,148 @@
+import type { Layout, LayoutPart, LayoutTree } from "./frame-schema.ts";
+
+/** Width and height. */
+export type Size = readonly [number, number];
+
+/** The place and size of a frame, in pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of a frame: what it has of its own, and what it has otherwise. */
+export interface FrameSize {
+  readonly own: readonly [number | undefined, number | undefined];
+  readonly fallback: Size;
+}
+
+type Axis = 0 | 1;
+
+/** A cell of a grid: a frame, or a grid inside it. Rows and columns are grids with one column or one row. */
+type Cell = FrameCell | GridCell;
+
+interface FrameCell {
+  readonly key: string;
+  /** What it measures where nothing stretches it. */
+  readonly size: Size;
+  readonly stretches: readonly [boolean, boolean];
+}
+
+interface GridCell {
+  readonly cells: readonly Cell[];
+  /** How many columns it has. */
+  readonly columns: number;
+  readonly gap: number;
+  readonly size: Size;
+  readonly stretches: readonly [boolean, boolean];
+}
+
+/** Places the frames of a layout, by key. A frame without a width or height of its own is stretched to fill its cell. */
+export function placeFrames(
+  layout: Layout,
+  sizeOf: (key: string) => FrameSize,
+  defaultGap: number,
+): ReadonlyMap<string, Box> {
+  const root = cellOf(layout, sizeOf, defaultGap);
+  return new Map(boxesOf(root, layout.at ?? [0, 0], root.size));
+}
+
+/** The keys of the frames of a layout, with their paths inside it. */
+export function layoutKeys(layout: LayoutTree): { readonly key: string; readonly path: readonly PropertyKey[] }[] {
+  const { path, parts } = partsOf(layout);
+  return parts.flatMap((part, index) => {
+    const place = [...path, index];
+    if (typeof part === "string") return [{ key: part, path: place }];
+    return layoutKeys(part).map((inner) => ({ key: inner.key, path: [...place, ...inner.path] }));
+  });
+}
+
+/** The parts of a layout, where it has them, and in how many columns. */
+export function partsOf({ rows, columns, grid }: LayoutTree) {
+  if (rows) return { path: ["rows"], parts: rows, columns: 1 };
+  if (columns) return { path: ["columns"], parts: columns, columns: columns.length };
+  return { path: ["grid", "of"], parts: grid?.of ?? [], columns: grid?.columns ?? 1 };
+}
+
+function cellOf(part: LayoutPart, sizeOf: (key: string) => FrameSize, outerGap: number): Cell {
+  if (typeof part === "string") {
+    const { own, fallback } = sizeOf(part);
+    const size: Size = [own[0] ?? fallback[0], own[1] ?? fallback[1]];
+    return { key: part, size, stretches: [own[0] === undefined, own[1] === undefined] };
+  }
+  const { parts, columns } = partsOf(part);
+  const { gap = outerGap } = part;
+  const cells = parts.map((inner) => cellOf(inner, sizeOf, gap));
+  const total = (axis: Axis) =>
+    sum(
+      tracksOf(cells, columns, axis).map(({ size }) => size),
+      gap,
+    );
+  const stretches = (axis: Axis) => cells.some((cell) => cell.stretches[axis]);
+  return { cells, columns, gap, size: [total(0), total(1)], stretches: [stretches(0), stretches(1)] };
+}
+
+function boxesOf(cell: Cell, [left, top]: Size, [width, height]: Size): [string, Box][] {
+  if ("key" in cell) return [[cell.key, { left, top, width, height }]];
+  const { cells, columns, gap } = cell;
+  const across = intervals(left, grow(tracksOf(cells, columns, 0), width, gap), gap);
+  const down = intervals(top, grow(tracksOf(cells, columns, 1), height, gap), gap);
+  return cells.flatMap((inner, index) => {
+    const column = across[index % columns] ?? { start: left, size: 0 };
+    const row = down[Math.floor(index / columns)] ?? { start: top, size: 0 };
+    const size = (axis: Axis, room: number) => (inner.stretches[axis] ? room : inner.size[axis]);
+    return boxesOf(inner, [column.start, row.start], [size(0, column.size), size(1, row.size)]);
+  });
+}
+
+/** A column or row of a grid. */
+interface Track {
+  readonly size: number;
+  readonly stretches: boolean;
+}
+
+/** The columns of a grid (axis 0) or its rows (axis 1), each as large as the largest of its cells. */
+function tracksOf(cells: readonly Cell[], columns: number, axis: Axis): Track[] {
+  const indexOf = (index: number) => (axis === 0 ? index % columns : Math.floor(index / columns));
+  const count = Math.max(...cells.map((_, index) => indexOf(index) + 1));
+  return Array.from({ length: count }, (_, track) => {
+    const inside = cells.filter((_, index) => indexOf(index) === track);
+    return {
+      size: Math.max(...inside.map(({ size }) => size[axis])),
+      stretches: inside.some(({ stretches }) => stretches[axis]),
+    };
+  });
+}
+
+/** The sizes of tracks that fill a length: those that stretch share what is left over, in whole pixels. */
+function grow(tracks: readonly Track[], length: number, gap: number): number[] {
+  const left =
+    length -
+    sum(
+      tracks.map(({ size }) => size),
+      gap,
+    );
+  const count = tracks.filter(({ stretches }) => stretches).length;
+  const share = Math.floor(left / count);
+  let rest = left - share * count;
+  return tracks.map(({ size, stretches }) => {
+    if (!stretches) return size;
+    const more = Math.min(rest, 1);
+    rest -= more;
+    return size + share + more;
+  });
+}
+
+function intervals(start: number, sizes: readonly number[], gap: number) {
+  let next = start;
+  return sizes.map((size) => {
+    const interval = { start: next, size };
+    next += size + gap;
+    return interval;
+  });
+}
+
+function sum(sizes: readonly number[], gap: number): number {
+  return sizes.reduce((total, size) => total + size, gap * (sizes.length - 1));
+}

@@ -1,0 +1,62 @@
+import { isObject, type Properties } from "../validation/properties.ts";
+
+/** An output of another resource of the workspace. */
+export class Reference {
+  readonly resource: string;
+  readonly output: string;
+
+  constructor(resource: string, output: string) {
+    this.resource = resource;
+    this.output = output;
+  }
+}
+
+/** An entry whose key is an output of another resource, behind a prefix. */
+export interface ReferenceEntry {
+  readonly prefix: string;
+  readonly reference: Reference;
+  readonly value: unknown;
+}
+
+/** A map some of whose keys contain outputs of other resources. */
+export class MapWithReferences {
+  readonly fixed: Properties;
+  readonly entries: readonly ReferenceEntry[];
+
+  constructor(fixed: Properties, entries: readonly ReferenceEntry[]) {
+    this.fixed = fixed;
+    this.entries = entries;
+  }
+}
+
+/** The references inside a value, at any depth. */
+export function referencesIn(value: unknown): Reference[] {
+  if (value instanceof Reference) return [value];
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  return isObject(value) ? Object.values(value).flatMap(referencesIn) : [];
+}
+
+/** How a face puts outputs in the place of references. */
+export interface Replacement {
+  /** The value of an output. */
+  readonly replace: (reference: Reference) => unknown;
+  /** What is made of outputs, once their values are known. */
+  readonly combine: (outputs: readonly unknown[], make: (known: readonly unknown[]) => Properties) => unknown;
+}
+
+/** A value with outputs in the place of references. */
+export function replaceReferences(value: unknown, replacement: Replacement): unknown {
+  const inside = (item: unknown) => replaceReferences(item, replacement);
+  if (value instanceof Reference) return replacement.replace(value);
+  if (value instanceof MapWithReferences) {
+    const { fixed, entries } = value;
+    const ids = entries.map(({ reference }) => replacement.replace(reference));
+    return replacement.combine(ids, (known) => ({
+      ...fixed,
+      ...Object.fromEntries(entries.map((entry, index) => [`${entry.prefix}${known[index]}`, entry.value])),
+    }));
+  }
+  if (Array.isArray(value)) return value.map(inside);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inside(item)]));
+}

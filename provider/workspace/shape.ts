@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import { propertyNamesAt } from "../validation/check.ts";
+import { messageFor, unknownKeyMessage } from "../validation/messages.ts";
+import { formatPath, type PropertyPath } from "../validation/properties.ts";
+import { type Problem, suggest } from "./problem.ts";
+import { Workspace } from "./schema.ts";
+
+/** What a value has that a workspace does not: other keys, other types, other words. */
+export function shapeProblems(value: unknown): Problem[] {
+  const { error } = Workspace.safeParse(value, { error: wording });
+  const problems = (error?.issues ?? []).flatMap(likelyIssues).flatMap((issue) => problemsOf(issue, value));
+  // What else is wrong at the same place is a consequence of the first.
+  return [...new Map(problems.toReversed().map((problem) => [formatPath(problem.path), problem])).values()].reverse();
+}
+
+/** The issues of the alternative that was probably meant. */
+function likelyIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const isOfOtherType = ({ code, path }: z.core.$ZodIssue) => code === "invalid_type" && path.length === 0;
+  const likely = issue.errors.find((issues) => !issues.some(isOfOtherType));
+  if (!likely) return [issue];
+  return likely.flatMap((inner) => likelyIssues({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
+  const { path } = issue;
+  if (issue.code === "unrecognized_keys") {
+    const owner = path.length === 0 ? "a workspace" : formatPath(path);
+    const names = propertyNamesAt(Workspace, path);
+    const reasonOf = (key: string) => (key === "<<" ? mergeKey : unknownKeyMessage(key, owner, names));
+    return issue.keys.map((key) => problem([...path, key], "key", reasonOf(key)));
+  }
+  if (issue.code === "invalid_key") return [problem(path, "key", path.at(-1) === "<<" ? mergeKey : issue.message)];
+  return [problem(path, "value", valueAt(value, path) === null ? emptyMessage(path) : issue.message)];
+}
+
+function problem(path: PropertyPath, part: Problem["part"], reason: string): Problem {
+  return { path, part, message: `${path.length === 0 ? "the file" : formatPath(path)} ${reason}` };
+}
+
+const mergeKey = "cannot merge maps; repeat their lines here";
+
+function emptyMessage(path: PropertyPath): string {
+  const [section, ...rest] = path;
+  if (section === undefined || (section === "team" && rest.length === 0))
+    return "is empty; begin with the name of the team, such as team: Product";
+  const isColor = path.includes("colors") || ["fill", "stroke", "color"].includes(String(path.at(-1)));
+  return isColor
+    ? 'is empty; put a color that begins with # in quotes, such as "#1E90FF", because # begins a comment'
+    : "is empty; give it a value, or leave it out";
+}
+
+/** In words of a file, where the messages for programs are about objects. */
+function wording(issue: z.core.$ZodRawIssue): string | undefined {
+  const message = messageFor(issue);
+  if (issue.code === "invalid_type" && issue.input !== undefined) {
+    if (issue.expected === "object" || issue.expected === "record") return "must be a map: lines of KEY: VALUE";
+    if (issue.expected === "array") return "must be a list, such as [a, b]";
+  }
+  if (issue.code !== "invalid_value" || typeof issue.input !== "string") return message;
+  const remedy = suggest(issue.input, issue.values.map(String), "");
+  return remedy === "" ? message : `${message}; ${remedy}`;
+}
+
+function valueAt(value: unknown, path: PropertyPath): unknown {
+  return path.reduce((inner: unknown, key) => Object(inner)[key], value);
+}

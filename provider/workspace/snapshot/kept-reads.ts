@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+
+/** What was read before, so that an interrupted snapshot need not ask for it again. */
+export interface KeptReads {
+  get(key: string): unknown;
+  put(key: string, value: unknown): void;
+}
+
+/** Keeps nothing. */
+export const nothingKept: KeptReads = { get: () => undefined, put: () => {} };
+
+/** Changes with the format of the file, so that another version does not misread it. */
+const version = 1;
+const maxAgeMs = 86_400_000;
+
+const Header = z.object({ version: z.literal(version), of: z.string() });
+const Line = z.object({ key: z.string(), value: z.unknown() });
+
+/**
+ * Reads in a file: a header, and one line of JSON for each read. A line is appended when its read has ended, so that a crash
+ * costs at most the line that was being written, which is cut off when the file is opened again. What is of another service,
+ * edition, team or token, older than a day, or of another version of this file, is not used.
+ */
+export class KeptReadsFile implements KeptReads {
+  readonly #file: string;
+  readonly #reads: Map<string, unknown>;
+  /** Why an existing file was not used. */
+  readonly dropped: string | undefined;
+
+  constructor(file: string, { of, now = Date.now() }: { readonly of: readonly string[]; readonly now?: number }) {
+    this.#file = file;
+    const header = { version, of: fingerprint(of) };
+    const [first = "", ...lines] = existsSync(file) ? completeLines(readFileSync(file, "utf8")) : [];
+    this.dropped = existsSync(file) ? reasonToDrop(first, header.of, now - statSync(file).mtimeMs) : undefined;
+    const isUsed = first !== "" && this.dropped === undefined;
+    const reads = isUsed ? readable(lines) : [];
+    this.#reads = new Map(reads.map(({ key, value }) => [key, value]));
+    if (isUsed) truncateSync(file, Buffer.byteLength([first, ...lines.slice(0, reads.length)].join("\n")) + 1);
+    else writeFileSync(file, toLine(header));
+  }
+
+  /** How many reads there are. */
+  get size(): number {
+    return this.#reads.size;
+  }
+
+  get(key: string): unknown {
+    return this.#reads.get(key);
+  }
+
+  put(key: string, value: unknown): void {
+    this.#reads.set(key, value);
+    appendFileSync(this.#file, toLine({ key, value }));
+  }
+
+  /** Deletes the file, when nobody has to go on from it. */
+  remove(): void {
+    rmSync(this.#file, { force: true });
+  }
+}
+
+const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
+
+/** Does not tell what it was made from, which may be a secret. */
+const fingerprint = (parts: readonly string[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
+
+/** Without the last one if it has no line break. */
+const completeLines = (text: string): string[] => text.split("\n").slice(0, -1);
+
+function reasonToDrop(header: string, of: string, ageMs: number): string | undefined {
+  const { data } = Header.safeParse(parseJson(header));
+  if (!data) return "it is of another version, or damaged";
+  if (data.of !== of) return "it is of another service, edition, team, space or token";
+  return ageMs > maxAgeMs ? "it is older than a day" : undefined;
+}
+
+/** The reads up to the first line that is damaged. */
+function readable(lines: readonly string[]): z.output<typeof Line>[] {
+  const parsed = lines.map((line) => Line.safeParse(parseJson(line)).data);
+  const end = parsed.indexOf(undefined);
+  return parsed.slice(0, end === -1 ? undefined : end).flatMap((line) => line ?? []);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

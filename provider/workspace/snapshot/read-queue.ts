@@ -1,0 +1,41 @@
+/** How far a snapshot is. */
+export interface ReadProgress {
+  /** What was read last, such as `zones of space "Roadmap" (12)`. */
+  readonly what: string;
+  readonly done: number;
+  /** How many reads are left, as far as is known. */
+  readonly left: number;
+}
+
+/** Starts at most so many reads at once; the service has to answer other people too. */
+const maxAtOnce = 8;
+
+/** Runs reads in the order in which they were asked for, a few at a time. */
+export class ReadQueue {
+  readonly #onProgress: (progress: ReadProgress) => void;
+  readonly #signal: AbortSignal;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #asked = 0;
+  #done = 0;
+
+  constructor(onProgress: (progress: ReadProgress) => void, signal: AbortSignal) {
+    this.#onProgress = onProgress;
+    this.#signal = signal;
+  }
+
+  async run<T>(what: string, read: () => Promise<T>): Promise<T> {
+    this.#asked += 1;
+    if (this.#running >= maxAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#running += 1;
+    try {
+      this.#signal.throwIfAborted();
+      return await read();
+    } finally {
+      this.#running -= 1;
+      this.#done += 1;
+      if (!this.#signal.aborted) this.#onProgress({ what, done: this.#done, left: this.#asked - this.#done });
+      this.#waiting.shift()?.();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// Generated from provider/schema.json by `npm run generate`; do not edit.
+import type * as pulumi from "@pulumi/pulumi";
+import { WorkspaceComponent } from "./workspace-component";
+import type { WorkspaceDefinition } from "./workspace-definition";
+
+/** The inputs of {@link Workspace}: one of them. */
+export interface WorkspaceArgs {
+  /** The path of a workspace.yaml, from the folder of the program. Either this or `workspace`. */
+  file?: string;
+  /** The content of a workspace.yaml as an object. Its values have to be known at preview. */
+  workspace?: WorkspaceDefinition;
+}
+
+/**
+ * A team with its people, spaces, zones and frames, as one file describes them. Each is a resource of its own below the component: `product`, `product/people`, `product/spaces/roadmap`, `product/spaces/roadmap/access`, `product/zones/plan` and `product/zones/plan/frames`. Another title renames; a zone that is put into another space is moved.
+ *
+ * @example
+ * const product = new canvas.Workspace("product", { file: "workspace.yaml" });
+ * export const roadmap = product.spaces.roadmap;
+ */
+export class Workspace extends WorkspaceComponent {
+  /** The id of the team. */
+  declare readonly teamId: pulumi.Output<string>;
+
+  /** The ids of the spaces, by their keys. */
+  declare readonly spaces: pulumi.Output<Readonly<Record<string, string>>>;
+
+  /** The ids of the zones, by their keys. */
+  declare readonly zones: pulumi.Output<Readonly<Record<string, string>>>;
+
+  /** What is left open with people, such as `people: ada@example.com is invited`, as `open` of `TeamMembers` and `SpaceMembers` tells it. */
+  declare readonly open: pulumi.Output<readonly string[]>;
+
+  constructor(name: string, args: WorkspaceArgs, opts?: pulumi.ComponentResourceOptions) {
+    super(name, args, opts);
+  }
+}

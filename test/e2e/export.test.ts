@@ -1,0 +1,312 @@
+// `pulumi-canvas export` as a process, and what it writes on the real engine.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, type TestContext } from "vitest";
+import { exportCommand } from "../../cli/export.ts";
+import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import { verifyProject } from "../../provider/workspace/export/verify.ts";
+import { findEngine } from "../../tools/engine.mjs";
+import { acme } from "../acme.ts";
+import { Service, unchanged } from "./service.ts";
+
+const timeout = 600_000;
+const file = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
+const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
+
+const dollar = "$";
+
+/** Names that are no identifiers, things of the same name, and drawings with every detail. */
+const awkward: SeedInput = {
+  editions: [
+    {
+      ...acme,
+      teams: [
+        {
+          name: 'Product: "R&D" $1 `x`',
+          description: `Decides ${dollar}{what} comes next.`,
+          members: [{ mailId: "ada@example.com", role: "TEAM_ADMIN" }, { mailId: "bob@example.com" }],
+          spaces: [
+            {
+              name: "2024/計画",
+              favoriteOf: ["owner@example.com"],
+              members: [
+                { member: "ada@example.com", role: "EDITOR" },
+                { member: "outsider@example.com", role: "VIEWER" },
+                { type: "ORG", role: "GUEST_VIEWER" },
+                { type: "GROUP", member: "Reviewers", role: "COMMENTER" },
+              ],
+              zones: [
+                {
+                  name: `Plan ${dollar}{x}`,
+                  frames: [
+                    {
+                      name: "Now",
+                      properties: { layout: { left: 1.5, top: -2, width: 320, height: 200, rotate: 30 } },
+                    },
+                    { name: "Now", type: "NOTE" },
+                    {
+                      name: `${dollar}{later}`,
+                      properties: {
+                        layout: { left: 0, top: 0, width: 10, height: 10, fliph: true },
+                        fills: [
+                          { alpha: 0.5, solid: { color: { hsb: { hue: 120, saturation: 50, brightness: 50 } } } },
+                          { no_fill: {} },
+                        ],
+                        strokes: [{ type: "DASH", width: 2, jointype: "ROUND", fill: { no_fill: {} } }],
+                      },
+                    },
+                  ],
+                },
+              ],
+            },
+            {
+              name: "Twice",
+              allowEmbed: true,
+              zones: [{ name: `Plan ${dollar}{x}` }, { name: "Same" }, { name: "Same" }],
+            },
+            { name: "Twice" },
+            { name: "Bin", trashed: true },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+/** The same without namesakes, which cannot be adopted by name. */
+const plain: SeedInput = {
+  editions: [
+    {
+      ...acme,
+      teams: [
+        {
+          name: "Product",
+          members: [{ mailId: "ada@example.com", role: "TEAM_ADMIN" }],
+          spaces: [
+            {
+              name: "2024 plans",
+              members: [{ member: "ada@example.com", role: "EDITOR" }],
+              zones: [{ name: "Plan", frames: [{ name: "Now", properties: { layout: { left: 0, width: 320 } } }] }],
+            },
+            { name: "2024-plans", zones: [{ name: "Retro" }] },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+/** A workspace of which the service tells everything that a file says. */
+const complete: SeedInput = {
+  editions: [
+    {
+      ...acme,
+      teams: [
+        {
+          name: "Product",
+          members: [{ mailId: "ada@example.com", role: "TEAM_ADMIN" }],
+          spaces: [
+            {
+              name: "Our plans",
+              members: [
+                { member: "ada@example.com", role: "EDITOR" },
+                { member: "Product", type: "TEAM", role: "VIEWER" },
+              ],
+              zones: [
+                {
+                  name: "Plan",
+                  frames: [
+                    { name: "Now", properties: { layout: { left: 0, top: 0, width: 320, height: 200 } } },
+                    { name: "What is next?", properties: { layout: { left: 360, top: 0, width: 320, height: 200 } } },
+                  ],
+                },
+              ],
+            },
+            { name: "Archive" },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+interface Exported {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder for an export, and the command that writes it. */
+function exporter(test: TestContext, service: Service) {
+  const parent = mkdtempSync(join(tmpdir(), "pulumi-canvas-export-"));
+  test.onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  const out = join(parent, "project");
+  const environment = {
+    ...process.env,
+    PATH: [findEngine()?.path, process.env.PATH].join(delimiter),
+    CANVAS_BASE_URL: service.url,
+    CANVAS_ACCESS_TOKEN: service.emulator.credentials.token,
+    CANVAS_EDITION_ID: service.editionId,
+  };
+  const run = async (args: readonly string[], onStart?: (cli: ChildProcess) => void): Promise<Exported> => {
+    const cli = spawn(process.execPath, [file("cli/main.js"), "export", "--out", out, ...args], {
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    onStart?.(cli);
+    const ended = new Promise<number | null>((resolve) => cli.on("close", resolve));
+    const [stdout, stderr, exitCode] = await Promise.all([text(cli.stdout), text(cli.stderr), ended]);
+    return { stdout, stderr, exitCode };
+  };
+  const files = () => Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name), "utf8")]));
+  return { out, environment, run, files };
+}
+
+describe.concurrent("what it writes", () => {
+  it("is imported on the engine and previews without a change, whatever things are called", {
+    timeout,
+  }, async (test) => {
+    const service = await Service.start(test, { seed: awkward });
+    const { run, out } = exporter(test, service);
+    const { stdout, exitCode, stderr } = await run(["--as", "resources", "--verify"]);
+    expect(exitCode, stdout + stderr).toBe(0);
+    expect(stdout).toBe(
+      `Wrote 11 resources to ${out}: Pulumi.yaml, import.json, package.json, README.md, .gitignore. README.md tells how to begin.\n\nVerified: a preview after the import shows no change.\n`,
+    );
+    expect(service.takeWrites()).toEqual([]);
+  });
+
+  it("is a workspace file that is imported and previews without a change", { timeout }, async (test) => {
+    const service = await Service.start(test, { seed: complete });
+    const { run } = exporter(test, service);
+    const { stdout, exitCode, stderr } = await run(["--verify"]);
+    expect(exitCode, stdout + stderr).toBe(0);
+    expect(stdout).toContain("workspace.yaml");
+    expect(stdout).toContain("\nVerified: a preview after the import shows no change.\n");
+    expect(service.takeWrites()).toEqual([]);
+  });
+
+  it("has a workspace.yaml by default, whose resources are imported below the component", { timeout }, async (test) => {
+    const service = await Service.start(test, { seed: plain });
+    const { run, out } = exporter(test, service);
+    expect((await run([])).exitCode).toBe(0);
+    const stack = await service.stack({ language: "yaml", plugin: true, program: "{}" });
+    const args = ["--generate-code=false", "--protect=false", "--yes", "--skip-preview", "--stack", "dev"];
+    const imported = await stack.run(["import", "--file", join(out, "import.json"), ...args]);
+    expect(imported.exitCode, imported.stdout + imported.stderr).toBe(0);
+    const { resources = [] } = (await stack.exportState()).deployment;
+    const urns = resources.map(({ urn }) => urn.replace("urn:pulumi:dev::test::", "").replaceAll("canvas:index:", ""));
+    expect(urns.filter((urn) => !urn.startsWith("pulumi:")).sort()).toEqual([
+      "Workspace$Team$Space$SpaceMembers::product/spaces/2024-plans/access",
+      "Workspace$Team$Space$Zone$Frames::product/zones/plan/frames",
+      "Workspace$Team$Space$Zone::product/zones/plan",
+      "Workspace$Team$Space$Zone::product/zones/retro",
+      "Workspace$Team$Space::product/spaces/2024-plans",
+      "Workspace$Team$Space::product/spaces/2024-plans-2",
+      "Workspace$Team$TeamMembers::product/people",
+      "Workspace$Team::product",
+      "Workspace::product",
+    ]);
+  });
+
+  it("is verified against the service, and what differs is named", { timeout }, async (test) => {
+    const service = await Service.start(test, { seed: plain });
+    const { run, files, environment } = exporter(test, service);
+    expect((await run(["--as", "resources"])).exitCode).toBe(0);
+    const written = files();
+    const program = (written["Pulumi.yaml"] ?? "")
+      .replace("name: Retro", "name: Review")
+      .replace("width: 320", "width: 400");
+    const changes = await verifyProject(
+      { ...written, "Pulumi.yaml": program },
+      { plugin: file("provider/bin/main.js"), environment },
+    );
+    expect(changes).toEqual([
+      { operation: "update", resource: "canvas:index:Zone product/zones/retro", properties: ["name"] },
+      {
+        operation: "update",
+        resource: "canvas:index:Frames product/zones/plan/frames",
+        properties: ["frames.now.layout.width"],
+      },
+    ]);
+    expect(service.takeWrites()).toEqual([]);
+  });
+
+  it("runs in TypeScript, and takes over what is there without a write", { timeout }, async (test) => {
+    const service = await Service.start(test, { seed: plain });
+    const { run, files } = exporter(test, service);
+    expect((await run(["--as", "resources", "--language", "typescript", "--verify"])).stdout).toContain("\nVerified: ");
+    const stack = await service.stack({ language: "typescript", typeCheck: true, program: files()["index.ts"] ?? "" });
+    const up = await stack.up();
+    expect([up.exitCode, up.changes], up.stderr + up.stdout).toEqual([0, { create: 9 }]);
+    expect(service.takeWrites()).toEqual([]);
+    expect(unchanged(await stack.preview())).toBe(true);
+  });
+});
+
+describe("when it is interrupted", () => {
+  it("ends, and goes on with the next run", { timeout }, async (test) => {
+    const spaces = range(40).map((number) => ({ name: `Space ${number}`, zones: [{ name: `Zone ${number}` }] }));
+    const seed = { editions: [{ ...acme, teams: [{ name: "Product", spaces }] }] };
+    const service = await Service.start(test, { seed, settings: { latencyMs: 50 } });
+    const { run, out, files } = exporter(test, service);
+    const partial = join(out, ".canvas-export.partial.jsonl");
+    const interrupted = await run(["--as", "resources"], (cli) => {
+      const timer = setInterval(() => {
+        const lines = existsSync(partial) ? readFileSync(partial, "utf8").split("\n").length : 0;
+        if (lines > 20 && cli.kill("SIGINT")) clearInterval(timer);
+      }, 10);
+    });
+    expect(interrupted.exitCode, interrupted.stderr).toBe(130);
+    expect(interrupted.stderr).toContain("run it again to go on\n");
+    expect(Object.keys(files())).toEqual([".canvas-export.partial.jsonl"]);
+
+    const { exitCode, stderr } = await run(["--as", "resources"]);
+    expect(exitCode, stderr).toBe(0);
+    expect(stderr).toMatch(/^going on after \d+ reads of an export that was interrupted\n/);
+    expect(existsSync(partial)).toBe(false);
+    expect(JSON.parse(files()["import.json"] ?? "").resources).toHaveLength(2 + 40 + 40);
+  });
+});
+
+describe("when it is called wrongly", () => {
+  const settings = { CANVAS_BASE_URL: "http://127.0.0.1:1", CANVAS_ACCESS_TOKEN: "t", CANVAS_EDITION_ID: "1" };
+  const { CANVAS_EDITION_ID: _, ...withoutEdition } = settings;
+
+  it.each([
+    [[], settings, "export needs --out DIR, the folder to write the project to"],
+    [
+      ["--out", "x"],
+      {},
+      "the configuration has 2 problems:\n- canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service\n- there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
+    ],
+    [["--out", "x"], withoutEdition, "export needs --edition ID, or CANVAS_EDITION_ID"],
+    [
+      ["--out", "x", "--edition", "Acme"],
+      settings,
+      "canvas:editionId (CANVAS_EDITION_ID) is no edition; give its id, which is a number such as 1000000000001",
+    ],
+    [["--out", "x", "--as", "terraform"], settings, '--as is workspace or resources, not "terraform"'],
+    [["--out", "x", "--as", "resources", "--language", "go"], settings, '--language is yaml or typescript, not "go"'],
+    [["--out", "x", "--language", "yaml"], settings, "--language is for --as resources; a workspace.yaml has none"],
+    [["--out", "", "--as", "resources"], settings, "--out takes a value that is not empty"],
+    [["--outt", "x"], settings, "Unknown option '--outt'"],
+  ])("%j says what is wrong", async (args, environment, message) => {
+    await expect(exportCommand(args, environment)).rejects.toMatchObject({ message });
+  });
+
+  it("fails if the service refuses, and leaves nothing behind", async (test) => {
+    const service = await Service.start(test, { seed: plain });
+    const { run, files } = exporter(test, service);
+    const { exitCode, stderr } = await run(["--team", "Prodct"]);
+    expect([exitCode, stderr.split("\n").at(-2)]).toEqual([
+      1,
+      `pulumi-canvas: edition ${service.editionId} has no team named "Prodct" (it has "Product"); correct the id or name`,
+    ]);
+    expect(files()).toEqual({});
+  });
+});

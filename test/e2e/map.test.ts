@@ -1,0 +1,127 @@
+// The map of a plan, from the real `pulumi preview --json`, and its bill beside the requests of the update.
+import { expect, it } from "vitest";
+import { operations } from "../../provider/api/transport/operations.ts";
+import { mapOfPlan } from "../../provider/workspace/map/from-plan.ts";
+import type { Bill, WorkspaceMap } from "../../provider/workspace/map/model.ts";
+import { readPlan } from "../../provider/workspace/plan/steps.ts";
+import type { Stack } from "../engine/stack.ts";
+import { type Declaration, Output } from "./conformance/face.ts";
+import { yamlFace } from "./conformance/yaml-face.ts";
+import { Service } from "./service.ts";
+
+const teamId = new Output("team", "teamId");
+const box = (left: number, top = 0) => ({ layout: { left, top, width: 200, height: 100 } });
+
+const people = (members: object): Declaration => ({
+  ...{ name: "people", type: "TeamMembers", args: { teamId, members, maxRemovals: 1 } },
+});
+const space = (name: string, title: string, more: object = {}): Declaration => ({
+  ...{ name, type: "Space", args: { teamId, name: title, ...more } },
+});
+const access = (members: object): Declaration => ({
+  ...{ name: "access", type: "SpaceMembers", args: { spaceId: new Output("roadmap", "spaceId"), members } },
+});
+/** A zone and its frames; nothing but the references says where they are. */
+const zone = (name: string, inSpace: string, frames: object): Declaration[] => {
+  const spaceId = new Output(inSpace, "spaceId");
+  return [
+    { name, type: "Zone", args: { spaceId, name } },
+    { name: `${name} frames`, type: "Frames", args: { spaceId, zoneId: new Output(name, "zoneId"), frames } },
+  ];
+};
+const team: Declaration = { name: "team", type: "Team", args: { name: "Alpha" } };
+
+const first = [
+  ...[team, space("roadmap", "Roadmap", { favorite: true }), space("archive", "Old things"), space("empty", "Empty")],
+  people({ "first@example.com": "MEMBER", "second@example.com": "MEMBER", "new@example.com": "MEMBER" }),
+  access({ "first@example.com": "EDITOR", "second@example.com": "VIEWER" }),
+  ...[...zone("Plan", "roadmap", { now: box(0), next: box(240) }), ...zone("Ideas", "roadmap", { one: box(0) })],
+];
+const second = [
+  ...[team, space("roadmap", "Roadmap 2027"), space("archive", "Old things"), space("empty", "Empty")],
+  people({
+    "first@example.com": "TEAM_ADMIN",
+    "second@example.com": "MEMBER",
+    "new@example.com": "MEMBER",
+    "more@example.com": "MEMBER",
+  }),
+  access({ "first@example.com": "VIEWER", "third@example.com": "EDITOR" }),
+  ...zone("Plan", "archive", { now: box(0, 300), later: box(480), next: { ...box(240), name: "Then" } }),
+  ...[...zone("Ideas", "roadmap", { one: box(0) }), ...zone("Retro", "archive", {})],
+];
+const third = [
+  ...[team, space("roadmap", "Roadmap 2027"), space("archive", "Old things")],
+  people({ "first@example.com": "TEAM_ADMIN", "more@example.com": "MEMBER" }),
+  access({ "first@example.com": "VIEWER" }),
+  ...[...zone("Plan", "archive", { now: box(0, 300) }), ...zone("Ideas", "roadmap", { one: box(0) })],
+];
+
+it("draws the plan and tells what it costs", { timeout: 240_000 }, async (t) => {
+  const service = await Service.start(t);
+  const stack = await service.stack({ face: yamlFace, program: yamlFace.program(first) });
+
+  expect(outlineOf(await billedUp(service, stack))).toEqual([
+    "Empty (add):",
+    "Old things (add):",
+    "Roadmap (add): Ideas (add) 1, Plan (add) 2",
+  ]);
+  await service.accept("new@example.com");
+
+  stack.setProgram(yamlFace.program(second));
+  expect(outlineOf(await billedUp(service, stack))).toEqual([
+    "Empty:",
+    "Old things: Plan (move) 3, Retro (add) 0",
+    "Roadmap 2027 (rename, change): Ideas 1",
+  ]);
+
+  stack.setProgram(yamlFace.program(third));
+  expect(outlineOf(await billedUp(service, stack))).toEqual([
+    "Empty (trash):",
+    "Old things: Plan 3, Retro (trash) 0",
+    "Roadmap 2027: Ideas 1",
+  ]);
+});
+
+/** Previews and updates; what the update asks for is what the bill says. */
+async function billedUp(service: Service, stack: Stack): Promise<WorkspaceMap> {
+  const preview = await stack.run(["preview", "--json", "--show-sames", "--stack", "dev"]);
+  const map = mapOfPlan(readPlan(preview.stdout));
+  service.takeRequests();
+  const { exitCode, stdout } = await stack.up();
+  expect(exitCode, stdout).toBe(0);
+  const [billed, sent] = [namesIn(map.plan?.bill), service.takeRequests().map(operationOf)];
+  expect(billed.filter(isWrite).sort()).toEqual(sent.filter(isWrite).sort());
+  // How often a list is read depends on whether something is written to it in between.
+  expect(new Set(billed)).toEqual(new Set(sent));
+  return map;
+}
+
+const isWrite = (operation: string): boolean => !operation.startsWith("GET ");
+
+const namesIn = (bill: Bill | undefined): string[] =>
+  (bill?.operations ?? []).flatMap(({ method, label, count }) =>
+    Array.from({ length: count }, () => `${method} ${label}`),
+  );
+
+/** `POST /spaces/7/zones` as `POST zone`. */
+function operationOf(request: string): string {
+  const [method, path] = request.split(" ");
+  const found = Object.values(operations).find((operation) => {
+    const pattern = operation.path.replace("/editions/{editionId}", "").replaceAll(/\{\w+\}/g, "[^/]+");
+    return operation.method === method && new RegExp(`^${pattern}$`).test(path ?? "");
+  });
+  return found ? `${found.method} ${found.label}` : request;
+}
+
+/** The spaces with their zones and numbers of frames, and what becomes of them. */
+function outlineOf({ spaces }: WorkspaceMap): string[] {
+  const titled = ({
+    title,
+    changes,
+  }: WorkspaceMap["spaces"][number] | WorkspaceMap["spaces"][number]["zones"][number]) =>
+    changes.length === 0 ? title : `${title} (${changes.map(({ action }) => action).join(", ")})`;
+  return spaces.map((one) => {
+    const zones = one.zones.map((zone) => `${titled(zone)} ${zone.frames.length}`);
+    return `${titled(one)}: ${zones.join(", ")}`.trim();
+  });
+}

@@ -1,0 +1,150 @@
+// `pulumi-canvas preview|up|destroy workspace.yaml`, as a workspace admin runs it who knows no Pulumi.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { execute, type Finished } from "../engine/npm.ts";
+import { type Owner, Service } from "./service.ts";
+
+const timeout = 240_000;
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+
+/** A folder with a workspace file, and the command run in it. */
+class Desk {
+  readonly service: Service;
+  readonly #folder: string;
+
+  private constructor(service: Service, folder: string) {
+    this.service = service;
+    this.#folder = folder;
+  }
+
+  static async open(test: Owner): Promise<Desk> {
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-desk-"));
+    test.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return new Desk(await Service.start(test), folder);
+  }
+
+  write(text: string): void {
+    writeFileSync(join(this.#folder, "workspace.yaml"), text);
+  }
+
+  run(...args: readonly string[]): Promise<Finished> {
+    return execute(process.execPath, [main, ...args], { cwd: this.#folder, environment: this.#environment() });
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    const { token, editionId } = this.service.emulator.credentials;
+    const settings = { CANVAS_BASE_URL: this.service.url, CANVAS_ACCESS_TOKEN: token, CANVAS_EDITION_ID: editionId };
+    return { ...settings, PULUMI_BACKEND_URL: undefined, PULUMI_CONFIG_PASSPHRASE: undefined };
+  }
+}
+
+const plan = `    zones:
+      plan:
+        title: Plan
+        frames:
+          now: { title: Now, fill: yellow }
+          next: { title: Next, fill: blue }
+        layout:
+          columns: [now, next]
+`;
+const workspace = (roadmap: string, archive: string) => `team: Alpha
+people:
+  owner@example.com: admin
+  new@example.com: member
+spaces:
+  roadmap:
+    title: Our roadmap
+    access: { new@example.com: editor, team: viewer }
+${roadmap}  archive:
+${archive}`;
+
+it.concurrent("a workspace is made, changed and removed from one file", { timeout }, async (test) => {
+  const desk = await Desk.open(test);
+  const { service } = desk;
+  desk.write(workspace(plan, "    title: Attic\n"));
+  const previewed = await desk.run("preview", "workspace.yaml", "--exit-code");
+  expect(previewed).toMatchObject({ exitCode: 2 });
+  const sentences = [
+    'manages team "Alpha"',
+    "finds owner@example.com in the team",
+    "invites new@example.com",
+    'creates 2 spaces: "Attic", "Our roadmap"',
+    'gives access to 2 people in "Our roadmap": new@example.com (editor), everybody in team "Alpha" (viewer)',
+    'creates zone "Plan" in "Our roadmap"',
+    'adds 2 frames to "Plan": "Next", "Now"',
+  ];
+  expect(linesOf(previewed)).toEqual(sentences);
+  expect(service.all("spaces", ({ name }) => name === "Our roadmap")).toEqual([]);
+
+  const made = await desk.run("up", "workspace.yaml", "--yes");
+  expect(made, made.stderr).toMatchObject({ exitCode: 0 });
+  expect(linesOf(made)).toEqual([
+    ...sentences,
+    'team "Alpha": new@example.com is invited',
+    expect.stringMatching(/^space "Our roadmap": new@example.com waits: not in team "Alpha" yet/),
+    "Done.",
+  ]);
+  const zone = service.one("zones", ({ name }) => name === "Plan");
+
+  service.takeRequests();
+  expect(linesOf(await desk.run("up", "workspace.yaml", "--yes"))).toEqual(["Nothing to change."]);
+  expect(service.takeRequests()).toEqual([]);
+
+  // The zone is cut out of one space and pasted into the other.
+  desk.write(workspace("", `    title: Attic\n${plan}`));
+  const moved = await desk.run("up", "workspace.yaml", "--yes");
+  expect(linesOf(moved)).toEqual(['moves zone "Plan" from "Our roadmap" to "Attic"', "Done."]);
+  const archive = service.one("spaces", ({ name }) => name === "Attic");
+  expect(service.store.get("zones", zone.id)?.spaceId).toBe(archive.id);
+
+  service.takeRequests();
+  const destroyed = await desk.run("destroy", "workspace.yaml", "--yes");
+  expect(destroyed, destroyed.stderr).toMatchObject({ exitCode: 0 });
+  expect(linesOf(destroyed)).toContain('puts 2 spaces into the trash: "Attic", "Our roadmap"');
+  expect(service.takeWrites()).toHaveLength(2);
+});
+
+it.concurrent("nothing is changed unless somebody says so", { timeout }, async (test) => {
+  const desk = await Desk.open(test);
+  desk.write(workspace("", "    title: Attic\n"));
+  const asked = await desk.run("up", "workspace.yaml");
+  expect(asked).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("run it with --yes") });
+  expect(desk.service.takeWrites()).toEqual([]);
+});
+
+it.concurrent("scripts read the plan and the result as JSON", { timeout }, async (test) => {
+  const desk = await Desk.open(test);
+  desk.write(workspace("", "    title: Attic\n"));
+  const made = await desk.run("up", "workspace.yaml", "--yes", "--json");
+  const { changes, plan: sentences, isDone, notes } = JSON.parse(made.stdout);
+  expect({ exitCode: made.exitCode, isDone }).toEqual({ exitCode: 0, isDone: true });
+  expect(changes).toContainEqual(expect.objectContaining({ action: "add", kind: "space", name: "Attic" }));
+  expect(sentences).toContain("invites new@example.com");
+  expect(notes).toContain('team "Alpha": new@example.com is invited');
+});
+
+it.concurrent("a refusal of the provider is told in its words, and nothing is changed", { timeout }, async (test) => {
+  const desk = await Desk.open(test);
+  desk.write("team: Alpha\npeople:\n  owner@example.com: admin\noptions:\n  unlisted: remove\n");
+  const refused = await desk.run("up", "workspace.yaml", "--yes");
+  expect(refused).toMatchObject({ exitCode: 1 });
+  expect(refused.stderr).toMatch(/error: team "?\w+"?: the update would remove \d+ of \d+ members .* set maxRemovals/);
+  expect(desk.service.takeWrites()).toEqual([]);
+});
+
+it.concurrent("what is wrong with the file is told without an engine, with line and column", {
+  timeout,
+}, async (test) => {
+  const desk = await Desk.open(test);
+  desk.write("team: Alpha\nspaces:\n  roadmap:\n    acess: { team: viewer }\n");
+  expect(await desk.run("preview", "workspace.yaml")).toMatchObject({
+    exitCode: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^pulumi-canvas: workspace\.yaml:4:5: .*did you mean access\?\n$/),
+  });
+});
+
+const linesOf = ({ stdout }: Finished) => stdout.split("\n").flatMap((line) => line.trim() || []);

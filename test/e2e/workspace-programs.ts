@@ -1,0 +1,35 @@
+// Programs with one component, `product`, of the file workspace.yaml beside them.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Stack } from "../engine/stack.ts";
+import { dynamicFace, type Face, pluginFace } from "./conformance/face.ts";
+import { yamlFace } from "./conformance/yaml-face.ts";
+
+/** A face, and its program with the component. */
+export interface WorkspaceFace extends Face {
+  readonly workspaceProgram: string;
+}
+
+const outputs = ["teamId", "spaces", "zones", "open"];
+
+const nodeProgram = (packageName: string) => `const canvas = require("${packageName}");
+const product = new canvas.Workspace("product", { file: "workspace.yaml" });
+for (const output of ${JSON.stringify(outputs)}) exports[output] = product[output];
+`;
+
+export const dynamicWorkspace: WorkspaceFace = { ...dynamicFace, workspaceProgram: nodeProgram("pulumi-canvas") };
+
+export const pluginWorkspace: WorkspaceFace = { ...pluginFace, workspaceProgram: nodeProgram("pulumi-canvas-sdk") };
+
+export const yamlWorkspace: WorkspaceFace = {
+  ...yamlFace,
+  workspaceProgram: JSON.stringify({
+    resources: { product: { type: "canvas:Workspace", properties: { file: "workspace.yaml" } } },
+    outputs: Object.fromEntries(outputs.map((output) => [output, `\${product.${output}}`])),
+  }),
+};
+
+/** Writes the file beside the program. */
+export function writeWorkspace(stack: Stack, text: string): void {
+  writeFileSync(join(stack.folder, "workspace.yaml"), text);
+}

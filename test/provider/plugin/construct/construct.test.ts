@@ -1,0 +1,176 @@
+// The component over gRPC, without the engine.
+import aliases from "@pulumi/pulumi/proto/alias_pb.js";
+import messages from "@pulumi/pulumi/proto/provider_pb.js";
+import { describe, expect, it } from "vitest";
+import { unknownValue } from "../../../../provider/validation/unknown.ts";
+import type { Json } from "../messages.ts";
+import { secret } from "../start-plugin.ts";
+import { answerOf, startMonitor } from "./monitor.ts";
+import { component, construct, own, registered, requestFor, stack, urn, workspace, write } from "./requests.ts";
+
+const other = "urn:pulumi:dev::test::canvas:index:Team::other";
+const team = urn("Team", "product");
+const roadmap = urn("Team$Space", "product/spaces/roadmap");
+const plan = urn("Team$Space$Zone", "product/zones/plan");
+
+describe("a workspace", () => {
+  it("is registered with its resources, each below and deleted with what holds it", async (test) => {
+    const monitor = await startMonitor(test);
+    const response = await construct(requestFor(monitor));
+    expect(response.getUrn()).toBe(component);
+    expect(monitor.registrations).toHaveLength(8);
+    expect(registered(monitor.registration("product", "Workspace"))).toEqual({
+      ...{ type: "canvas:index:Workspace", parent: stack, deletedWith: "" },
+      ...{ properties: {}, dependencies: [] },
+    });
+    expect(registered(monitor.registration("product", "Team"))).toEqual({
+      ...{ type: "canvas:index:Team", parent: component, deletedWith: "" },
+      ...{ properties: { name: "Product" }, dependencies: [] },
+    });
+    expect(registered(monitor.registration("product/zones/plan"))).toEqual({
+      ...{ type: "canvas:index:Zone", parent: roadmap, deletedWith: roadmap },
+      ...{ properties: { spaceId: "id of product/spaces/roadmap", name: "Plan" }, dependencies: [roadmap] },
+    });
+    expect(registered(monitor.registration("product/spaces/roadmap/access"))).toMatchObject({
+      ...{ type: "canvas:index:SpaceMembers", parent: roadmap, deletedWith: roadmap },
+      dependencies: [urn("Team$TeamMembers", "product/people"), roadmap],
+    });
+    const frames = monitor.registration("product/zones/plan/frames");
+    expect(registered(frames)).toMatchObject({
+      ...{ type: "canvas:index:Frames", parent: plan, deletedWith: plan },
+      ...{ properties: { zoneId: "id of product/zones/plan" }, dependencies: [roadmap, plan] },
+    });
+    const dependencies = frames.getPropertydependenciesMap();
+    expect(dependencies.get("zoneId")?.getUrnsList()).toEqual([plan]);
+    expect(dependencies.get("frames")?.getUrnsList()).toEqual([]);
+  });
+
+  it("has resources of the constructing provider, which continue those of the dynamic provider", async (test) => {
+    const monitor = await startMonitor(test);
+    await construct(requestFor(monitor));
+    const [first, ...resources] = monitor.registrations;
+    expect(first?.getCustom()).toBe(false);
+    for (const resource of resources) {
+      expect(resource.getCustom()).toBe(true);
+      expect(resource.getProvider()).toBe(own);
+      const [alias] = resource.getAliasesList();
+      expect(alias?.getSpec()?.getType()).toBe(
+        resource.getType().replace("canvas:index:", "pulumi-nodejs:dynamic/canvas:"),
+      );
+    }
+  });
+
+  it("tells the ids by key, what is left open, and what each output depends on", async (test) => {
+    const monitor = await startMonitor(test, (request) => {
+      const { outputs } = answerOf(request);
+      const texts: Json = { TeamMembers: ["ada@example.com is invited"], SpaceMembers: ["ada@example.com waits"] };
+      return { outputs: { ...outputs, open: texts[request.getType().split(":").at(-1) ?? ""] ?? [] } };
+    });
+    const response = await construct(requestFor(monitor));
+    const state = {
+      teamId: "id of product",
+      spaces: { archive: "id of product/spaces/archive", roadmap: "id of product/spaces/roadmap" },
+      zones: { plan: "id of product/zones/plan" },
+      open: ["people: ada@example.com is invited", "spaces.roadmap.access: ada@example.com waits"],
+    };
+    expect(response.getState()?.toJavaScript()).toEqual(state);
+    expect(response.getStatedependenciesMap().get("teamId")?.getUrnsList()).toEqual([team]);
+    expect(response.getStatedependenciesMap().get("zones")?.getUrnsList()).toEqual([plan]);
+    const [outputs] = monitor.outputs;
+    expect(outputs?.getUrn()).toBe(component);
+    expect(outputs?.getOutputs()?.toJavaScript()).toEqual(state);
+  });
+
+  it("registers what does not depend on each other at the same time", async (test) => {
+    let release = () => {};
+    const both = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // Neither space is answered before both are registered.
+    const monitor = await startMonitor(test, async (request, { registrations }) => {
+      if (registrations.filter((one) => one.getType() === "canvas:index:Space").length === 2) release();
+      if (request.getType() === "canvas:index:Space") await both;
+      return answerOf(request);
+    });
+    await construct(requestFor(monitor));
+    expect(monitor.registrations).toHaveLength(8);
+  });
+
+  it("is read from a file", async (test) => {
+    const monitor = await startMonitor(test);
+    await construct(requestFor(monitor, { file: write(test, JSON.stringify(workspace)) }));
+    expect(monitor.registrations).toHaveLength(8);
+  });
+});
+
+describe("values", () => {
+  it("that are unknown at preview stay unknown in other resources and in the outputs", async (test) => {
+    const monitor = await startMonitor(test, () => ({}));
+    const response = await construct(requestFor(monitor).setDryrun(true));
+    expect(registered(monitor.registration("product/zones/plan")).properties).toMatchObject({ spaceId: unknownValue });
+    expect(response.getState()?.toJavaScript()).toEqual({
+      teamId: unknownValue,
+      spaces: { archive: unknownValue, roadmap: unknownValue },
+      zones: { plan: unknownValue },
+      open: unknownValue,
+    });
+  });
+
+  it("that are secret stay secret where they are used", async (test) => {
+    const monitor = await startMonitor(test, (request) =>
+      request.getType() === "canvas:index:Space" ? { outputs: { spaceId: secret("12") } } : answerOf(request),
+    );
+    const response = await construct(requestFor(monitor).setAdditionalsecretoutputsList(["teamId"]));
+    expect(registered(monitor.registration("product/zones/plan")).properties).toEqual({
+      spaceId: secret("12"),
+      name: "Plan",
+    });
+    expect(response.getState()?.toJavaScript()).toMatchObject({
+      teamId: secret("id of product"),
+      spaces: secret({ archive: "12", roadmap: "12" }),
+      zones: { plan: "id of product/zones/plan" },
+    });
+  });
+
+  it("are all secret if anything in the workspace is", async (test) => {
+    const monitor = await startMonitor(test);
+    const confidential = { ...workspace, team: secret("Confidential") };
+    const response = await construct(requestFor(monitor, { workspace: confidential }));
+    expect(registered(monitor.registration("product", "Team")).properties).toEqual({ name: secret("Confidential") });
+    expect(registered(monitor.registration("product/zones/plan")).properties).toMatchObject({ name: secret("Plan") });
+    expect(response.getState()?.toJavaScript()).toMatchObject({ teamId: secret("id of product"), open: secret([]) });
+  });
+});
+
+it("passes the options of the component on", async (test) => {
+  const monitor = await startMonitor(test);
+  const request = requestFor(monitor)
+    .setProtect(true)
+    .setRetainondelete(false)
+    .setDeletedwith(other)
+    .setDependenciesList([stack])
+    .setCustomtimeouts(new messages.ConstructRequest.CustomTimeouts().setCreate("5m").setRead("1m"))
+    .setAliasesList([new aliases.Alias().setSpec(new aliases.Alias.Spec().setName("old"))]);
+  const explicit = "urn:pulumi:dev::test::pulumi:providers:canvas::explicit::12";
+  request.getProvidersMap().set("canvas", explicit);
+  request
+    .getInputdependenciesMap()
+    .set("workspace", new messages.ConstructRequest.PropertyDependencies().setUrnsList([other]));
+  await construct(request);
+
+  const [first, ...resources] = monitor.registrations;
+  expect(first?.getAliasesList().map((alias) => alias.getSpec()?.getName())).toEqual(["old"]);
+  expect(first?.getDependenciesList()).toEqual([stack]);
+  expect(first?.getProvidersMap().get("canvas")).toBe(explicit);
+  for (const resource of resources) {
+    expect(resource.getProvider()).toBe(explicit);
+    expect(resource.getDependenciesList()).toEqual(expect.arrayContaining([stack, other]));
+    expect(resource.getCustomtimeouts()?.toObject()).toEqual({ create: "5m", update: "", pb_delete: "", read: "1m" });
+  }
+  for (const registration of monitor.registrations) {
+    expect(registration.getProtect()).toBe(true);
+    expect(registration.hasRetainondelete() && registration.getRetainondelete()).toBe(false);
+  }
+  expect(monitor.registration("product", "Team").getDeletedwith()).toBe(other);
+  expect(monitor.registration("product/zones/plan").getDeletedwith()).toBe(roadmap);
+});

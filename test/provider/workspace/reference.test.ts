@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { workspaceResources } from "../../../provider/workspace/resources.ts";
+import { parseWorkspace } from "../../../provider/workspace/workspace.ts";
+
+const page = readFileSync(new URL("../../../docs/workspace.md", import.meta.url), "utf8");
+
+it("begins with an example that works", () => {
+  const [, example = ""] = /```yaml\n(.*?)```/s.exec(page) ?? [];
+  const plan = workspaceResources("product", parseWorkspace(example, "workspace.yaml"));
+  expect(plan.map(({ name }) => name)).toEqual([
+    "product",
+    "product/people",
+    "product/spaces/roadmap",
+    "product/spaces/roadmap/access",
+    "product/zones/plan",
+    "product/zones/plan/frames",
+  ]);
+});
+
+it("has links that lead to its sections", () => {
+  const anchors = [...page.matchAll(/^## (.*)$/gm)].map(([, title = ""]) => title.toLowerCase().replaceAll(".", ""));
+  const links = [...page.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => anchor);
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter((anchor) => !anchors.includes(anchor ?? ""))).toEqual([]);
+});

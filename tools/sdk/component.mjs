@@ -1,0 +1,26 @@
+// Generates the class of the component `Workspace`; `sdk/workspace-component.ts` makes its resources.
+import { documentationOf } from "../package-schema.mjs";
+import { outputDeclarations } from "./resource.mjs";
+import { documentationComment, header, importsOf, propertyComment, TypeWriter } from "./typescript.mjs";
+
+export function componentSource(name, spec, types) {
+  const { file, workspace } = spec.inputProperties;
+  const body = `/** The inputs of {@link ${name}}: one of them. */
+export interface ${name}Args {
+${propertyComment(file)}file?: string;
+${propertyComment(workspace)}workspace?: ${name}Definition;
+}
+
+${documentationComment(documentationOf(spec))}
+export class ${name} extends ${name}Component {
+${outputDeclarations(spec, new TypeWriter(types, "types."))}
+
+constructor(name: string, args: ${name}Args, opts?: pulumi.ComponentResourceOptions) {
+  super(name, args, opts);
+}
+}
+`;
+  const imports = `import { ${name}Component } from "./workspace-component";
+import type { ${name}Definition } from "./workspace-definition";\n`;
+  return `${header}${importsOf(body, ".")}${imports}\n${body}`;
+}
