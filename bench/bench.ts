@@ -60,17 +60,17 @@ interface Choice extends PartOptions {
 /** What to run, or what is wrong with the arguments. */
 function parse(args: string[]): Choice | string {
   const text = { type: "string" } as const;
-  const options = { scale: text, rounds: text, json: text, tofu: { type: "boolean" } } as const;
+  const options = { scale: text, rounds: text, json: text, all: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
   const [scale, rounds] = [Number(values.scale ?? 1), Number(values.rounds ?? 1)];
   const known = Object.keys(parts);
   const option = Object.keys(values).find((name) => !(name in options));
-  if (option !== undefined) return `there is no option --${option}; use --scale, --rounds, --json or --tofu`;
+  if (option !== undefined) return `there is no option --${option}; use --scale, --rounds, --json or --all`;
   const unknown = positionals.find((name) => !known.includes(name));
   if (unknown !== undefined) return `there is no part ${unknown}; choose among ${known.join(", ")}`;
   if (!(scale > 0 && scale <= 1)) return "--scale takes a factor above 0, at most 1";
   if (!(Number.isInteger(rounds) && rounds > 0)) return "--rounds takes a whole number above 0";
-  const usual = known.filter((name) => !parts[name]?.isExtra || values.tofu === true);
+  const usual = known.filter((name) => !parts[name]?.isExtra || values.all === true);
   const isFull = positionals.length === 0 && scale === 1;
   const json = typeof values.json === "string" ? values.json : isFull ? join(folder, "results.json") : undefined;
   return { names: positionals.length === 0 ? usual : positionals, isFull, json, scale, rounds };

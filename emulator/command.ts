@@ -149,6 +149,12 @@ function banner({ url, authUrl }: RunningServer, credentials: Omit<Credentials, 
 
 ${table}
 
+Another terminal reaches it, with pulumi and with pulumi-canvas, after:
+
+  export CANVAS_BASE_URL=${url}
+  export CANVAS_EDITION_ID=${credentials.editionId}
+  export CANVAS_ACCESS_TOKEN=${credentials.token}
+
 Press Ctrl+C to end it.
 `;
 }

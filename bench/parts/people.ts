@@ -10,6 +10,7 @@ const perRequest = 100;
 /** What a large team costs as one roster, beside as many single resources. */
 export const people: Part = {
   title: "People",
+  isExtra: true,
   async run(options) {
     const sizes = { spaces: 0, zonesPerSpace: 0, framesPerZone: 0, teamMembers: scaled(1000, options) };
     const [single, roster] = [await costsOf("single", sizes), await costsOf("collections", sizes)];

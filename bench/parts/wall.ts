@@ -35,7 +35,7 @@ function variantsOf(echo: string): Variant[] {
     { name: "echo", options: { face: "plugin", echo } },
     { name: "plugin", options: { face: "plugin" }, floor: { name: "echo", targets: always(1.15) } },
     { name: "dynamic", options: { face: "dynamic" }, floor: { name: "echo", targets: always(1.5) } },
-    { name: "plugin, collections", options: collections, floor: { name: "plugin", targets: { up: 1 / 3 } } },
+    { name: "plugin, collections", options: collections, floor: { name: "plugin", targets: { up: 0.33 } } },
     { name: "echo, collections", options: { ...collections, echo } },
     {
       name: "plugin, collections, 100 ms",

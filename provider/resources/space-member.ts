@@ -136,9 +136,10 @@ export const spaceMember = defineResource({
 
   async delete(session, id, state) {
     const { client, claims, warn } = session;
-    const { editionId, spaceId, memberId, status } = state;
+    const { editionId, spaceId, memberId, status, adopted = false } = state;
     if (status !== "active" || memberId === undefined) return;
-    const reason = reasonToStay(state, claims.isAdopted("SpaceMember", spaceId, memberId));
+    const isTakenOver = claims.isTakenOver("SpaceMember", [spaceId, memberId], [spaceId, memberId], adopted);
+    const reason = reasonToStay(state, isTakenOver);
     if (reason !== undefined) return warn(`SpaceMember ${id} stays in the space, ${reason}`);
     try {
       await requireUnprotected(session, state);

@@ -93,7 +93,7 @@ export const TeamMemberState = z.object({
 type Inputs = z.output<typeof TeamMemberInputs>;
 type State = z.output<typeof TeamMemberState>;
 
-const identityOf = ({ teamId, mailId }: Inputs) => [teamId, mailId.toLowerCase()];
+const identityOf = ({ teamId, mailId }: Pick<Inputs, "teamId" | "mailId">) => [teamId, mailId.toLowerCase()];
 
 export const teamMember = defineResource({
   name: "TeamMember",
@@ -166,7 +166,8 @@ export const teamMember = defineResource({
       return;
     }
     const adopted = state.adopted || status === "uncertain";
-    const reason = reasonToStay({ ...state, adopted }, claims.isAdopted("TeamMember", teamId, zuid));
+    const isTakenOver = claims.isTakenOver("TeamMember", [teamId, zuid], identityOf(state), adopted);
+    const reason = reasonToStay({ ...state, adopted }, isTakenOver);
     if (reason !== undefined) return warn(`TeamMember ${id} stays in the team, ${reason}`);
     await removeFromTeam(session, { ...state, what: `TeamMember ${id}`, editionId, teamId, who, zuid, members });
   },

@@ -30,9 +30,7 @@ export function reasonToLeave(
   ids: readonly string[],
   { adopted = false, onDestroy }: { readonly adopted?: boolean | undefined; readonly onDestroy?: string | undefined },
 ): string | undefined {
-  // A process may have died after the other resource was recorded, and before this delete.
-  const isTakenOver = claims.isAdopted(kind, ...ids) || (!adopted && claims.wasThereBefore(kind, ids));
-  if (isTakenOver) return "another resource of the program has adopted it";
+  if (claims.isTakenOver(kind, ids, ids, adopted)) return "another resource of the program has adopted it";
   if (adopted && onDestroy === undefined) return "it was adopted, and onDestroy is not set";
   return undefined;
 }

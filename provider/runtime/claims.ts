@@ -30,6 +30,14 @@ export class Claims {
   isAdopted(kind: string, ...ids: readonly string[]): boolean {
     return this.#adopted.has(keyOf(kind, ids));
   }
+
+  /**
+   * Whether another resource has taken over what one is about to delete: in this run, or in one that ended after the other
+   * was recorded and before this delete.
+   */
+  isTakenOver(kind: string, ids: readonly string[], identity: readonly string[], isAdopted: boolean): boolean {
+    return this.isAdopted(kind, ...ids) || (!isAdopted && this.wasThereBefore(kind, identity));
+  }
 }
 
 /** Why a member stays when their resource is deleted; undefined if they are removed. */

@@ -75,6 +75,12 @@ describe("a start", () => {
       row("API key", known?.apiKey),
       row("control token", known?.controlToken),
       "",
+      "Another terminal reaches it, with pulumi and with pulumi-canvas, after:",
+      "",
+      `  export CANVAS_BASE_URL=${url}`,
+      `  export CANVAS_EDITION_ID=${known?.editionId}`,
+      `  export CANVAS_ACCESS_TOKEN=${known?.token}`,
+      "",
       "Press Ctrl+C to end it.",
       "",
     ]);
@@ -176,7 +182,7 @@ describe("an interrupt", () => {
 describe("a command line that is wrong", () => {
   const expectRefusal = async (args: string[], sentence: string) => {
     const { code, stdout, stderr } = await run(...args);
-    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: `pulumi-canvas: ${sentence}\n` });
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: "", stderr: `pulumi-canvas: ${sentence}\n` });
   };
 
   it.each([
@@ -234,7 +240,7 @@ describe("a command line that is wrong", () => {
 
   it("emulator --data FILE in a folder that does not exist", async () => {
     const { code, stdout, stderr } = await run("emulator", "--port", "0", "--data", join(folder, "no", "file"));
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^pulumi-canvas: --data: ENOENT: no such file or directory, .*\n$/);
   });
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { rememberManaged } from "../../../provider/definition/define-resource.ts";
 import { CanvasError, PartialCreateError } from "../../../provider/errors.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
+import { SpaceMemberInputs, spaceMember } from "../../../provider/resources/space-member.ts";
 import { SpaceMembersState, spaceMembers } from "../../../provider/resources/space-members.ts";
 import { rejection } from "../api/harness.ts";
+import type { TestSession } from "./harness.ts";
 import { accept, addressOf, crew, everybody, inSpace, postsOf, space, start, team } from "./roster-fixture.ts";
 
 const both = { "ann@example.com": "EDITOR", "bob@example.com": "VIEWER" };
@@ -101,5 +105,34 @@ describe("a roster of a space", () => {
     expect(state.members).toEqual(both);
     await spaceMembers.delete(session.newSession(), id, state);
     expect(inSpace(session)).toEqual({ "owner@example.com": "CREATOR", ...both });
+  });
+});
+
+describe("people who move between a roster and single members, in a run that ended before the deletes", () => {
+  const cid = { "cid@example.com": "VIEWER" };
+  const single = (session: TestSession, adopt: boolean) =>
+    SpaceMemberInputs.parse({ spaceId: session.service.id("spaces", "Plans"), mailId: "cid@example.com", adopt });
+
+  it("stay with the single members", async () => {
+    const session = await start();
+    const { id, state } = await space.create(session, cid);
+    const inputs = single(session, true);
+    const adopted = await spaceMember.create(session.newSession(), inputs);
+    const later = session.newSession();
+    rememberManaged(definitionOf("SpaceMember"), later, adopted, inputs);
+    await spaceMembers.delete(later, id, state);
+    expect(inSpace(session)["cid@example.com"]).toBe("VIEWER");
+    await spaceMembers.delete(session.newSession(), id, state);
+    expect(inSpace(session)["cid@example.com"]).toBeUndefined();
+  });
+
+  it("stay with the roster", async () => {
+    const session = await start();
+    const added = await spaceMember.create(session, single(session, false));
+    const { id, state } = await space.create(session.newSession(), cid);
+    const later = session.newSession();
+    rememberManaged(definitionOf("SpaceMembers"), later, { id, state }, space.inputs(session, cid));
+    await spaceMember.delete(later, added.id, added.state);
+    expect(inSpace(session)["cid@example.com"]).toBe("VIEWER");
   });
 });

@@ -224,6 +224,21 @@ it("keeps its people when a later run deletes what had them before", async () =>
   expect(inTeam(session)).toEqual(others);
 });
 
+it("leaves people alone whom single members have taken over in a run that ended before its delete", async () => {
+  const session = await start();
+  const { id, state } = await team.create(session, { ...everybody, "new@example.com": "MEMBER" });
+  accept(session, "new");
+  const joined = TeamMembersState.parse(await teamMembers.read(session.newSession(), id, state));
+  const inputs = TeamMemberInputs.parse({ teamId: id, mailId: "New@example.com", adopt: true });
+  const single = await teamMember.create(session.newSession(), inputs);
+  const later = session.newSession();
+  rememberManaged(definitionOf("TeamMember"), later, single, inputs);
+  await teamMembers.delete(later, id, joined);
+  expect(inTeam(session)["new@example.com"]).toBe("MEMBER");
+  await teamMembers.delete(session.newSession(), id, joined);
+  expect(inTeam(session)["new@example.com"]).toBeUndefined();
+});
+
 describe("someone whose role in the edition stands above the one in the team", () => {
   it("keeps it, which an output shows, and the preview is empty for ever", async () => {
     const session = await start();
