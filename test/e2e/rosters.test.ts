@@ -180,7 +180,7 @@ it.concurrent.for(faces)(
     const ofSpace = await problems();
     expect(ofSpace).toMatch(/cannot manage the members of space \d+: /);
     for (const name of [/readers|SpaceMembers \d+/, /\breader\b|SpaceMember \d+/]) expect(ofSpace).toMatch(name);
-    expect(service.takeRequests()).toEqual([]);
+    expect(service.takeWrites()).toEqual([]);
   },
 );
 

@@ -83,7 +83,7 @@ export function readOutcome(log: string): Outcome {
 const isLeftOpen = ({ severity, urn, message }: Diagnostic): boolean =>
   severity.startsWith("info") &&
   urn === "" &&
-  /^(team|space) \d+: \S+@|^(Space|Zone) .* is in the trash$/.test(message);
+  /^(team|space) \d+: \S+@\S+ (is|may|has|waits)\b|^(Space|Zone) .* is in the trash$/.test(message);
 
 function operation(step: Step, failed: boolean, outputs: Operation["outputs"] = {}): Operation {
   const { op, urn, type, diffs = [], keys = [], detailedDiff } = step;

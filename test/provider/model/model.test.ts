@@ -63,7 +63,7 @@ const anyStory = fc.record({
 
 const minutes = Number(process.env.CANVAS_SOAK_MINUTES ?? 0);
 const options: fc.Parameters<unknown> =
-  minutes > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: minutes * 60_000 } : { numRuns: 1800 };
+  minutes > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: minutes * 60_000 } : { numRuns: 1200 };
 /** The same sequences in every `npm test`, so that it fails because of a change and not by chance; `npm run soak` has new ones. */
 const seed = Number(process.env.CANVAS_SOAK_SEED ?? 1);
 
