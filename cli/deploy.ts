@@ -1,10 +1,9 @@
-import { parseArgs } from "node:util";
-import { UsageError } from "../emulator/flags.ts";
+import { parseFlags, UsageError } from "../emulator/flags.ts";
 import { changesOf } from "../provider/workspace/plan/changes.ts";
 import { sentencesOf } from "../provider/workspace/plan/sentences.ts";
 import { readWorkspaceFile } from "../provider/workspace/workspace.ts";
 import { settingsOf } from "./settings.ts";
-import { confirm, Progress, print } from "./terminal.ts";
+import { confirm, print, StatusLine } from "./terminal.ts";
 import { type Outcome, WorkspaceStack } from "./workspace-stack.ts";
 
 const usage = `Usage: pulumi-canvas preview|up|destroy FILE [options]
@@ -33,7 +32,10 @@ type Command = "preview" | "up" | "destroy";
 
 /** Runs a workspace file; returns the exit code. */
 export async function deployCommand(command: Command, args: string[]): Promise<number> {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseFlags(
+    { args, options, allowPositionals: true },
+    "; pulumi-canvas up --help lists the options",
+  );
   if (values.help) {
     print(usage);
     return 0;
@@ -56,20 +58,14 @@ export async function deployCommand(command: Command, args: string[]): Promise<n
     report.note("Nothing was changed.");
     return 1;
   }
-  const progress = new Progress(plan.steps.filter(({ op }) => op !== "same").length);
-  const result = await stack.run(command, { refresh: values.refresh, onProgress: (done) => progress.show(done) });
-  progress.end();
+  const total = plan.steps.filter(({ op }) => op !== "same").length;
+  const status = new StatusLine();
+  const onProgress = (done: number) => {
+    if (status.isReplaced) status.show(`${Math.min(done, total)} of ${total}`);
+  };
+  const result = await stack.run(command, { refresh: values.refresh, onProgress });
+  status.end();
   return report.end(result);
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(
-      `${error instanceof Error ? error.message : error}; pulumi-canvas up --help lists the options`,
-    );
-  }
 }
 
 /** Whether there is something to do that no sentence tells: the next step of an onboarding, or a value that only changes the state. */

@@ -1,11 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { nonEmpty, oneOf, UsageError } from "../emulator/flags.ts";
+import { nonEmpty, oneOf, parseFlags, UsageError } from "../emulator/flags.ts";
 import { CanvasError } from "../provider/errors.ts";
 import { type ExportResult, exportWorkspace } from "../provider/workspace/export/export.ts";
 import type { ProgramForm } from "../provider/workspace/export/program-form.ts";
-import type { ReadProgress } from "../provider/workspace/snapshot/read-queue.ts";
 import { settingsOf } from "./settings.ts";
+import { StatusLine } from "./terminal.ts";
 
 const usage = `Usage: pulumi-canvas export --out DIR [options]
 
@@ -25,7 +24,7 @@ was interrupted.
 The service and the token are taken from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN, or CANVAS_REFRESH_TOKEN with
 CANVAS_CLIENT_ID, CANVAS_CLIENT_SECRET and CANVAS_AUTH_URL.
 
-Exit code: 0 done, 1 failed or a preview with changes, 2 wrong arguments or settings, 130 interrupted.
+Exit code: 0 done, 1 failed or a preview with changes, 130 interrupted.
 `;
 
 const options = {
@@ -42,7 +41,7 @@ const options = {
 
 /** `pulumi-canvas export`. Resolves with the exit code. */
 export async function exportCommand(args: string[], environment = process.env): Promise<number> {
-  const flags = parseFlags(args);
+  const flags = parseFlags({ args, options }).values;
   if (flags.help) {
     process.stdout.write(usage);
     return 0;
@@ -54,13 +53,16 @@ export async function exportCommand(args: string[], environment = process.env): 
   const plugin = fileURLToPath(new URL("../provider/bin/main.js", import.meta.url));
   const interrupt = new AbortController();
   process.once("SIGINT", () => interrupt.abort());
-  const status = new StatusLine(process.stderr);
+  const status = new StatusLine();
   try {
     const result = await exportWorkspace({
       ...{ config, editionId, team: flags.team, spaces: flags.space, force: flags.force },
       ...{ out: nonEmpty("--out", flags.out), form: formOf(flags), signal: interrupt.signal },
       verify: flags.verify ? { plugin, environment } : undefined,
-      onRead: (progress) => status.showRead(progress),
+      onRead: ({ what, done, left }) => {
+        // Elsewhere than on a terminal, a line for every hundred reads is enough.
+        if (status.isReplaced || done % 100 === 0 || left === 0) status.show(`read ${done}, ${left} left: ${what}`);
+      },
       onMessage: (text) => status.show(text),
     });
     status.end();
@@ -71,14 +73,6 @@ export async function exportCommand(args: string[], environment = process.env): 
     if (!(interrupt.signal.aborted || error instanceof CanvasError)) throw error;
     process.stderr.write(`pulumi-canvas: ${error instanceof Error ? error.message : error}\n`);
     return interrupt.signal.aborted ? 130 : 1;
-  }
-}
-
-function parseFlags(args: string[]) {
-  try {
-    return parseArgs({ args, options, strict: true }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? "") : String(error));
   }
 }
 
@@ -105,28 +99,4 @@ function report(out: string, { files, resourceCount, omissions, differences, cha
       ),
     ),
   ].join("");
-}
-
-/** Progress: one line that is replaced on a terminal; elsewhere lines, one for every hundred reads. */
-class StatusLine {
-  readonly #stream: NodeJS.WriteStream;
-  #last = "";
-
-  constructor(stream: NodeJS.WriteStream) {
-    this.#stream = stream;
-  }
-
-  showRead({ what, done, left }: ReadProgress): void {
-    if (this.#stream.isTTY || done % 100 === 0 || left === 0) this.show(`read ${done}, ${left} left: ${what}`);
-  }
-
-  show(text: string): void {
-    if (this.#stream.isTTY) this.#stream.write(`\r\u001b[K${text.slice(0, this.#stream.columns - 1)}`);
-    else if (text !== this.#last) this.#stream.write(`${text}\n`);
-    this.#last = text;
-  }
-
-  end(): void {
-    if (this.#stream.isTTY) this.#stream.write("\r\u001b[K");
-  }
 }

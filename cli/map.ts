@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { oneOf, UsageError } from "../emulator/flags.ts";
+import { oneOf, parseFlags, UsageError } from "../emulator/flags.ts";
 import { CanvasError } from "../provider/errors.ts";
 import { mapOfPlan } from "../provider/workspace/map/from-plan.ts";
 import { mapOfResources } from "../provider/workspace/map/from-resources.ts";
@@ -35,7 +34,10 @@ const writers = { html: mapToHtml, svg: mapToSvg };
 
 /** Draws a map; returns the exit code. */
 export function mapCommand(args: string[]): number {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseFlags(
+    { args, options, allowPositionals: true },
+    "; pulumi-canvas map --help lists the options",
+  );
   if (values.help) {
     process.stdout.write(usage);
     return 0;
@@ -50,14 +52,6 @@ export function mapCommand(args: string[]): number {
     process.stdout.write(`${out}\n`);
   }
   return 0;
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(`${reasonOf(error)}; pulumi-canvas map --help lists the options`);
-  }
 }
 
 function readMap(plan: string | undefined, files: readonly string[]): WorkspaceMap {

@@ -19,20 +19,23 @@ export async function confirm(question: string): Promise<boolean> {
   }
 }
 
-/** A line that tells how far something is; on a terminal only. */
-export class Progress {
-  readonly #total: number;
-  readonly #isShown = process.stderr.isTTY;
+/** What a command is doing: one line that is replaced on a terminal, and lines elsewhere. */
+export class StatusLine {
+  readonly #stream = process.stderr;
+  #last = "";
 
-  constructor(total: number) {
-    this.#total = total;
+  /** Whether a new text takes the place of the last one. */
+  get isReplaced(): boolean {
+    return this.#stream.isTTY;
   }
 
-  show(done: number): void {
-    if (this.#isShown) process.stderr.write(`\r${Math.min(done, this.#total)} of ${this.#total} `);
+  show(text: string): void {
+    if (this.isReplaced) this.#stream.write(`\r\u001b[K${text.slice(0, this.#stream.columns - 1)}`);
+    else if (text !== this.#last) this.#stream.write(`${text}\n`);
+    this.#last = text;
   }
 
   end(): void {
-    if (this.#isShown) process.stderr.write("\r\x1b[K");
+    if (this.isReplaced) this.#stream.write("\r\u001b[K");
   }
 }

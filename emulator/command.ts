@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { JournalError } from "./data-file.ts";
 import { Emulator } from "./emulator.ts";
 import { ServiceError } from "./errors.ts";
-import { nonEmpty, number, oneOf, UsageError, wholeNumber } from "./flags.ts";
+import { nonEmpty, number, oneOf, parseFlags, UsageError, wholeNumber } from "./flags.ts";
 import { ReadingError, type ReadingName, readingNames, readings, selectReadings } from "./readings.ts";
 import { seeds } from "./seeds/index.ts";
 import type { SeedInput } from "./seeds/schema.ts";
@@ -44,7 +43,7 @@ const options = {
 
 /** `pulumi-canvas emulator`: runs until SIGINT or SIGTERM. Resolves with the exit code. */
 export async function emulatorCommand(args: string[]): Promise<number> {
-  const flags = parseFlags(args);
+  const flags = parseFlags({ args, options }).values;
   if (flags.help) {
     process.stdout.write(emulatorUsage);
     return 0;
@@ -79,14 +78,6 @@ export async function emulatorCommand(args: string[]): Promise<number> {
   process.exit(0);
 }
 
-function parseFlags(args: string[]) {
-  try {
-    return parseArgs({ args, options, strict: true }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? firstSentence(error.message) : String(error));
-  }
-}
-
 function parseReadings(names: readonly string[]): ReadingName[] {
   try {
     return [...selectReadings(names)];
@@ -98,8 +89,6 @@ function parseReadings(names: readonly string[]): ReadingName[] {
 function readingList(): string {
   return readingNames.map((name) => `${name}\n    ${readings[name].description}\n`).join("");
 }
-
-const firstSentence = (text: string): string => text.split(/\.\s/)[0] ?? text;
 
 function createEmulator(seed: string, options: ConstructorParameters<typeof Emulator>[0]): Emulator {
   try {

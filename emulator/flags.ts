@@ -1,6 +1,21 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+
 /** An error in the command line; the message is one sentence for the user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
+}
+
+/** Parses a command line; an unknown or incomplete option is a usage error, in Node's words and with a hint. */
+export function parseFlags<const Config extends ParseArgsConfig>(
+  config: Config,
+  hint = "",
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const [problem] = String(error instanceof Error ? error.message : error).split(/\.\s/);
+    throw new UsageError(`${problem}${hint}`);
+  }
 }
 
 export function number(flag: string, text: string, minimum: number, maximum: number): number {

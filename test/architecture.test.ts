@@ -91,7 +91,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/workspace/export",
     "provider/workspace/map",
     "provider/workspace/plan",
-    "provider/workspace/snapshot",
   ],
 };
 
