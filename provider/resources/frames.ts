@@ -2,26 +2,25 @@ import { z } from "zod";
 import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
-import { CanvasError, factOf, isOutcomeUnknown, PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { equalDrawings, Fill, Layout, managedDrawing, Stroke } from "../drawing/drawing.ts";
+import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { reasonToLeave, undefinedIfHidden } from "../runtime/adopt.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
-import { type FrameWriteResult, writeFrames } from "../runtime/frame-writes.ts";
-import { explainRefusal, listFrames, mayBeInserted, removeFrames } from "../runtime/frames.ts";
+import { listFrames } from "../runtime/frames.ts";
 import { recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
 import { findAdoptable } from "./frames-adoption.ts";
+import { framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "./frames-plan.ts";
 import {
-  type FramePlan,
-  framesAfter,
-  nameOf,
-  type PlannedFrame,
-  planFrames,
-  presentIn,
-  uniqueKeys,
-} from "./frames-plan.ts";
+  deleteFrames,
+  type FramesOutcome,
+  failureMessage,
+  insertFrames,
+  removeSuperfluous,
+  updateFrames,
+} from "./frames-update.ts";
 
 const nameDescription = "The name of the frame; its key when left out.";
 const itemShape = {
@@ -169,7 +168,7 @@ export const frames = defineResource({
     if (kept.length > 0)
       session.warn(`frames of zone ${state.zoneId} are left alone, because they were adopted: ${kept.join(", ")}`);
     const ids = all.filter((id) => !kept.includes(id));
-    const left = await remove(session, state, ids);
+    const left = await deleteFrames(session, state, ids);
     if (left === "in the trash") {
       session.warn(`the frames of zone ${state.zoneId} stay in it: it is in the trash, where frames cannot be deleted`);
       return;
@@ -211,7 +210,7 @@ function emptyState(session: Session, inputs: Inputs): State {
 async function apply(session: Session, from: State, inputs: Inputs): Promise<State> {
   const place: State = { ...from, ...inputs, editionId: from.editionId };
   const plan = planFrames(from, inputs, await findAdoptable(session, from, inputs));
-  const outcome: Outcome = { written: new Set(), removed: new Set(plan.releases), failures: [] };
+  const outcome: FramesOutcome = { written: new Set(), removed: new Set(plan.releases), failures: [] };
   return recordProgress(from, async (record) => {
     const recordFrames = () => record(framesAfter(from, plan, outcome));
     const removeAll = async () => {
@@ -221,120 +220,15 @@ async function apply(session: Session, from: State, inputs: Inputs): Promise<Sta
     // A frame that was renamed by hand is inserted again under its own id.
     const isInsertedAgain = plan.inserts.some(({ id }) => plan.removals.includes(id));
     if (isInsertedAgain) await removeAll();
-    const present = await insert(session, place, plan.inserts, outcome);
+    const present = await insertFrames(session, place, plan.inserts, outcome);
     recordFrames();
-    await update(session, place, [...plan.updates, ...present], outcome);
+    await updateFrames(session, place, [...plan.updates, ...present], outcome);
     recordFrames();
     if (!isInsertedAgain) await removeAll();
     if (outcome.failures.length > 0) throw new CanvasError(failureMessage(place, outcome.failures));
     const { onDestroy } = inputs;
     record({ ...inputs, onDestroy, editionId: from.editionId, ...framesAfter(from, plan, outcome) });
   });
-}
-
-interface Outcome {
-  /** The ids of the frames that are as the program wants them. */
-  readonly written: Set<string>;
-  /** The ids of the frames that are deleted, or no longer the program's. */
-  readonly removed: Set<string>;
-  readonly failures: string[];
-}
-
-/** Inserts frames; returns those that were there before and differ, with the changes to make. */
-async function insert(
-  session: Session,
-  place: State,
-  planned: readonly PlannedFrame[],
-  outcome: Outcome,
-): Promise<readonly PlannedFrame[]> {
-  const { frames: endpoint } = session.client;
-  const zone = [place.editionId, place.spaceId, place.zoneId] as const;
-  const toInsert = ({ key, id, item }: PlannedFrame) => ({
-    id,
-    name: nameOf(key, item),
-    type: item.type,
-    drawing: item,
-  });
-  const result = await writeFrames(session, place, planned, {
-    send: (items) => endpoint.insert(...zone, items.map(toInsert)),
-    sendOne: (item) => endpoint.insertOne(zone, toInsert(item)),
-    isDone: (_, found) => found !== undefined,
-  }).catch(async (error: unknown) => {
-    throw isOutcomeUnknown(error)
-      ? mayBeInserted(place.zoneId, planned.map(toInsert), error)
-      : await explainRefusal(session, place, error);
-  });
-  collect(outcome, planned, result, () => "could not be inserted");
-  return planned.flatMap((one) => {
-    const found = result.listed.get(one.id);
-    const drawing = found ? changesOf(managedDrawing(one.item, drawingOf(found)), one.item) : {};
-    return Object.keys(drawing).length > 0 ? [{ ...one, drawing }] : [];
-  });
-}
-
-async function update(
-  session: Session,
-  place: State,
-  planned: readonly PlannedFrame[],
-  outcome: Outcome,
-): Promise<void> {
-  const { frames: endpoint } = session.client;
-  const zone = [place.editionId, place.spaceId, place.zoneId] as const;
-  const result = await writeFrames(session, place, planned, {
-    send: async (items) =>
-      (await endpoint.update(...zone, items)).filter(({ succeeded }) => succeeded).map(({ id }) => id),
-    sendOne: (item) => endpoint.updateOne(zone, item),
-    isDone: ({ item }, found) => found !== undefined && matchesDrawing(item, drawingOf(found)),
-  });
-  for (const { id } of planned) outcome.written.delete(id);
-  const isThere = (id: string) => result.listed.has(id);
-  collect(outcome, planned, result, (id) =>
-    isThere(id) ? "could not be changed" : "is no longer there, and pulumi up --refresh inserts it again",
-  );
-}
-
-function collect(
-  { written, failures }: Outcome,
-  planned: readonly PlannedFrame[],
-  result: FrameWriteResult,
-  problem: (id: string) => string,
-): void {
-  for (const { key, id } of planned) {
-    if (result.failures.has(id)) failures.push(`"${key}" (${id}) ${problem(id)}: ${factOf(result.failures.get(id))}`);
-    else written.add(id);
-  }
-}
-
-/** Deletes the frames that the program no longer lists, and others if it says so; returns the unlisted ones that are left. */
-async function removeSuperfluous(
-  session: Session,
-  place: State,
-  { wanted, removals }: FramePlan,
-  { removed, failures }: Outcome,
-): Promise<State["unlistedFrames"]> {
-  const { editionId, spaceId, zoneId, unlisted } = place;
-  const known = new Set([...wanted.map(({ id }) => id), ...removals]);
-  const listed =
-    unlisted === "keep" ? [] : await session.client.frames.list(editionId, spaceId, zoneId, { fresh: true });
-  const others = listed.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ frameId: id, name }));
-  const superfluous = [...removals, ...(unlisted === "remove" ? others.map(({ frameId }) => frameId) : [])];
-  const left = await remove(session, place, superfluous);
-  for (const id of superfluous) {
-    if (left === "in the trash" || left.includes(id)) failures.push(`${id} could not be deleted`);
-    else removed.add(id);
-  }
-  return unlisted === "keep" ? undefined : others.filter(({ frameId }) => !removed.has(frameId));
-}
-
-function remove(session: Session, place: State, ids: readonly string[]): Promise<readonly string[] | "in the trash"> {
-  return removeFrames(session, place, ids, async (spaceId, some) => {
-    const outcomes = await session.client.frames.remove(place.editionId, spaceId, place.zoneId, some);
-    return outcomes.filter(({ succeeded }) => succeeded).map(({ id }) => id);
-  });
-}
-
-function failureMessage({ zoneId }: State, failures: readonly string[]): string {
-  return `zone ${zoneId}: ${failures.map((failure) => `frame ${failure}`).join(", ")}; correct what is wrong`;
 }
 
 /** The frames as the service has them; what matches the state keeps the program's form. */
