@@ -19,6 +19,7 @@ import { applyOrVerify } from "../runtime/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../runtime/presence.ts";
 import { protectionInSpace, removalRefusal } from "../runtime/protected-people.ts";
 import type { Session } from "../runtime/session.ts";
+import { findSpaceMember, findZuid, isAbsentFromSpace, isSameMember } from "../runtime/space-membership.ts";
 import { waitingReason } from "../runtime/waiting-reason.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
@@ -114,9 +115,9 @@ export const spaceMember = defineResource({
   async read(session, _id, state): Promise<State | undefined> {
     const { editionId, spaceId, memberId, status } = state;
     try {
-      const member = await find(session, state, false);
+      const member = await findSpaceMember(session, state, false);
       if (member) return { ...state, ...asListed(state, member) };
-      if (status === "active") return (await isAbsent(session, state)) ? undefined : state;
+      if (status === "active") return (await isAbsentFromSpace(session, state)) ? undefined : state;
       const zuid = memberId ?? (await findZuid(session, state));
       if (zuid !== undefined) return { ...state, status: "joined", waitingFor: undefined };
       return await waiting(session, state);
@@ -144,7 +145,7 @@ export const spaceMember = defineResource({
     try {
       await requireUnprotected(session, state);
       const removal = client.spaceMembers.remove(editionId, spaceId, memberId);
-      await applyOrVerify(`SpaceMember ${id}`, removal, () => isAbsent(session, state));
+      await applyOrVerify(`SpaceMember ${id}`, removal, () => isAbsentFromSpace(session, state));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       const space = await readSpace(session, { editionId, spaceId });
@@ -203,13 +204,13 @@ async function addMember(session: Session, state: State, inputs: Inputs): Promis
   const active: State = { ...wanted, memberId, status: "active", waitingFor: undefined };
   if (state.status === "active") {
     // The creator may have become another one since.
-    const found = state.effectiveRole === undefined ? undefined : await find(session, active, false);
+    const found = state.effectiveRole === undefined ? undefined : await findSpaceMember(session, active, false);
     return setRole(session, active, found?.role ?? state.role);
   }
   // Only the list from before the request tells afterwards whether the request has made them a member.
   const before = await client.spaceMembers.snapshot(editionId, wanted.spaceId);
   const wasThere = before.some((member) => isSameMember(member, active));
-  const present = wasThere ? await find(session, active, true) : undefined;
+  const present = wasThere ? await findSpaceMember(session, active, true) : undefined;
   return present ? takeOver(session, active, inputs, present) : add(session, active, inputs);
 }
 
@@ -220,12 +221,12 @@ async function add(session: Session, active: State, inputs: Inputs): Promise<Sta
     const addition = await session.client.spaceMembers.addOne([editionId, spaceId], member);
     if (addition === "added") return active;
     // The request has made the list stale: all who were added together share the new one.
-    const found = await find(session, active, false);
+    const found = await findSpaceMember(session, active, false);
     if (found) return await setRole(session, active, found.role);
   } catch (error) {
     const isInDoubt = error instanceof RefusedTogetherError;
     if (!(error instanceof BadRequest || isInDoubt || isOutcomeUnknown(error))) throw error;
-    const found = await find(session, active, false);
+    const found = await findSpaceMember(session, active, false);
     if (!found) throw isInDoubt ? error.reason : error;
     const isOurs = isInDoubt ? await isAddedByCaller(session, active, found) : isOutcomeUnknown(error);
     return isOurs ? setRole(session, active, found.role) : takeOver(session, active, inputs, found);
@@ -264,7 +265,7 @@ async function setRole(session: Session, state: State, currentRole: string): Pro
   if (!isSettled()) {
     const change = session.client.spaceMembers.changeRole(editionId, spaceId, memberId, wanted);
     await applyOrVerify(`SpaceMember ${spaceId}/${memberId}`, change, async () => {
-      current = (await find(session, state, true))?.role ?? "";
+      current = (await findSpaceMember(session, state, true))?.role ?? "";
       return isSettled();
     });
   }
@@ -296,31 +297,4 @@ async function requireUnprotected({ client }: Session, state: State): Promise<vo
   const protection = member && protectionInSpace(member, await client.myZuid(editionId));
   const who = mailId ?? `${type} ${memberId}`;
   if (protection) throw new ProtectedPersonError(removalRefusal(protection, { who, place: `space ${spaceId}` }));
-}
-
-/** Whether the member is certainly not in the space: a real list has at least the creator. */
-async function isAbsent(session: Session, state: State): Promise<boolean> {
-  const { editionId, spaceId } = state;
-  const members = await session.client.spaceMembers.list(editionId, spaceId, { fresh: true });
-  if (members.length > 0) return !members.some((member) => isSameMember(member, state));
-  throw new CanvasError(`the service lists no member of space ${spaceId}, not even its creator; try again`);
-}
-
-const isSameMember = (member: SpaceMember, { memberId, mailId }: State): boolean =>
-  member.memberId === memberId || equalAddresses(member.mailId, mailId);
-
-async function find({ client }: Session, state: State, fresh: boolean): Promise<SpaceMember | undefined> {
-  const members = await client.spaceMembers.list(state.editionId, state.spaceId, { fresh });
-  return members.find((member) => isSameMember(member, state));
-}
-
-/** The zuid of an e-mail address, if the person is in the space or its team; both are listed once in a run. */
-async function findZuid(session: Session, state: State): Promise<string | undefined> {
-  const { client } = session;
-  const { editionId, spaceId, mailId } = state;
-  const members = await client.spaceMembers.snapshot(editionId, spaceId);
-  const member = members.find((one) => isSameMember(one, state));
-  if (member) return member.memberId;
-  const people = await client.teamMembers.snapshot(editionId, await client.spaces.teamOf(editionId, spaceId));
-  return people.find((person) => equalAddresses(person.mailId, mailId))?.zuid;
 }
