@@ -11,6 +11,7 @@ import { listFrames } from "../runtime/frames.ts";
 import { recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
+import { unknownValue } from "../validation/unknown.ts";
 import { findAdoptable } from "./frames-adoption.ts";
 import { framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "./frames-plan.ts";
 import {
@@ -135,8 +136,11 @@ export const frames = defineResource({
   },
 
   async preview(session, inputs, known = emptyState(session, inputs)) {
-    await undefinedIfHidden(findAdoptable(session, known, inputs));
-    return undefined;
+    const adoptable = await undefinedIfHidden(findAdoptable(session, known, inputs));
+    if (!adoptable || adoptable.size === 0) return undefined;
+    const keys = Object.keys(inputs.frames);
+    const frameIds = Object.fromEntries(keys.map((key) => [key, adoptable.get(key)?.id ?? unknownValue]));
+    return { id: inputs.zoneId, outputs: { frameIds, adoptedIds: [...adoptable.values()].map(({ id }) => id) } };
   },
 
   async create(session, inputs) {

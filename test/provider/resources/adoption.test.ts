@@ -6,6 +6,7 @@ import { importedInputs } from "../../../provider/definition/inputs-from-state.t
 import { CanvasError } from "../../../provider/errors.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession, workspace } from "./harness.ts";
 
@@ -344,8 +345,10 @@ describe("Frames with adopt: true", () => {
   it("previews what it takes over", async () => {
     const session = await TestSession.start();
     const { zoneId } = place(session);
-    await frames.preview?.(session, inputsWith(session, { old: { name: "Old" }, New: {} }), undefined);
-    expect(session.infos).toEqual([`takes over frames of zone ${zoneId}: "old" (${idIn(session, "Frame")})`]);
+    const known = await frames.preview?.(session, inputsWith(session, { old: { name: "Old" }, New: {} }), undefined);
+    const old = idIn(session, "Frame");
+    expect(known).toEqual({ id: zoneId, outputs: { frameIds: { old, New: unknownValue }, adoptedIds: [old] } });
+    expect(session.infos).toEqual([`takes over frames of zone ${zoneId}: "old" (${old})`]);
     expect(writes(session)).toEqual([]);
   });
 });
