@@ -12,10 +12,21 @@ import { requests } from "./parts/requests.ts";
 import { start } from "./parts/start.ts";
 import { tofu } from "./parts/tofu.ts";
 import { wall } from "./parts/wall.ts";
+import { workspaceFile } from "./parts/workspace-file.ts";
 import { asJson, asMarkdown, asText, type Table } from "./table.ts";
 
 /** By the names that the command takes. */
-const parts: Readonly<Record<string, Part>> = { start, emulator, requests, people, wall, quota, growth, tofu };
+const parts: Readonly<Record<string, Part>> = {
+  start,
+  emulator,
+  requests,
+  people,
+  wall,
+  quota,
+  growth,
+  tofu,
+  "workspace-file": workspaceFile,
+};
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 

@@ -54,6 +54,10 @@ function version(): string {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
+// A reader that has seen enough, as in `pulumi-canvas preview FILE | head`, does not end a command in its midst.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

@@ -1,0 +1,14 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+
+it("goes on without a message when nobody reads its output any more", async () => {
+  const cli = spawn(process.execPath, [main, "--help"], { stdio: ["ignore", "pipe", "pipe"] });
+  cli.stdout.destroy();
+  const [stderr] = await Promise.all([text(cli.stderr), once(cli, "close")]);
+  expect([cli.exitCode, stderr]).toEqual([0, ""]);
+});
