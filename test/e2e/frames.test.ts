@@ -1,10 +1,11 @@
 // All frames of a zone as one resource, on the engine, through both faces.
 import { expect, it } from "vitest";
-import { type Args, type Declaration, dynamicFace, type Face, pluginFace } from "./conformance/face.ts";
+import { type Args, type Declaration, dynamicFace, type Face } from "./conformance/face.ts";
+import { yamlFace } from "./conformance/yaml-face.ts";
 import { quiet, Service } from "./service.ts";
 
 const timeout = 300_000;
-const faces: readonly Face[] = [dynamicFace, pluginFace];
+const faces: readonly Face[] = [dynamicFace, yamlFace];
 
 const place = (service: Service): Args => ({
   spaceId: service.space("Plans"),
