@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { editionSettings } from "../runtime/edition.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import type { Properties } from "../validation/properties.ts";
 import type { ResourceDefinition } from "./resource.ts";
@@ -10,6 +11,5 @@ export function checkEdition(
   config: Pick<Config, "editionId"> | undefined,
 ): CheckFailure[] {
   if (isEditionOptional || !config || config.editionId !== undefined || inputs.editionId !== undefined) return [];
-  const places = "canvas:editionId in the stack configuration, or CANVAS_EDITION_ID";
-  return [{ property: "editionId", reason: `is required; give it, or set ${places}` }];
+  return [{ property: "editionId", reason: `is required; give it, or set ${editionSettings}` }];
 }

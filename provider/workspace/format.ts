@@ -1,9 +1,12 @@
-import { Document, isMap, isScalar, visit } from "yaml";
+import { Document, isCollection, isPair, isScalar, stringify, visit } from "yaml";
 import { Workspace } from "./schema.ts";
 import { sortedByName } from "./sorted-by-name.ts";
 import { zonesIn } from "./zones.ts";
 
 const lineWidth = 120;
+const indentation = 2;
+/** What a line and a gradient are when nothing is said. */
+const usualTypes = new Set(["SOLID", "LINEAR"]);
 
 /** The text of a workspace file: settings in the order of the reference, names in alphabetical order. */
 export function formatWorkspace(workspace: Workspace): string {
@@ -12,14 +15,31 @@ export function formatWorkspace(workspace: Workspace): string {
     Seq(_key, list) {
       list.flow = list.items.every(isScalar);
     },
+    Pair(_key, { key, value }, ancestors) {
+      const isUsual = String(key) === "type" && usualTypes.has(String(value));
+      return isUsual && ancestors.some(isPainting) ? visit.REMOVE : undefined;
+    },
   });
-  for (const { zone, path } of zonesIn(workspace)) {
-    for (const key of Object.keys(zone.frames ?? {})) {
-      const frame = document.getIn([...path, "frames", key], true);
-      if (isMap(frame)) frame.flow = !(frame.has("fills") || frame.has("strokes"));
-    }
-  }
+  const drawn = zonesIn(workspace).flatMap(({ zone, path }) =>
+    Object.keys(zone.frames ?? {}).map((key) => [...path, "frames", key]),
+  );
+  for (const path of [["theme", "frame", "fill"], ["theme", "frame", "stroke"], ...drawn])
+    joinLines(document.getIn(path, true), indentation * (path.length - 1), String(path.at(-1)));
   return document.toString({ lineWidth });
+}
+
+const isPainting = (node: unknown): boolean => isPair(node) && ["fills", "strokes"].includes(String(node.key));
+
+/** Writes a map or a list on the line of its key, or each of its parts if that is too long. */
+function joinLines(node: unknown, indent: number, key = ""): void {
+  if (!isCollection(node)) return;
+  const text = stringify(node, { collectionStyle: "flow", lineWidth: 0 }).trim();
+  node.flow = indent + key.length + ": ".length + text.length <= lineWidth;
+  if (node.flow) return;
+  for (const item of node.items) {
+    if (isPair(item)) joinLines(item.value, indent + indentation, String(item.key));
+    else joinLines(item, indent + indentation);
+  }
 }
 
 /** Parsing puts settings in the order of the schema, and keeps that of names. */

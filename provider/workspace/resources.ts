@@ -24,10 +24,15 @@ export interface WorkspaceResource {
 export function workspaceResources(name: string, workspace: Workspace): readonly WorkspaceResource[] {
   const { team, people, spaces = {} } = workspace;
   const { id, ...named } = typeof team === "string" ? { name: team, id: undefined } : team;
-  return [
-    { type: "Team", name, args: defined({ ...named, teamId: id }) },
+  const inTeam = [
     ...(people === undefined ? [] : [teamMembers(name, people, workspace)]),
     ...sortedByName(spaces).flatMap(([key, space]) => spaceResources(name, key, space, workspace)),
+  ];
+  // The team finds its edition by itself, so that nobody has to configure one for what is in it.
+  const editionId = new Reference(name, "editionId");
+  return [
+    { type: "Team", name, args: defined({ ...named, teamId: id }) },
+    ...inTeam.map((resource) => ({ ...resource, args: { ...resource.args, editionId } })),
   ];
 }
 

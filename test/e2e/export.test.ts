@@ -284,7 +284,11 @@ describe("when it is called wrongly", () => {
       {},
       "the configuration has 2 problems:\n- canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service\n- there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
     ],
-    [["--out", "x"], withoutEdition, "export needs --edition ID, or CANVAS_EDITION_ID"],
+    [
+      ["--out", "x"],
+      withoutEdition,
+      "which edition is to be read is not known; add --edition ID, or set CANVAS_EDITION_ID",
+    ],
     [
       ["--out", "x", "--edition", "Acme"],
       settings,

@@ -1,5 +1,9 @@
-// The map of a plan, from the real `pulumi preview --json`, and its bill beside the requests of the update.
-import { expect, it } from "vitest";
+// The map of a plan, from the real `pulumi preview --json`, and its bill beside the requests of the update; the map of a live workspace.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { mapCommand } from "../../cli/map.ts";
 import { operations } from "../../provider/api/transport/operations.ts";
 import { mapOfPlan } from "../../provider/workspace/map/from-plan.ts";
 import type { Bill, WorkspaceMap } from "../../provider/workspace/map/model.ts";
@@ -80,6 +84,31 @@ it("draws the plan and tells what it costs", { timeout: 240_000 }, async (t) => 
     "Old things: Plan 3, Retro (trash) 0",
     "Roadmap 2027: Ideas 1",
   ]);
+});
+
+it("draws a workspace as it is on the service, which is only read", async (t) => {
+  const service = await Service.start(t);
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-map-"));
+  t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const out = join(folder, "live.html");
+  const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  t.onTestFinished(() => told.mockRestore());
+  const environment = { CANVAS_BASE_URL: service.url, CANVAS_ACCESS_TOKEN: service.emulator.credentials.token };
+  const run = (...args: readonly string[]) => mapCommand([...args, "--out", out], environment);
+
+  expect(await run("--edition", service.editionId, "--team", "Alpha")).toBe(0);
+  const map = readFileSync(out, "utf8");
+  for (const text of ["First team", "admin@example.com", "Annex", "Sketch", "Old frame"]) expect(map).toContain(text);
+  expect(map).not.toContain("What an update would do");
+
+  expect(await run("--edition", service.editionId, "--team", "Alpha", "--space", "Annex")).toBe(0);
+  expect(readFileSync(out, "utf8")).not.toContain("Sketch");
+  expect(service.takeWrites()).toEqual([]);
+
+  expect(await run("--edition", service.editionId, "--team", "Gamma")).toBe(1);
+  expect(told.mock.lastCall?.[0]).toContain('"Gamma"');
+  await expect(run("--team", "Alpha")).rejects.toThrow("add --edition ID, or set CANVAS_EDITION_ID");
+  await expect(run("workspace.yaml", "--team", "Alpha")).rejects.toThrow("map takes one of a workspace file");
 });
 
 /** Previews and updates; what the update asks for is what the bill says. */

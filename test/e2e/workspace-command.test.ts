@@ -1,5 +1,5 @@
 // `pulumi-canvas preview|up|destroy workspace.yaml`, as a workspace admin runs it who knows no Pulumi.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,17 +30,24 @@ class Desk {
     writeFileSync(join(this.#folder, "workspace.yaml"), text);
   }
 
+  read(name: string): string {
+    return readFileSync(join(this.#folder, name), "utf8");
+  }
+
   run(...args: readonly string[]): Promise<Finished> {
     return execute(process.execPath, [main, ...args], { cwd: this.#folder, environment: this.#environment() });
   }
 
   #environment(): NodeJS.ProcessEnv {
-    const { token, editionId } = this.service.emulator.credentials;
-    const settings = { CANVAS_BASE_URL: this.service.url, CANVAS_ACCESS_TOKEN: token, CANVAS_EDITION_ID: editionId };
+    const { token } = this.service.emulator.credentials;
+    // The team finds its edition, and everything else takes it from the team.
+    const settings = { CANVAS_BASE_URL: this.service.url, CANVAS_ACCESS_TOKEN: token, CANVAS_EDITION_ID: undefined };
     return { ...settings, PULUMI_BACKEND_URL: undefined, PULUMI_CONFIG_PASSPHRASE: undefined };
   }
 }
 
+/** What a pull request shows. */
+const planFiles = ["--map", "plan.html", "--markdown", "plan.md"];
 const plan = `    zones:
       plan:
         title: Plan
@@ -65,7 +72,7 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
   const desk = await Desk.open(test);
   const { service } = desk;
   desk.write(workspace(plan, "    title: Attic\n"));
-  const previewed = await desk.run("preview", "workspace.yaml", "--exit-code");
+  const previewed = await desk.run("preview", "workspace.yaml", "--exit-code", ...planFiles);
   expect(previewed).toMatchObject({ exitCode: 2 });
   const sentences = [
     'manages team "Alpha"',
@@ -77,6 +84,15 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
     'adds 2 frames to "Plan": "Next", "Now"',
   ];
   expect(linesOf(previewed)).toEqual(sentences);
+  const [heading, list, cost, title, warning] = desk.read("plan.md").split("\n\n");
+  expect([heading, list, cost, title]).toEqual([
+    "## Plan of Alpha: 8 added, 2 changed",
+    sentences.map((sentence) => `- ${sentence}`).join("\n"),
+    "About 14 requests, less than a minute under the documented limits.",
+    "### Warnings",
+  ]);
+  expect(warning).toContain('- team "Alpha" has members whom the program does not list: admin@example.com, ');
+  expect(desk.read("plan.html")).toContain("What an update would do");
   expect(service.all("spaces", ({ name }) => name === "Our roadmap")).toEqual([]);
 
   const made = await desk.run("up", "workspace.yaml", "--yes");
@@ -101,10 +117,11 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
   expect(service.store.get("zones", zone.id)?.spaceId).toBe(archive.id);
 
   service.takeRequests();
-  const destroyed = await desk.run("destroy", "workspace.yaml", "--yes");
+  const destroyed = await desk.run("destroy", "workspace.yaml", "--yes", "--markdown", "plan.md");
   expect(destroyed, destroyed.stderr).toMatchObject({ exitCode: 0 });
   expect(linesOf(destroyed)).toContain('puts 2 spaces into the trash: "Attic", "Our roadmap"');
   expect(service.takeWrites()).toHaveLength(2);
+  expect(desk.read("plan.md")).toMatch(/^## Update of Alpha: 2 to the trash/);
 });
 
 it.concurrent("nothing is changed unless somebody says so", { timeout }, async (test) => {
@@ -119,20 +136,26 @@ it.concurrent("scripts read the plan and the result as JSON", { timeout }, async
   const desk = await Desk.open(test);
   desk.write(workspace("", "    title: Attic\n"));
   const made = await desk.run("up", "workspace.yaml", "--yes", "--json");
-  const { changes, plan: sentences, isDone, notes } = JSON.parse(made.stdout);
+  const { changes, plan: sentences, bill, isDone, notes } = JSON.parse(made.stdout);
   expect({ exitCode: made.exitCode, isDone }).toEqual({ exitCode: 0, isDone: true });
   expect(changes).toContainEqual(expect.objectContaining({ action: "add", kind: "space", name: "Attic" }));
   expect(sentences).toContain("invites new@example.com");
+  expect(bill).toMatchObject({
+    minutes: 0,
+    operations: expect.arrayContaining([{ method: "POST", label: "space", count: 2 }]),
+  });
   expect(notes).toContain('team "Alpha": new@example.com is invited');
 });
 
 it.concurrent("a refusal of the provider is told in its words, and nothing is changed", { timeout }, async (test) => {
   const desk = await Desk.open(test);
   desk.write("team: Alpha\npeople:\n  owner@example.com: admin\noptions:\n  unlisted: remove\n");
-  const refused = await desk.run("up", "workspace.yaml", "--yes");
+  const refused = await desk.run("up", "workspace.yaml", "--yes", ...planFiles);
   expect(refused).toMatchObject({ exitCode: 1 });
   expect(refused.stderr).toMatch(/error: team "?\w+"?: the update would remove \d+ of \d+ members .* set maxRemovals/);
   expect(desk.service.takeWrites()).toEqual([]);
+  expect(desk.read("plan.md")).toMatch(/^## The plan of Alpha failed\n\n### Errors\n\n- team .* set maxRemovals/);
+  expect(desk.read("plan.html")).toContain("There is no plan, because something is wrong");
 });
 
 it.concurrent("what is wrong with the file is told without an engine, with line and column", {
@@ -140,10 +163,14 @@ it.concurrent("what is wrong with the file is told without an engine, with line 
 }, async (test) => {
   const desk = await Desk.open(test);
   desk.write("team: Alpha\nspaces:\n  roadmap:\n    acess: { team: viewer }\n");
-  expect(await desk.run("preview", "workspace.yaml")).toMatchObject({
+  expect(await desk.run("preview", "workspace.yaml", "--markdown", "-")).toMatchObject({
     exitCode: 1,
-    stdout: "",
+    stdout: expect.stringMatching(/^## The plan of Workspace failed\n\n### Errors\n\n- workspace\.yaml:4:5: .*\n$/),
     stderr: expect.stringMatching(/^pulumi-canvas: workspace\.yaml:4:5: .*did you mean access\?\n$/),
+  });
+  expect(await desk.run("preview", "workspace.yaml", "--map", "plan.pdf")).toMatchObject({
+    exitCode: 1,
+    stderr: "pulumi-canvas: --map plan.pdf must end with .html or .svg\n",
   });
 });
 

@@ -1,8 +1,10 @@
 // One workspace.yaml in the languages: the same resources with the same names, from the first preview to destroy.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { findExecutable } from "../../tools/engine/places.mjs";
+import { execute, type Finished } from "../engine/npm.ts";
 import { providePython } from "../engine/sdks.ts";
 import type { Stack, StackOptions } from "../engine/stack.ts";
 import { pauseRequest } from "../provider/plugin/pause-request.ts";
@@ -17,6 +19,7 @@ import {
 } from "./workspace-programs.ts";
 
 const timeout = 300_000;
+const commandFile = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 const faces = [dynamicWorkspace, pluginWorkspace, yamlWorkspace];
 
 const plan = `
@@ -101,7 +104,6 @@ it.concurrent.for(faces)("lives from the first preview to destroy: $name", { tim
   expect(quiet(await stack.up())).toEqual({ same: 9, update: 2 });
   expect(service.takeWrites()).toEqual([`POST /spaces/${spaces.roadmap}/zones/${zones.plan}/move`]);
   expect(service.zone("Plan", "Old plans")).toBe(zones.plan);
-  expect(quiet(await stack.preview())).toEqual({ same: 11 });
 
   // A space goes to the trash with all that is in it.
   writeWorkspace(stack, moved.replace(/ {2}archive:.*/s, ""));
@@ -115,14 +117,18 @@ it.concurrent.for(faces)("lives from the first preview to destroy: $name", { tim
   expect(service.store.get("spaces", spaces.roadmap)?.trashedTime).toEqual(expect.any(Number));
 });
 
-it.concurrent.for(faces)("a broken file is shown at preview with its place: $name", { timeout }, async (face, test) => {
-  const { service, stack } = await start(test, face, "team: Beta\nspaces:\n  roadmap:\n    titel: Roadmap\n");
-  const { exitCode, diagnostics } = await stack.preview();
-  expect(exitCode).not.toBe(0);
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("workspace.yaml:4:5: ")]);
-  expect(service.takeRequests()).toEqual([]);
-});
+it.concurrent.for([dynamicWorkspace, yamlWorkspace])(
+  "a broken file is shown at preview with its place: $name",
+  { timeout },
+  async (face, test) => {
+    const { service, stack } = await start(test, face, "team: Beta\nspaces:\n  roadmap:\n    titel: Roadmap\n");
+    const { exitCode, diagnostics } = await stack.preview();
+    expect(exitCode).not.toBe(0);
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("workspace.yaml:4:5: ")]);
+    expect(service.takeRequests()).toEqual([]);
+  },
+);
 
 it.concurrent.for(faces)("a refused resource is one error: $name", { timeout }, async (face, test) => {
   const { stack } = await start(test, face, workspace().replace("team: Beta", "team: Gamma"));
@@ -141,6 +147,36 @@ it.concurrent("with --continue-on-error everything else is made", { timeout }, a
   expect(errorsOf(run)).toEqual([expect.stringContaining("POST zone answered 404")]);
   expect(await structureOf(stack)).toEqual(resources.filter((line) => !line.includes("notes")));
 });
+
+it.concurrent("a stack goes from the command to a program and back, without a change", { timeout }, async (test) => {
+  const service = await Service.start(test);
+  const program = yamlWorkspace.workspaceProgram.replaceAll("product", "workspace");
+  const stack = await service.stack({ face: yamlWorkspace, program });
+  writeWorkspace(stack, workspace());
+  const command = async (...args: readonly string[]) => {
+    const { exitCode, stdout, stderr } = await runCommand(stack, service, [...args, "--stack", "dev"]);
+    expect(exitCode, stderr).toBe(0);
+    return stdout;
+  };
+  expect(await command("up", "workspace.yaml", "--yes")).toMatch(/Done\.\n$/);
+  const named = resources.map((line) => line.replaceAll("product", "workspace"));
+  expect(await structureOf(stack)).toEqual(named.sort());
+  expect(quiet(await stack.preview())).toEqual({ same: 11 });
+  writeWorkspace(stack, workspace({ roadmap: "Next" }));
+  expect(quiet(await stack.up())).toEqual({ same: 10, update: 1 });
+  service.takeRequests();
+  expect(await command("preview", "workspace.yaml")).toBe("Nothing to change.\n");
+  expect(service.takeRequests()).toEqual([]);
+});
+
+/** Runs `pulumi-canvas` in the folder of a stack, with its backend; the edition is found by the team. */
+function runCommand(stack: Stack, { url, emulator }: Service, args: readonly string[]): Promise<Finished> {
+  const settings = { CANVAS_BASE_URL: url, CANVAS_ACCESS_TOKEN: emulator.credentials.token };
+  return execute(process.execPath, [commandFile, ...args], {
+    cwd: stack.folder,
+    environment: { ...stack.backend, ...settings, CANVAS_EDITION_ID: undefined },
+  });
+}
 
 const python = findExecutable("python3");
 const pythonProgram = `import pulumi_canvas as canvas
@@ -194,14 +230,14 @@ it.concurrent("Ctrl-C ends a run in the middle of a workspace, and the next one 
 
 it.concurrent("uses the provider that the program gives to it", { timeout }, async (test) => {
   const service = await Service.start(test);
-  const { url, editionId, emulator } = service;
-  const settings = { baseUrl: url, editionId, accessToken: emulator.credentials.token };
+  const { url, emulator } = service;
+  // Without an edition: the team finds it, and everything else takes it from the team.
+  const settings = { baseUrl: url, accessToken: emulator.credentials.token };
   const program = `const canvas = require("pulumi-canvas-sdk");
 const provider = new canvas.Provider("explicit", ${JSON.stringify(settings)});
 new canvas.Workspace("product", { file: "workspace.yaml" }, { provider });`;
   const stack = await service.stack({ face: pluginWorkspace, program, config: { "canvas:editionId": "0" } });
   writeWorkspace(stack, workspace());
-  expect(quiet(await stack.preview())).toEqual({ create: 12 });
   expect(quiet(await stack.up())).toEqual({ create: 12 });
   const { resources = [] } = (await stack.exportState()).deployment;
   const providers = resources.flatMap(({ provider }) => (provider ? [provider.split("::").at(-2)] : []));

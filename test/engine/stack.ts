@@ -95,6 +95,11 @@ export class Stack {
       await this.#must(["config", "set-all", "--stack", "dev", ...plain, ...secret]);
   }
 
+  /** The settings with which other programs use the same state. */
+  get backend(): Readonly<Record<string, string>> {
+    return backendOf(this.folder);
+  }
+
   /** Replaces the program; the language stays the same. */
   setProgram(text: string): void {
     writeFileSync(join(this.folder, entryFile(this.#options)), text);
@@ -189,6 +194,12 @@ function quickStart({ language = "javascript", modules, typeCheck }: StackOption
   };
 }
 
+/** Where the state of a folder is, and what decrypts it. */
+const backendOf = (folder: string) => ({
+  PULUMI_BACKEND_URL: pathToFileURL(join(folder, "state")).href,
+  PULUMI_CONFIG_PASSPHRASE: passphrase,
+});
+
 /** Isolates the tests from the developer's own Pulumi settings, such as a login or PULUMI_HOME. */
 function environment(folder: string, path: string, options: StackOptions): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PULUMI_"));
@@ -196,8 +207,7 @@ function environment(folder: string, path: string, options: StackOptions): NodeJ
     ...Object.fromEntries(inherited),
     PATH: [options.path, path, process.env.PATH].filter(Boolean).join(delimiter),
     PULUMI_HOME: join(folder, "home"),
-    PULUMI_BACKEND_URL: pathToFileURL(join(folder, "state")).href,
-    PULUMI_CONFIG_PASSPHRASE: passphrase,
+    ...backendOf(folder),
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     // Enables the option --event-log.

@@ -1,27 +1,19 @@
-import { CanvasClient } from "../../api/client.ts";
-import type { Config } from "../../config.ts";
 import { KeptReadsFile } from "../snapshot/kept-reads.ts";
-import type { ReadProgress } from "../snapshot/read-queue.ts";
-import { readSnapshot, type SnapshotScope } from "../snapshot/read-snapshot.ts";
 import type { Omission } from "../snapshot/snapshot.ts";
-import { describe } from "./description.ts";
+import type { Description } from "./description.ts";
 import { ExportFolder } from "./folder.ts";
 import type { ProgramForm } from "./program-form.ts";
 import { projectOf } from "./project.ts";
+import { type ReadOptions, readDescription } from "./read.ts";
 import { type Difference, type VerifyOptions, verifyProject } from "./verify.ts";
 
-export interface ExportOptions extends SnapshotScope {
-  readonly config: Config;
+export interface ExportOptions extends ReadOptions {
   readonly out: string;
   readonly form: ProgramForm;
   /** Whether to overwrite what is there. */
   readonly force: boolean;
   /** Import the project into a temporary stack and preview it. */
   readonly verify?: Pick<VerifyOptions, "plugin" | "environment"> | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly onRead: (progress: ReadProgress) => void;
-  /** Says what else is going on, such as waiting for quota. */
-  readonly onMessage: (text: string) => void;
 }
 
 export interface ExportResult {
@@ -42,7 +34,7 @@ export async function exportWorkspace(options: ExportOptions): Promise<ExportRes
   const folder = new ExportFolder(options.out, options);
   folder.requireOwn();
   const kept = keptReads(folder, options);
-  const description = describe(await read(kept, options));
+  const description = await read(kept, options);
   const settings = { baseUrl: config.baseUrl, editionId };
   const { files, resources, differences } = projectOf(description, form, settings);
   folder.write(files);
@@ -62,15 +54,11 @@ function keptReads(folder: ExportFolder, { config, editionId, team = "", spaces 
   return kept;
 }
 
-async function read(kept: KeptReadsFile, options: ExportOptions) {
-  const { config, signal, onRead, onMessage } = options;
-  const client = new CanvasClient(config, { messages: { status: onMessage, info: onMessage } });
+async function read(kept: KeptReadsFile, options: ExportOptions): Promise<Description> {
   try {
-    return await readSnapshot(client, options, { kept, onProgress: onRead, ...(signal ? { signal } : {}) });
+    return await readDescription(options, kept);
   } catch (error) {
     if (kept.size === 0) kept.remove();
     throw error;
-  } finally {
-    client.close();
   }
 }

@@ -16,6 +16,9 @@ export interface LiveResource extends WorkspaceResource {
   readonly importId: string;
 }
 
+/** The id of a team, space or zone on the service. */
+export const idOfLive = ({ importId }: LiveResource): string => importId.split("/").at(-1) ?? importId;
+
 /**
  * The resources of a description, as an import finds them: a preview after the import shows no change. They have the names
  * that `workspaceResources` gives them.

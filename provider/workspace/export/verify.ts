@@ -83,7 +83,7 @@ async function runPulumi(folder: string, args: readonly string[], options: Verif
     cli.on("error", reject);
     cli.on("close", resolve);
   });
-  const [output, errors, exitCode] = await Promise.all([text(cli.stdout), text(cli.stderr), ended]).catch(explain);
+  const [output, errors, exitCode] = await Promise.all([text(cli.stdout), text(cli.stderr), ended]);
   if (exitCode === 0) return output;
   throw new CanvasError(
     `pulumi ${args[0]} failed, so that nothing is verified:\n${errorsIn(output) || errors || output}`,
@@ -101,12 +101,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function explain(error: unknown): never {
-  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-  const remedy = "install it (https://www.pulumi.com/docs/install), or leave out --verify";
-  throw new CanvasError(`there is no Pulumi CLI on PATH to verify the project with; ${remedy}`);
 }
 
 function differencesIn(preview: string): Difference[] {

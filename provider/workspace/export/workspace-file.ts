@@ -1,3 +1,4 @@
+import { type Color, rgbToHex, toRgb } from "../../drawing/color.ts";
 import type { Fill, Stroke } from "../../drawing/drawing.ts";
 import { EntityName, equalAddresses } from "../../validation/formats.ts";
 import { colorNames, findColor } from "../colors.ts";
@@ -114,7 +115,7 @@ function fillEntry(fills: readonly Fill[]): Pick<FrameEntry, "fill" | "fills"> {
   const [only, ...others] = fills;
   if (!only) return {};
   const { solid, alpha, ...rest } = only;
-  const color = solid && colorName(solid.color.hex);
+  const color = solid && colorName(solid.color);
   if (color === undefined || others.length > 0 || Object.keys(rest).length > 0) return { fills: [...fills] };
   return { fill: alpha === undefined ? color : { color, alpha } };
 }
@@ -126,16 +127,18 @@ function strokeEntry(strokes: readonly Stroke[]): Pick<FrameEntry, "stroke" | "s
   if (!only) return {};
   const { type, width, fill = {}, ...rest } = only;
   const { solid, alpha, ...more } = fill;
-  const color = solid && colorName(solid.color.hex);
+  const color = solid && colorName(solid.color);
   const isPlain = others.length === 0 && Object.keys({ ...rest, ...more }).length === 0;
   if (color === undefined || width === undefined || !isPlain) return { strokes: [...strokes] };
   const style = type === "SOLID" ? {} : { style: styles[type] };
   return { stroke: { color, width, ...style, ...(alpha === undefined ? {} : { alpha }) } };
 }
 
-/** The name of a built-in color, else its hex value. */
-const colorName = (hex: string | undefined): string | undefined =>
-  colorNames().find((name) => findColor(name) === hex) ?? hex;
+/** The name of a built-in color, else its hex value, whichever model the service has it in. */
+function colorName(color: Color): string {
+  const hex = rgbToHex(toRgb(color));
+  return colorNames().find((name) => findColor(name) === hex) ?? hex;
+}
 
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));

@@ -1,6 +1,6 @@
 import { isObject, type Properties } from "../../validation/properties.ts";
 import { isUnknown } from "../../validation/unknown.ts";
-import { type Change, singleFrame, singleMember } from "../plan/changes.ts";
+import { type Change, includedSteps, singleFrame, singleMember } from "../plan/changes.ts";
 import { groupBy } from "../plan/sentences.ts";
 import type { PlanState, PlanStep } from "../plan/steps.ts";
 import { nameIn, Titles } from "../plan/titles.ts";
@@ -21,7 +21,7 @@ type SpaceDraft = Omit<Draft<MapSpace>, "zones"> & { readonly zones: ZoneDraft[]
 
 /** Draws what steps are about, with the changes that they make. */
 export function buildMap(steps: readonly PlanStep[], changes: readonly Change[]): WorkspaceMap {
-  const builder = new MapBuilder(changes, new Titles(steps));
+  const builder = new MapBuilder(changes, steps);
   for (const type of types) {
     for (const step of steps) if (step.type === type && shownOps.has(step.op)) builder.add[type](step);
   }
@@ -41,10 +41,12 @@ class MapBuilder {
   readonly #urns = new Map<string, string>();
 
   readonly #titles: Titles;
+  readonly #included: ReadonlySet<PlanStep>;
 
-  constructor(changes: readonly Change[], titles: Titles) {
+  constructor(changes: readonly Change[], steps: readonly PlanStep[]) {
     this.#changes = groupBy(changes, ({ urn }) => urn);
-    this.#titles = titles;
+    this.#titles = new Titles(steps);
+    this.#included = includedSteps(steps);
   }
 
   readonly add: Readonly<Record<(typeof types)[number], (step: PlanStep) => void>> = {
@@ -94,7 +96,9 @@ class MapBuilder {
   }
 
   #addFrames(step: PlanStep, read: Parameters<typeof framesOf>[1]): void {
-    this.#zoneOf(step).frames.push(...framesOf(step, read));
+    const frames = framesOf(step, read);
+    const unmarked = frames.map((frame) => ({ ...frame, changes: [] }));
+    this.#zoneOf(step).frames.push(...(this.#included.has(step) ? unmarked : frames));
   }
 
   /** Those who are there, and those whom a change is about. */

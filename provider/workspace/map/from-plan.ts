@@ -3,11 +3,17 @@ import { sentencesOf } from "../plan/sentences.ts";
 import type { PlanStep } from "../plan/steps.ts";
 import { billOf } from "./bill.ts";
 import { buildMap } from "./build.ts";
-import type { WorkspaceMap } from "./model.ts";
+import type { MapPlan, WorkspaceMap } from "./model.ts";
 
-/** The workspace that a program manages, with what an update would do. Unchanged resources are drawn from their `same` steps. */
-export function mapOfPlan(steps: readonly PlanStep[]): WorkspaceMap {
+/**
+ * The workspace that a program manages, with what an update would do. Unchanged resources are drawn from their `same` steps. A plan
+ * with errors has only the steps that came before them.
+ */
+export function mapOfPlan(
+  steps: readonly PlanStep[],
+  errors: readonly string[] = [],
+): WorkspaceMap & { readonly plan: MapPlan } {
   const changes = changesOf(steps);
   const map = buildMap(steps, changes);
-  return { ...map, plan: { sentences: sentencesOf(changes), bill: billOf(map) } };
+  return { ...map, plan: { sentences: sentencesOf(changes), errors, bill: billOf(map) } };
 }

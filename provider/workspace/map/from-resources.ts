@@ -4,16 +4,26 @@ import type { WorkspaceResource } from "../resources.ts";
 import { buildMap } from "./build.ts";
 import type { WorkspaceMap } from "./model.ts";
 
-/** The workspace that a file describes: its resources as if they were there and nothing changed. */
-export function mapOfResources(resources: readonly WorkspaceResource[]): WorkspaceMap {
-  return buildMap(resources.map(unchangedStep), []);
+/**
+ * The workspace that a file or an export describes: its resources as if they were there and nothing changed. Where their ids are
+ * not known, names stand for them.
+ */
+export function mapOfResources<Resource extends WorkspaceResource>(
+  resources: readonly Resource[],
+  idOf: (resource: Resource) => string = ({ name }) => name,
+): WorkspaceMap {
+  const ids = new Map(resources.map((resource) => [resource.name, idOf(resource)]));
+  return buildMap(
+    resources.map((resource) => unchangedStep(resource, ids)),
+    [],
+  );
 }
 
-/** A resource's name stands for its URN and for its id. */
-function unchangedStep({ type, name, parent, args }: WorkspaceResource): PlanStep {
+/** A resource's name stands for its URN. */
+function unchangedStep({ type, name, parent, args }: WorkspaceResource, ids: ReadonlyMap<string, string>): PlanStep {
   const inputs = Object(
-    replaceReferences(args, { replace: ({ resource }) => resource, combine: (names, make) => make(names) }),
+    replaceReferences(args, { replace: ({ resource }) => ids.get(resource), combine: (known, make) => make(known) }),
   );
-  const state = { id: name, parent, inputs, outputs: {} };
+  const state = { id: ids.get(name), parent, inputs, outputs: {} };
   return { op: "same", urn: name, type, before: state, after: state };
 }

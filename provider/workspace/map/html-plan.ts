@@ -6,25 +6,26 @@ import { countLooks, lookNames, looks } from "./marks.ts";
 import type { Bill, MapPlan, WorkspaceMap } from "./model.ts";
 
 /** What the plan does in words, the signs with their numbers, and what it costs. */
-export function planSection(map: WorkspaceMap, { sentences, bill }: MapPlan): Markup {
-  const title = html("h2", {}, "What an update would do");
+export function planSection(map: WorkspaceMap, { sentences, errors, bill }: MapPlan): Markup {
+  const inSection = (title: string, ...parts: readonly Markup[]) =>
+    html("section", { id: "plan" }, html("h2", {}, title), ...parts);
+  if (errors.length > 0) return inSection("There is no plan, because something is wrong", list(errors));
   if (sentences.length === 0)
-    return html(
-      "section",
-      { id: "plan" },
-      title,
+    return inSection(
+      "What an update would do",
       html("p", { class: "empty" }, "Nothing: the workspace is as the program says."),
     );
-  return html(
-    "section",
-    { id: "plan" },
-    title,
+  return inSection(
+    "What an update would do",
     legend(map),
-    html("ul", { class: "sentences" }, ...sentences.map((sentence) => html("li", {}, sentence))),
+    list(sentences),
     billDetails(bill),
     html("label", { class: "only" }, html("input", { type: "checkbox", id: "only-changes" }), "Show only what changes"),
   );
 }
+
+const list = (texts: readonly string[]): Markup =>
+  html("ul", { class: "sentences" }, ...texts.map((text) => html("li", {}, text)));
 
 function legend(map: WorkspaceMap): Markup {
   const counts = countLooks(map);

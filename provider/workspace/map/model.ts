@@ -58,6 +58,8 @@ export interface BilledOperation {
 /** What an update would do, as a whole. */
 export interface MapPlan {
   readonly sentences: readonly string[];
+  /** Why there can be no update. */
+  readonly errors: readonly string[];
   readonly bill: Bill;
 }
 

@@ -76,9 +76,16 @@ function addHeading(page: Page, map: WorkspaceMap): void {
   const facts = factsOf(map).join(" · ");
   page.add(54, svg("text", { y: 20, class: "h1" }, shorten(title, 70)), svg("text", { y: 42, class: "muted" }, facts));
   if (!plan) return;
+  const addLines = (texts: readonly string[]) => {
+    for (const text of texts) page.add(20, svg("text", { y: 14 }, `• ${shorten(text, 125)}`));
+  };
+  if (plan.errors.length > 0) {
+    page.addTitle("There is no plan, because something is wrong", []);
+    addLines(plan.errors.flatMap((error) => error.split("\n")));
+    return;
+  }
   page.add(34, ...legend(map));
-  const shown = plan.sentences.length > 0 ? plan.sentences : ["changes nothing"];
-  for (const sentence of shown) page.add(20, svg("text", { y: 14 }, `• ${shorten(sentence, 125)}`));
+  addLines(plan.sentences.length > 0 ? plan.sentences : ["changes nothing"]);
   page.add(26, svg("text", { y: 18, class: "muted" }, billText(plan.bill)));
 }
 
@@ -105,10 +112,10 @@ function pill(look: (typeof looks)[number], text: string, x: number, y: number, 
   ];
 }
 
-function badge(changes: readonly Change[], x: number, y: number): Markup[] {
+function badge(changes: readonly Change[], x: number, y: number, letters = 40): Markup[] {
   const mark = markOf(changes);
   if (!mark) return [];
-  return [svg("g", { "data-change": mark.look }, ...pill(mark.look, shorten(mark.text, 40), x, y - 2, 11))];
+  return [svg("g", { "data-change": mark.look }, ...pill(mark.look, shorten(mark.text, letters), x, y - 2, 11))];
 }
 
 function addMembers(page: Page, members: readonly MapMember[]): void {
@@ -159,6 +166,9 @@ function card(zone: MapZone, x: number): Markup {
   const detail = pluralize(frames.length, "frame");
   const mark = markOf(changes);
   const name = shorten(title, mark ? 20 : 32);
+  const badgeLeft = 14 + textWidth(name, 14) + 10;
+  // A badge has a sign before its text, and the number of frames behind it.
+  const badgeLetters = Math.floor((cardWidth - badgeLeft - 80) / textWidth("m", 11));
   return svg(
     "g",
     { class: "card", "data-change": mark?.look, transform: `translate(${x} 0)` },
@@ -166,7 +176,7 @@ function card(zone: MapZone, x: number): Markup {
     svg("rect", { x: 6, y: 6, rx: 8, width: cardWidth - 12, height: canvasHeight - 6, class: "canvas-ground" }),
     ...sheet(zone),
     svg("text", { x: 14, y: cardHeight - 15, class: "name" }, name),
-    ...badge(changes, 14 + textWidth(name, 14) + 10, cardHeight - 28),
+    ...badge(changes, badgeLeft, cardHeight - 28, badgeLetters),
     svg("text", { x: cardWidth - 14, y: cardHeight - 15, class: "detail end" }, mark ? String(frames.length) : detail),
   );
 }
@@ -180,11 +190,20 @@ function sheet(zone: MapZone): Markup[] {
   const [left, top] = [(cardWidth - view.width * scale) / 2, (canvasHeight - view.height * scale) / 2];
   const labels = frames.flatMap(({ name, layout, marks }) => {
     const box = boxOf(layout);
-    const letters = Math.floor((box.width * scale - 10) / 6);
+    // Marked titles are bold.
+    const letterWidth = textWidth("m", marks ? 11.5 : 10);
+    const letters = Math.floor((box.width * scale - 16) / letterWidth);
     if (letters < 3 || box.height * scale < 16) return [];
     const text = shorten(name, letters);
     const [x, y] = [left + (box.left - view.x) * scale + 4, top + (box.top - view.y) * scale + 4];
-    const ground = svg("rect", { class: "label-ground", x, y, rx: 4, width: textWidth(text, 10) + 8, height: 14 });
+    const ground = svg("rect", {
+      class: "label-ground",
+      x,
+      y,
+      rx: 4,
+      width: [...text].length * letterWidth + 8,
+      height: 14,
+    });
     return [svg("g", { class: "label", ...marks }, ground, svg("text", { x: x + 4, y: y + 10.5 }, text))];
   });
   return [{ ...picture, attributes: { ...picture.attributes, ...area } }, ...labels];

@@ -1,7 +1,7 @@
 import { type DrawnFrame, draw, transformOf } from "../../../picture/drawing.ts";
 import { formatPlace, pluralize } from "../../../picture/format.ts";
 import type { Layout } from "../../../picture/frame.ts";
-import { type Area, type Box, boxOf, viewBoxFor } from "../../../picture/geometry.ts";
+import { type Area, type Box, boundingBox, boxOf, viewBoxFor } from "../../../picture/geometry.ts";
 import { type Markup, svg } from "../../../picture/markup.ts";
 import { markOf, signs } from "./marks.ts";
 import type { MapFrame, MapZone } from "./model.ts";
@@ -28,9 +28,23 @@ function overlayOf(frames: readonly MapFrame[], view: Area): Markup[] {
   return frames.flatMap((frame) => {
     const [from, to] = [boxOf(frame.before?.layout), boxOf(frame.layout)];
     if (isMoved(frame)) return [outline(from), ...arrow(from, to, view)];
-    return markOf(frame.changes)?.look === "remove" ? [cross(to)] : [];
+    return isRemoved(frame) && !isCovered(to, frames) ? [cross(to)] : [];
   });
 }
+
+const isRemoved = ({ changes }: MapFrame): boolean => markOf(changes)?.look === "remove";
+
+/** Whether a frame that stays takes the place of a removed one: a cross would seem to be its own. */
+function isCovered(box: Box, frames: readonly MapFrame[]): boolean {
+  const removed = boundingBox(box);
+  return frames.some((frame) => !isRemoved(frame) && overlap(removed, boundingBox(boxOf(frame.layout))));
+}
+
+const overlap = (one: Area, other: Area): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
 
 /** Whether the plan moves, turns or resizes a frame. */
 export function isMoved({ before, layout }: MapFrame): boolean {
@@ -55,7 +69,10 @@ function cross(box: Box): Markup {
   });
 }
 
-/** From the middle of a box to the edge of another; the head has the same size in every drawing. */
+/**
+ * From the middle of a box to the edge of another, bent to one side, so that two frames that change places have two arrows. The
+ * head has the same size in every drawing.
+ */
 function arrow(from: Box, to: Box, view: Area): Markup[] {
   const start = { x: from.left + from.width / 2, y: from.top + from.height / 2 };
   const [dx, dy] = [to.left + to.width / 2 - start.x, to.top + to.height / 2 - start.y];
@@ -64,10 +81,12 @@ function arrow(from: Box, to: Box, view: Area): Markup[] {
   const end = { x: start.x + dx * share, y: start.y + dy * share };
   const length = Math.hypot(end.x - start.x, end.y - start.y);
   if (length === 0) return [];
-  const size = Math.min(view.width / 45, length / 2) / Math.hypot(dx, dy);
-  const [ux, uy] = [dx * size, dy * size];
+  const bend = { x: (start.x + end.x) / 2 - dy * share * 0.25, y: (start.y + end.y) / 2 + dx * share * 0.25 };
+  const size = Math.min(view.width / 45, length / 2) / Math.hypot(end.x - bend.x, end.y - bend.y);
+  const [ux, uy] = [(end.x - bend.x) * size, (end.y - bend.y) * size];
   const point = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
   const tip = point(end.x, end.y);
   const sides = [-0.6, 0.6].map((side) => point(end.x - ux - uy * side, end.y - uy + ux * side));
-  return [svg("path", { class: "way", d: `M${point(start.x, start.y)}L${tip}M${sides[0]}L${tip}L${sides[1]}` })];
+  const d = `M${point(start.x, start.y)}Q${point(bend.x, bend.y)} ${tip}M${sides[0]}L${tip}L${sides[1]}`;
+  return [svg("path", { class: "way-ground", d }), svg("path", { class: "way", d })];
 }

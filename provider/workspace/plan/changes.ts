@@ -26,11 +26,16 @@ export interface Change {
 /** All changes, in the order of the steps. */
 export function changesOf(steps: readonly PlanStep[]): readonly Change[] {
   const titles = new Titles(steps);
-  const deleted = new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
-  // What is in something that is deleted goes with it.
-  const isIncluded = ({ op, before }: PlanStep) => op === "delete" && deleted.has(before?.parent ?? "");
-  const isTold = (step: PlanStep) => !(isIncluded(step) && ["SpaceMembers", "Zone", "Frames"].includes(step.type));
-  return steps.filter(isTold).flatMap((step) => describers[step.type]?.(step, titles) ?? []);
+  const included = includedSteps(steps);
+  return steps.flatMap((step) => (included.has(step) ? [] : (describers[step.type]?.(step, titles) ?? [])));
+}
+
+/** The deletes of what is in something that is deleted, and goes with it. */
+export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep> {
+  const deletes = steps.filter(({ op }) => op === "delete");
+  const deleted = new Set(deletes.map(({ urn }) => urn));
+  const isInside = ({ type }: PlanStep) => ["SpaceMembers", "Zone", "Frames"].includes(type);
+  return new Set(deletes.filter((step) => isInside(step) && deleted.has(step.before?.parent ?? "")));
 }
 
 type Describe = (step: PlanStep, titles: Titles) => readonly Change[];

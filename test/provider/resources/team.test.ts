@@ -97,7 +97,7 @@ describe("create with several editions", () => {
     const ids = [...session.store.all("editions")].map(({ id }) => id).join(", ");
     const error = await rejection(create(session, { name: "Alpha" }), CanvasError);
     expect(error.message).toBe(
-      `the user is in several editions (${ids}) and none is the default; set canvas:editionId`,
+      `the user is in several editions (${ids}) and none is the default; set canvas:editionId in the stack configuration, or CANVAS_EDITION_ID`,
     );
   });
 });

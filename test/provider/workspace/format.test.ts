@@ -25,9 +25,7 @@ theme:
   frame:
     width: 300
     fill: yellow
-    stroke:
-      color: grey
-      style: dashed
+    stroke: { color: grey, style: dashed }
   gap: 20
 spaces:
   archive:
@@ -52,13 +50,7 @@ spaces:
         frames:
           later: { fill: { color: red, alpha: 0.5 } }
           next: { title: Next, width: 400, stroke: none }
-          note:
-            type: NOTE
-            at: [ 1000, 40 ]
-            size: [ 200, 100 ]
-            rotate: 5
-            fills:
-              - noFill: true
+          note: { type: NOTE, at: [ 1000, 40 ], size: [ 200, 100 ], rotate: 5, fills: [ { noFill: true } ] }
           now: { title: Now, fill: brand }
         layout:
           rows:
@@ -72,5 +64,31 @@ options:
   minAdmins: 2
   assignTo: ada@example.com
   onDestroy: retain
+`);
+});
+
+it("breaks a frame that is too long for a line where a person would", () => {
+  const color = (hex: string) => ({ hex });
+  const stops = [
+    { color: color("#F59E0B"), position: 0 },
+    { color: color("#EF4444"), position: 1 },
+  ];
+  const axis = { start: { x: 0, y: 0 }, end: { x: 1, y: 1 } };
+  const line = { type: "SOLID" as const, width: 1.5, position: "INSIDE" as const };
+  const outcome = {
+    at: [220, 0] as [number, number],
+    fills: [{ gradient: { type: "LINEAR" as const, stops, linear: axis } }],
+    strokes: [{ ...line, fill: { alpha: 0.2, solid: { color: color("#0F172A") } } }],
+  };
+  const workspace = { team: "Product", spaces: { ideas: { zones: { map: { frames: { outcome } } } } } };
+  const text = formatWorkspace(workspace);
+  expect(parseWorkspace(text, "workspace.yaml")).toEqual(workspace);
+  expect(text.slice(text.indexOf("outcome"))).toBe(`outcome:
+            at: [ 220, 0 ]
+            fills:
+              - gradient:
+                  stops: [ { color: { hex: "#F59E0B" }, position: 0 }, { color: { hex: "#EF4444" }, position: 1 } ]
+                  linear: { start: { x: 0, y: 0 }, end: { x: 1, y: 1 } }
+            strokes: [ { width: 1.5, position: INSIDE, fill: { alpha: 0.2, solid: { color: { hex: "#0F172A" } } } } ]
 `);
 });

@@ -13,6 +13,7 @@ const readable: Replacement = {
   replace: ({ resource, output }) => `${resource}.${output}`,
   combine: (outputs, make) => make(outputs),
 };
+const editionId = new Reference("product", "editionId");
 const planOf = (text: string) => workspaceResources("product", parseWorkspace(text, "workspace.yaml"));
 
 it("plans every part of a workspace", () => {
@@ -34,6 +35,7 @@ it("plans every part of a workspace", () => {
       parent: "product",
       args: {
         teamId,
+        editionId,
         members: { "ada@example.com": "TEAM_ADMIN", "bob@example.com": "MEMBER", "eve@example.com": "MEMBER" },
         unlisted: "remove",
         maxRemovals: 3,
@@ -45,20 +47,20 @@ it("plans every part of a workspace", () => {
       type: "Space",
       name: "product/spaces/archive",
       parent: "product",
-      args: { teamId, name: "archive", adopt: true, onDestroy: "retain" },
+      args: { teamId, editionId, name: "archive", adopt: true, onDestroy: "retain" },
     },
     {
       type: "Zone",
       name: "product/zones/old-plan",
       parent: "product/spaces/archive",
       deletedWith: "product/spaces/archive",
-      args: { spaceId: archiveId, name: "old-plan", adopt: true, onDestroy: "retain" },
+      args: { spaceId: archiveId, editionId, name: "old-plan", adopt: true, onDestroy: "retain" },
     },
     {
       type: "Space",
       name: "product/spaces/roadmap",
       parent: "product",
-      args: { teamId, name: "Roadmap", favorite: true, allowEmbed: false, adopt: true, onDestroy: "retain" },
+      args: { teamId, editionId, name: "Roadmap", favorite: true, allowEmbed: false, adopt: true, onDestroy: "retain" },
     },
     {
       type: "SpaceMembers",
@@ -68,6 +70,7 @@ it("plans every part of a workspace", () => {
       dependsOn: ["product/people"],
       args: {
         spaceId,
+        editionId,
         members: new MapWithReferences(
           {
             "ada@example.com": "EDITOR",
@@ -86,7 +89,7 @@ it("plans every part of a workspace", () => {
       name: "product/zones/plan",
       parent: "product/spaces/roadmap",
       deletedWith: "product/spaces/roadmap",
-      args: { spaceId, name: "Plan", templateId: "4711", adopt: true, onDestroy: "retain" },
+      args: { spaceId, editionId, name: "Plan", templateId: "4711", adopt: true, onDestroy: "retain" },
     },
     {
       type: "Frames",
@@ -95,6 +98,7 @@ it("plans every part of a workspace", () => {
       deletedWith: "product/zones/plan",
       args: {
         spaceId,
+        editionId,
         zoneId: new Reference("product/zones/plan", "zoneId"),
         frames: {
           later: {
@@ -135,14 +139,14 @@ it("manages no people, access or frames that the file does not mention", () => {
       type: "Space",
       name: "product/spaces/roadmap",
       parent: "product",
-      args: { teamId: new Reference("product", "teamId"), name: "roadmap" },
+      args: { teamId: new Reference("product", "teamId"), editionId, name: "roadmap" },
     },
     {
       type: "Zone",
       name: "product/zones/plan",
       parent: "product/spaces/roadmap",
       deletedWith: "product/spaces/roadmap",
-      args: { spaceId: new Reference("product/spaces/roadmap", "spaceId"), name: "plan" },
+      args: { spaceId: new Reference("product/spaces/roadmap", "spaceId"), editionId, name: "plan" },
     },
   ]);
 });

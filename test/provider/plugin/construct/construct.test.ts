@@ -29,16 +29,17 @@ describe("a workspace", () => {
     });
     expect(registered(monitor.registration("product/zones/plan"))).toEqual({
       ...{ type: "canvas:index:Zone", parent: roadmap, deletedWith: roadmap },
-      ...{ properties: { spaceId: "id of product/spaces/roadmap", name: "Plan" }, dependencies: [roadmap] },
+      properties: { spaceId: "id of product/spaces/roadmap", editionId: "7", name: "Plan" },
+      dependencies: [roadmap, team],
     });
     expect(registered(monitor.registration("product/spaces/roadmap/access"))).toMatchObject({
       ...{ type: "canvas:index:SpaceMembers", parent: roadmap, deletedWith: roadmap },
-      dependencies: [urn("Team$TeamMembers", "product/people"), roadmap],
+      dependencies: [urn("Team$TeamMembers", "product/people"), roadmap, team],
     });
     const frames = monitor.registration("product/zones/plan/frames");
     expect(registered(frames)).toMatchObject({
       ...{ type: "canvas:index:Frames", parent: plan, deletedWith: plan },
-      ...{ properties: { zoneId: "id of product/zones/plan" }, dependencies: [roadmap, plan] },
+      ...{ properties: { zoneId: "id of product/zones/plan" }, dependencies: [roadmap, plan, team] },
     });
     const dependencies = frames.getPropertydependenciesMap();
     expect(dependencies.get("zoneId")?.getUrnsList()).toEqual([plan]);
@@ -123,6 +124,7 @@ describe("values", () => {
     const response = await construct(requestFor(monitor).setAdditionalsecretoutputsList(["teamId"]));
     expect(registered(monitor.registration("product/zones/plan")).properties).toEqual({
       spaceId: secret("12"),
+      editionId: "7",
       name: "Plan",
     });
     expect(response.getState()?.toJavaScript()).toMatchObject({

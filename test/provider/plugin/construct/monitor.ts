@@ -81,8 +81,8 @@ function urnOf(request: RegisterResourceRequest): string {
   return `urn:pulumi:dev::test::${types.join("$")}::${request.getName()}`;
 }
 
-/** What a provider would answer: each resource has the id `id of NAME`, and nobody is left open. */
+/** What a provider would answer: each resource has the id `id of NAME` in edition 7, and nobody is left open. */
 export function answerOf(request: RegisterResourceRequest): Answer {
   const id = `id of ${request.getName()}`;
-  return { outputs: { teamId: id, spaceId: id, zoneId: id, open: [] } };
+  return { outputs: { teamId: id, spaceId: id, zoneId: id, editionId: "7", open: [] } };
 }

@@ -45,7 +45,7 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
         "<b>Research</b>",
         "Ideas\n1",
         "Archive",
-        "Old\n0",
+        "Old\n1",
         "Plan\n0",
         "Roadmap 2027",
         "Year\n5",
@@ -134,7 +134,7 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
 
   it("is one picture as SVG, with the same drawings", async () => {
     await open("map.svg");
-    expect(await page.locator("svg.drawing").count()).toBe(2);
+    expect(await page.locator("svg.drawing").count()).toBe(3);
     const [was, now] = [await boxOf(".was"), await boxOf('[data-frame="moved"] .halo')];
     expect(now.y).toBeCloseTo(was.y + 300);
     await page.getByText('renamed from "Roadmap"').waitFor();

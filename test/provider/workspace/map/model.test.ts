@@ -44,6 +44,8 @@ describe("a plan", () => {
       "  Archive",
       "    team VIEWER",
       "    Old: trash, to the trash",
+      // It goes with its zone.
+      "      ashes",
       '    Plan: move, moved from "Roadmap 2027"',
       '  Roadmap 2027: change, renamed from "Roadmap"',
       "    Year",

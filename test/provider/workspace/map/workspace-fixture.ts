@@ -47,6 +47,10 @@ export const everyChange = [
   step("update", "Frames", "year/frames", drawn.before, drawn.after),
   step("update", "Zone", "plan", { id: "z2", ...zone("7", "Plan") }, zone("8", "Plan")),
   step("delete", "Zone", "old", { id: "z3", ...zone("8", "Old") }),
+  step("delete", "Frames", "old/frames", {
+    parent: urnOf("Zone", "old"),
+    ...frames("z3", { ashes: frame(0, 0, "#808080") }),
+  }),
   step("create", "Zone", "ideas", undefined, { parent: urnOf("Space", "research"), ...zone(unknown, "Ideas") }),
   step("create", "Frames", "ideas/frames", undefined, {
     ...{ parent: urnOf("Zone", "ideas"), ...frames(unknown, { one: frame(0, 0, "#FFFFFF") }) },

@@ -1,0 +1,104 @@
+import { UsageError } from "../emulator/flags.ts";
+import { mapOfPlan } from "../provider/workspace/map/from-plan.ts";
+import { type Ending, mapToMarkdown } from "../provider/workspace/map/markdown.ts";
+import type { MapPlan, WorkspaceMap } from "../provider/workspace/map/model.ts";
+import { changesOf } from "../provider/workspace/plan/changes.ts";
+import { formatOf, writeMap, writeText } from "./output-files.ts";
+import { print } from "./terminal.ts";
+import type { Outcome } from "./workspace-stack.ts";
+
+export interface ReportOptions {
+  /** Whether to print one JSON object instead of words. */
+  readonly json: boolean;
+  /** The file for the plan as a map. */
+  readonly map?: string | undefined;
+  /** The file for plan and result as Markdown; `-` is standard output. */
+  readonly markdown?: string | undefined;
+}
+
+/** What a user, a script and a pull request read about a plan, and about the run that carries it out. */
+export class Report {
+  readonly #options: ReportOptions;
+  #plan: Outcome | undefined;
+  readonly #json: Record<string, unknown> = {};
+  #markdown = "";
+
+  constructor(options: ReportOptions) {
+    const { json, map, markdown } = options;
+    if (map !== undefined && formatOf(map) === undefined)
+      throw new UsageError(`--map ${map} must end with .html or .svg`);
+    if (json && markdown === "-")
+      throw new UsageError("--json and --markdown - cannot both be on standard output; name a file for the Markdown");
+    this.#options = options;
+  }
+
+  /** Tells the plan; returns its sentences. */
+  plan(plan: Outcome): readonly string[] {
+    const { sentences } = this.#record(plan);
+    if (!this.#isInWords) return sentences;
+    const lines = sentences.map((text) => `  ${text}\n`).join("");
+    if (plan.isDone) print(lines || "Nothing to change.\n");
+    tell(plan);
+    return sentences;
+  }
+
+  /** Records that something is wrong before there is a plan: a pull request has to show that too. */
+  fail(error: unknown): void {
+    if (this.#plan) return;
+    const message = error instanceof Error ? error.message : String(error);
+    this.#record({ isDone: false, steps: [], warnings: [], errors: [message], notes: [] });
+  }
+
+  note(text: string): void {
+    if (this.#isInWords) print(`${text}\n`);
+  }
+
+  /** Tells what has become of the plan; returns the exit code. */
+  result(result: Outcome): number {
+    const { isDone, warnings, errors, notes } = result;
+    Object.assign(this.#json, { isDone, warnings, errors, notes });
+    this.#write(mapOfPlan(this.#plan?.steps ?? []), { ...result, of: "update" });
+    if (this.#isInWords) {
+      // The run repeats the plan's warnings.
+      tell({ ...result, warnings: warnings.filter((text) => !this.#plan?.warnings.includes(text)) });
+      const failed = "Not everything could be done; correct it and run the command again: it goes on from here.\n";
+      print(isDone ? "Done.\n" : failed);
+    }
+    return isDone ? 0 : 1;
+  }
+
+  /** Prints what standard output has for scripts, once all is known. */
+  close(): void {
+    if (this.#options.json) print(`${JSON.stringify(this.#json, null, 2)}\n`);
+    if (this.#options.markdown === "-") print(this.#markdown);
+  }
+
+  /** Whether standard output is for people. */
+  get #isInWords(): boolean {
+    return !this.#options.json && this.#options.markdown !== "-";
+  }
+
+  #record(plan: Outcome): MapPlan {
+    this.#plan = plan;
+    const { isDone, steps, warnings, errors } = plan;
+    const map = mapOfPlan(steps, errors);
+    const { sentences, bill } = map.plan;
+    const cost = isDone ? { bill } : {};
+    Object.assign(this.#json, { changes: changesOf(steps), plan: sentences, ...cost, warnings, errors });
+    this.#write(map, { ...plan, of: "plan" });
+    if (this.#options.map !== undefined) writeMap(this.#options.map, map);
+    return map.plan;
+  }
+
+  #write(map: WorkspaceMap, ending: Ending): void {
+    const { markdown } = this.#options;
+    this.#markdown = mapToMarkdown(map, ending);
+    if (markdown !== undefined && markdown !== "-") writeText(markdown, this.#markdown);
+  }
+}
+
+function tell({ warnings, errors, notes }: Outcome): void {
+  for (const text of notes) print(`  ${text}\n`);
+  for (const text of warnings) process.stderr.write(`warning: ${text}\n`);
+  for (const text of errors) process.stderr.write(`error: ${text}\n`);
+}

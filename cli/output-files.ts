@@ -1,0 +1,34 @@
+import { writeFileSync } from "node:fs";
+import { CanvasError } from "../provider/errors.ts";
+import { mapToHtml } from "../provider/workspace/map/html.ts";
+import type { WorkspaceMap } from "../provider/workspace/map/model.ts";
+import { mapToSvg } from "../provider/workspace/map/svg.ts";
+import { print } from "./terminal.ts";
+
+const writers = { html: mapToHtml, svg: mapToSvg };
+
+export type MapFormat = keyof typeof writers;
+export const mapFormats = Object.keys(writers) as readonly MapFormat[];
+
+/** The format that the name of a file asks for. */
+export const formatOf = (path: string): MapFormat | undefined =>
+  mapFormats.find((format) => path.endsWith(`.${format}`));
+
+/** Writes a map; it is HTML unless its name or the format say otherwise. */
+export function writeMap(path: string, map: WorkspaceMap, format: MapFormat = formatOf(path) ?? "html"): void {
+  writeText(path, writers[format](map));
+}
+
+/** Writes a file; `-` is standard output. */
+export function writeText(path: string, text: string): void {
+  if (path === "-") {
+    print(text);
+    return;
+  }
+  try {
+    writeFileSync(path, text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CanvasError(`${path} cannot be written: ${reason}`, { cause });
+  }
+}
