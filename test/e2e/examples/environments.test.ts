@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { active, compiles, Example, minutes, namesOf, succeed } from "./example.ts";
+import { compiles, Example, minutes, succeed } from "./example.ts";
+import { active, namesOf } from "./workspace.ts";
 
 compiles("environments");
 

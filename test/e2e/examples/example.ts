@@ -9,13 +9,10 @@ import { afterEach, expect, it } from "vitest";
 import { endAll, type Ready, startEmulator } from "../../emulator/process.ts";
 import { installPackage } from "../../engine/installation.ts";
 import { type Run, Stack, type StackOptions } from "../../engine/stack.ts";
+import { control, type Workspace, workspaceOf } from "./workspace.ts";
 
 const examples = fileURLToPath(new URL("../../../examples", import.meta.url));
 export const minutes = 60_000;
-
-type Row = Readonly<Record<string, unknown>>;
-type Table = "spaces" | "zones" | "frames" | "spaceMembers" | "teamMembers" | "invitations";
-export type Workspace = Readonly<Record<Table, readonly Row[]>>;
 
 /** A copy of an example and its emulator, both removed after the test. */
 export class Example {
@@ -62,17 +59,11 @@ export class Example {
 
   /** All records of the emulator. */
   workspace(): Promise<Workspace> {
-    return this.control("GET", "/state");
+    return workspaceOf(this.service);
   }
 
-  async control<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await fetch(`${this.service.url}/_emulator${path}`, {
-      method,
-      headers: { authorization: `Bearer ${this.service.controlToken}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as T;
+  control<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return control(this.service, method, path, body);
   }
 }
 
@@ -84,8 +75,8 @@ afterEach(async () => {
 });
 
 /** Copies an example without the files that an earlier manual run may have created. */
-function copyExample(name: string, folder: string): void {
-  const left = ["node_modules", "package-lock.json", ".pulumi"];
+export function copyExample(name: string, folder: string): void {
+  const left = ["node_modules", "package-lock.json", ".pulumi", ".pulumi-canvas", "venv", "product"];
   const filter = (path: string) => !left.includes(basename(path));
   cpSync(join(examples, name), folder, { recursive: true, filter });
 }
@@ -107,12 +98,4 @@ export async function succeed(running: Promise<Run>): Promise<Run> {
   const run = await running;
   expect(run.exitCode, run.stdout + run.stderr).toBe(0);
   return run;
-}
-
-export function active(rows: readonly Row[]): readonly Row[] {
-  return rows.filter(({ trashedTime }) => trashedTime === null);
-}
-
-export function namesOf(rows: readonly Row[]): string[] {
-  return rows.map(({ name }) => String(name)).sort();
 }

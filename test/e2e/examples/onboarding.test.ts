@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { active, compiles, Example, minutes, succeed, type Workspace } from "./example.ts";
+import { compiles, Example, minutes, succeed } from "./example.ts";
+import { active, type Workspace } from "./workspace.ts";
 
 compiles("onboarding");
 

@@ -1,0 +1,108 @@
+// Follows the README of an example: runs its commands in a copy of it, against an emulator of its own.
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, onTestFinished } from "vitest";
+import { findEngine } from "../../../tools/engine.mjs";
+import { endAll, type Ready, startEmulator } from "../../emulator/process.ts";
+import { installPackage } from "../../engine/installation.ts";
+import { copyExample } from "./example.ts";
+import { type Workspace, workspaceOf } from "./workspace.ts";
+
+const execute = promisify(execFile);
+const quickStart = fileURLToPath(new URL("../../engine/quick-start.cjs", import.meta.url));
+
+/** The reader confirms what Pulumi asks, without the preview that it would show before. */
+const confirm = 'pulumi() { PULUMI_SKIP_CONFIRMATIONS=true PULUMI_OPTION_SKIP_PREVIEW=true command pulumi "$@"; }';
+
+/** A reader of an example's README, who has done what its set-up says. */
+export class Walkthrough {
+  readonly readme: string;
+  readonly #folder: string;
+  readonly #service: Ready;
+  readonly #environment: NodeJS.ProcessEnv;
+
+  private constructor(folder: string, service: Ready, path: string) {
+    this.#folder = folder;
+    this.#service = service;
+    this.readme = readFileSync(join(folder, "README.md"), "utf8");
+    this.#environment = environment(folder, service, path);
+  }
+
+  /** `path` is a folder for PATH, such as a Python environment. Everything is removed after the test. */
+  static async start(name: string, path = ""): Promise<Walkthrough> {
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-walkthrough-"));
+    onTestFinished(async () => {
+      await endAll();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    copyExample(name, folder);
+    symlinkSync(installPackage(), join(folder, "node_modules"));
+    const service = await startEmulator("--rate-limits", "off").ready();
+    return new Walkthrough(folder, service, path);
+  }
+
+  /** Runs the commands below a heading of the README, and returns what they print, which has to be what the README shows. */
+  async follow(heading: string): Promise<string> {
+    const [, section] = this.readme.split(`\n## ${heading}\n`);
+    if (section === undefined) throw new Error(`the README has no heading "${heading}"`);
+    const [text = ""] = section.split("\n## ");
+    const output = await this.run(commandsIn(text).join("\n"));
+    for (const line of outputIn(text)) expect(output).toContain(line);
+    return output;
+  }
+
+  /** Runs commands with the settings that the README exports; fails if one of them fails. */
+  async run(commands: string): Promise<string> {
+    const settings = commandsIn(this.readme).filter((line) => line.startsWith("export PULUMI_"));
+    const script = [confirm, ...settings, commands].join("\n");
+    const options = { cwd: this.#folder, env: this.#environment };
+    const { stdout, stderr } = await execute("bash", ["-euo", "pipefail", "-c", script], options);
+    return stdout + stderr;
+  }
+
+  /** Changes a file as the README tells. */
+  edit(file: string, before: string, after: string): void {
+    const path = join(this.#folder, file);
+    const text = readFileSync(path, "utf8");
+    expect(text).toContain(before);
+    writeFileSync(path, text.replace(before, after));
+  }
+
+  /** All records of the emulator. */
+  workspace(): Promise<Workspace> {
+    return workspaceOf(this.#service);
+  }
+}
+
+/** The lines of the indented blocks. */
+function commandsIn(markdown: string): string[] {
+  const withoutFences = markdown.replaceAll(/^```.*?^```$/gms, "");
+  return withoutFences.split("\n").flatMap((line) => (line.startsWith("    ") ? [line.slice(4)] : []));
+}
+
+/** The lines of the blocks that show what commands print. */
+function outputIn(markdown: string): string[] {
+  return [...markdown.matchAll(/^```text\n(.*?)^```$/gms)].flatMap(([, text = ""]) => text.trimEnd().split("\n"));
+}
+
+/** The reader's environment, without the developer's own settings. */
+function environment(folder: string, service: Ready, path: string): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PULUMI|CANVAS)_/.test(name));
+  return {
+    ...Object.fromEntries(inherited),
+    PATH: [path, findEngine()?.path, process.env.PATH].filter(Boolean).join(delimiter),
+    CANVAS_BASE_URL: service.url,
+    CANVAS_EDITION_ID: service.editionId,
+    CANVAS_ACCESS_TOKEN: service.token,
+    PULUMI_HOME: join(folder, "home"),
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    // Type-checking takes seconds, and `compiles` does it.
+    PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+    NODE_OPTIONS: `--require=${JSON.stringify(quickStart)}`,
+  };
+}
