@@ -4,12 +4,10 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { DiagnosticEvent, EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
 import { parse, stringify } from "yaml";
+import { componentName } from "../provider/workspace/component.ts";
 import { asPlanStep, type PlanStep } from "../provider/workspace/plan/steps.ts";
 import { Titles } from "../provider/workspace/plan/titles.ts";
 import { pathWithPulumi } from "./pulumi.ts";
-
-/** The name of the component in every stack of a workspace file. */
-export const componentName = "workspace";
 
 export interface StackOptions {
   /** The path of the workspace file. */
@@ -61,7 +59,8 @@ export class WorkspaceStack {
     };
     const created = await LocalWorkspace.createOrSelectStack(
       { stackName: stack, projectName: project, program },
-      { workDir: folder, envVars: { PATH: path, ...backendOf(folder, process.env) } },
+      // The Automation API asks for no confirmation, and its previews refuse a setting that gives one.
+      { workDir: folder, envVars: { PATH: path, PULUMI_SKIP_CONFIRMATIONS: "", ...backendOf(folder, process.env) } },
     );
     return new WorkspaceStack(created);
   }
@@ -127,7 +126,8 @@ function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outcome {
     steps,
     warnings: messages(({ severity }) => severity === "warning"),
     errors: errors.length > 0 ? errors : messages(({ severity }) => severity === "error"),
-    notes: messages(({ severity }) => severity.startsWith("info")),
+    // What is told of one resource, such as that it takes something over, is in the steps.
+    notes: messages(({ severity, urn }) => severity.startsWith("info") && !urn),
   };
 }
 

@@ -5,6 +5,9 @@ import { type WorkspaceResource, workspaceResources } from "./resources.ts";
 import type { Workspace } from "./schema.ts";
 import { checkWorkspace, readWorkspaceFile } from "./workspace.ts";
 
+/** The name of the component where no program gives it one: the stacks of a file and exported projects have the same resources. */
+export const componentName = "workspace";
+
 /** The component `Workspace`: what it consists of, and what it tells. */
 export interface WorkspaceComponent {
   readonly resources: readonly WorkspaceResource[];

@@ -11,6 +11,7 @@ import type { SeedInput } from "../../emulator/seeds/schema.ts";
 import { verifyProject } from "../../provider/workspace/export/verify.ts";
 import { findEngine } from "../../tools/engine.mjs";
 import { acme } from "../acme.ts";
+import { execute } from "../engine/npm.ts";
 import { Service, unchanged } from "./service.ts";
 
 const timeout = 600_000;
@@ -201,16 +202,42 @@ describe.concurrent("what it writes", () => {
     const { resources = [] } = (await stack.exportState()).deployment;
     const urns = resources.map(({ urn }) => urn.replace("urn:pulumi:dev::test::", "").replaceAll("canvas:index:", ""));
     expect(urns.filter((urn) => !urn.startsWith("pulumi:")).sort()).toEqual([
-      "Workspace$Team$Space$SpaceMembers::product/spaces/2024-plans/access",
-      "Workspace$Team$Space$Zone$Frames::product/zones/plan/frames",
-      "Workspace$Team$Space$Zone::product/zones/plan",
-      "Workspace$Team$Space$Zone::product/zones/retro",
-      "Workspace$Team$Space::product/spaces/2024-plans",
-      "Workspace$Team$Space::product/spaces/2024-plans-2",
-      "Workspace$Team$TeamMembers::product/people",
-      "Workspace$Team::product",
-      "Workspace::product",
+      "Workspace$Team$Space$SpaceMembers::workspace/spaces/2024-plans/access",
+      "Workspace$Team$Space$Zone$Frames::workspace/zones/plan/frames",
+      "Workspace$Team$Space$Zone::workspace/zones/plan",
+      "Workspace$Team$Space$Zone::workspace/zones/retro",
+      "Workspace$Team$Space::workspace/spaces/2024-plans",
+      "Workspace$Team$Space::workspace/spaces/2024-plans-2",
+      "Workspace$Team$TeamMembers::workspace/people",
+      "Workspace$Team::workspace",
+      "Workspace::workspace",
     ]);
+  });
+
+  it("is taken over by the command, which changes nothing", { timeout }, async (test) => {
+    const service = await Service.start(test, { seed: complete });
+    const { run, out, environment } = exporter(test, service);
+    expect((await run([])).exitCode).toBe(0);
+    const command = (...args: readonly string[]) =>
+      execute(process.execPath, [file("cli/main.js"), ...args], {
+        cwd: out,
+        environment: { ...environment, PULUMI_SKIP_CONFIRMATIONS: "true" },
+      });
+    const { stdout, stderr, exitCode } = await command("up", "workspace.yaml", "--yes");
+    expect([exitCode, stderr], stdout).toEqual([0, ""]);
+    expect(stdout.split("\n").map((line) => line.trim())).toEqual([
+      'manages team "Product"',
+      "finds 2 people in the team: ada@example.com, owner@example.com",
+      'takes over 2 spaces: "Archive", "Our plans"',
+      expect.stringMatching(/^finds 2 people in "Our plans": ada@example.com, everybody in team "Product"/),
+      'takes over zone "Plan" in "Our plans"',
+      'takes over 2 frames in "Plan": "Now", "What is next?"',
+      ...["Done.", ""],
+    ]);
+    expect((await command("preview", "workspace.yaml", "--exit-code")).stdout).toBe("Nothing to change.\n");
+    const destroyed = await command("destroy", "workspace.yaml", "--yes");
+    expect(destroyed.exitCode, destroyed.stderr).toBe(0);
+    expect(service.takeWrites()).toEqual([]);
   });
 
   it("is verified against the service, and what differs is named", { timeout }, async (test) => {

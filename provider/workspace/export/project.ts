@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import { version } from "../../api/transport/version.ts";
+import { componentName } from "../component.ts";
 import { formatWorkspace } from "../format.ts";
 import { workspaceResources } from "../resources.ts";
 import type { Omission } from "../snapshot/snapshot.ts";
@@ -32,7 +33,7 @@ export interface Project {
 export function projectOf(description: Description, form: ProgramForm, settings: Settings): Project {
   const project = projects[form](description, settings);
   const { key: name } = description;
-  const common = { "README.md": readme(description, form), ".gitignore": "node_modules\n" };
+  const common = { "README.md": readme(description, form, settings.baseUrl), ".gitignore": "node_modules\n" };
   return { ...project, files: { ...project.files, "package.json": packageFile(name, form), ...common } };
 }
 
@@ -40,16 +41,16 @@ type ProjectWriter = (description: Description, settings: Settings) => Project;
 
 const projects: Readonly<Record<ProgramForm, ProjectWriter>> = {
   workspace: (description, settings) => {
-    const { key: name } = description;
     const { workspace: input, differences } = toWorkspace(description);
     const workspace = checkWorkspace(input);
-    const planned = new Set(workspaceResources(name, workspace).map((resource) => resource.name));
-    const resources = liveResources(description).filter((resource) => planned.has(resource.name));
-    const program = { [name]: { type: "canvas:Workspace", properties: { file: "./workspace.yaml" } } };
+    const planned = new Set(workspaceResources(componentName, workspace).map(({ name }) => name));
+    const live = liveResources({ ...description, key: componentName });
+    const resources = live.filter(({ name }) => planned.has(name));
+    const program = { [componentName]: { type: "canvas:Workspace", properties: { file: "./workspace.yaml" } } };
     const files = {
       "Pulumi.yaml": toYaml({ ...yamlProject(description, settings), resources: program }),
       "workspace.yaml": formatWorkspace(workspace),
-      "import.json": importFile(resources, { type: "canvas:index:Workspace", name }),
+      "import.json": importFile(resources, { type: "canvas:index:Workspace", name: componentName }),
     };
     return { files, resources, differences };
   },

@@ -33,6 +33,8 @@ export function toWorkspace(description: Description): WorkspaceFile {
     team: isNamed && team.description === "" ? team.name : details,
     ...(people ? { people: mapValues(people, (role) => (role === "TEAM_ADMIN" ? "admin" : "member")) } : {}),
     spaces: Object.fromEntries(spaces.map((space) => [space.key, spaceEntry(space, description)])),
+    // The first update takes over what is there, unless it was imported.
+    options: { adopt: true },
   };
   return { workspace, differences };
 }

@@ -164,19 +164,25 @@ function frameChanges(step: PlanStep, framesOf: FramesOf, place: string | undefi
   const { before, after } = valuesOf(step);
   const [old, now] = [before ? framesOf(before) : {}, after ? framesOf(after) : {}];
   const named = (key: string, frame: Properties) => of(step, "frame", String(frame.name ?? key), place);
-  const isKept = (frame: Properties) => before?.onDestroy === "retain" || frame.adopted === true;
+  const isKept = (key: string) => before?.onDestroy === "retain" || isAdoptedFrame(before, key);
   return [
     ...Object.entries(now).flatMap(([key, frame]): Change[] => {
       const oldFrame = old[key];
-      if (!oldFrame) return [{ ...named(key, frame), action: "add" }];
+      if (!oldFrame)
+        return [{ ...named(key, frame), action: isAdoptedFrame(step.after?.outputs, key) ? "adopt" : "add" }];
       const changed = changedKeys(oldFrame, frame);
       if (changed.length === 0) return [];
       return [{ ...named(key, frame), action: changed.every((name) => name === "layout") ? "move" : "change" }];
     }),
     ...Object.entries(old)
       .filter(([key]) => !(key in now))
-      .map(([key, frame]): Change => ({ ...named(key, frame), action: isKept(frame) && !after ? "keep" : "remove" })),
+      .map(([key, frame]): Change => ({ ...named(key, frame), action: isKept(key) && !after ? "keep" : "remove" })),
   ];
+}
+
+/** Whether a frame was there before the resource, which leaves it alone in the end. */
+function isAdoptedFrame({ adopted, adoptedIds, frameIds }: Properties = {}, key: string): boolean {
+  return adopted === true || (Array.isArray(adoptedIds) && adoptedIds.includes(Object(frameIds)[key]));
 }
 
 /** The properties that the program gives and that differ; what it leaves to the service does not count. */

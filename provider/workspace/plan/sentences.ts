@@ -105,6 +105,7 @@ const writers: Readonly<Record<Kind, Partial<Record<Action, Write>>>> = {
   frame: writersOf(
     { one: "frame", many: "frames" },
     {
+      adopt: ["takes over", "in"],
       add: ["adds", "to"],
       move: ["moves", "in"],
       change: ["changes", "in"],

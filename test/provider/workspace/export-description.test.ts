@@ -143,6 +143,7 @@ suite("the file", () => {
       spaces,
     });
     expect(workspace).toEqual({
+      options: { adopt: true },
       team: { name: "Product", description: "Ours" },
       people: { "Ada@example.com": "admin", "bob@example.com": "member" },
       spaces: {
@@ -184,6 +185,9 @@ suite("the file", () => {
   });
 
   it("has only a name for a team without a description, and no people if they were not read", () => {
-    expect(workspaceOf(empty)).toEqual({ workspace: { team: "Product", spaces: {} }, differences: [] });
+    expect(workspaceOf(empty)).toEqual({
+      workspace: { team: "Product", spaces: {}, options: { adopt: true } },
+      differences: [],
+    });
   });
 });

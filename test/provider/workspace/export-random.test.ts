@@ -8,6 +8,7 @@ import { definitionOf } from "../../../provider/resources/index.ts";
 import { check } from "../../../provider/validation/check.ts";
 import { isObject, type Properties } from "../../../provider/validation/properties.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
+import { componentName } from "../../../provider/workspace/component.ts";
 import { describe } from "../../../provider/workspace/export/description.ts";
 import { liveResources } from "../../../provider/workspace/export/live-resources.ts";
 import { projectOf } from "../../../provider/workspace/export/project.ts";
@@ -60,10 +61,10 @@ it("describes everything once, as it is, and nothing that would be refused", { t
       expect(description.omissions).toEqual([]);
       const { files, resources } = projectOf(description, "workspace", { baseUrl: service.url, editionId });
       const file = parseWorkspace(files["workspace.yaml"] ?? "", "workspace.yaml");
-      const planned = workspaceResources(description.key, file);
+      const planned = workspaceResources(componentName, file);
       expect(resources.map(({ name }) => name).sort()).toEqual(planned.map(({ name }) => name).sort());
 
-      const live = liveResources(description);
+      const live = liveResources({ ...description, key: componentName });
       for (const { type, name, args } of [...planned, ...live])
         expect(check(definitionOf(type), withUnknowns(args)).failures, name).toEqual([]);
       expect(treeOf(live, snapshot)).toEqual(treeOfSnapshot(snapshot));

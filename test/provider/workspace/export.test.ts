@@ -64,6 +64,8 @@ describe("the project", () => {
               frames:
                 next: { title: Next, at: [ 360, 0 ], size: [ 320, 200 ] }
                 now: { title: Now, at: [ 0, 0 ], size: [ 320, 200 ] }
+      options:
+        adopt: true
       "
     `);
     expect(readWithoutIds("Pulumi.yaml").replace(/http:\S+/, "URL")).toMatchInlineSnapshot(`
@@ -80,7 +82,7 @@ describe("the project", () => {
         canvas:editionId:
           value: "ID"
       resources:
-        product:
+        workspace:
           type: canvas:Workspace
           properties:
             file: ./workspace.yaml
@@ -90,56 +92,56 @@ describe("the project", () => {
       [
         {
           "component": true,
-          "logicalName": "product",
+          "logicalName": "workspace",
           "name": "workspace component",
           "type": "canvas:index:Workspace",
         },
         {
           "id": "ID/ID",
-          "name": "product",
+          "name": "workspace",
           "parent": "workspace component",
           "type": "canvas:index:Team",
         },
         {
           "id": "ID/ID",
-          "name": "product/people",
-          "parent": "product",
+          "name": "workspace/people",
+          "parent": "workspace",
           "type": "canvas:index:TeamMembers",
         },
         {
           "id": "ID/ID",
-          "name": "product/spaces/archive",
-          "parent": "product",
+          "name": "workspace/spaces/archive",
+          "parent": "workspace",
           "type": "canvas:index:Space",
         },
         {
           "id": "ID/ID/UUID",
-          "name": "product/zones/old-plan",
-          "parent": "product/spaces/archive",
+          "name": "workspace/zones/old-plan",
+          "parent": "workspace/spaces/archive",
           "type": "canvas:index:Zone",
         },
         {
           "id": "ID/ID",
-          "name": "product/spaces/roadmap",
-          "parent": "product",
+          "name": "workspace/spaces/roadmap",
+          "parent": "workspace",
           "type": "canvas:index:Space",
         },
         {
           "id": "ID/ID",
-          "name": "product/spaces/roadmap/access",
-          "parent": "product/spaces/roadmap",
+          "name": "workspace/spaces/roadmap/access",
+          "parent": "workspace/spaces/roadmap",
           "type": "canvas:index:SpaceMembers",
         },
         {
           "id": "ID/ID/UUID",
-          "name": "product/zones/plan",
-          "parent": "product/spaces/roadmap",
+          "name": "workspace/zones/plan",
+          "parent": "workspace/spaces/roadmap",
           "type": "canvas:index:Zone",
         },
         {
           "id": "ID/ID/UUID",
-          "name": "product/zones/plan/frames",
-          "parent": "product/zones/plan",
+          "name": "workspace/zones/plan/frames",
+          "parent": "workspace/zones/plan",
           "type": "canvas:index:Frames",
         },
       ]

@@ -1,5 +1,6 @@
 // What a plan says in words of the workspace, from the steps that the engine announces.
 import { describe, expect, it } from "vitest";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { changesOf } from "../../../provider/workspace/plan/changes.ts";
 import { sentencesOf } from "../../../provider/workspace/plan/sentences.ts";
 import { step, stepsOf, urnOf } from "./plan-fixture.ts";
@@ -94,6 +95,19 @@ describe("people", () => {
 describe("frames", () => {
   const frames = (map: object) => ({ inputs: { zoneId: "9", spaceId: "7", frames: map } });
   const zone = step("same", "Zone", "plan", plan, plan);
+
+  it("that were there before are taken over, and stay in the end", () => {
+    const both = frames({ now: {}, next: {} });
+    const outputs = { ...both.inputs, frameIds: { now: "f1", next: unknownValue }, adoptedIds: ["f1"] };
+    expect(inWords(zone, step("create", "Frames", "frames", undefined, { ...both, outputs }))).toEqual([
+      'takes over frame "now" in "Plan"',
+      'adds frame "next" to "Plan"',
+    ]);
+    expect(inWords(zone, step("delete", "Frames", "frames", { ...both, outputs }))).toEqual([
+      'no longer manages frame "now" in "Plan"',
+      'removes frame "next" from "Plan"',
+    ]);
+  });
 
   it("are added, moved, changed and removed", () => {
     const layout = { left: 0, top: 0 };
