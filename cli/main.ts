@@ -8,6 +8,7 @@ const usage = `Usage: pulumi-canvas COMMAND
   preview     say what an update of a workspace file would do (pulumi-canvas preview --help)
   up          make a workspace as its file says
   destroy     remove what a workspace file has made
+  drift       say how a live workspace differs from what was recorded (pulumi-canvas drift --help)
   export      write a project that describes a workspace that exists (pulumi-canvas export --help)
   map         draw a workspace file or a plan (pulumi-canvas map --help)
   emulator    run the canvas service on this machine (pulumi-canvas emulator --help)
@@ -21,6 +22,10 @@ async function run([command, ...args]: string[]): Promise<number> {
     case "emulator": {
       const { emulatorCommand } = await import("../emulator/command.ts");
       return emulatorCommand(args);
+    }
+    case "drift": {
+      const { driftCommand } = await import("./drift.ts");
+      return driftCommand(args);
     }
     case "export": {
       const { exportCommand } = await import("./export.ts");

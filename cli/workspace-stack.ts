@@ -42,11 +42,7 @@ export class WorkspaceStack {
   }
 
   static async open({ file, stack }: StackOptions): Promise<WorkspaceStack> {
-    const path = pathWithPulumi();
-    process.env.PATH = path;
-    const folder = resolve(dirname(file), ".pulumi-canvas");
-    const project = projectName(file);
-    writeProject(folder, project);
+    const { project, options } = prepareProject(file);
     const [{ LocalWorkspace }, pulumi] = await Promise.all([
       import("@pulumi/pulumi/automation/index.js"),
       import("@pulumi/pulumi"),
@@ -59,8 +55,7 @@ export class WorkspaceStack {
     };
     const created = await LocalWorkspace.createOrSelectStack(
       { stackName: stack, projectName: project, program },
-      // The Automation API asks for no confirmation, and its previews refuse a setting that gives one.
-      { workDir: folder, envVars: { PATH: path, PULUMI_SKIP_CONFIRMATIONS: "", ...backendOf(folder, process.env) } },
+      options,
     );
     return new WorkspaceStack(created);
   }
@@ -102,6 +97,18 @@ export class WorkspaceStack {
         await this.#stack.destroy(options);
     }
   }
+}
+
+/** Writes the project of a workspace file beside it, and says where and how Pulumi runs it. */
+export function prepareProject(file: string) {
+  const path = pathWithPulumi();
+  process.env.PATH = path;
+  const folder = resolve(dirname(file), ".pulumi-canvas");
+  const project = projectName(file);
+  writeProject(folder, project);
+  // The Automation API asks for no confirmation, and its previews refuse a setting that gives one.
+  const envVars = { PATH: path, PULUMI_SKIP_CONFIRMATIONS: "", ...backendOf(folder, process.env) };
+  return { project, options: { workDir: folder, envVars } };
 }
 
 function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outcome {

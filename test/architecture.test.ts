@@ -44,6 +44,19 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/workspace",
     "provider/workspace/plan",
   ],
+  "provider/workspace/drift": [
+    "provider/config.ts",
+    "provider/definition",
+    "provider/drawing",
+    "provider/errors.ts",
+    "provider/membership",
+    "provider/resources",
+    "provider/runtime",
+    "provider/validation",
+    "provider/workspace",
+    "provider/workspace/plan",
+    "provider/workspace/snapshot",
+  ],
   "provider/workspace/snapshot": ["provider/api", "provider/api/endpoints", "provider/errors.ts", "provider/runtime"],
   "provider/workspace/export": [
     "provider/api",
@@ -87,10 +100,13 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "emulator",
     "provider/config.ts",
     "provider/errors.ts",
+    "provider/runtime",
     "provider/workspace",
+    "provider/workspace/drift",
     "provider/workspace/export",
     "provider/workspace/map",
     "provider/workspace/plan",
+    "provider/workspace/snapshot",
   ],
 };
 

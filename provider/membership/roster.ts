@@ -81,13 +81,13 @@ export function equalMembers(old: unknown, now: unknown): boolean {
 }
 
 /** The keys under which a program can list a member. */
-function keysOf({ id, mailId, type = "USER" }: Member): string[] {
+export function keysOf({ id, mailId, type = "USER" }: Omit<Member, "role">): string[] {
   const own = type === "USER" ? id : `${type.toLowerCase()}:${id}`;
   return mailId ? [canonicalKey(mailId), own] : [own];
 }
 
 /** How messages name a member. */
-export const labelOf = ({ id, mailId, name }: Member): string => mailId || name || id;
+export const labelOf = ({ id, mailId, name }: Omit<Member, "role">): string => mailId || name || id;
 
 /** Finds members by the key or the id of a person. */
 export class Directory {

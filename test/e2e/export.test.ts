@@ -11,7 +11,7 @@ import type { SeedInput } from "../../emulator/seeds/schema.ts";
 import { verifyProject } from "../../provider/workspace/export/verify.ts";
 import { findEngine } from "../../tools/engine.mjs";
 import { acme } from "../acme.ts";
-import { execute } from "../engine/npm.ts";
+import { runCommand } from "./desk.ts";
 import { Service, unchanged } from "./service.ts";
 
 const timeout = 600_000;
@@ -219,10 +219,7 @@ describe.concurrent("what it writes", () => {
     const { run, out, environment } = exporter(test, service);
     expect((await run([])).exitCode).toBe(0);
     const command = (...args: readonly string[]) =>
-      execute(process.execPath, [file("cli/main.js"), ...args], {
-        cwd: out,
-        environment: { ...environment, PULUMI_SKIP_CONFIRMATIONS: "true" },
-      });
+      runCommand(args, out, { ...environment, PULUMI_SKIP_CONFIRMATIONS: "true" });
     const { stdout, stderr, exitCode } = await command("up", "workspace.yaml", "--yes");
     expect([exitCode, stderr], stdout).toEqual([0, ""]);
     expect(stdout.split("\n").map((line) => line.trim())).toEqual([

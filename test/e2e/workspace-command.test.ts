@@ -1,50 +1,9 @@
 // `pulumi-canvas preview|up|destroy workspace.yaml`, as a workspace admin runs it who knows no Pulumi.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { execute, type Finished } from "../engine/npm.ts";
-import { type Owner, Service } from "./service.ts";
+import type { Finished } from "../engine/npm.ts";
+import { Desk } from "./desk.ts";
 
 const timeout = 240_000;
-const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
-
-/** A folder with a workspace file, and the command run in it. */
-class Desk {
-  readonly service: Service;
-  readonly #folder: string;
-
-  private constructor(service: Service, folder: string) {
-    this.service = service;
-    this.#folder = folder;
-  }
-
-  static async open(test: Owner): Promise<Desk> {
-    const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-desk-"));
-    test.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    return new Desk(await Service.start(test), folder);
-  }
-
-  write(text: string): void {
-    writeFileSync(join(this.#folder, "workspace.yaml"), text);
-  }
-
-  read(name: string): string {
-    return readFileSync(join(this.#folder, name), "utf8");
-  }
-
-  run(...args: readonly string[]): Promise<Finished> {
-    return execute(process.execPath, [main, ...args], { cwd: this.#folder, environment: this.#environment() });
-  }
-
-  #environment(): NodeJS.ProcessEnv {
-    const { token } = this.service.emulator.credentials;
-    // The team finds its edition, and everything else takes it from the team.
-    const settings = { CANVAS_BASE_URL: this.service.url, CANVAS_ACCESS_TOKEN: token, CANVAS_EDITION_ID: undefined };
-    return { ...settings, PULUMI_BACKEND_URL: undefined, PULUMI_CONFIG_PASSPHRASE: undefined };
-  }
-}
 
 /** What a pull request shows. */
 const planFiles = ["--map", "plan.html", "--markdown", "plan.md"];

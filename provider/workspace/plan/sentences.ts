@@ -38,7 +38,7 @@ function sentence(verb: string, end: string, { one, many, nameOf }: Wording): (c
 const quoted = ({ name }: Change): string => `"${name}"`;
 const withRole = ({ name, to }: Change): string => `${name} (${roleText(to)})`;
 const withRoles = ({ name, from, to }: Change): string => `${name} (${roleText(from)} to ${roleText(to)})`;
-const roleText = (role = ""): string => role.replace("TEAM_ADMIN", "admin").toLowerCase().replace("_", " ");
+export const roleText = (role = ""): string => role.replace("TEAM_ADMIN", "admin").toLowerCase().replace("_", " ");
 const renamed = ({ from, to }: Change): string => `"${from}" to "${to}"`;
 const moved = ({ name, from, to }: Change): string =>
   `"${name}"${from === undefined ? "" : ` from "${from}"`}${to === undefined ? "" : ` to "${to}"`}`;

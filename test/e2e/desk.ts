@@ -1,0 +1,53 @@
+// A workspace file in a folder of its own, and the command `pulumi-canvas` as its user runs it.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import { execute, type Finished } from "../engine/npm.ts";
+import { type Owner, Service } from "./service.ts";
+
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+
+/** Runs the command. */
+export function runCommand(args: readonly string[], cwd: string, environment: NodeJS.ProcessEnv): Promise<Finished> {
+  return execute(process.execPath, [main, ...args], { cwd, environment });
+}
+
+/** A folder with a workspace file. */
+export class Desk {
+  readonly service: Service;
+  readonly folder: string;
+
+  private constructor(service: Service, folder: string) {
+    this.service = service;
+    this.folder = folder;
+  }
+
+  static async open(test: Owner, seed?: SeedInput): Promise<Desk> {
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-desk-"));
+    test.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return new Desk(await Service.start(test, seed && { seed }), folder);
+  }
+
+  write(text: string): void {
+    writeFileSync(join(this.folder, "workspace.yaml"), text);
+  }
+
+  read(name: string): string {
+    return readFileSync(join(this.folder, name), "utf8");
+  }
+
+  run(...args: readonly string[]): Promise<Finished> {
+    const { token } = this.service.emulator.credentials;
+    // The team finds its edition, and everything else takes it from the team.
+    const settings = { CANVAS_BASE_URL: this.service.url, CANVAS_ACCESS_TOKEN: token, CANVAS_EDITION_ID: undefined };
+    const environment = {
+      ...settings,
+      PULUMI_BACKEND_URL: undefined,
+      PULUMI_CONFIG_PASSPHRASE: undefined,
+      PULUMI_STACK: undefined,
+    };
+    return runCommand(args, this.folder, environment);
+  }
+}
