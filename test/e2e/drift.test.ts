@@ -90,7 +90,7 @@ it.concurrent("tells every kind of change behind the back of a workspace file, a
     ["6 changed, 2 missing, 1 trashed, 3 unmanaged."],
   ]);
   const report = readFileSync(join(desk.folder, "drift.md"), "utf8");
-  expect(report).toContain('| changed | space "Roadmap" in team "Product" | name: "Roadmap" -&gt; "Road map" |');
+  expect(report).toContain('| changed | space "Roadmap" in team "Product" | name: "Roadmap" -\\> "Road map" |');
 
   service.fault({ path: "/*/teams/*/members", action: { kind: "status", status: 403, when: "before" } });
   const partly = await desk.run("drift", "workspace.yaml", "--json", "--managed-only");
@@ -135,7 +135,7 @@ it.concurrent("compares the stack of a project with the settings of its configur
 
 | What happened | What | Details |
 | --- | --- | --- |
-| changed | space "Roadmap" in team "Product" | name: "Roadmap" -&gt; "Road map" |
+| changed | space "Roadmap" in team "Product" | name: "Roadmap" -\\> "Road map" |
 `);
   expect(service.takeWrites()).toEqual([]);
   expect(await stack.exportState()).toEqual(state);
