@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import services from "@pulumi/pulumi/proto/provider_grpc_pb.js";
+import { version } from "../api/transport/version.ts";
 import { EngineLog } from "./engine-log.ts";
 import { ProviderInstance } from "./provider-instance.ts";
 import { providerMethods } from "./provider-methods.ts";
@@ -10,8 +11,25 @@ import { listen } from "./server.ts";
 const shutdownGraceMs = 4_000;
 const parentCheckMs = 2_000;
 
+const usage = `Usage: pulumi-resource-canvas [ENGINE]
+
+The plugin of the Pulumi provider for the Collaborative Canvas Service.
+Pulumi starts it by itself, with the address of its engine. Started by hand,
+it prints the port for PULUMI_DEBUG_PROVIDERS=canvas:PORT.
+
+  --help      print this text
+  --version   print the version
+`;
+
 // No top-level await: as a source plugin this file is loaded by `require`.
-void start();
+void run();
+
+async function run(): Promise<void> {
+  const [argument] = process.argv.slice(2);
+  if (argument === "--version") process.stdout.write(`${version}\n`);
+  else if (argument === "--help" || argument === "-h") process.stdout.write(usage);
+  else await start();
+}
 
 /** The engine passes its address after any flags, and reads the port from the first line of stdout. */
 async function start(): Promise<void> {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -19,6 +19,15 @@ describe("the plugin", () => {
     expect(await plugin.call("GetPluginInfo")).toEqual({ version });
     const { schema } = await plugin.call("GetSchema");
     expect(schema).toBe(readFileSync(new URL("../../../provider/schema.json", import.meta.url), "utf8"));
+  });
+
+  it.each([
+    ["--version", `${version}\n`],
+    ["--help", expect.stringMatching(/^Usage: pulumi-resource-canvas \[ENGINE\]\n/)],
+  ])("answers %s and ends", (option, stdout) => {
+    const { status, ...printed } = spawnSync(process.execPath, [mainFile, option], { encoding: "utf8" });
+    expect(printed).toMatchObject({ stdout, stderr: "" });
+    expect(status).toBe(0);
   });
 
   it("reads its settings from the environment if the program has none", async (test) => {
