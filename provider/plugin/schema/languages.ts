@@ -1,7 +1,10 @@
+import type { Origin } from "./origin.ts";
 import type { PackageSpec } from "./spec.ts";
+import { capitalised } from "./types.ts";
 
 /** Names of the generated SDKs, and the oldest Pulumi version that each generator supports. */
-export function languages(description: string): PackageSpec["language"] {
+export function languages(description: string, { owner, path }: Origin): PackageSpec["language"] {
+  const words = owner.toLowerCase().split(/[^a-z0-9]+/);
   return {
     nodejs: {
       packageName: "pulumi-canvas-sdk",
@@ -16,11 +19,15 @@ export function languages(description: string): PackageSpec["language"] {
       respectSchemaVersion: true,
     },
     go: {
-      importBasePath: "example.com/pulumi-canvas/sdk/go/canvas",
+      importBasePath: `${path}/sdk/go/canvas`,
       generateResourceContainerTypes: true,
       respectSchemaVersion: true,
     },
-    csharp: { rootNamespace: "Example", packageReferences: { Pulumi: "3.*" }, respectSchemaVersion: true },
-    java: { basePackage: "com.example", buildFiles: "gradle" },
+    csharp: {
+      rootNamespace: words.map(capitalised).join(""),
+      packageReferences: { Pulumi: "3.*" },
+      respectSchemaVersion: true,
+    },
+    java: { basePackage: `io.github.${words.join("")}`, buildFiles: "gradle" },
   };
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { environmentName, secretKeys } from "../../config.ts";
 import { type FunctionSource, functionSpec, type ResourceSource, resourceSpec } from "./definitions.ts";
 import { languages } from "./languages.ts";
+import { type Ownership, originOf } from "./origin.ts";
 import type { Members, PackageSpec, ResourceSpec } from "./spec.ts";
 import { mapValues, TypeTable, tokenOf } from "./types.ts";
 
@@ -11,7 +12,7 @@ export interface PackageSource {
   readonly components?: Readonly<Record<string, ResourceSpec>>;
   readonly functions: Readonly<Record<string, FunctionSource>>;
   readonly settings: z.ZodObject;
-  readonly manifest: {
+  readonly manifest: Ownership & {
     readonly version: string;
     readonly description: string;
     readonly license: string;
@@ -22,7 +23,8 @@ export interface PackageSource {
 /** Generates schema.json, from which the SDKs, the documentation and `pulumi import` are made. */
 export function packageSchema(source: PackageSource): PackageSpec {
   const { resources, components = {}, functions, settings, manifest } = source;
-  const { version, description, license, keywords } = manifest;
+  const { version, description, license, keywords, author } = manifest;
+  const origin = originOf(manifest);
   const types = new TypeTable(Object.keys({ ...resources, ...components }));
   const variables = settingsOf(settings, types);
   const parts = {
@@ -43,9 +45,14 @@ export function packageSchema(source: PackageSource): PackageSpec {
     version,
     description,
     keywords: [...keywords, "category/utility", "kind/native"],
+    homepage: origin.homepage,
     license,
+    repository: origin.homepage,
+    logoUrl: origin.logoUrl,
+    pluginDownloadURL: origin.pluginDownloadURL,
+    publisher: author,
     meta: { supportPack: true },
-    language: languages(description),
+    language: languages(description, origin),
     config: { variables },
     // Complete only after all resources and functions were visited.
     types: types.all(),

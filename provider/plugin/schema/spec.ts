@@ -57,7 +57,12 @@ export interface PackageSpec {
   readonly version: string;
   readonly description: string;
   readonly keywords: readonly string[];
+  readonly homepage: string;
   readonly license: string;
+  readonly repository: string;
+  readonly logoUrl: string;
+  readonly pluginDownloadURL: string;
+  readonly publisher: string;
   readonly meta: { readonly supportPack: true };
   readonly language: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly config: { readonly variables: Members["properties"] };

@@ -1,13 +1,15 @@
 // The Go SDK generated from the schema compiles.
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hasGo } from "../../../tools/engine/build.mjs";
 import { provideProgram } from "../../../tools/engine.mjs";
 import { languages } from "../../../tools/language-sdk/languages.mjs";
 import { provideSdk, run } from "../../engine/sdks.ts";
-import { kinds, minutes, version, write } from "./sdk.ts";
+import { kinds, minutes, repository, version, write } from "./sdk.ts";
+
+const { language } = JSON.parse(readFileSync(join(repository, "provider", "schema.json"), "utf8"));
 
 describe.skipIf(!hasGo())("with Go (skipped without it)", () => {
   it(
@@ -18,7 +20,7 @@ describe.skipIf(!hasGo())("with Go (skipped without it)", () => {
         `package main
 
 import (
-	"example.com/pulumi-canvas/sdk/go/canvas"
+	"${language.go.importBasePath}"
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 

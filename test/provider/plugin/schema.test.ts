@@ -7,7 +7,14 @@ import { packageSchema } from "../../../provider/plugin/schema/package.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import { functionSource, type ResourceOverrides, resourceSource } from "./schema-fixture.ts";
 
-const manifest = { version: "1.2.3", description: "Notes.", license: "MIT", keywords: ["notes"] };
+const manifest = {
+  version: "1.2.3",
+  description: "Notes.",
+  license: "MIT",
+  keywords: ["notes"],
+  author: "Ada",
+  repository: { url: "git+https://github.com/Some-Owner/notes.git" },
+};
 const settings = z.object({});
 
 /** The schema of a package with one resource, `Note`. */
@@ -73,6 +80,32 @@ new canvas.Note("note");
 {{% /example %}}
 {{% /examples %}}
 `);
+  });
+});
+
+describe("where the package lives", () => {
+  it("comes from repository and author of package.json", () => {
+    const { language, ...schema } = schemaWith({});
+    expect(schema).toMatchObject({
+      homepage: "https://github.com/Some-Owner/notes",
+      repository: "https://github.com/Some-Owner/notes",
+      logoUrl: "https://raw.githubusercontent.com/Some-Owner/notes/main/docs/logo.png",
+      pluginDownloadURL: "github://api.github.com/Some-Owner/notes",
+      publisher: "Ada",
+    });
+    expect(language).toMatchObject({
+      go: { importBasePath: "github.com/Some-Owner/notes/sdk/go/canvas" },
+      csharp: { rootNamespace: "SomeOwner" },
+      java: { basePackage: "io.github.someowner" },
+    });
+  });
+
+  it("is on GitHub, whose releases the engine can download from", () => {
+    const repository = { url: "https://example.com/notes" };
+    const elsewhere = { ...manifest, repository };
+    expect(() => packageSchema({ resources: {}, functions: {}, settings, manifest: elsewhere })).toThrow(
+      "repository.url in package.json is https://example.com/notes; write it as git+https://github.com/OWNER/NAME.git",
+    );
   });
 });
 
