@@ -36,6 +36,7 @@ function generated() {
     "sdk/README.md": referenceMarkdown(schema, operations),
     "workspace.schema.json": formatted("workspace.schema.json", JSON.stringify(workspaceJsonSchema())),
     "docs/workspace.md": workspaceMarkdown(workspaceJsonSchema(), builtInColors),
+    "README.md": withSection(read("README.md"), pluginInstallation(schema)),
     "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
   };
 }
@@ -51,6 +52,11 @@ function schemaSource() {
   const components = { Workspace: workspace };
   const schema = packageSchema({ resources, components, functions, settings: Settings, manifest });
   return formatted("provider/schema.json", JSON.stringify(schema));
+}
+
+/** The command that installs the plugin from the repository's releases. */
+function pluginInstallation({ name, version, pluginDownloadURL }) {
+  return `\n    pulumi plugin install resource ${name} ${version} --server ${pluginDownloadURL}\n\n`;
 }
 
 /** Replaces the generated section of a file. */

@@ -1,5 +1,4 @@
 // Installs the build as `npm install pulumi-canvas` would, without a registry.
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -14,9 +13,11 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packageFiles } from "../../tools/release/npm.mjs";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const day = 86_400_000;
@@ -27,7 +28,7 @@ const day = 86_400_000;
  * a module by name only if its real path contains node_modules.
  */
 export function installPackage(folder = repository): string {
-  const files = packageFiles(folder);
+  const files = publishedPaths(folder);
   const installations = join(folder, ".cache", "installations");
   const target = join(installations, fingerprint(folder, files));
   if (existsSync(target)) return join(target, "node_modules");
@@ -40,14 +41,12 @@ export function installPackage(folder = repository): string {
   return join(target, "node_modules");
 }
 
-/** Packs and extracts the package as npm would publish and install it. */
+/** Writes the package as npm would publish and install it. */
 function unpack(folder: string, target: string): void {
-  mkdirSync(target, { recursive: true });
-  const archive = join(target, "..", "..");
-  execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", archive], { cwd: folder });
-  const [file = ""] = readdirSync(archive).filter((name) => name.endsWith(".tgz"));
-  execFileSync("tar", ["-xzf", join(archive, file), "-C", target, "--strip-components=1"]);
-  rmSync(join(archive, file));
+  for (const { path, content } of packageFiles(folder)) {
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    writeFileSync(join(target, path), content);
+  }
   for (const [name, command] of Object.entries(readPackage(folder).bin ?? {})) {
     chmodSync(join(target, command), 0o755);
     link(join("..", "pulumi-canvas", command), join(target, "..", ".bin", name));
@@ -89,7 +88,7 @@ function readPackage(folder: string): { files?: string[]; bin?: Record<string, s
 }
 
 /** The existing files and folders that package.json publishes. */
-function packageFiles(folder: string): string[] {
+function publishedPaths(folder: string): string[] {
   const { files = [] } = readPackage(folder);
   return ["package.json", ...files].filter((file) => existsSync(join(folder, file)));
 }

@@ -1,12 +1,13 @@
 // Runs npm, and provides the Node versions that the package supports.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { installOnce } from "../../tools/engine/cache.mjs";
 import { cacheFolder, findExecutable } from "../../tools/engine/places.mjs";
+import { packageName, packageTarball } from "../../tools/release/npm.mjs";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const thisNode = dirname(process.execPath);
@@ -53,17 +54,12 @@ export async function mustNpm(...call: Parameters<typeof npm>): Promise<Finished
   return run;
 }
 
-export interface PackedFile {
-  readonly path: string;
-  readonly mode: number;
-}
-
-/** Packs the build into a folder, as `npm publish` would. */
-export async function pack(folder: string): Promise<{ readonly tarball: string; readonly files: PackedFile[] }> {
+/** Packs the build into a folder, as it is published; returns the path of the package. */
+export function pack(folder: string): string {
   if (!existsSync(join(repository, "dist"))) throw new Error("there is no build yet; `npm test` makes it");
-  const args = ["pack", repository, "--ignore-scripts", "--json", "--pack-destination", folder];
-  const [{ filename, files }] = JSON.parse((await mustNpm(args, folder)).stdout);
-  return { tarball: join(folder, filename), files };
+  const path = join(folder, packageName(repository));
+  writeFileSync(path, packageTarball(repository));
+  return path;
 }
 
 /** The folder of Node in this major version, installed from npm; undefined if npm has none for the platform. */

@@ -42,7 +42,7 @@ export async function run(program: string, args: readonly string[], cwd = reposi
 }
 
 /** Creates a cache folder unless it exists; before creating one, deletes those that are older than a day. */
-async function keep(name: string, fill: (target: string) => Promise<void>): Promise<string> {
+export async function keep(name: string, fill: (target: string) => Promise<void>): Promise<string> {
   const folder = join(kept, name);
   if (!existsSync(folder)) removeOld(kept);
   await installOnce(folder, fill);

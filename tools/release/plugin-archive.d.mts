@@ -1,0 +1,7 @@
+import type { ArchivedFile } from "./tarball.mjs";
+
+export declare function archiveName(version: string, platform: string): string;
+export declare function pluginFiles(
+  platform: string,
+  runtime: { readonly node: Buffer; readonly licence: Buffer },
+): ArchivedFile[];

@@ -1,0 +1,56 @@
+// Writes tar archives whose bytes depend on nothing but their files: npm's and tar's own differ with version, clock and user.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const block = 512;
+/** 1980, the earliest date that every archive format can hold. */
+export const fixedTime = 315_532_800;
+
+/** A compressed archive of `{ path, content, mode }`. */
+export function tarball(files) {
+  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const end = Buffer.alloc(2 * block);
+  const archive = gzipSync(Buffer.concat([...sorted.flatMap(entry), end]));
+  // The byte that tells the operating system.
+  archive[9] = 255;
+  return archive;
+}
+
+/** The files in a folder, below another folder in the archive. */
+export function filesIn(folder, parent) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((found) => found.isFile());
+  return files.map(({ parentPath, name }) => {
+    const source = join(parentPath, name);
+    return { path: join(parent, relative(folder, source)), content: readFileSync(source), mode: 0o644 };
+  });
+}
+
+function entry({ path, content, mode }) {
+  const padding = Buffer.alloc(-content.length & (block - 1));
+  return [header(path, mode & 0o111 ? 0o755 : 0o644, content.length), content, padding];
+}
+
+/** A header of the format "ustar". */
+function header(path, mode, size) {
+  if (Buffer.byteLength(path) > 100)
+    throw new Error(`${path} is too long for an archive; shorten it to 100 characters`);
+  const bytes = Buffer.alloc(block);
+  const octal = (value, width) => `${value.toString(8).padStart(width - 1, "0")}\0`;
+  const fields = [
+    [0, path],
+    [100, octal(mode, 8)],
+    [108, octal(0, 8)],
+    [116, octal(0, 8)],
+    [124, octal(size, 12)],
+    [136, octal(fixedTime, 12)],
+    // The checksum counts itself as spaces.
+    [148, " ".repeat(8)],
+    [156, "0"],
+    [257, "ustar\u000000"],
+  ];
+  for (const [offset, text] of fields) bytes.write(text, offset);
+  const checksum = bytes.reduce((sum, byte) => sum + byte, 0);
+  bytes.write(`${checksum.toString(8).padStart(6, "0")}\0 `, 148);
+  return bytes;
+}
