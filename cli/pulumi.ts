@@ -7,10 +7,11 @@ const program = process.platform === "win32" ? "pulumi.exe" : "pulumi";
 
 /** PATH with the Pulumi CLI on it: as it is, or with the one that `npm run demo` and `npm test` of this project install. */
 export function pathWithPulumi(environment: NodeJS.ProcessEnv = process.env): string {
-  const { PATH = "", CANVAS_ENGINE_PATH } = environment;
-  if (PATH.split(delimiter).some(holdsPulumi)) return PATH;
-  const named = CANVAS_ENGINE_PATH === undefined ? [] : CANVAS_ENGINE_PATH.split(delimiter);
-  const kept = [...named, ...keptFolders(environment)].find(holdsPulumi);
+  const { PATH = "", CANVAS_ENGINE_PATH = "" } = environment;
+  const holds = (path: string) => path.split(delimiter).some(holdsPulumi);
+  if (holds(PATH)) return PATH;
+  // The engine of the set-up may have language hosts in folders of their own.
+  const kept = [CANVAS_ENGINE_PATH, ...keptFolders(environment)].find(holds);
   if (kept !== undefined) return [kept, PATH].join(delimiter);
   throw new CanvasError(
     "the Pulumi CLI is not installed; install it (https://www.pulumi.com/docs/install) and run the command again: it needs no account",

@@ -4,7 +4,7 @@ import { provideEngine } from "./engine.mjs";
 import { fail, prepare } from "./setup.mjs";
 
 prepare();
-const engine = await provideEngine().catch((error) => fail(error.message));
+const engine = await provideEngine(["yaml"]).catch((error) => fail(error.message));
 process.env.CANVAS_ENGINE_PATH = engine.path;
 register("./typescript-loader.mjs", import.meta.url);
 const { bench } = await import("../bench/bench.ts");

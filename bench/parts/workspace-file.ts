@@ -89,7 +89,8 @@ async function story(service: Service, folder: string, counts: Counts): Promise<
     await measure("first up, which takes over what is there", 2 * reads, "up", file, "--yes"),
   ];
   change(file);
-  const writes = changed.titles + changed.moves + changed.drawings + Math.ceil(changed.newPeople / 100);
+  const { titles, moves, drawings } = changed;
+  const writes = Math.min(titles, counts.spaces) + moves + Math.min(drawings, counts.zones) + 1;
   return [
     ...rows,
     await measure("up of the changed file", writes, "up", file, "--yes"),
@@ -117,12 +118,12 @@ function change(path: string): void {
   for (const { space, key } of zones.slice(0, changed.drawings)) {
     for (const frame of Object.values(space.zones[key]?.frames ?? {})) frame.fill = "yellow";
   }
-  for (const [index, { space, key }] of zones.slice(-changed.moves).entries()) {
-    const target = spaces[index];
+  for (const { space, key } of zones.slice(-changed.moves)) {
+    const next = spaces[(spaces.indexOf(space) + 1) % spaces.length];
     const zone = space.zones[key];
-    if (!(target && zone)) continue;
-    target.zones[key] = zone;
+    if (!(next && zone)) continue;
     delete space.zones[key];
+    next.zones[key] = zone;
   }
   for (let index = 1; index <= changed.newPeople; index++) file.people[`new${index}@example.com`] = "member";
   writeFileSync(path, stringify(file));
