@@ -164,7 +164,9 @@ function frameChanges(step: PlanStep, framesOf: FramesOf, place: string | undefi
   const { before, after } = valuesOf(step);
   const [old, now] = [before ? framesOf(before) : {}, after ? framesOf(after) : {}];
   const named = (key: string, frame: Properties) => of(step, "frame", String(frame.name ?? key), place);
-  const isKept = (key: string) => before?.onDestroy === "retain" || isAdoptedFrame(before, key);
+  const { onDestroy } = after ?? before ?? {};
+  const isKept = (key: string) =>
+    (onDestroy === "retain" && !after) || (onDestroy !== "delete" && isAdoptedFrame(before, key));
   return [
     ...Object.entries(now).flatMap(([key, frame]): Change[] => {
       const oldFrame = old[key];
@@ -176,7 +178,7 @@ function frameChanges(step: PlanStep, framesOf: FramesOf, place: string | undefi
     }),
     ...Object.entries(old)
       .filter(([key]) => !(key in now))
-      .map(([key, frame]): Change => ({ ...named(key, frame), action: isKept(key) && !after ? "keep" : "remove" })),
+      .map(([key, frame]): Change => ({ ...named(key, frame), action: isKept(key) ? "keep" : "remove" })),
   ];
 }
 

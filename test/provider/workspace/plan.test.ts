@@ -103,9 +103,12 @@ describe("frames", () => {
       'takes over frame "now" in "Plan"',
       'adds frame "next" to "Plan"',
     ]);
-    expect(inWords(zone, step("delete", "Frames", "frames", { ...both, outputs }))).toEqual([
-      'no longer manages frame "now" in "Plan"',
-      'removes frame "next" from "Plan"',
+    const ended = ['no longer manages frame "now" in "Plan"', 'removes frame "next" from "Plan"'];
+    expect(inWords(zone, step("delete", "Frames", "frames", { ...both, outputs }))).toEqual(ended);
+    expect(inWords(zone, step("update", "Frames", "frames", { ...both, outputs }, frames({})))).toEqual(ended);
+    const none = { inputs: { ...frames({}).inputs, onDestroy: "delete" } };
+    expect(inWords(zone, step("update", "Frames", "frames", { ...both, outputs }, none))).toEqual([
+      'removes 2 frames from "Plan": "now", "next"',
     ]);
   });
 
