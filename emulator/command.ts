@@ -133,6 +133,7 @@ function banner({ url, authUrl }: RunningServer, credentials: Omit<Credentials, 
   return `The canvas service runs on this machine.
 
   See it         ${url}/
+  Control it     ${url}/#control=${credentials.controlToken}
   API            ${url}/service/api/v1
   OAuth          ${authUrl}/oauth/v2
 

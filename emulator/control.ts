@@ -3,7 +3,7 @@ import { z } from "zod";
 import { allScopes } from "./authentication.ts";
 import { invalid, ServiceError } from "./errors.ts";
 import { FaultRule, type Faults } from "./faults.ts";
-import { ReadingError, readingNames, readings, requireSameAtStart, selectReadings } from "./readings.ts";
+import { type Reading, ReadingError, readingNames, readings, requireSameAtStart, selectReadings } from "./readings.ts";
 import type { RequestLog } from "./request-log.ts";
 import { seeds } from "./seeds/index.ts";
 import { Seed, type SeedInput } from "./seeds/schema.ts";
@@ -38,6 +38,7 @@ export interface ControlTarget {
   readonly credentials: Credentials;
   loadSeed(seed: SeedInput): Credentials;
   reset(): Credentials;
+  controlsChanged(): void;
 }
 
 /** The control API, which inspects and changes the emulator; separate from the service's API, with its own token. */
@@ -46,8 +47,11 @@ export function controlRoutes(emulator: ControlTarget): Hono {
   const app = new Hono().basePath("/_emulator");
 
   app.use("*", async (c, next) => {
-    if (c.req.header("authorization") === `Bearer ${emulator.credentials.controlToken}`) return next();
-    return c.json({ error: "send the control token that the emulator printed at its start as a Bearer token" }, 401);
+    if (c.req.header("authorization") !== `Bearer ${emulator.credentials.controlToken}`) {
+      return c.json({ error: "send the control token that the emulator printed at its start as a Bearer token" }, 401);
+    }
+    await next();
+    if (c.req.method !== "GET") emulator.controlsChanged();
   });
   app.onError((error, c) => {
     if (error instanceof ReadingError) return c.json({ error: error.message }, 400);
@@ -62,6 +66,8 @@ export function controlRoutes(emulator: ControlTarget): Hono {
     const text = await c.req.text();
     return parse(schema, parseJson(text));
   };
+
+  app.get("/credentials", (c) => c.json(emulator.credentials));
 
   app.get("/requests", (c) => c.json(log.read()));
   app.delete("/requests", (c) => {
@@ -135,7 +141,10 @@ export function controlRoutes(emulator: ControlTarget): Hono {
 }
 
 function listReadings(world: World): object[] {
-  return readingNames.map((name) => ({ name, description: readings[name].description, on: world.reads(name) }));
+  return readingNames.map((name) => {
+    const { description, onlyAtStart = false }: Reading = readings[name];
+    return { name, description, on: world.reads(name), onlyAtStart };
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { Activity } from "./activity/activity.ts";
 import { apiRoutes } from "./api.ts";
 import { type ControlTarget, controlRoutes } from "./control.ts";
 import { errorResponse } from "./envelope.ts";
@@ -8,6 +9,7 @@ import { Faults } from "./faults.ts";
 import { Journal } from "./journal.ts";
 import { oauthRoutes } from "./oauth.ts";
 import { pageRoutes } from "./page.ts";
+import { PageFeed } from "./page-feed.ts";
 import { RateLimits } from "./rate-limits.ts";
 import type { ReadingName } from "./readings.ts";
 import { RequestLog } from "./request-log.ts";
@@ -38,6 +40,8 @@ export class Emulator implements ControlTarget {
   readonly log = new RequestLog();
   readonly faults = new Faults();
   readonly #rateLimits: RateLimits;
+  readonly #activity: Activity;
+  readonly #feed: PageFeed;
   readonly #seed: SeedInput;
   readonly #journal: Journal | undefined;
   readonly #closing = new AbortController();
@@ -51,6 +55,10 @@ export class Emulator implements ControlTarget {
     this.#rateLimits = new RateLimits(this.world);
     this.#journal = dataFile === undefined ? undefined : Journal.open(dataFile, this.world.store, warn);
     if (!this.world.store.get("credentials", "credentials")) loadSeed(this.world, seed, newSecrets(this.world));
+    this.#activity = new Activity(this.world);
+    this.#feed = new PageFeed({
+      ...{ world: this.world, log: this.log, rateLimits: this.#rateLimits, activity: this.#activity },
+    });
     const pipeline = new RequestPipeline(this.world, this.faults, this.log);
     this.#identityProvider = this.#withErrors(oauthRoutes(this.world, pipeline));
     this.#app = this.#routes(pipeline);
@@ -72,12 +80,13 @@ export class Emulator implements ControlTarget {
     return this.#identityProvider.fetch(request, bindings);
   }
 
-  /** Replaces the workspace; tokens stay valid, while log, faults, rate limits, settings, readings and clock are reset. */
+  /** Replaces the workspace; tokens stay valid, while log, activity, faults, rate limits, settings, readings and clock are reset. */
   loadSeed(seed: SeedInput): Credentials {
     const credentials = this.#withInitialReadings(() => loadSeed(this.world, seed, this.credentials));
     this.log.clear();
     this.faults.clear();
     this.#rateLimits.reset();
+    this.#activity.clear();
     this.world.reset();
     return credentials;
   }
@@ -85,6 +94,11 @@ export class Emulator implements ControlTarget {
   /** Loads the seed of the start again. */
   reset(): Credentials {
     return this.loadSeed(this.#seed);
+  }
+
+  /** Tells the pages that the control API was used. */
+  controlsChanged(): void {
+    this.#feed.controlsChanged();
   }
 
   /** Closes the event streams and the data file; later writes fail. */
@@ -110,7 +124,7 @@ export class Emulator implements ControlTarget {
     app.route("/", apiRoutes(this.world, pipeline, this.#rateLimits));
     if (!this.world.reads("separate-identity-provider")) app.route("/", oauthRoutes(this.world, pipeline));
     app.route("/", controlRoutes(this));
-    app.route("/", pageRoutes(this.world, this.#closing.signal));
+    app.route("/", pageRoutes(this.world, this.#feed, this.#closing.signal));
     return this.#withErrors(app);
   }
 

@@ -5,30 +5,32 @@ const wildcards: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 /**
  * Refuses requests for hosts that this server is not: by DNS rebinding, a web page could otherwise reach it under the
- * page's own name. The page and the control API also refuse other origins; the service's API has no such rule.
+ * page's own name. The page and the control API also refuse every origin but their own and those of allowed hosts, so
+ * that another site, on this machine too, cannot use them; the service's API has no such rule.
  */
 export class HostCheck {
   readonly #allowed: ReadonlySet<string>;
-  readonly #isEverywhere: boolean;
+  readonly #boundHost: string;
 
   constructor(boundHost: string, allowedHosts: readonly string[]) {
-    this.#allowed = new Set([boundHost, ...allowedHosts].map(normalise));
-    this.#isEverywhere = wildcards.has(boundHost);
+    this.#allowed = new Set(allowedHosts.map(normalise));
+    this.#boundHost = normalise(boundHost);
   }
 
   /** A 403, or `undefined` for a request that may pass; `localAddress` is where it arrived. */
   refuse(request: Request, localAddress: string | undefined): Response | undefined {
-    const host = hostnameOf(`http://${request.headers.get("host")}`);
-    if (!this.#isAllowed(host, localAddress)) return refusal("host", host, "the one");
+    const ownOrigin = `http://${request.headers.get("host")}`;
+    const host = hostnameOf(ownOrigin);
+    if (!this.#isOwnHost(host, localAddress)) return refusal("host", host, "the one");
     const origin = request.headers.get("origin");
     if (origin === null || isServicePath(new URL(request.url).pathname)) return undefined;
-    const name = hostnameOf(origin);
-    return this.#isAllowed(name, localAddress) ? undefined : refusal("origin", name, "its host");
+    const isAllowed = hostOf(origin) === hostOf(ownOrigin) || this.#allowed.has(hostnameOf(origin));
+    return isAllowed ? undefined : refusal("origin", hostOf(origin), "its host");
   }
 
-  #isAllowed(name: string, localAddress: string | undefined): boolean {
-    if (isLoopback(name) || this.#allowed.has(name)) return true;
-    return this.#isEverywhere && name === normalise(localAddress?.replace(/^::ffff:/, "") ?? "");
+  #isOwnHost(name: string, localAddress: string | undefined): boolean {
+    if (isLoopback(name) || name === this.#boundHost || this.#allowed.has(name)) return true;
+    return wildcards.has(this.#boundHost) && name === normalise(localAddress?.replace(/^::ffff:/, "") ?? "");
   }
 }
 
@@ -41,6 +43,9 @@ const isServicePath = (path: string): boolean => /^\/(service|oauth)\//.test(pat
 
 const isLoopback = (name: string): boolean =>
   name === "::1" || /^127(\.\d{1,3}){3}$/.test(name) || /^(.+\.)?localhost$/.test(name);
+
+/** The host with its port. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "");
 
 const hostnameOf = (url: string): string => (URL.canParse(url) ? normalise(new URL(url).hostname) : "");
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { streamEvents } from "./page-events.ts";
+import type { PageFeed } from "./page-feed.ts";
 import type { HonoEnv } from "./request-pipeline.ts";
 import type { World } from "./world.ts";
 
@@ -29,7 +30,7 @@ const contentSecurityPolicy = [
 ].join("; ");
 
 /** The web page and its event stream: read-only, without authentication, and without secrets. */
-export function pageRoutes(world: World, closing: AbortSignal): Hono<HonoEnv> {
+export function pageRoutes(world: World, feed: PageFeed, closing: AbortSignal): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   app.use(async (c, next) => {
     await next();
@@ -45,7 +46,7 @@ export function pageRoutes(world: World, closing: AbortSignal): Hono<HonoEnv> {
       stream.onAbort(() => {
         c.env.outgoing?.destroy();
       });
-      return streamEvents(stream, world, closing);
+      return streamEvents(stream, feed, closing);
     }),
   );
   app.get("/page/:file", (c) => serveFile("page", c.req.param("file")));

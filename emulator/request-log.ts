@@ -17,24 +17,39 @@ export interface LoggedRequest {
 
 const capacity = 10_000;
 
+/** Who follows the log. */
+export interface LogListener {
+  added(request: LoggedRequest): void;
+  cleared(): void;
+}
+
 /** The latest requests, and the total number. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
   #total = 0;
+  #listener: LogListener | undefined;
+
+  /** Tells the listener of every later change. */
+  follow(listener: LogListener): void {
+    this.#listener = listener;
+  }
 
   add(request: LoggedRequest): void {
     this.#total += 1;
     this.#requests.push(request);
     // Trimmed only at twice the capacity, because copying the array at every request would be slow.
     if (this.#requests.length >= 2 * capacity) this.#requests = this.#requests.slice(-capacity);
+    this.#listener?.added(request);
   }
 
-  read(): { total: number; requests: readonly LoggedRequest[] } {
-    return { total: this.#total, requests: this.#requests.slice(-capacity) };
+  /** The total, and at most `count` of the latest requests, oldest first. */
+  read(count = capacity): { total: number; requests: readonly LoggedRequest[] } {
+    return { total: this.#total, requests: this.#requests.slice(-count) };
   }
 
   clear(): void {
     this.#requests = [];
     this.#total = 0;
+    this.#listener?.cleared();
   }
 }

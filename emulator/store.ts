@@ -5,6 +5,9 @@ export type Change = {
   readonly [T in TableName]: readonly [T, "put", Tables[T]] | readonly [T, "del", string];
 }[TableName];
 
+/** Called in every commit with its changes and, one for each of them, the changes that would undo it. */
+export type CommitListener = (changes: readonly Change[], undo: readonly Change[]) => void;
+
 type IndexName<T extends TableName> = (typeof indexes)[T][number];
 
 /** The records of one table by id, oldest first, with an index per foreign key. */
@@ -102,7 +105,7 @@ export class Store {
   #tables = emptyTables();
   #pending: Change[] | undefined;
   #undo: Change[] = [];
-  readonly #listeners = new Set<(changes: readonly Change[]) => void>();
+  readonly #listeners = new Set<CommitListener>();
 
   get<T extends TableName>(table: T, id: string): Tables[T] | undefined {
     return this.#tables[table].records.get(id);
@@ -159,7 +162,7 @@ export class Store {
     this.#pending = pending;
     try {
       const result = write();
-      if (pending.length > 0) for (const listener of this.#listeners) listener(pending);
+      if (pending.length > 0) for (const listener of this.#listeners) listener(pending, this.#undo);
       for (const table of tablesIn(pending)) this.#tables[table].commit();
       return result;
     } catch (error) {
@@ -179,7 +182,7 @@ export class Store {
   }
 
   /** Calls `listener` in every commit; if it throws, the transaction is rolled back. Returns the unsubscribe function. */
-  onCommit(listener: (changes: readonly Change[]) => void): () => void {
+  onCommit(listener: CommitListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -62,6 +62,7 @@ describe("a start", () => {
       "The canvas service runs on this machine.",
       "",
       row("See it", `${url}/`),
+      row("Control it", `${url}/#control=${known?.controlToken}`),
       row("API", `${url}/service/api/v1`),
       row("OAuth", `${url}/oauth/v2`),
       "",

@@ -4,6 +4,7 @@ import { errorEnvelope, TestService } from "./harness.ts";
 import { steer, unknownId } from "./scene.ts";
 
 const routes = [
+  ["GET", "/credentials"],
   ["GET", "/requests"],
   ["DELETE", "/requests"],
   ["GET", "/state"],
@@ -52,6 +53,14 @@ describe("the control token", () => {
     expect(answer.body).toEqual(
       errorEnvelope("/editions", "A1003", message, { reason: "the access token is unknown" }),
     );
+  });
+});
+
+describe("the credentials", () => {
+  it("are those that the emulator prints", async () => {
+    const service = new TestService();
+    const { credentials } = service.emulator;
+    expect(await steer(service, "GET", "/credentials")).toEqual({ status: 200, body: credentials });
   });
 });
 

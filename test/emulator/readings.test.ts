@@ -26,7 +26,10 @@ describe("choosing readings", () => {
   it("lists and changes them through the control API, and a reset goes back to those of the start", async () => {
     const service = new TestService(reading("no-retry-after"));
     const list = (...on: string[]) =>
-      readingNames.map((name) => ({ name, description: readings[name].description, on: on.includes(name) }));
+      readingNames.map((name) => ({
+        ...{ name, description: readings[name].description, on: on.includes(name) },
+        onlyAtStart: name === "separate-identity-provider",
+      }));
     expect(await steer(service, "GET", "/readings")).toEqual({ status: 200, body: list("no-retry-after") });
     const body = { readings: ["long-ids", "unique-names"] };
     expect(await steer(service, "PUT", "/readings", body)).toEqual({ status: 200, body: list(...body.readings) });

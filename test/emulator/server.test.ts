@@ -74,14 +74,27 @@ describe("the host of a request", () => {
 });
 
 describe("the origin of a request", () => {
-  it("must be this machine for the page and the control API", async () => {
-    await listen();
-    const origin = "https://evil.example";
-    for (const path of ["/page/events", "/_emulator/state"]) {
-      expect(await ask(path, { origin })).toEqual(refused("origin", "evil.example", "its host"));
-      expect((await ask(path, { origin: "null" })).status).toBe(403);
-    }
-    expect((await ask("/page/style.css", { origin: "http://localhost:3000" })).status).toBe(200);
+  it.each(["https://evil.example", "http://localhost:3000", "http://127.0.0.1:1", "null"])(
+    "may not be %s for the page and the control API, with the token too",
+    async (origin) => {
+      const service = await listen();
+      const { controlToken } = service.emulator.credentials;
+      const headers = { origin, authorization: `Bearer ${controlToken}` };
+      const name = origin === "null" ? "" : new URL(origin).host;
+      for (const path of ["/", "/page/events", "/_emulator/state", "/_emulator/credentials"]) {
+        expect(await ask(path, headers)).toEqual(refused("origin", name, "its host"));
+      }
+    },
+  );
+
+  it("may be the emulator's own, or one that is allowed", async () => {
+    await listen({ allowedHosts: ["canvas.test"] });
+    const { host, origin } = new URL(server?.url ?? "");
+    expect((await ask("/page/style.css", { host, origin })).status).toBe(200);
+    const port = new URL(origin).port;
+    const other = { host: `localhost:${port}`, origin: `http://localhost:${port}` };
+    expect((await ask("/page/style.css", other)).status).toBe(200);
+    expect((await ask("/page/style.css", { origin: "https://canvas.test:8443" })).status).toBe(200);
   });
 
   it("makes no difference to the service's API", async () => {
