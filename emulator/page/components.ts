@@ -1,5 +1,6 @@
 import { initials } from "../../picture/format.ts";
-import { html } from "./dom.ts";
+import { codeLines, copyableId } from "./copy.ts";
+import { html, Slot } from "./dom.ts";
 import { icon } from "./icons.ts";
 import { type NodeRef, nodeKinds, pathTo } from "./nodes.ts";
 import type { Person } from "./people.ts";
@@ -21,10 +22,31 @@ export interface Heading {
   readonly embedded?: boolean;
   readonly badge?: string;
   readonly trashed?: string;
+  readonly id?: string;
+  /** The commands that import it into a stack. */
+  readonly imports?: readonly string[];
 }
 
-/** Builds the heading of a view. */
-export function buildHeading(heading: Heading): (Node | undefined)[] {
+/** The heading of a view; its lines to copy stay as they are while only its facts change. */
+export class ViewHeading {
+  readonly #text = new Slot<Omit<Heading, "id" | "imports">>(html("div"), buildHeading);
+  readonly #reference = new Slot<Pick<Heading, "id" | "imports">>(html("div", { class: "reference" }), buildReference);
+  readonly element = html("header", { class: "heading" }, this.#text.element, this.#reference.element);
+
+  show({ id, imports = [], ...text }: Heading): void {
+    this.#text.show(text);
+    this.#reference.show(id === undefined ? {} : { id, imports });
+  }
+}
+
+function buildReference({ id, imports = [] }: Pick<Heading, "id" | "imports">): (Node | undefined)[] {
+  if (id === undefined) return [];
+  const lines = imports.map((line) => codeLines([line], "the import command"));
+  const details = html("details", {}, html("summary", {}, "Import into Pulumi"), ...lines);
+  return [copyableId(id), imports.length > 0 ? details : undefined];
+}
+
+function buildHeading(heading: Omit<Heading, "id" | "imports">): (Node | undefined)[] {
   const title = html("h1", { tabindex: -1 }, heading.title);
   const marks = [
     heading.favorite ? icon("star", "Favourite") : undefined,
@@ -36,7 +58,7 @@ export function buildHeading(heading: Heading): (Node | undefined)[] {
     heading.crumbs.length > 0 ? buildCrumbs(heading.crumbs) : undefined,
     html("div", { class: "title" }, title, ...marks),
     heading.note ? html("p", { class: "note" }, heading.note) : undefined,
-    html("ul", { class: "facts" }, ...facts),
+    facts.length > 0 ? html("ul", { class: "facts" }, ...facts) : undefined,
     heading.trashed ? html("p", { class: "banner" }, icon("trash"), heading.trashed) : undefined,
   ];
 }

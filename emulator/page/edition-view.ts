@@ -1,10 +1,13 @@
-import { formatCount, formatRole, pluralize } from "../../picture/format.ts";
-import { buildHeading, type Heading, Section } from "./components.ts";
+import { formatCount, formatRole } from "../../picture/format.ts";
+import { type Heading, Section, ViewHeading } from "./components.ts";
+import { type Count, countEditionPeople, countInTeams, countSpaces, countTeamZones } from "./counts.ts";
 import { html, Slot } from "./dom.ts";
-import { spacesOf } from "./nodes.ts";
+import { firstSteps } from "./first-steps.ts";
+import { teamItem } from "./link-items.ts";
+import { linkList } from "./link-list.ts";
 import { userLabel } from "./people.ts";
 import type { Records } from "./records.ts";
-import { linkList } from "./rows.ts";
+import { hrefToList, type ListName } from "./routes.ts";
 import { topic } from "./topics.ts";
 import type { View, ViewContext } from "./view.ts";
 import type { Workspace } from "./workspace.ts";
@@ -12,38 +15,34 @@ import { zoneGallery } from "./zone-card.ts";
 
 const maxRecentZones = 6;
 
-interface Totals {
-  readonly people: number;
-  readonly invitations: number;
-  readonly spaces: number;
-  readonly trashedSpaces: number;
-  readonly zones: number;
-  readonly trashedZones: number;
-  readonly recent: readonly Records["zones"][];
-}
-
-/** The view of an edition: totals, teams, and recently changed zones. */
+/** The view of an edition: totals, teams, and recently changed zones; the first steps while it has no space. */
 export function editionView(context: ViewContext, id: string): View {
   const { workspace, recentChanges } = context;
-  const heading = new Slot<Heading>(html("header", { class: "heading" }), buildHeading);
-  const figures = new Slot(html("dl", { class: "figures" }), buildFigures);
+  const heading = new ViewHeading();
+  const figures = new Slot(html("ul", { class: "figures" }), buildFigures);
+  const start = new Slot<string>(html("div"), (team) => (team === "" ? [] : [firstSteps(team)]));
   const teams = linkList(recentChanges);
-  const teamsSection = new Section("Teams", teams.element, "No teams yet. They appear here as soon as one is created.");
+  const teamsSection = new Section("Teams", teams.element, "No teams yet.");
   const recent = zoneGallery(context, maxRecentZones, (zone) => workspace.get("spaces", zone.spaceId)?.name ?? "");
   const recentSection = new Section("Latest zones", recent.element, "");
+  const sections = [start.element, recentSection.element, teamsSection.element];
   return {
-    element: html("div", {}, heading.element, figures.element, recentSection.element, teamsSection.element),
-    refresh(): void {
+    element: html("div", {}, heading.element, figures.element, ...sections),
+    topic: topic("edition", id),
+    refresh(): string | undefined {
       const edition = workspace.get("editions", id);
-      if (!edition) return;
-      const totals = countTotals(workspace, id);
+      if (!edition) return undefined;
       heading.show(headingOf(workspace, edition));
-      figures.show(figuresOf(workspace, id, totals));
+      figures.show(figuresOf(workspace, id));
       const all = workspace.children("teams", id);
+      const isEmpty = all.every((team) => workspace.count("spaces", team.id) === 0);
+      start.show(isEmpty ? (all[0]?.name ?? "") : "");
       teams.update(all.map((team) => teamItem(workspace, team)));
       teamsSection.showCount(all.length, formatCount(all.length));
-      recent.update(totals.recent);
-      recentSection.showCount(totals.recent.length, "", true);
+      const zones = recentZones(workspace, id);
+      recent.update(zones);
+      recentSection.showCount(zones.length, "", true);
+      return edition.name;
     },
   };
 }
@@ -54,83 +53,62 @@ function headingOf(workspace: Workspace, edition: Records["editions"]): Heading 
   return {
     crumbs: [],
     title: edition.name,
-    facts: [kind, `${formatRole(edition.plan)} plan`, `Owned by ${owner}`, `ID ${edition.id}`],
+    facts: [kind, `${formatRole(edition.plan)} plan`, `Owned by ${owner}`],
+    id: edition.id,
   };
 }
 
-type Figure = readonly [name: string, value: string, note: string];
+interface Figure {
+  readonly name: string;
+  readonly value: string;
+  readonly note: string;
+  readonly href: string;
+}
 
-function figuresOf(workspace: Workspace, id: string, totals: Totals): readonly Figure[] {
+function figuresOf(workspace: Workspace, id: string): readonly Figure[] {
+  const figure = (name: string, list: ListName, { present, waiting }: Count, word = ""): Figure => {
+    const note = waiting === 0 ? "" : `${formatCount(waiting)} ${word}`;
+    return { name, value: formatCount(present), note, href: hrefToList(list, id) };
+  };
+  const all = (table: "teams" | "templates"): Count => ({ present: workspace.count(table, id), waiting: 0 });
   return [
-    ["Teams", formatCount(workspace.count("teams", id)), ""],
-    ["People", formatCount(totals.people), countNote(totals.invitations, "pending")],
-    ["Spaces", formatCount(totals.spaces), countNote(totals.trashedSpaces, "in trash")],
-    ["Zones", formatCount(totals.zones), countNote(totals.trashedZones, "in trash")],
-    ["Templates", formatCount(workspace.count("templates", id)), ""],
+    figure("Teams", "teams", all("teams")),
+    figure("People", "people", countEditionPeople(workspace, id), "pending"),
+    figure("Spaces", "spaces", countInTeams(workspace, id, countSpaces), "in trash"),
+    figure("Zones", "zones", countInTeams(workspace, id, countTeamZones), "in trash"),
+    figure("Templates", "templates", all("templates")),
   ];
 }
 
-function countNote(count: number, what: string): string {
-  return count > 0 ? `${formatCount(count)} ${what}` : "";
-}
-
 function buildFigures(figures: readonly Figure[]): Node[] {
-  return figures.map(([name, value, note]) =>
-    html(
-      "div",
-      {},
-      html("dt", {}, name),
-      html("dd", {}, value, note ? html("span", { class: "figure-note" }, note) : undefined),
-    ),
-  );
+  return figures.map(({ name, value, note, href }) => {
+    const number = html("span", { class: "figure-value" }, value);
+    const aside = note === "" ? undefined : html("span", { class: "figure-note" }, note);
+    const values = html("span", { class: "figure" }, number, aside === undefined ? undefined : " ", aside);
+    return html("li", {}, html("a", { href }, html("span", { class: "figure-name" }, name), " ", values));
+  });
 }
 
-function teamItem(workspace: Workspace, { id, name, description, isDefault }: Records["teams"]) {
-  const people = pluralize(workspace.count("teamMembers", id), "person", "people");
-  const spaces = pluralize(spacesOf(workspace, id).active.length, "space");
-  const badge = isDefault ? { badge: "default" } : {};
-  return {
-    collection: "teams",
-    id,
-    topic: topic("team", id),
-    name,
-    note: description,
-    facts: `${people} · ${spaces}`,
-    ...badge,
-  } as const;
+/** The most recently changed active zones; for equal times, the last created. */
+function recentZones(workspace: Workspace, editionId: string): Records["zones"][] {
+  const best: Records["zones"][] = [];
+  for (const team of workspace.children("teams", editionId)) {
+    for (const space of workspace.children("spaces", team.id).filter(isActive)) {
+      for (const zone of workspace.children("zones", space.id).filter(isActive)) keepIfRecent(best, zone);
+    }
+  }
+  return best;
 }
 
-function countTotals(workspace: Workspace, id: string): Totals {
-  const teams = workspace.children("teams", id);
-  const spaces = teams.flatMap((team) => workspace.children("spaces", team.id));
-  const activeSpaces = spaces.filter(isActive);
-  const zones = activeSpaces.flatMap((space) => workspace.children("zones", space.id));
-  const activeZones = zones.filter(isActive);
-  return {
-    people: workspace.count("editionMembers", id),
-    invitations: teams.reduce((sum, team) => sum + workspace.count("invitations", team.id), 0),
-    spaces: activeSpaces.length,
-    trashedSpaces: spaces.length - activeSpaces.length,
-    zones: activeZones.length,
-    trashedZones: zones.length - activeZones.length,
-    recent: mostRecent(activeZones),
-  };
+function keepIfRecent(best: Records["zones"][], zone: Records["zones"]): void {
+  const at = best.findIndex((other) => isLater(zone, other));
+  if (at >= 0) best.splice(at, 0, zone);
+  else best.push(zone);
+  best.length = Math.min(best.length, maxRecentZones);
 }
 
 function isActive({ trashedTime }: { readonly trashedTime: number | null }): boolean {
   return trashedTime === null;
-}
-
-/** The most recently changed zones; for equal times, the last created. */
-function mostRecent(zones: readonly Records["zones"][]): Records["zones"][] {
-  const best: Records["zones"][] = [];
-  for (const zone of zones) {
-    const at = best.findIndex((other) => isLater(zone, other));
-    if (at >= 0) best.splice(at, 0, zone);
-    else best.push(zone);
-    best.length = Math.min(best.length, maxRecentZones);
-  }
-  return best;
 }
 
 function isLater(zone: Records["zones"], other: Records["zones"]): boolean {

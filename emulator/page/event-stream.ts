@@ -1,4 +1,6 @@
+import type { ActivityEvent } from "./activity.ts";
 import { type Change, type PageTable, pageTables, type Records, type Snapshot } from "./records.ts";
+import type { RequestsEvent } from "./request-feed.ts";
 
 /** The state of the connection to the event stream. */
 export type ConnectionState = "connecting" | "live" | "reconnecting";
@@ -7,6 +9,9 @@ export type ConnectionState = "connecting" | "live" | "reconnecting";
 export interface StreamListener {
   snapshot(snapshot: Snapshot): void;
   changes(changes: readonly Change[]): void;
+  activity(event: ActivityEvent): void;
+  requests(event: RequestsEvent): void;
+  controls(): void;
   connection(state: ConnectionState): void;
 }
 
@@ -19,6 +24,9 @@ export function subscribe(listener: StreamListener, url = "/page/events"): void 
   source.addEventListener("open", () => listener.connection("live"));
   source.addEventListener("snapshot", (event) => listener.snapshot(JSON.parse(event.data) as Snapshot));
   source.addEventListener("changes", (event) => listener.changes(parseChanges(event.data)));
+  source.addEventListener("activity", (event) => listener.activity(JSON.parse(event.data) as ActivityEvent));
+  source.addEventListener("requests", (event) => listener.requests(JSON.parse(event.data) as RequestsEvent));
+  source.addEventListener("controls", () => listener.controls());
   source.addEventListener("error", () => {
     listener.connection("reconnecting");
     // EventSource does not reconnect after a response that is not an event stream.

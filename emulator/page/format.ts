@@ -1,3 +1,5 @@
+import { formatNumber } from "../../picture/format.ts";
+
 const dateTimes = new Intl.DateTimeFormat("en", {
   day: "numeric",
   month: "short",
@@ -15,4 +17,10 @@ export function formatDateTime(time: number): string {
 /** A time of day, to the second. */
 export function formatTime(time: number): string {
   return times.format(time);
+}
+
+/** A duration: `0.4 ms`, `12 ms`, `1.25 s`. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds >= 1000) return `${formatNumber(milliseconds / 1000)} s`;
+  return milliseconds < 10 ? `${Math.round(milliseconds * 10) / 10} ms` : `${Math.round(milliseconds)} ms`;
 }

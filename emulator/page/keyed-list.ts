@@ -46,6 +46,7 @@ export class KeyedList<T> {
   update(items: readonly T[]): void {
     this.#items = items;
     const shown = items.slice(0, this.#limit);
+    const focused = this.#focusedIndex();
     this.#removeRowsExcept(new Set(shown.map(this.#options.key)));
     let next = this.element.firstElementChild;
     for (const item of shown) {
@@ -54,6 +55,16 @@ export class KeyedList<T> {
       else this.element.insertBefore(element, next);
     }
     this.#updateMoreButton(items.length - shown.length);
+    // The focused row was removed, so focus moves to the one in its place.
+    if (focused !== -1 && this.#focusedIndex() === -1) this.#focusRow(Math.min(focused, shown.length - 1));
+  }
+
+  /** Shows as many rows as it takes to show this one. */
+  reveal(key: string): void {
+    const index = this.#items.findIndex((item) => this.#options.key(item) === key);
+    if (index < this.#limit) return;
+    this.#limit = Math.ceil((index + 1) / this.#options.pageSize) * this.#options.pageSize;
+    this.update(this.#items);
   }
 
   /** Removes every row. */
@@ -98,8 +109,19 @@ export class KeyedList<T> {
     this.update(this.#items);
     if (!hadFocus || this.#more.isConnected) return;
     // The button was removed, so focus moves to the first of the new rows.
-    const row = this.element.children[first];
-    const target = row?.matches("a, button") ? row : row?.querySelector("a, button");
+    this.#focusRow(first);
+  }
+
+  /** The row that has the focus, or -1. */
+  #focusedIndex(): number {
+    const { activeElement } = document;
+    return this.element.contains(activeElement)
+      ? [...this.element.children].findIndex((row) => row.contains(activeElement))
+      : -1;
+  }
+
+  #focusRow(index: number): void {
+    const target = this.element.children[index]?.querySelector("a, button, summary");
     if (target instanceof HTMLElement) target.focus();
   }
 }

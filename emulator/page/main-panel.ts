@@ -1,23 +1,38 @@
+import { connectView } from "./connect-view.ts";
+import { controlsView } from "./controls-view.ts";
 import { html } from "./dom.ts";
+import { editionListView } from "./edition-lists.ts";
 import { editionView } from "./edition-view.ts";
-import type { Collection, Route } from "./routes.ts";
-import { kindOf } from "./routes.ts";
+import { requestsView } from "./requests-view.ts";
+import type { Collection, Route, Tool } from "./routes.ts";
 import { spaceView } from "./space-view.ts";
 import { teamView } from "./team-view.ts";
-import { type Topic, topic } from "./topics.ts";
+import type { Topic } from "./topics.ts";
 import type { View, ViewContext } from "./view.ts";
 import { zoneView } from "./zone-view.ts";
 
-const views: { readonly [P in Collection]: (context: ViewContext, id: string) => View } = {
+const records: { readonly [C in Collection]: (context: ViewContext, id: string) => View } = {
   editions: editionView,
   teams: teamView,
   spaces: spaceView,
   zones: zoneView,
 };
 
+const tools: { readonly [T in Tool]: (context: ViewContext) => View } = {
+  connect: connectView,
+  requests: requestsView,
+  controls: controlsView,
+};
+
+function viewOf(route: Route, context: ViewContext): View {
+  if ("tool" in route) return tools[route.tool](context);
+  if ("list" in route) return editionListView(context, route.list, route.editionId);
+  return records[route.collection](context, route.id);
+}
+
 const productName = "Canvas emulator";
 
-/** The main part of the page: the view of the selected record, or a message that there is none. */
+/** The main part of the page: the view of the route, or a message that there is nothing to show. */
 export class MainPanel {
   readonly #main: HTMLElement;
   readonly #context: ViewContext;
@@ -32,7 +47,7 @@ export class MainPanel {
   show(route: Route | undefined): void {
     const hadFocus = this.#main.contains(document.activeElement);
     this.#route = route;
-    this.#view = undefined;
+    this.#view = route && viewOf(route, this.#context);
     this.#render();
     this.#main.scrollTo(0, 0);
     // The focused link was removed, so focus moves to the heading of the new view.
@@ -40,24 +55,15 @@ export class MainPanel {
   }
 
   refresh(stale: ReadonlySet<Topic>): void {
-    const own = this.#route && topic(kindOf[this.#route.collection], this.#route.id);
-    if (!own || stale.has("all") || stale.has(own)) this.#render();
+    if (!this.#view || stale.has("all") || stale.has(this.#view.topic)) this.#render();
   }
 
   #render(): void {
-    const route = this.#route;
-    const record = route && this.#context.workspace.get(route.collection, route.id);
-    document.title = record ? `${record.name} · ${productName}` : productName;
-    if (!route || !record) {
-      this.#view = undefined;
-      this.#main.replaceChildren(route ? notFoundMessage() : emptyMessage());
-      return;
-    }
-    if (!this.#view) {
-      this.#view = views[route.collection](this.#context, route.id);
-      this.#main.replaceChildren(this.#view.element);
-    }
-    this.#view.refresh();
+    const title = this.#view?.refresh();
+    document.title = title === undefined ? productName : `${title} · ${productName}`;
+    const message = this.#route ? notFoundMessage : emptyMessage;
+    const shown = this.#view && title !== undefined ? this.#view.element : message();
+    if (this.#main.firstElementChild !== shown) this.#main.replaceChildren(shown);
   }
 }
 

@@ -1,42 +1,53 @@
 import { Activity } from "./activity.ts";
-import { byId } from "./dom.ts";
-import { type ConnectionState, subscribe } from "./event-stream.ts";
+import { ConnectionPanel } from "./connection.ts";
+import { Control } from "./control.ts";
+import { askForToken } from "./dialogs.ts";
+import { byId, setAttribute } from "./dom.ts";
+import { subscribe } from "./event-stream.ts";
 import { FrameLoader } from "./frame-loader.ts";
 import { MainPanel } from "./main-panel.ts";
 import { initMenu } from "./menu.ts";
 import { RecentChanges } from "./recent-changes.ts";
-import { kindOf, parseRoute, type Route } from "./routes.ts";
+import { RequestFeed } from "./request-feed.ts";
+import { hrefToTool, kindOf, parseRoute, type Route } from "./routes.ts";
 import { affectedTopics, type Topic } from "./topics.ts";
 import { Tree } from "./tree.ts";
+import { TreeSearch } from "./tree-search.ts";
 import { Workspace } from "./workspace.ts";
 
 const workspace = new Workspace();
 const recentChanges = new RecentChanges();
 const tree = new Tree(workspace, recentChanges);
 const activity = new Activity(workspace);
-const mainPanel = new MainPanel(byId("main"), { workspace, recentChanges: recentChanges, frames: new FrameLoader() });
-const connectionTexts: Readonly<Record<ConnectionState, string>> = {
-  connecting: "Connecting",
-  live: "Live",
-  reconnecting: "Reconnecting",
-};
+const treeSearch = new TreeSearch(workspace);
+const requests = new RequestFeed();
+const control = new Control(askForToken, () => markStale("controls"));
+const mainPanel = new MainPanel(byId("main"), {
+  workspace,
+  recentChanges,
+  requests,
+  control,
+  frames: new FrameLoader(),
+});
+const connection = new ConnectionPanel();
 
 let shownRoute: Route | undefined;
 let staleTopics = new Set<Topic>();
 
-/** Renders at most once per animation frame. */
-function scheduleRender(): void {
+/** Renders what is stale, at most once per animation frame. */
+function markStale(...topics: readonly Topic[]): void {
   if (staleTopics.size === 0) requestAnimationFrame(render);
+  for (const topic of topics) staleTopics.add(topic);
 }
 
 function render(): void {
   const topics = staleTopics;
   staleTopics = new Set();
   tree.refresh(topics);
+  treeSearch.refresh();
   activity.refresh();
-  const route = currentRoute();
   // Without a route the page shows the first edition, which a snapshot or reset can change.
-  if (!shownRoute || route?.id !== shownRoute.id) navigate();
+  if (!shownRoute || JSON.stringify(currentRoute()) !== JSON.stringify(shownRoute)) navigate();
   else mainPanel.refresh(topics);
 }
 
@@ -47,9 +58,13 @@ function currentRoute(): Route | undefined {
 }
 
 function navigate(): void {
-  shownRoute = currentRoute();
-  mainPanel.show(shownRoute);
-  if (shownRoute) tree.select({ kind: kindOf[shownRoute.collection], id: shownRoute.id });
+  const route = currentRoute();
+  shownRoute = route;
+  mainPanel.show(route);
+  tree.select(route && "collection" in route ? { kind: kindOf[route.collection], id: route.id } : undefined);
+  const tool = route && "tool" in route ? hrefToTool(route.tool) : undefined;
+  for (const link of document.querySelectorAll(".tool-link"))
+    setAttribute(link, "aria-current", link.getAttribute("href") === tool ? "page" : undefined);
 }
 
 window.addEventListener("hashchange", () => {
@@ -66,20 +81,26 @@ byId("host").textContent = location.host;
 subscribe({
   snapshot(snapshot): void {
     workspace.replace(snapshot);
-    scheduleRender();
-    staleTopics.add("all");
+    markStale("all");
   },
   changes(changes): void {
-    scheduleRender();
-    activity.record(changes.map((change) => workspace.apply(change, staleTopics)));
+    const topics = new Set<Topic>();
+    for (const change of changes) workspace.apply(change, topics);
+    markStale(...topics);
     for (const { table, record } of changes) {
       const [ownTopic] = record ? affectedTopics(table, record, workspace) : [];
       if (ownTopic) recentChanges.mark(ownTopic);
     }
   },
-  connection(state): void {
-    const indicator = byId("connection");
-    indicator.dataset.state = state;
-    byId("connection-text").textContent = connectionTexts[state];
+  activity(event): void {
+    activity.record(event);
+    markStale("root");
   },
+  requests(event): void {
+    requests.update(event);
+    // A fault counts the requests that it matched.
+    markStale("requests", ...(event.requests.some(({ fault }) => fault !== undefined) ? ["controls" as const] : []));
+  },
+  controls: () => markStale("controls"),
+  connection: (state) => connection.show(state),
 });

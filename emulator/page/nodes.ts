@@ -1,4 +1,6 @@
+import { formatCount } from "../../picture/format.ts";
 import type { IconName } from "../../picture/icons.ts";
+import { countSpaces, countTeamPeople, formatWaiting } from "./counts.ts";
 import { describeInvitation, describeSpaceMember, describeTeamMember, type Person } from "./people.ts";
 import type { Records } from "./records.ts";
 import { hrefTo } from "./routes.ts";
@@ -18,7 +20,7 @@ export interface RowContent {
   readonly detail?: string;
   readonly tag?: string;
   readonly badge?: string;
-  readonly count?: number;
+  readonly count?: string;
   readonly favorite?: boolean;
   readonly embedded?: boolean;
   readonly trashed?: boolean;
@@ -58,7 +60,7 @@ export const nodeKinds: { readonly [K in Kind]: NodeKind } = {
     describe: (workspace, id) => ({
       icon: "person",
       label: "People",
-      count: workspace.count("teamMembers", id) + workspace.count("invitations", id),
+      count: formatWaiting(countTeamPeople(workspace, id), "pending"),
     }),
     children: (workspace, id) => [
       ...nodeRefs("member", workspace.children("teamMembers", id)),
@@ -81,7 +83,11 @@ export const nodeKinds: { readonly [K in Kind]: NodeKind } = {
     parent: (workspace, id) => nodeRef("people", workspace.get("invitations", id)?.teamId),
   },
   trash: {
-    describe: (workspace, id) => ({ icon: "trash", label: "Trash", count: spacesOf(workspace, id).trashed.length }),
+    describe: (workspace, id) => ({
+      icon: "trash",
+      label: "Trash",
+      count: formatCount(countSpaces(workspace, id).waiting),
+    }),
     children: (workspace, id) => nodeRefs("space", spacesOf(workspace, id).trashed),
     parent: (_, id) => nodeRef("team", id),
   },
@@ -106,7 +112,11 @@ export const nodeKinds: { readonly [K in Kind]: NodeKind } = {
     },
   },
   "space-people": {
-    describe: (workspace, id) => ({ icon: "person", label: "People", count: workspace.count("spaceMembers", id) }),
+    describe: (workspace, id) => ({
+      icon: "person",
+      label: "People",
+      count: formatCount(workspace.count("spaceMembers", id)),
+    }),
     children: (workspace, id) => nodeRefs("space-member", workspace.children("spaceMembers", id)),
     parent: (_, id) => nodeRef("space", id),
   },

@@ -12,6 +12,11 @@ export interface Person {
   readonly pending: boolean;
 }
 
+/** A member of an edition as shown in lists. */
+export function describeEditionMember(workspace: Workspace, { zuid, role }: Records["editionMembers"]): Person {
+  return { ...userLabel(workspace, zuid), role: formatRole(role), pending: false };
+}
+
 /** A team member as shown in lists. */
 export function describeTeamMember(workspace: Workspace, { zuid, role }: Records["teamMembers"]): Person {
   return { ...userLabel(workspace, zuid), role: formatRole(role), pending: false };

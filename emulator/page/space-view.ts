@@ -1,11 +1,13 @@
 import { formatCount } from "../../picture/format.ts";
-import { breadcrumbs, buildHeading, type Heading, Section } from "./components.ts";
-import { html, Slot } from "./dom.ts";
+import { breadcrumbs, type Heading, Section, ViewHeading } from "./components.ts";
+import { countZones, formatWaiting } from "./counts.ts";
+import { html } from "./dom.ts";
 import { formatDateTime } from "./format.ts";
+import { spaceImports } from "./import-lines.ts";
 import { zonesOf } from "./nodes.ts";
-import { describeSpaceMember, userLabel } from "./people.ts";
+import { userLabel } from "./people.ts";
+import { peopleList, spaceMemberItem } from "./people-list.ts";
 import type { Records } from "./records.ts";
-import { peopleList } from "./rows.ts";
 import { topic } from "./topics.ts";
 import type { View, ViewContext } from "./view.ts";
 import type { Workspace } from "./workspace.ts";
@@ -15,11 +17,15 @@ const zonesPerPage = 24;
 
 /** The view of a space: zones as drawings, and members. */
 export function spaceView(context: ViewContext, id: string): View {
-  const { workspace, recentChanges } = context;
-  const heading = new Slot<Heading>(html("header", { class: "heading" }), buildHeading);
+  const { workspace } = context;
+  const heading = new ViewHeading();
   const zones = zoneGallery(context, zonesPerPage, (zone) => formatDateTime(zone.modifiedTime));
-  const zonesSection = new Section("Zones", zones.element, "No zones yet.");
-  const people = peopleList(recentChanges);
+  const zonesSection = new Section(
+    "Zones",
+    zones.element,
+    "No zones yet: a program with a Zone in this space adds one.",
+  );
+  const people = peopleList(context);
   const peopleSection = new Section("Members", people.element, "Nobody is in this space.");
   return {
     element: html(
@@ -28,18 +34,18 @@ export function spaceView(context: ViewContext, id: string): View {
       heading.element,
       html("div", { class: "columns" }, zonesSection.element, peopleSection.element),
     ),
-    refresh(): void {
+    topic: topic("space", id),
+    refresh(): string | undefined {
       const space = workspace.get("spaces", id);
-      if (!space) return;
+      if (!space) return undefined;
       heading.show(headingOf(workspace, space));
       const all = zonesOf(workspace, id);
       zones.update(all);
-      zonesSection.showCount(all.length, formatCount(all.length));
-      const members = workspace
-        .children("spaceMembers", id)
-        .map((member) => ({ ...describeSpaceMember(workspace, member), topic: topic("space-member", member.id) }));
+      zonesSection.showCount(all.length, formatWaiting(countZones(workspace, id), "in trash"));
+      const members = workspace.children("spaceMembers", id).map((member) => spaceMemberItem(workspace, member));
       people.update(members);
       peopleSection.showCount(members.length, formatCount(members.length));
+      return space.name;
     },
   };
 }
@@ -55,8 +61,9 @@ function headingOf(workspace: Workspace, space: Records["spaces"]): Heading {
     facts: [
       `Owned by ${userLabel(workspace, space.ownerZuid).name}`,
       `Changed ${formatDateTime(space.modifiedTime)} by ${userLabel(workspace, space.lastAuthorZuid).name}`,
-      `ID ${id}`,
     ],
+    id,
+    imports: spaceImports(space),
     ...trashed,
   };
 }

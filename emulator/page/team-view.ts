@@ -1,39 +1,53 @@
-import { formatCount, pluralize } from "../../picture/format.ts";
-import { breadcrumbs, buildHeading, type Heading, Section } from "./components.ts";
-import { html, Slot } from "./dom.ts";
+import { formatCount } from "../../picture/format.ts";
+import { breadcrumbs, type Heading, Section, ViewHeading } from "./components.ts";
+import { countSpaces, countTeamPeople, formatWaiting } from "./counts.ts";
+import { html } from "./dom.ts";
 import { formatDateTime } from "./format.ts";
+import { teamImports } from "./import-lines.ts";
+import { spaceItem } from "./link-items.ts";
+import { linkList } from "./link-list.ts";
 import { spacesOf } from "./nodes.ts";
-import { describeInvitation, describeTeamMember, userLabel } from "./people.ts";
+import { userLabel } from "./people.ts";
+import { invitationItem, peopleList, teamMemberItem } from "./people-list.ts";
 import type { Records } from "./records.ts";
-import { type LinkItem, linkList, type PersonItem, peopleList } from "./rows.ts";
 import { topic } from "./topics.ts";
 import type { View, ViewContext } from "./view.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The view of a team: spaces, trash and people. */
-export function teamView({ workspace, recentChanges }: ViewContext, id: string): View {
-  const heading = new Slot<Heading>(html("header", { class: "heading" }), buildHeading);
+export function teamView(context: ViewContext, id: string): View {
+  const { workspace, recentChanges } = context;
+  const heading = new ViewHeading();
   const spaces = linkList(recentChanges);
-  const spacesSection = new Section("Spaces", spaces.element, "No spaces yet.");
+  const spacesSection = new Section(
+    "Spaces",
+    spaces.element,
+    "No spaces yet: a program with a Space in this team adds one.",
+  );
   const trash = linkList(recentChanges);
   const trashSection = new Section("Trash", trash.element, "");
-  const people = peopleList(recentChanges);
+  const people = peopleList(context);
   const peopleSection = new Section("People", people.element, "Nobody is in this team.");
   const content = html("div", { class: "main-column" }, spacesSection.element, trashSection.element);
   return {
     element: html("div", {}, heading.element, html("div", { class: "columns" }, content, peopleSection.element)),
-    refresh(): void {
+    topic: topic("team", id),
+    refresh(): string | undefined {
       const team = workspace.get("teams", id);
-      if (!team) return;
+      if (!team) return undefined;
       heading.show(headingOf(workspace, team));
       const { active, trashed } = spacesOf(workspace, id);
       spaces.update(active.map((space) => spaceItem(workspace, space)));
-      spacesSection.showCount(active.length, formatCount(active.length));
+      spacesSection.showCount(active.length, formatWaiting(countSpaces(workspace, id), "in trash"));
       trash.update(trashed.map((space) => spaceItem(workspace, space)));
       trashSection.showCount(trashed.length, formatCount(trashed.length), true);
-      const everyone = peopleOf(workspace, id);
+      const everyone = [
+        ...workspace.children("teamMembers", id).map((member) => teamMemberItem(workspace, member)),
+        ...workspace.children("invitations", id).map(invitationItem),
+      ];
       people.update(everyone);
-      peopleSection.showCount(everyone.length, formatCount(everyone.length));
+      peopleSection.showCount(everyone.length, formatWaiting(countTeamPeople(workspace, id), "pending"));
+      return team.name;
     },
   };
 }
@@ -43,39 +57,9 @@ function headingOf(workspace: Workspace, team: Records["teams"]): Heading {
     crumbs: breadcrumbs(workspace, { kind: "team", id: team.id }),
     title: team.name,
     note: team.description,
-    facts: [
-      `Created ${formatDateTime(team.createdTime)} by ${userLabel(workspace, team.createdBy).name}`,
-      `ID ${team.id}`,
-    ],
+    facts: [`Created ${formatDateTime(team.createdTime)} by ${userLabel(workspace, team.createdBy).name}`],
+    id: team.id,
+    imports: teamImports(team),
     ...(team.isDefault ? { badge: "default" } : {}),
-  };
-}
-
-function peopleOf(workspace: Workspace, id: string): PersonItem[] {
-  const members = workspace
-    .children("teamMembers", id)
-    .map((member) => ({ ...describeTeamMember(workspace, member), topic: topic("member", member.id) }));
-  const invited = workspace
-    .children("invitations", id)
-    .map((invitation) => ({ ...describeInvitation(invitation), topic: topic("invitation", invitation.id) }));
-  return [...members, ...invited];
-}
-
-function spaceItem(workspace: Workspace, space: Records["spaces"]): LinkItem {
-  const { id, name, trashedTime } = space;
-  const zones = pluralize(workspace.count("zones", id), "zone");
-  const people = pluralize(workspace.count("spaceMembers", id), "member");
-  const when =
-    trashedTime === null ? `changed ${formatDateTime(space.modifiedTime)}` : `trashed ${formatDateTime(trashedTime)}`;
-  return {
-    collection: "spaces",
-    id,
-    topic: topic("space", id),
-    name,
-    note: "",
-    facts: `${zones} · ${people} · ${when}`,
-    favorite: workspace.count("favorites", id) > 0,
-    embedded: space.allowEmbed,
-    trashed: trashedTime !== null,
   };
 }

@@ -14,7 +14,7 @@ export type Kind =
   | "zone";
 
 /** A part of the page that can become stale and is then rendered again. */
-export type Topic = "all" | "root" | `${Kind}/${string}`;
+export type Topic = "all" | "root" | "requests" | "controls" | `${Kind}/${string}`;
 
 /** The topic of one tree node. */
 export function topic(kind: Kind, id: string): Topic {
@@ -37,7 +37,12 @@ const rules: Rules = {
   templates: ({ editionId }) => [topic("edition", editionId)],
   teams: ({ id, editionId }) => [topic("team", id), topic("edition", editionId)],
   teamMembers: ({ id, teamId }, lookup) => [topic("member", id), topic("people", teamId), ...team(teamId, lookup)],
-  invitations: ({ id, teamId }, lookup) => [topic("invitation", id), topic("people", teamId), ...team(teamId, lookup)],
+  invitations: ({ id, teamId }, lookup) => [
+    topic("invitation", id),
+    topic("people", teamId),
+    "controls",
+    ...team(teamId, lookup),
+  ],
   spaces: ({ id, teamId }, lookup) => [topic("space", id), topic("trash", teamId), ...team(teamId, lookup)],
   spaceMembers: ({ id, spaceId }, lookup) => [
     topic("space-member", id),

@@ -1,4 +1,3 @@
-import { formatCount } from "../../picture/format.ts";
 import { html, Slot, setAttribute } from "./dom.ts";
 import { icon } from "./icons.ts";
 import { KeyedList, type Row } from "./keyed-list.ts";
@@ -98,6 +97,6 @@ function buildRow(row: RowContent): Node[] {
   if (row.embedded) parts.push(icon("embed", "embedding allowed"));
   if (row.tag) parts.push(html("span", { class: "row-tag" }, row.tag));
   if (row.badge) parts.push(html("span", { class: `badge badge-${row.badge}` }, row.badge));
-  if (row.count !== undefined) parts.push(html("span", { class: "row-count" }, formatCount(row.count)));
+  if (row.count !== undefined) parts.push(html("span", { class: "row-count" }, row.count));
   return parts;
 }

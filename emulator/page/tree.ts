@@ -42,13 +42,13 @@ export class Tree {
     this.#markSelected();
   }
 
-  /** Marks a node as selected and expands its ancestors. */
-  select(ref: NodeRef): void {
-    const { workspace } = this.#context;
-    this.#selected = topic(ref.kind, ref.id);
-    for (const { kind, id } of pathTo(workspace, ref)) this.#open(topic(kind, id));
+  /** Marks a node as selected and expands its ancestors; without a node, marks none. */
+  select(ref: NodeRef | undefined): void {
+    const { workspace, nodes } = this.#context;
+    this.#selected = ref && topic(ref.kind, ref.id);
+    for (const { kind, id } of ref ? pathTo(workspace, ref) : []) this.#open(topic(kind, id));
     this.#markSelected();
-    this.#context.nodes.get(this.#selected)?.link.scrollIntoView({ block: "nearest" });
+    if (this.#selected) nodes.get(this.#selected)?.link.scrollIntoView({ block: "nearest" });
   }
 
   /** Expands new editions, and their teams if there are few, so that new records are visible. */

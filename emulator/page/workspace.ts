@@ -57,11 +57,6 @@ function emptyTables(): TableMap {
   return Object.fromEntries(pageTables.map((name) => [name, new Table(name)])) as unknown as TableMap;
 }
 
-/** A change with the record that it replaced. */
-export interface AppliedChange<T extends PageTable = PageTable> extends Change<T> {
-  readonly before: Records[T] | undefined;
-}
-
 /** The page's copy of the emulator's state. */
 export class Workspace implements Lookup {
   #tables = emptyTables();
@@ -86,7 +81,7 @@ export class Workspace implements Lookup {
   }
 
   /** Applies one change, and adds the topics that it affects to `stale`. */
-  apply<T extends PageTable>(change: Change<T>, stale: Set<Topic>): AppliedChange<T> {
+  apply<T extends PageTable>(change: Change<T>, stale: Set<Topic>): void {
     const { table: name, id, record } = change;
     const table = this.#tables[name];
     const before = table.records.get(id);
@@ -94,7 +89,6 @@ export class Workspace implements Lookup {
     if (record) table.set(record);
     else table.delete(id);
     if (record) for (const topic of affectedTopics(name, record, this)) stale.add(topic);
-    return { ...change, before };
   }
 
   #loadTable<T extends PageTable>(name: T, snapshot: Snapshot): void {

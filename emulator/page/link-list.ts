@@ -1,25 +1,9 @@
-import { buildPerson } from "./components.ts";
 import { html, Slot, setAttribute } from "./dom.ts";
 import { icon } from "./icons.ts";
 import { KeyedList, type Row } from "./keyed-list.ts";
-import type { Person } from "./people.ts";
 import { highlight, type RecentChanges } from "./recent-changes.ts";
 import { type Collection, hrefTo } from "./routes.ts";
 import type { Topic } from "./topics.ts";
-
-/** A person in a list, with the topic of their changes. */
-export interface PersonItem extends Person {
-  readonly topic: Topic;
-}
-
-/** A list of people with their roles. */
-export function peopleList(recentChanges: RecentChanges): KeyedList<PersonItem> {
-  return new KeyedList(html("ul", { class: "people" }), {
-    key: (item) => item.topic,
-    create: (item) => createRow(html("li", {}), buildPerson, recentChanges, item),
-    pageSize: 30,
-  });
-}
 
 /** A team or space in a list. */
 export interface LinkItem {
@@ -39,12 +23,7 @@ export interface LinkItem {
 export function linkList(recentChanges: RecentChanges): KeyedList<LinkItem> {
   return new KeyedList(html("ul", { class: "links" }), {
     key: (item) => item.topic,
-    create: (item) => {
-      const link = html("a", { href: hrefTo(item.collection, item.id), class: "link-card" });
-      const row = createRow(link, buildLink, recentChanges, item);
-      const element = html("li", {}, link);
-      return { element, update: (next) => row.update(next) };
-    },
+    create: (item) => createCard(item, recentChanges),
     pageSize: 60,
   });
 }
@@ -66,18 +45,14 @@ function buildLink(item: LinkItem): (Node | undefined)[] {
   ];
 }
 
-function createRow<T extends { readonly topic: Topic; readonly trashed?: boolean }>(
-  element: HTMLElement,
-  build: (item: T) => readonly (Node | undefined)[],
-  recentChanges: RecentChanges,
-  first: T,
-): Row<T> {
-  const slot = new Slot(element, build);
-  const update = (item: T): void => {
+function createCard(first: LinkItem, recentChanges: RecentChanges): Row<LinkItem> {
+  const link = html("a", { href: hrefTo(first.collection, first.id), class: "link-card" });
+  const slot = new Slot<LinkItem>(link, buildLink);
+  const update = (item: LinkItem): void => {
     slot.show(item);
-    setAttribute(element, "data-trashed", item.trashed ?? false);
-    if (recentChanges.has(item.topic)) highlight(element);
+    setAttribute(link, "data-trashed", item.trashed ?? false);
+    if (recentChanges.has(item.topic)) highlight(link);
   };
   update(first);
-  return { element, update };
+  return { element: html("li", {}, link), update };
 }

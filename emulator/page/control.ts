@@ -1,0 +1,92 @@
+const storageKey = "control-token";
+
+/** Asks the user for the control token; `undefined` if they give none. */
+export type AskForToken = (reason: string) => Promise<string | undefined>;
+
+const needed = "This needs the control token, which the emulator printed when it started.";
+const unknown = "The emulator does not know this control token; it prints the right one when it starts.";
+
+/** The control API, which needs the control token; it is asked for with the first use, and kept for this tab. */
+export class Control {
+  readonly #ask: AskForToken;
+  readonly #onLockChange: () => void;
+  #token = tokenOfAddress() ?? sessionStorage.getItem(storageKey) ?? undefined;
+  #asking: Promise<string | undefined> | undefined;
+
+  constructor(ask: AskForToken, onLockChange: () => void) {
+    this.#ask = ask;
+    this.#onLockChange = onLockChange;
+  }
+
+  /** Whether there is a token, which may still turn out to be wrong. */
+  get isUnlocked(): boolean {
+    return this.#token !== undefined;
+  }
+
+  /** Sends a request; resolves with the answer, or with `undefined` if the user gives no token. */
+  async send<T>(method: string, path: string, body?: object): Promise<T | undefined> {
+    for (let reason = needed; ; reason = unknown) {
+      const token = this.#token ?? (await this.#askOnce(reason));
+      if (token === undefined) return undefined;
+      const response = await request(token, method, path, body);
+      this.#keep(response.status === 401 ? undefined : token);
+      if (response.status !== 401) return await answerOf<T>(response);
+    }
+  }
+
+  /** Asks for the token, unless there is one. */
+  async unlock(): Promise<void> {
+    await this.send("GET", "/credentials");
+  }
+
+  /** Reads something without asking for the token; resolves with `undefined` if there is none that is right. */
+  async read<T>(path: string): Promise<T | undefined> {
+    if (this.#token === undefined) return undefined;
+    const response = await request(this.#token, "GET", path, undefined);
+    if (response.status !== 401) return await answerOf<T>(response);
+    this.#keep(undefined);
+    return undefined;
+  }
+
+  /** Requests at the same time share one question. */
+  #askOnce(reason: string): Promise<string | undefined> {
+    this.#asking ??= this.#ask(reason).finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  #keep(token: string | undefined): void {
+    if (token === undefined) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, token);
+    const wasUnlocked = this.isUnlocked;
+    this.#token = token;
+    if (wasUnlocked !== this.isUnlocked) this.#onLockChange();
+  }
+}
+
+async function request(token: string, method: string, path: string, body: object | undefined): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}` };
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  try {
+    return await fetch(`/_emulator${path}`, { method, headers, ...content });
+  } catch {
+    throw new Error("The emulator does not answer; start it again.");
+  }
+}
+
+async function answerOf<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  const answer: unknown = text === "" ? {} : JSON.parse(text);
+  if (!response.ok) throw new Error((answer as { readonly error?: string }).error ?? response.statusText);
+  return answer as T;
+}
+
+/** The token of an address that ends in `#control=TOKEN`, which is then removed from the address. */
+function tokenOfAddress(): string | undefined {
+  const token = /^#control=([\w-]+)$/.exec(location.hash)?.[1];
+  if (token === undefined) return undefined;
+  history.replaceState(null, "", "#/");
+  sessionStorage.setItem(storageKey, token);
+  return token;
+}

@@ -1,0 +1,32 @@
+import { html, Slot } from "./dom.ts";
+import type { Row } from "./keyed-list.ts";
+
+type Build<T> = (item: T) => readonly (Node | undefined)[];
+
+/** A list row that opens to more, which is built when it is opened; what is open stays open when its data change. */
+export class DetailsRow<T> implements Row<T> {
+  readonly details = html("details", {});
+  readonly element = html("li", { class: "opens" }, this.details);
+  readonly #summary: Slot<T>;
+  readonly #body: Slot<T>;
+  #item: T;
+
+  constructor(summary: Build<T>, body: Build<T>, first: T) {
+    this.#summary = new Slot(html("summary", {}), summary);
+    this.#body = new Slot(html("div", { class: "opened" }), body);
+    this.#item = first;
+    this.details.append(this.#summary.element, this.#body.element);
+    this.details.addEventListener("toggle", () => this.#showBody());
+    this.update(first);
+  }
+
+  update(item: T): void {
+    this.#item = item;
+    this.#summary.show(item);
+    this.#showBody();
+  }
+
+  #showBody(): void {
+    if (this.details.open) this.#body.show(this.#item);
+  }
+}

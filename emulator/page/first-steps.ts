@@ -1,0 +1,34 @@
+import { codeLines } from "./copy.ts";
+import { html } from "./dom.ts";
+import { hrefToTool } from "./routes.ts";
+import { workspaceFile } from "./workspace-file.ts";
+
+/** What to do with a workspace that has no space yet. */
+export function firstSteps(team: string): HTMLElement {
+  return html(
+    "section",
+    { class: "first-steps" },
+    html("h2", {}, "This workspace is empty. Three steps fill it:"),
+    html(
+      "ol",
+      {},
+      html(
+        "li",
+        {},
+        html(
+          "p",
+          {},
+          html("a", { href: hrefToTool("connect"), class: "text-link" }, "Connect"),
+          " a terminal to this emulator.",
+        ),
+      ),
+      html("li", {}, html("p", {}, "Save this as workspace.yaml:"), codeLines(workspaceFile(team), "workspace.yaml")),
+      html(
+        "li",
+        {},
+        html("p", {}, "Apply it, and watch this page:"),
+        codeLines(["npx pulumi-canvas up workspace.yaml"], "the command"),
+      ),
+    ),
+  );
+}

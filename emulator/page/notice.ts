@@ -1,0 +1,25 @@
+import { byId } from "./dom.ts";
+
+const shownMs = 6000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says what was done, for a moment. */
+export function showNotice(text: string, kind: "done" | "failed" = "done"): void {
+  const element = byId("notice");
+  element.textContent = text;
+  element.dataset.kind = kind;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    element.textContent = "";
+  }, shownMs);
+}
+
+/** Runs an action and says the sentence that it resolves with, if any, or why it failed. */
+export async function act(action: () => Promise<unknown>): Promise<void> {
+  try {
+    const done = await action();
+    if (typeof done === "string") showNotice(done);
+  } catch (error) {
+    showNotice(error instanceof Error ? error.message : String(error), "failed");
+  }
+}

@@ -1,0 +1,196 @@
+// What the page shows of a workspace: the board, the lists, the search and the activity.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { executablePath } from "../chromium.ts";
+import { frameBox, frameOn, PageSession, treeItem, type ZoneRef } from "./page-session.ts";
+
+let session: PageSession;
+let page: Page;
+
+describe.skipIf(executablePath === "")("the workspace on the page (skipped unless CANVAS_CHROMIUM is set)", () => {
+  beforeAll(async () => {
+    session = await PageSession.open();
+  });
+
+  afterAll(() => session.close());
+
+  beforeEach(() => session.control("POST", "/reset"));
+
+  afterEach(async () => {
+    expect(await session.closePages()).toEqual([]);
+  });
+
+  it("zooms with buttons, keys, wheel and double click, and pans by dragging", async () => {
+    const zone = await session.createZone("Plans", "Plan");
+    const id = await session.insertFrame(zone, "Now", { left: 100, top: 100, width: 200, height: 100 });
+    await openZone(zone);
+    const board = page.getByRole("group", { name: /^Board of Plan/ });
+    const fitted = await frameBox(page, id);
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    const closer = await frameBox(page, id);
+    expect(closer.width / fitted.width).toBeCloseTo(1.5, 2);
+    await board.focus();
+    await page.keyboard.press("-");
+    expect((await frameBox(page, id)).width).toBeCloseTo(fitted.width, 1);
+    await page.keyboard.press("+");
+    await page.keyboard.press("ArrowRight");
+    expect((await frameBox(page, id)).x).toBeCloseTo(closer.x - 60, 1);
+    const { x, y, width, height } = await frameBox(page, id);
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 30, y + height / 2 + 20, { steps: 4 });
+    await page.mouse.up();
+    expect((await frameBox(page, id)).x).toBeCloseTo(x + 30, 1);
+    expect(await page.locator("main details[open]").count()).toBe(0);
+    await page.getByRole("button", { name: "Show the whole board" }).click();
+    expect(await frameBox(page, id)).toEqual(fitted);
+    await page.mouse.dblclick(fitted.x + 5, fitted.y + 5);
+    const doubled = await frameBox(page, id);
+    expect(doubled.width / fitted.width).toBeCloseTo(2, 2);
+    // What is under the pointer stays there, but for a pixel of rounding.
+    expect(Math.abs(doubled.x - (fitted.x - 5))).toBeLessThan(2);
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, 200);
+    await page.keyboard.up("Control");
+    await page.locator(".zoom", { hasText: "100 %" }).waitFor();
+  });
+
+  it("shows the details of a frame that is clicked, and marks it on the board", async () => {
+    const zone = await session.createZone("Plans", "Plan");
+    const fills = [{ solid: { color: { hex: { value: "#0af" } } } }];
+    const id = await session.insertFrame(zone, "Now", { left: 10, top: 20, width: 200, height: 100, rotate: 8 }, fills);
+    const other = await session.insertFrame(zone, "Next", { left: 300, top: 20 });
+    await openZone(zone);
+    await frameOn(page, id).click();
+    const details = page.locator("main details[open]");
+    await details.getByText("rgb(0, 170, 255)").waitFor();
+    expect(await details.locator("dd").allTextContents()).toEqual([
+      ...["10, 20 px", "200 × 100 px", "8°", "rgb(0, 170, 255)", "none", "CUSTOM"],
+    ]);
+    expect(await details.getByText(/^pulumi import/).textContent()).toBe(
+      `pulumi import canvas:index:Frame now ${session.ready.editionId}/${zone.spaceId}/${zone.zoneId}/${id}`,
+    );
+    expect(await frameOn(page, id).getAttribute("data-selected")).toBe("");
+    // What is open stays open, and follows.
+    await session.updateFrame(zone, id, { left: 130, top: 20, width: 200, height: 100, rotate: 8 });
+    await details.getByText("130, 20 px").waitFor();
+    await details.getByRole("button", { name: "Zoom to it" }).click();
+    await page.locator(".zoom", { hasText: "100 %" }).waitFor({ state: "detached" });
+    await page.locator("summary", { hasText: "Next" }).press("Enter");
+    await page.locator(`[data-frame="${other}"][data-selected]`).waitFor();
+    expect(await page.locator("[data-selected]").count()).toBe(1);
+  });
+
+  it("lists frames in reading order, and keeps the board in view while the list scrolls", async () => {
+    const zone = await session.createZone("Plans", "Plan");
+    const places = Array.from({ length: 60 }, (_, index) => index);
+    for (const index of places.reverse()) {
+      await session.insertFrame(zone, `Frame ${index}`, { left: (index % 3) * 200, top: Math.floor(index / 3) * 120 });
+    }
+    await openZone(zone);
+    await page.locator(".frames summary").nth(59).waitFor();
+    const names = await page.locator(".frame-name").allTextContents();
+    expect(names).toEqual(places.reverse().map((index) => `Frame ${index}`));
+    for (const viewport of [
+      { width: 1400, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.locator(".frames summary").nth(59).scrollIntoViewIfNeeded();
+      const board = await page.locator(".board").boundingBox();
+      expect(board?.y).toBeGreaterThan(0);
+      expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThan(viewport.height);
+    }
+  });
+
+  it("says what changed, also after a reload", async () => {
+    const zone = await session.createZone("Plans", "Plan");
+    const id = await session.insertFrame(zone, "Now", { left: 10, width: 200 });
+    page = await session.page();
+    await session.updateFrame(zone, id, { left: 130, width: 200 });
+    const line = page.locator("#activity li", { hasText: "Plan: Now moved 120 px right" });
+    await line.waitFor();
+    await page.reload();
+    await line.getByRole("link", { name: "Plan" }).click();
+    await page.getByRole("heading", { name: "Plan", level: 1 }).waitFor();
+    const lines = await page.locator(".activity-text").allTextContents();
+    expect(lines).toEqual([
+      ...[
+        "Plan: Now moved 120 px right",
+        "Plan: Now added",
+        "Plan: zone added to Plans",
+        "Plans: space added to Product",
+      ],
+    ]);
+  });
+
+  it("finds people, spaces and zones by name, address and id", async () => {
+    page = await session.page();
+    const box = page.getByRole("searchbox", { name: "Search the workspace" });
+    await box.fill("GLANCE");
+    await page.locator("#search-status", { hasText: "1 match" }).waitFor();
+    await treeItem(page, "Product").waitFor({ state: "hidden" });
+    await box.press("Enter");
+    await page.getByRole("heading", { name: "Year at a glance", level: 1 }).waitFor();
+    await box.fill(session.ready.teamId);
+    await page.locator("#search-results a", { hasText: "Product" }).first().waitFor();
+    await box.fill("designer@");
+    await box.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Designer");
+    await box.press("Escape");
+    expect(await box.inputValue()).toBe("");
+    await treeItem(page, "Product").waitFor();
+  });
+
+  it("has numbers that lead to what they count", async () => {
+    page = await session.page();
+    const overview = page.url();
+    const listed = async (figure: string, items: string): Promise<number[]> => {
+      await page.goto(overview);
+      const link = page.locator(".figures a", { hasText: figure });
+      const text = (await link.textContent()) ?? "";
+      await link.click();
+      await page.getByRole("heading", { name: figure, level: 1 }).waitFor();
+      return [...(text.match(/\d+/g) ?? []).map(Number), await page.locator(`main ${items}`).count()];
+    };
+    expect(await listed("Teams", ".link-card")).toEqual([2, 2]);
+    expect(await listed("People", ".people > li")).toEqual([5, 1, 6]);
+    expect(await listed("Spaces", ".link-card")).toEqual([3, 1, 4]);
+    expect(await listed("Zones", ".zone-card")).toEqual([6, 2, 8]);
+    expect(await listed("Templates", ".people > li")).toEqual([4, 4]);
+  });
+
+  it("stays small with hundreds of objects and thousands of requests", async () => {
+    const zones = Array.from({ length: 40 }, (_, index) => ({ name: `Zone ${index}`, frames: [{ name: "Frame" }] }));
+    const spaces = Array.from({ length: 10 }, (_, index) => ({ name: `Space ${index}`, zones }));
+    const teams = [{ name: "Large", spaces }];
+    await session.control("POST", "/seed", { editions: [{ name: "Large", owner: "owner@example.com", teams }] });
+    page = await session.page("#/requests");
+    const { editionId, token, url } = session.ready;
+    const headers = { authorization: `Bearer ${token}` };
+    const once = () =>
+      fetch(`${url}/service/api/v1/editions/${editionId}`, { headers }).then((answer) => answer.text());
+    for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 50 }, once));
+    await page.getByText("3,000 requests").waitFor();
+    expect(await page.locator(".requests > li").count()).toBe(200);
+    expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(2500);
+  });
+
+  it("says what to do with an empty workspace", async () => {
+    await session.control("POST", "/seed", { seed: "empty" });
+    page = await session.page();
+    await page.getByRole("heading", { name: "This workspace is empty. Three steps fill it:" }).waitFor();
+    await page.getByText("npx pulumi-canvas up workspace.yaml").waitFor();
+    await page.locator("main").getByRole("link", { name: "Connect" }).click();
+    await page.getByRole("heading", { name: "Connect", level: 1 }).waitFor();
+    await page.goBack();
+    await session.control("POST", "/reset");
+    await page.getByRole("heading", { name: "Example Organisation", level: 1 }).waitFor();
+    expect(await page.getByText("This workspace is empty").count()).toBe(0);
+  });
+});
+
+async function openZone({ zoneId }: ZoneRef): Promise<void> {
+  page = await session.page(`#/zones/${zoneId}`);
+  await page.locator("main [data-frame]").first().waitFor();
+}

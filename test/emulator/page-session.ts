@@ -1,0 +1,150 @@
+// An emulator as a process and its page in a real browser.
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { launchChromium, watchForProblems } from "../chromium.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+interface Ready {
+  readonly url: string;
+  readonly token: string;
+  readonly controlToken: string;
+  readonly editionId: string;
+  readonly teamId: string;
+}
+
+/** A zone with its space. */
+export interface ZoneRef {
+  readonly spaceId: string;
+  readonly zoneId: string;
+}
+
+/** One browser and one emulator, which can be started again. */
+export class PageSession {
+  readonly browser: Browser;
+  /** What the browser reported as an error since the last `closePages`. */
+  problems: string[] = [];
+  ready: Ready;
+  #emulator: ChildProcess;
+
+  private constructor(browser: Browser, emulator: ChildProcess, ready: Ready) {
+    this.browser = browser;
+    this.#emulator = emulator;
+    this.ready = ready;
+  }
+
+  static async open(seed = "demo"): Promise<PageSession> {
+    const [browser, [emulator, ready]] = await Promise.all([launchChromium(), startEmulator("0", seed)]);
+    return new PageSession(browser, emulator, ready);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.browser.close(), this.stopEmulator()]);
+  }
+
+  async stopEmulator(): Promise<void> {
+    const exit = once(this.#emulator, "exit");
+    this.#emulator.kill();
+    await exit;
+  }
+
+  /** Starts another emulator on the port of the one that was stopped. */
+  async restartEmulator(): Promise<void> {
+    [this.#emulator, this.ready] = await startEmulator(new URL(this.ready.url).port, "demo");
+  }
+
+  /** Closes every page; returns what went wrong in them. */
+  async closePages(): Promise<string[]> {
+    await Promise.all(this.browser.contexts().map((context) => context.close()));
+    const { problems } = this;
+    this.problems = [];
+    return problems;
+  }
+
+  /** Opens the page, at `hash`. */
+  async page(hash = "", options: BrowserContextOptions = {}): Promise<Page> {
+    const permissions = ["clipboard-read", "clipboard-write"];
+    const page = await (await this.browser.newContext({ permissions, ...options })).newPage();
+    watchForProblems(page, this.problems);
+    await page.goto(`${this.ready.url}/${hash}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    return page;
+  }
+
+  /** Opens the page with the control token, as the emulator prints it. */
+  unlockedPage(options: BrowserContextOptions = {}): Promise<Page> {
+    return this.page(`#control=${this.ready.controlToken}`, options);
+  }
+
+  /** Calls the service below its edition. */
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const { url, editionId, token } = this.ready;
+    const response = await send(`${url}/service/api/v1/editions/${editionId}${path}`, method, token, body);
+    return (JSON.parse(response) as { data: T }).data;
+  }
+
+  async control<T>(method: string, path: string, body?: object): Promise<T> {
+    const { url, controlToken } = this.ready;
+    return JSON.parse((await send(`${url}/_emulator${path}`, method, controlToken, body)) || "null") as T;
+  }
+
+  async createSpace(name: string): Promise<string> {
+    const create_space = { space_name: name, team_id: this.ready.teamId };
+    return (await this.call<{ space_id: string }>("POST", "/spaces/", { create_space })).space_id;
+  }
+
+  async createZone(space: string, name: string): Promise<ZoneRef> {
+    const spaceId = await this.createSpace(space);
+    const text = await this.call<string>("POST", `/spaces/${spaceId}/zones`, { create_zone: { zone_name: name } });
+    const { space_data } = JSON.parse(text) as { space_data: { docDatas: { document: { id: string } }[] } };
+    return { spaceId, zoneId: space_data.docDatas[0]?.document.id ?? "" };
+  }
+
+  async insertFrame(zone: ZoneRef, name: string, layout: object, fills: readonly object[] = []): Promise<string> {
+    const id = randomUUID();
+    const frames = [{ meta: { id, name }, type: "CUSTOM", properties: { layout, fills } }];
+    await this.call("POST", framesPath(zone), { frames });
+    return id;
+  }
+
+  async updateFrame(zone: ZoneRef, id: string, layout: object): Promise<void> {
+    await this.call("PUT", framesPath(zone), { frames: [{ id, properties: { layout } }] });
+  }
+}
+
+export function frameOn(page: Page, id: string): Locator {
+  return page.locator(`main [data-frame="${id}"]`);
+}
+
+/** Where a frame is on the screen. */
+export async function frameBox(page: Page, id: string) {
+  const box = await frameOn(page, id).locator("rect").first().boundingBox();
+  if (!box) throw new Error(`frame ${id} is not drawn`);
+  return box;
+}
+
+export function treeItem(page: Page, name: string): Locator {
+  return page.getByRole("treeitem", { name });
+}
+
+const framesPath = ({ spaceId, zoneId }: ZoneRef): string => `/spaces/${spaceId}/zones/${zoneId}/frames`;
+
+async function send(url: string, method: string, token: string, body: object | undefined): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const response = await fetch(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  return text;
+}
+
+async function startEmulator(port: string, seed: string): Promise<[ChildProcess, Ready]> {
+  const command = ["dist/cli/main.js", "emulator", "--port", port, "--json", "--seed", seed];
+  const emulator = spawn(process.execPath, command, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  if (!emulator.stdout) throw new Error("the emulator has no output");
+  const [line] = await once(createInterface({ input: emulator.stdout }), "line");
+  return [emulator, JSON.parse(line) as Ready];
+}

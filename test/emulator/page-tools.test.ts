@@ -1,0 +1,273 @@
+// The parts of the page that act: connecting, copying, requests and controls.
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { executablePath } from "../chromium.ts";
+import { PageSession } from "./page-session.ts";
+
+const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+let session: PageSession;
+let page: Page;
+
+describe.skipIf(executablePath === "")(
+  "the tools of the page (skipped unless CANVAS_CHROMIUM names a Chromium)",
+  () => {
+    beforeAll(async () => {
+      session = await PageSession.open();
+    });
+
+    afterAll(() => session.close());
+
+    beforeEach(() => session.control("POST", "/reset"));
+
+    afterEach(async () => {
+      expect(await session.closePages()).toEqual([]);
+    });
+
+    it("shows how to connect; the access token only with the control token", async () => {
+      const { url, editionId, token, controlToken } = session.ready;
+      page = await session.page("#/connect");
+      expect(await page.content()).not.toContain(token);
+      await page.getByRole("button", { name: "Show the access token" }).click();
+      await page.getByRole("textbox", { name: "Control token" }).fill(controlToken);
+      await page.keyboard.press("Enter");
+      await copy("the stack configuration");
+      expect(await clipboard()).toBe(
+        `pulumi config set canvas:baseUrl ${url}\n` +
+          `pulumi config set canvas:editionId ${editionId}\n` +
+          `pulumi config set --secret canvas:accessToken ${token}`,
+      );
+      await copy("the environment");
+      expect(await clipboard()).toContain(`export CANVAS_ACCESS_TOKEN=${token}`);
+      await copy("the curl command");
+      expect(await clipboard()).toContain(`curl -H "Authorization: Bearer ${token}"`);
+      await page.reload();
+      await page.getByText(`export CANVAS_ACCESS_TOKEN=${token}`).waitFor();
+    });
+
+    it("takes the control token from the address that the emulator prints, and removes it from there", async () => {
+      page = await session.unlockedPage();
+      expect(page.url()).toBe(`${session.ready.url}/#/`);
+      await openTool("Controls");
+      await page.getByRole("heading", { name: "Readings" }).waitFor();
+    });
+
+    it("asks again after a wrong control token, and does nothing without one", async () => {
+      page = await session.page("#/controls");
+      await page.getByRole("button", { name: "Accept the invitation of newcomer@example.com" }).click();
+      await page.getByRole("textbox", { name: "Control token" }).fill("wrong");
+      await page.keyboard.press("Enter");
+      await page.getByText("The emulator does not know this control token").waitFor();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      expect(await session.control<object[]>("GET", "/invitations")).toHaveLength(1);
+      // The browser logs the refusal.
+      session.problems = session.problems.filter((problem) => !problem.includes("401"));
+    });
+
+    it("copies ids, and commands that import", async () => {
+      const { url, editionId, teamId } = session.ready;
+      page = await session.page(`#/teams/${teamId}`);
+      await copy(`ID ${teamId}`);
+      expect(await clipboard()).toBe(teamId);
+      await page.getByText("Import into Pulumi").click();
+      await copy("the import command");
+      expect(await clipboard()).toBe(`pulumi import canvas:index:Team product ${editionId}/${teamId}`);
+      await page.locator("summary", { hasText: "designer@example.com" }).click();
+      const line = page.getByText(/^pulumi import canvas:index:TeamMember designer /);
+      expect(await line.textContent()).toMatch(new RegExp(` ${editionId}/${teamId}/\\d+$`));
+      await page.goto(`${url}/#/editions/${editionId}/templates`);
+      await page
+        .getByRole("button", { name: /^Copy ID \d+$/ })
+        .first()
+        .waitFor();
+    });
+
+    it("accepts and expires invitations", async () => {
+      const { teamId } = session.ready;
+      page = await session.unlockedPage();
+      const members_info = [{ mail_id: "late@example.com" }];
+      await session.call("POST", `/teams/${teamId}/members`, { members_info });
+      await openTool("Controls");
+      await page.getByRole("button", { name: "Accept the invitation of newcomer@example.com" }).click();
+      await notice("newcomer@example.com accepted the invitation.");
+      await page.getByRole("button", { name: "Expire the invitation of late@example.com" }).click();
+      await page.getByText("Nobody is invited at the moment.").waitFor();
+      const { team_members } = await session.call<{ team_members: { mail_id: string }[] }>(
+        "GET",
+        `/teams/${teamId}/members`,
+      );
+      const addresses = team_members.map(({ mail_id }) => mail_id);
+      expect(addresses).toContain("newcomer@example.com");
+      expect(addresses).not.toContain("late@example.com");
+    });
+
+    it("switches readings, and says which cannot be combined", async () => {
+      page = await session.unlockedPage();
+      await openTool("Controls");
+      await page.getByLabel("page-cap-20").check();
+      await notice("page-cap-20 is on.");
+      await page.getByLabel("page-cap-50").click();
+      await notice("page-cap-20 cannot be combined with page-cap-50; choose one of them");
+      expect(await page.getByLabel("page-cap-50").isChecked()).toBe(false);
+      expect(await page.getByLabel("separate-identity-provider").isDisabled()).toBe(true);
+      const listed = await session.control<{ name: string; on: boolean }[]>("GET", "/readings");
+      expect(listed.filter(({ on }) => on).map(({ name }) => name)).toEqual(["page-cap-20"]);
+      session.problems = session.problems.filter((problem) => !problem.includes("400"));
+    });
+
+    it("arms a fault, counts its requests, and removes it", async () => {
+      page = await session.unlockedPage();
+      await openTool("Controls");
+      await page.getByLabel("Method").selectOption("GET");
+      await page.getByLabel("Path;").fill("/service/**/teams");
+      await page.getByLabel("Which requests").selectOption("nth");
+      await page.getByLabel("Number, counted from 1").fill("2");
+      await page.getByLabel("Status").fill("418");
+      await page.getByRole("button", { name: "Arm the fault" }).click();
+      await notice("Fault 1 is armed.");
+      await session.call("GET", "/teams");
+      await expect(session.call("GET", "/teams")).rejects.toThrow("418");
+      await page.getByText("responds 418 to request 2; matched 2 requests, fired 1 time").waitFor();
+      await page.getByRole("button", { name: "Remove fault 1" }).click();
+      await page.getByText("No fault is armed").waitFor();
+      expect(await session.control("GET", "/faults")).toEqual([]);
+    });
+
+    it("resets the workspace after a question", async () => {
+      await session.createSpace("Not kept");
+      page = await session.unlockedPage();
+      await page.getByRole("treeitem", { name: "Not kept" }).waitFor();
+      await openTool("Controls");
+      await page.getByRole("button", { name: "Reset the workspace" }).click();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("treeitem", { name: "Not kept" }).waitFor();
+      await page.getByRole("button", { name: "Reset the workspace" }).click();
+      await page.getByRole("button", { name: "Reset", exact: true }).click();
+      await page.getByRole("treeitem", { name: "Not kept" }).waitFor({ state: "detached" });
+      await page.locator("#activity").waitFor({ state: "hidden" });
+    });
+
+    it("shows requests as they come, and what is left of the quota", async () => {
+      const { spaceId } = await session.createZone("Plans", "Plan");
+      page = await session.page("#/requests");
+      await session.call("GET", `/spaces/${spaceId}/zones/meta`);
+      await expect(session.call("GET", "/teams/7?fields=x")).rejects.toThrow("404");
+      const rows = page.locator(".requests > li");
+      await rows.filter({ hasText: /GET.*zones\/meta.*200.*ms/ }).waitFor();
+      await rows.filter({ hasText: /GET.*teams\/7\?fields=x.*404/ }).waitFor();
+      await page.locator(".quotas > li", { hasText: "listZonesMeta of Owner" }).getByText("59 of 60 left").waitFor();
+      await page.getByLabel("Only failures").check();
+      expect(await rows.count()).toBe(1);
+      await page.getByLabel("Only failures").uncheck();
+      await page.getByRole("button", { name: "Pause" }).click();
+      await session.call("GET", "/templates");
+      await page.getByText("5 requests").waitFor();
+      expect(await rows.filter({ hasText: "/templates" }).count()).toBe(0);
+      await page.getByRole("button", { name: "Resume" }).click();
+      await rows.filter({ hasText: "/templates" }).waitFor();
+    });
+
+    it("refuses pages of another origin, even with the control token and on this machine", async () => {
+      const foreign = createServer((_, response) =>
+        response.setHeader("content-type", "text/html").end("<h1>Evil</h1>"),
+      );
+      await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
+      try {
+        page = await (await session.browser.newContext()).newPage();
+        await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
+        const statuses = await page.evaluate(attack, session.ready);
+        expect(statuses).toEqual(["unreadable", "unreadable", "unreadable", "closed"]);
+        expect(await session.control<object[]>("GET", "/invitations")).toHaveLength(1);
+      } finally {
+        await closeServer(foreign);
+      }
+    });
+
+    it.each(["light", "dark"] as const)("has no violation that axe finds, in %s colours", async (colorScheme) => {
+      const { editionId, teamId } = session.ready;
+      const zone = await session.createZone("Plans", "Plan");
+      await session.insertFrame(zone, "Now", { width: 200 });
+      await session.control("POST", "/faults", { path: "/none", action: { kind: "cut" } });
+      page = await session.unlockedPage({ colorScheme, reducedMotion: "reduce", bypassCSP: true });
+      const places = [
+        ...["", "people", "zones", "templates"].map((list) => `editions/${editionId}/${list}`.replace(/\/$/, "")),
+        ...[`teams/${teamId}`, `spaces/${zone.spaceId}`, `zones/${zone.zoneId}`, "connect", "requests", "controls"],
+      ];
+      for (const place of places) {
+        await page.goto(`${session.ready.url}/#/${place}`);
+        await page.locator("main h1").waitFor();
+        const summary = page.locator("main summary");
+        if ((await summary.count()) > 0) await summary.last().click();
+        expect({ place, violations: await violations() }).toEqual({ place, violations: [] });
+      }
+      await page.getByRole("button", { name: "Reset the workspace" }).click();
+      expect(await violations()).toEqual([]);
+    });
+  },
+);
+
+async function openTool(name: string): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+}
+
+async function copy(what: string): Promise<void> {
+  await page
+    .getByRole("button", { name: `Copy ${what}` })
+    .first()
+    .click();
+  await notice(`Copied ${what}.`);
+}
+
+function clipboard(): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function notice(text: string): Promise<void> {
+  await page.locator("#notice", { hasText: text }).waitFor();
+}
+
+async function violations(): Promise<unknown[]> {
+  await page.evaluate(axe);
+  return await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    interface Violation {
+      readonly id: string;
+      readonly nodes: readonly { readonly html: string }[];
+    }
+    const found = (await axe.run()).violations;
+    return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+  });
+}
+
+/** What a page of another origin could try, with a token that it has stolen. */
+async function attack({ url, controlToken }: { url: string; controlToken: string }): Promise<string[]> {
+  const body = JSON.stringify({ mailId: "newcomer@example.com" });
+  const headers = { authorization: `Bearer ${controlToken}` };
+  const attempts: RequestInit[] = [
+    { method: "POST", headers, body },
+    { method: "POST", headers: { "content-type": "text/plain" }, body },
+    { headers },
+  ];
+  const read = (init: RequestInit): Promise<string> =>
+    fetch(`${url}/_emulator/invitations/${init.method ? "accept" : ""}`, init).then(
+      (response) => String(response.status),
+      () => "unreadable",
+    );
+  const events = new Promise<string>((resolve) => {
+    const source = new EventSource(`${url}/page/events`);
+    source.onmessage = () => resolve("open");
+    source.onopen = () => resolve("open");
+    source.onerror = () => resolve("closed");
+  });
+  return Promise.all([...attempts.map(read), events]);
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}

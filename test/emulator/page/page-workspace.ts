@@ -1,0 +1,14 @@
+import { type PageTable, pageTables, type Snapshot } from "../../../emulator/page/records.ts";
+import { Workspace } from "../../../emulator/page/workspace.ts";
+import { demo } from "../../../emulator/seeds/demo.ts";
+import { TestService } from "../harness.ts";
+
+/** The page's copy of the demo workspace, and the emulator that it is of. */
+export function demoWorkspace(): { service: TestService; workspace: Workspace } {
+  const service = new TestService({ seed: demo });
+  const { store } = service.emulator.world;
+  const records = (table: PageTable) => [...store.all(table)];
+  const workspace = new Workspace();
+  workspace.replace(Object.fromEntries(pageTables.map((table) => [table, records(table)])) as unknown as Snapshot);
+  return { service, workspace };
+}
