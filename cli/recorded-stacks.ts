@@ -4,6 +4,7 @@ import type { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
 import { resolveConfig } from "../provider/config.ts";
 import { CanvasError } from "../provider/errors.ts";
 import { type RecordedResource, recordedResources } from "../provider/workspace/drift/recorded.ts";
+import { reasonIn } from "./engine-errors.ts";
 import { pathWithPulumi } from "./pulumi.ts";
 import { prepareProject } from "./workspace-stack.ts";
 
@@ -71,8 +72,7 @@ async function readStack(
 
 const isMissing = (error: unknown): boolean => error instanceof Error && error.name === "StackNotFoundError";
 
-/** What the Pulumi CLI says, without its exit code and the rest of its output. */
 function unreadable(what: string, cause: unknown): unknown {
-  const [, reason] = /^\s*stderr:.*?error: (.+?)$/ms.exec(String(cause)) ?? [];
+  const reason = reasonIn(String(cause));
   return reason === undefined ? cause : new CanvasError(`${what} cannot be read: ${reason}`, { cause });
 }

@@ -1,12 +1,13 @@
 // A workspace file as a stack: Pulumi's Automation API runs it on the real engine.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { DiagnosticEvent, EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
 import { parse, stringify } from "yaml";
 import { componentName } from "../provider/workspace/component.ts";
 import { asPlanStep, type PlanStep } from "../provider/workspace/plan/steps.ts";
 import { Titles } from "../provider/workspace/plan/titles.ts";
+import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
 import { pathWithPulumi } from "./pulumi.ts";
 
 export interface StackOptions {
@@ -36,9 +37,11 @@ export interface RunOptions {
 /** A stack whose state is beside the file, or where PULUMI_BACKEND_URL says. */
 export class WorkspaceStack {
   readonly #stack: Stack;
+  readonly #place: StackPlace;
 
-  private constructor(stack: Stack) {
+  private constructor(stack: Stack, place: StackPlace) {
     this.#stack = stack;
+    this.#place = place;
   }
 
   static async open({ file, stack }: StackOptions): Promise<WorkspaceStack> {
@@ -53,11 +56,16 @@ export class WorkspaceStack {
       );
       return { urn: component.urn };
     };
-    const created = await LocalWorkspace.createOrSelectStack(
-      { stackName: stack, projectName: project, program },
-      options,
-    );
-    return new WorkspaceStack(created);
+    const place = { stack, folder: relative("", options.workDir) };
+    try {
+      const created = await LocalWorkspace.createOrSelectStack(
+        { stackName: stack, projectName: project, program },
+        options,
+      );
+      return new WorkspaceStack(created, place);
+    } catch (error) {
+      throw await asCommandFailure(error, place);
+    }
   }
 
   /** Runs a command; a failure of the engine is part of the outcome. */
@@ -78,7 +86,7 @@ export class WorkspaceStack {
     } catch (error) {
       const outcome = outcomeOf(events, false);
       if (outcome.errors.length > 0) return outcome;
-      throw error;
+      throw await asCommandFailure(error, this.#place);
     }
   }
 
