@@ -1,5 +1,5 @@
-// Setup for the npm scripts: installs the dependencies, builds, and finds a browser. Needs only Node, because
-// it runs before `npm install`.
+// Setup for the npm scripts: installs the dependencies, builds, and finds a browser and PostgreSQL. Needs only Node,
+// because it runs before `npm install`.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isBuildCurrent } from "./build-stamp.mjs";
-import { isExecutable } from "./engine/places.mjs";
+import { findPostgres, isExecutable } from "./engine/places.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -91,7 +91,14 @@ const macBrowser = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 /** The Chromium for the page tests: from CANVAS_CHROMIUM, found on this machine, or installed; else undefined. */
 export async function provideBrowser() {
   if (process.env.CANVAS_CHROMIUM) return process.env.CANVAS_CHROMIUM;
-  return findBrowser() ?? installFromDebian() ?? (await downloadBrowser());
+  if (!findBrowser()) installFromDebian("chromium");
+  return findBrowser() ?? (await downloadBrowser());
+}
+
+/** Installs PostgreSQL unless it is on this machine; returns whether it is. */
+export function providePostgres() {
+  if (!findPostgres()) installFromDebian("postgresql");
+  return findPostgres() !== undefined;
 }
 
 function findBrowser() {
@@ -101,13 +108,12 @@ function findBrowser() {
   return [...onPath, macBrowser].find(isExecutable);
 }
 
-function installFromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
-  step("Installing Chromium from Debian's packages");
+function installFromDebian(name) {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  step(`Installing ${name} from Debian's packages`);
   const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   run("apt-get", ["update", "-qq"], quiet);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
-  return findBrowser();
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], quiet);
 }
 
 async function downloadBrowser() {

@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasGo } from "./engine/build.mjs";
 import { provideEngine, provideProgram } from "./engine.mjs";
-import { bin, fail, prepare, provideBrowser, root, runNode, runNodeAside, step } from "./setup.mjs";
+import { bin, fail, prepare, provideBrowser, providePostgres, root, runNode, runNodeAside, step } from "./setup.mjs";
 
 prepare();
 const browser = await provideBrowser();
+const hasPostgres = providePostgres();
 const engine = await provideEngine(["python", "yaml"]).catch((error) => fail(error.message));
 if (hasGo()) await provideProgram("generate-sdk").catch((error) => fail(error.message));
 
@@ -35,6 +36,11 @@ rmSync(folder, { recursive: true, force: true });
 
 if (browser === undefined) {
   process.stdout.write("\nThe tests of the page were skipped: no Chromium was found and none could be installed.\n");
+}
+if (!hasPostgres) {
+  process.stdout.write(
+    "\nThe test of examples/gitops was skipped: no PostgreSQL was found and none could be installed.\n",
+  );
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
