@@ -1,0 +1,110 @@
+// The jobs of examples/gitops, run for real with state in PostgreSQL: pull requests, merges, two at once, and nights.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { findPostgres } from "../../tools/engine/places.mjs";
+import { pauseRequest } from "../provider/plugin/pause-request.ts";
+import { example } from "./gitops/job.ts";
+import { Repository } from "./gitops/repository.ts";
+
+const timeout = 600_000;
+const workspace = readFileSync(join(example, "workspace.yaml"), "utf8");
+const withRetro = `${workspace}  retro: { title: Retro }\n`;
+
+it("a workspace is reviewed, applied and kept as its file says", { timeout }, async (test) => {
+  const postgres = findPostgres();
+  if (postgres === undefined) return test.skip("there is no PostgreSQL on this machine");
+  const repository = await Repository.open(test, postgres);
+  await showsMistakes(repository);
+  await previewsAndApplies(repository);
+  await previewsAndAppliesTwiceAtOnce(repository);
+  await keepsAtNight(repository);
+  await keepsAtNightOnGitlab(repository);
+});
+
+const comment = "github-token: pr comment 12 --edit-last --create-if-none --body-file plan.md\n";
+const spacesOf = ({ service }: Repository) => service.all("spaces").map(({ name }) => name);
+
+async function showsMistakes(repository: Repository): Promise<void> {
+  const mistaken = workspace.replace("access:", "acess:");
+  const { exitCode, machine } = await repository.run(repository.github("preview.yml", "preview"), mistaken);
+  expect(exitCode).toBe(1);
+  expect(machine.output).toMatch(/workspace\.yaml:\d+:1: .*did you mean access\?/);
+  expect(machine.file("plan.md")).toContain("did you mean access?");
+  expect(machine.githubCalls).toBe(comment);
+}
+
+async function previewsAndApplies(repository: Repository): Promise<void> {
+  const proposed = await repository.succeed(repository.github("preview.yml", "preview"), workspace);
+  expect(proposed.file("plan.md")).toContain('creates space "Launch"');
+  expect(proposed.file("plan.md")).toContain("invites joiner@example.com");
+  expect(proposed.file("plan.html")).toContain("Launch");
+  expect(proposed.summary).toBe(proposed.file("plan.md"));
+  expect(proposed.githubCalls).toBe(comment);
+  expect(spacesOf(repository)).toEqual([]);
+  expect(repository.service.all("invitations")).toEqual([]);
+
+  const merged = await repository.succeed(repository.github("apply.yml", "apply"), workspace);
+  expect(merged.summary).toContain("joiner@example.com");
+  expect(spacesOf(repository)).toEqual(["Launch"]);
+  expect(repository.service.all("invitations")).toMatchObject([{ mailId: "joiner@example.com" }]);
+}
+
+/** As if there were no queue: the lock of the state lets one of two runs through. */
+async function previewsAndAppliesTwiceAtOnce(repository: Repository): Promise<void> {
+  const [preview] = repository.gitlab("merge request");
+  const requested = await repository.succeed(preview, withRetro);
+  expect(requested.file("plan.md")).toContain('creates space "Retro"');
+  expect(requested.file("plan.html")).toContain("Retro");
+  expect(spacesOf(repository)).toEqual(["Launch"]);
+
+  const [apply] = repository.gitlab("merge");
+  const paused = pauseRequest(repository.service.emulator, "POST /spaces/");
+  const first = repository.succeed(repository.github("apply.yml", "apply"), withRetro);
+  await paused.reached;
+  const second = await repository.run(apply, withRetro);
+  paused.release();
+  await first;
+  expect(second.exitCode).toBe(1);
+  expect(second.machine.output).toMatch(/^pulumi-canvas: another run \(.+\) is changing the stack main: run .+ again/m);
+
+  const repeated = await repository.succeed(apply, withRetro);
+  expect(repeated.output).toContain("Nothing to change.");
+  expect(spacesOf(repository)).toEqual(["Launch", "Retro"]);
+  const ids = await repository.ids(repeated);
+  expect(ids.state).toHaveLength(3);
+  expect(ids.state).toEqual(ids.service);
+}
+
+/** Somebody renames the zone by hand, and the one who was invited accepts. */
+async function keepsAtNight(repository: Repository): Promise<void> {
+  const { service } = repository;
+  renameZone(repository, "Mine");
+  await service.accept("joiner@example.com");
+  const { exitCode, machine } = await repository.run(repository.github("nightly.yml", "drift"), withRetro);
+  expect(exitCode, machine.output).toBe(2);
+  expect(machine.summary).toContain("Mine");
+
+  await repository.succeed(repository.github("nightly.yml", "apply"), withRetro);
+  expect(service.all("zones")).toMatchObject([{ name: "Plan" }]);
+  const joiner = service.zuid("joiner");
+  expect(service.all("spaceMembers", ({ memberId }) => memberId === joiner)).toMatchObject([
+    { spaceId: service.space("Launch"), role: "EDITOR" },
+  ]);
+}
+
+async function keepsAtNightOnGitlab(repository: Repository): Promise<void> {
+  renameZone(repository, "Ours");
+  const [drift, nightly] = repository.gitlab("schedule");
+  const { exitCode, machine } = await repository.run(drift, withRetro);
+  expect(exitCode, machine.output).toBe(drift?.allowedExitCode);
+  expect(machine.file("drift.md")).toContain("Ours");
+
+  await repository.succeed(nightly, withRetro);
+  expect(repository.service.all("zones")).toMatchObject([{ name: "Plan" }]);
+  await repository.succeed(repository.github("nightly.yml", "drift"), withRetro);
+}
+
+function renameZone({ service }: Repository, name: string): void {
+  service.change((store) => store.put("zones", { ...service.one("zones", () => true), name }));
+}

@@ -1,0 +1,52 @@
+// Reads the jobs of examples/gitops/.gitlab-ci.yml.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+import { environmentName, example, type Job, lookUp, type Settings, secretsFor } from "./job.ts";
+
+/** The pipelines, by the rule with which a job takes part. */
+const rules = {
+  "merge request": '$CI_PIPELINE_SOURCE == "merge_request_event"',
+  merge: '$CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH',
+  schedule: '$CI_PIPELINE_SOURCE == "schedule"',
+};
+
+const JobText = z
+  .strictObject({
+    stage: z.enum(["test", "deploy"]),
+    rules: z.tuple([z.strictObject({ if: z.enum(rules) })]),
+    variables: z.record(z.string(), z.string()),
+    script: z.array(z.string()),
+    environment: z.literal(environmentName).optional(),
+    resource_group: z.literal("workspace").optional(),
+    allow_failure: z.strictObject({ exit_codes: z.number() }).optional(),
+    artifacts: z.unknown().optional(),
+  })
+  .refine((job) => !job.environment === !job.resource_group, "whoever may write has to wait in the queue");
+const File = z
+  .object({ default: z.strictObject({ image: z.unknown(), before_script: z.array(z.string()) }) })
+  .catchall(z.looseObject({ extends: z.string().optional() }));
+
+/** The jobs of a pipeline, in their order. */
+export function gitlabJobs(pipeline: keyof typeof rules, settings: Settings): Job[] {
+  const { default: common, ...others } = File.parse(parse(readFileSync(join(example, ".gitlab-ci.yml"), "utf8")));
+  const jobs = Object.values(others).map(({ extends: base, ...own }) =>
+    JobText.parse({ ...(base === undefined ? {} : others[base]), ...own }),
+  );
+  const ofPipeline = jobs.filter((job) => job.rules[0].if === rules[pipeline]);
+  return [
+    ...ofPipeline.filter(({ stage }) => stage === "test"),
+    ...ofPipeline.filter(({ stage }) => stage === "deploy"),
+  ].map(({ variables, script, environment: name, allow_failure }) => {
+    // GitLab gives all settings to every job.
+    const values = { ...settings.variables, ...secretsFor(name, settings) };
+    const expand = (text: string) => text.replaceAll(/\$(\w+)/g, (_, key: string) => lookUp(values, key));
+    const own = Object.entries(variables).map(([key, text]) => [key, expand(text)]);
+    const environment = { ...values, ...Object.fromEntries(own) };
+    return {
+      steps: [{ script: [...common.before_script, ...script].join("\n"), environment, isAlways: false }],
+      allowedExitCode: allow_failure?.exit_codes,
+    };
+  });
+}

@@ -1,0 +1,88 @@
+// Runs jobs as on machines of GitHub and GitLab.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, delimiter, dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { findEngine } from "../../../tools/engine.mjs";
+import { installPackage } from "../../engine/installation.ts";
+import type { Owner } from "../service.ts";
+import { example, type Job, type Step } from "./job.ts";
+
+/** A new machine with a copy of the example. */
+export class Machine {
+  readonly #folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-machine-"));
+  /** Everything that was printed. */
+  output = "";
+
+  constructor(test: Owner, workspace: string) {
+    test.onTestFinished(() => rmSync(this.#folder, { recursive: true, force: true }));
+    const left = ["node_modules", ".pulumi-canvas"];
+    cpSync(example, this.#checkout, { recursive: true, filter: (path) => !left.includes(basename(path)) });
+    writeFileSync(join(this.#checkout, "workspace.yaml"), workspace);
+    mkdirSync(this.#bin);
+    // What `npm ci` would install once this version is published.
+    this.#addProgram("npm", `test "$*" = ci && ln -s "${installPackage()}" node_modules`);
+    this.#addProgram("gh", `echo "$GH_TOKEN: $*" >> "$HOME/gh.log"`);
+  }
+
+  /** Runs the steps of a job; returns the first exit code that is not 0. */
+  async run({ steps }: Job): Promise<number> {
+    let failure = 0;
+    for (const step of steps) {
+      const exitCode = failure === 0 || step.isAlways ? await this.#run(step) : 0;
+      failure ||= exitCode;
+    }
+    return failure;
+  }
+
+  /** A file that a job has written; empty if there is none. */
+  file(name: string): string {
+    const path = join(this.#checkout, name);
+    return existsSync(path) ? readFileSync(path, "utf8") : "";
+  }
+
+  /** The summary of a job of GitHub. */
+  get summary(): string {
+    return this.file("../summary.md");
+  }
+
+  /** The calls of GitHub's command, each with the token that it was given. */
+  get githubCalls(): string {
+    return this.file("../gh.log");
+  }
+
+  get #checkout(): string {
+    return join(this.#folder, "checkout");
+  }
+
+  get #bin(): string {
+    return join(this.#folder, "bin");
+  }
+
+  #addProgram(name: string, script: string): void {
+    writeFileSync(join(this.#bin, name), `#!/bin/bash\n${script}\n`, { mode: 0o755 });
+  }
+
+  async #run({ script, environment }: Step): Promise<number> {
+    const engine = findEngine();
+    if (!engine) throw new Error("there is no Pulumi engine yet; `npm test` provides it");
+    // Nothing is inherited, so that a setting that the job does not give is missing.
+    const env = {
+      PATH: [this.#bin, engine.path, dirname(process.execPath), process.env.PATH].join(delimiter),
+      HOME: this.#folder,
+      CI: "true",
+      GITHUB_STEP_SUMMARY: join(this.#folder, "summary.md"),
+      PULUMI_SKIP_UPDATE_CHECK: "true",
+      // A test may pause a request for as long as a slow machine takes to run another job.
+      CANVAS_REQUEST_TIMEOUT_SECONDS: "600",
+      ...environment,
+    };
+    const args = ["-eo", "pipefail", "-c", script];
+    const bash = spawn("bash", args, { cwd: this.#checkout, env, stdio: ["ignore", "pipe", "pipe"] });
+    const [stdout, stderr] = await Promise.all([text(bash.stdout), text(bash.stderr), once(bash, "close")]);
+    this.output += stdout + stderr;
+    return bash.exitCode ?? -1;
+  }
+}

@@ -1,0 +1,112 @@
+// A repository made from examples/gitops: the settings of its README, a service, and a database for the state.
+import { expect } from "vitest";
+import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import { startPostgres } from "../../engine/postgres.ts";
+import type { ResourceState } from "../../engine/stack.ts";
+import { type Owner, Service } from "../service.ts";
+import { githubJob } from "./github.ts";
+import { gitlabJobs } from "./gitlab.ts";
+import type { Job, Settings } from "./job.ts";
+import { Machine } from "./machine.ts";
+
+const seed: SeedInput = {
+  editions: [
+    {
+      name: "Acme",
+      owner: "owner@example.com",
+      teams: [
+        {
+          name: "Product",
+          members: [
+            { mailId: "designer@example.com", role: "TEAM_ADMIN" },
+            { mailId: "engineer@example.com" },
+            { mailId: "analyst@example.com" },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+const password = "database-password";
+
+export class Repository {
+  readonly service: Service;
+  readonly settings: Settings;
+  readonly #test: Owner;
+
+  private constructor(test: Owner, service: Service, settings: Settings) {
+    this.#test = test;
+    this.service = service;
+    this.settings = settings;
+  }
+
+  static async open(test: Owner, postgres: string): Promise<Repository> {
+    const [service, backend] = await Promise.all([
+      Service.start(test, { seed }),
+      startPostgres(postgres, password, test),
+    ]);
+    const { clientId, clientSecret, editionId, refreshToken, zuid } = service.emulator.credentials;
+    const scopes = ["editions", "teams", "spaces", "zones"].map((area) => `Service.${area}.READ`);
+    service.change((store) => store.put("refreshTokens", { id: "rt_reader", zuid, clientId, scopes }));
+    const settings = {
+      variables: {
+        CANVAS_BASE_URL: service.url,
+        CANVAS_AUTH_URL: service.url,
+        CANVAS_CLIENT_ID: clientId,
+        CANVAS_EDITION_ID: editionId,
+      },
+      secrets: {
+        CANVAS_READ_TOKEN: "rt_reader",
+        CANVAS_CLIENT_SECRET: clientSecret,
+        PULUMI_BACKEND_URL: backend,
+        PULUMI_CONFIG_PASSPHRASE: "a passphrase",
+      },
+      environmentSecrets: { CANVAS_WRITE_TOKEN: refreshToken },
+    };
+    return new Repository(test, service, settings);
+  }
+
+  /** A job of the workflow in this file. */
+  github(file: string, job: string): Job {
+    return githubJob(file, job, this.settings);
+  }
+
+  /** The jobs of a pipeline, in their order. */
+  gitlab(pipeline: Parameters<typeof gitlabJobs>[0]): readonly Job[] {
+    return gitlabJobs(pipeline, this.settings);
+  }
+
+  /** Runs a job on a new machine and expects that it shows no secret. */
+  async run(job: Job | undefined, file: string): Promise<{ readonly exitCode: number; readonly machine: Machine }> {
+    if (!job) throw new Error("the pipeline has no such job");
+    const machine = new Machine(this.#test, file);
+    const exitCode = await machine.run(job);
+    const shown = [
+      machine.output,
+      machine.summary,
+      ...["plan.md", "plan.html", "drift.md"].map((name) => machine.file(name)),
+    ];
+    const secrets = Object.values({ ...this.settings.secrets, ...this.settings.environmentSecrets });
+    for (const secret of [...secrets, password]) expect(shown.join("\n")).not.toContain(secret);
+    return { exitCode, machine };
+  }
+
+  /** Runs a job that has to succeed; returns its machine. */
+  async succeed(job: Job | undefined, file: string): Promise<Machine> {
+    const { exitCode, machine } = await this.run(job, file);
+    expect(exitCode, machine.output).toBe(0);
+    return machine;
+  }
+
+  /** The ids in the state and on the service. */
+  async ids(machine: Machine): Promise<{ readonly state: string[]; readonly service: string[] }> {
+    const script = "pulumi stack export --stack main --cwd .pulumi-canvas > state.json";
+    const environment = this.settings.secrets;
+    expect(await machine.run({ steps: [{ script, environment, isAlways: false }] }), machine.output).toBe(0);
+    const resources: ResourceState[] = JSON.parse(machine.file("state.json")).deployment.resources;
+    const known = resources.filter(({ type }) => ["canvas:index:Space", "canvas:index:Zone"].includes(type));
+    const there = [...this.service.all("spaces"), ...this.service.all("zones")];
+    return { state: known.map(({ id = "" }) => id).sort(), service: there.map(({ id }) => id).sort() };
+  }
+}
