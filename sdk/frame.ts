@@ -31,13 +31,49 @@ export interface FrameArgs {
  * A frame: a rectangle on a zone, with a layout, fills and strokes.
  *
  * @example
- * new canvas.Frame("now", {
- *   spaceId: space.spaceId,
- *   zoneId: zone.zoneId,
- *   name: "Now",
- *   layout: { left: 0, top: 0, width: 320, height: 200 },
- *   fills: [{ solid: { color: { hex: "#C7D2FE" } } }],
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
  * });
+ * const launch = new canvas.Space("launch", {
+ *     teamId: product.teamId,
+ *     name: "Launch",
+ * });
+ * const plan = new canvas.Zone("plan", {
+ *     spaceId: launch.spaceId,
+ *     name: "Plan",
+ * });
+ * const now = new canvas.Frame("now", {
+ *     spaceId: launch.spaceId,
+ *     zoneId: plan.zoneId,
+ *     name: "Now",
+ *     layout: {
+ *         left: 0,
+ *         top: 0,
+ *         width: 320,
+ *         height: 200,
+ *     },
+ *     fills: [{
+ *         solid: {
+ *             color: {
+ *                 hex: "#C7D2FE",
+ *             },
+ *         },
+ *     }],
+ *     strokes: [{
+ *         type: "DASH",
+ *         width: 2,
+ *         fill: {
+ *             solid: {
+ *                 color: {
+ *                     hex: "#4F46E5",
+ *                 },
+ *             },
+ *         },
+ *     }],
+ * });
+ * export const frameId = now.frameId;
  */
 export class Frame extends CanvasResource {
   /** The zone that holds the frame. */

@@ -25,14 +25,45 @@ export interface FramesArgs {
  * All frames of a zone as one resource: however many they are, a change takes one request to insert, one to update and one to delete.
  *
  * @example
- * new canvas.Frames("plan", {
- *   spaceId: space.spaceId,
- *   zoneId: zone.zoneId,
- *   frames: {
- *     now: { name: "Now", layout: { left: 0, top: 0, width: 320, height: 200 } },
- *     next: { name: "Next", layout: { left: 340, top: 0, width: 320, height: 200 } },
- *   },
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
  * });
+ * const launch = new canvas.Space("launch", {
+ *     teamId: product.teamId,
+ *     name: "Launch",
+ * });
+ * const plan = new canvas.Zone("plan", {
+ *     spaceId: launch.spaceId,
+ *     name: "Plan",
+ * });
+ * const cards = new canvas.Frames("cards", {
+ *     spaceId: launch.spaceId,
+ *     zoneId: plan.zoneId,
+ *     frames: {
+ *         now: {
+ *             name: "Now",
+ *             layout: {
+ *                 left: 0,
+ *                 top: 0,
+ *                 width: 320,
+ *                 height: 200,
+ *             },
+ *         },
+ *         next: {
+ *             name: "Next",
+ *             layout: {
+ *                 left: 340,
+ *                 top: 0,
+ *                 width: 320,
+ *                 height: 200,
+ *             },
+ *         },
+ *     },
+ *     unlisted: "report",
+ * });
+ * export const unlisted = cards.unlistedFrames;
  */
 export class Frames extends CanvasResource {
   /** The zone that holds the frames. */

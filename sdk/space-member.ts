@@ -26,7 +26,21 @@ export interface SpaceMemberArgs {
  * A member of a space: a person, a group, a team or the whole organisation. A person given by e-mail who has not joined the team yet is `waiting`, and is added by the first `pulumi up --refresh` after they have.
  *
  * @example
- * new canvas.SpaceMember("reviewer", { spaceId: space.spaceId, mailId: "reviewer@example.com", role: "COMMENTER" });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
+ * });
+ * const launch = new canvas.Space("launch", {
+ *     teamId: product.teamId,
+ *     name: "Launch",
+ * });
+ * const engineer = new canvas.SpaceMember("engineer", {
+ *     spaceId: launch.spaceId,
+ *     mailId: "engineer@example.com",
+ *     role: "EDITOR",
+ * });
+ * export const status = engineer.status;
  */
 export class SpaceMember extends CanvasResource {
   /** The space. */

@@ -25,10 +25,23 @@ export interface SpaceMembersArgs {
  * Everybody who has access to a space as one resource: a map from person, group, team or organisation to role. Those who are there are taken over, and stay when the resource is deleted; the creator is never changed. Not together with `SpaceMember` for the same space.
  *
  * @example
- * new canvas.SpaceMembers("roadmap", {
- *   spaceId: space.spaceId,
- *   members: { "ada@example.com": "EDITOR", "team:1000000000005": "VIEWER" },
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
  * });
+ * const launch = new canvas.Space("launch", {
+ *     teamId: product.teamId,
+ *     name: "Launch",
+ * });
+ * const access = new canvas.SpaceMembers("access", {
+ *     spaceId: launch.spaceId,
+ *     members: {
+ *         "engineer@example.com": "EDITOR",
+ *         "analyst@example.com": "COMMENTER",
+ *     },
+ * });
+ * export const open = access.open;
  */
 export class SpaceMembers extends CanvasResource {
   /** The space. */

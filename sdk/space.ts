@@ -32,7 +32,17 @@ export interface SpaceArgs {
  * A space: a workspace of a team, which holds zones.
  *
  * @example
- * const roadmap = new canvas.Space("roadmap", { teamId: team.teamId, name: "Roadmap", favorite: true });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
+ * });
+ * const launch = new canvas.Space("launch", {
+ *     teamId: product.teamId,
+ *     name: "Launch",
+ *     favorite: true,
+ * });
+ * export const spaceId = launch.spaceId;
  */
 export class Space extends CanvasResource {
   /** The team that holds the space. Changing it moves the space. */

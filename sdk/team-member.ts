@@ -30,7 +30,17 @@ export interface TeamMemberArgs {
  * A person in a team. Creating one sends an invitation; until it is accepted, the status is `invited`.
  *
  * @example
- * new canvas.TeamMember("designer", { teamId: team.teamId, mailId: "designer@example.com", role: "TEAM_ADMIN" });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const design = canvas.getTeamOutput({
+ *     name: "Design",
+ * });
+ * const ada = new canvas.TeamMember("ada", {
+ *     teamId: design.teamId,
+ *     mailId: "ada@example.com",
+ *     role: "TEAM_ADMIN",
+ * });
+ * export const status = ada.status;
  */
 export class TeamMember extends CanvasResource {
   /** The team. */

@@ -33,10 +33,22 @@ export interface TeamMembersArgs {
  * Everybody in a team as one resource: a map from e-mail address to role. Those who are not in the team are invited, a hundred with one request; those who are there are taken over, and stay when the resource is deleted. Not together with `TeamMember` for the same team.
  *
  * @example
- * new canvas.TeamMembers("product", {
- *   teamId: team.teamId,
- *   members: { "owner@example.com": "TEAM_ADMIN", "ada@example.com": "MEMBER", "bob@example.com": "MEMBER" },
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
  * });
+ * const people = new canvas.TeamMembers("people", {
+ *     teamId: product.teamId,
+ *     members: {
+ *         "owner@example.com": "TEAM_ADMIN",
+ *         "designer@example.com": "TEAM_ADMIN",
+ *         "engineer@example.com": "MEMBER",
+ *         "analyst@example.com": "MEMBER",
+ *         "ada@example.com": "MEMBER",
+ *     },
+ * });
+ * export const open = people.open;
  */
 export class TeamMembers extends CanvasResource {
   /** The team. */

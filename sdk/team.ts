@@ -20,7 +20,13 @@ export interface TeamArgs {
  * A team. The service has no operation that adds a team to an edition, so an existing team is adopted by id or name. Only if the user has no edition at all, one is created together with its first team.
  *
  * @example
- * const team = new canvas.Team("product", { name: "Product", description: "Decides what comes next." });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = new canvas.Team("product", {
+ *     name: "Product",
+ *     description: "Decides what comes next.",
+ * });
+ * export const teamId = product.teamId;
  */
 export class Team extends CanvasResource {
   /** The name of the team. */

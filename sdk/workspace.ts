@@ -12,11 +12,40 @@ export interface WorkspaceArgs {
 }
 
 /**
- * A team with its people, spaces, zones and frames, as one file describes them. Each is a resource of its own below the component: `product`, `product/people`, `product/spaces/roadmap`, `product/spaces/roadmap/access`, `product/zones/plan` and `product/zones/plan/frames`. Another title renames; a zone that is put into another space is moved.
+ * A team with its people, spaces, zones and frames, as one file describes them. Each is a resource of its own below the component: `product`, `product/people`, `product/spaces/roadmap`, `product/spaces/roadmap/access`, `product/zones/plan` and `product/zones/plan/frames`. Another title renames; a zone that is put into another space is moved. Deleting the component moves its spaces to the trash with their content, removes the people whom it has added, and leaves the team.
  *
  * @example
- * const product = new canvas.Workspace("product", { file: "workspace.yaml" });
- * export const roadmap = product.spaces.roadmap;
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const design = new canvas.Workspace("design", {workspace: {
+ *     team: "Design",
+ *     spaces: {
+ *         moodboard: {
+ *             access: {
+ *                 team: "viewer",
+ *             },
+ *             zones: {
+ *                 ideas: {
+ *                     frames: {
+ *                         now: {
+ *                             fill: "yellow",
+ *                         },
+ *                         next: {
+ *                             fill: "blue",
+ *                         },
+ *                     },
+ *                     layout: {
+ *                         columns: [
+ *                             "now",
+ *                             "next",
+ *                         ],
+ *                     },
+ *                 },
+ *             },
+ *         },
+ *     },
+ * }});
+ * export const moodboard = design.spaces.moodboard;
  */
 export class Workspace extends WorkspaceComponent {
   /** The id of the team. */

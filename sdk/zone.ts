@@ -27,7 +27,22 @@ export interface ZoneArgs {
  * A zone: a canvas in a space, which holds frames.
  *
  * @example
- * const plan = new canvas.Zone("plan", { spaceId: space.spaceId, name: "Plan" });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
+ * });
+ * const launch = new canvas.Space("launch", {
+ *     teamId: product.teamId,
+ *     name: "Launch",
+ * });
+ * const plan = new canvas.Zone("plan", {
+ *     spaceId: launch.spaceId,
+ *     name: "Plan",
+ * }, {
+ *     deletedWith: launch,
+ * });
+ * export const zoneId = plan.zoneId;
  */
 export class Zone extends CanvasResource {
   /** The space that holds the zone. Changing it moves the zone. */

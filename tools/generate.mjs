@@ -1,8 +1,8 @@
 // `npm run generate`: writes the generated files. With --check it writes nothing, and fails if a file is out of date.
 // Needs the build.
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { assumptionsMarkdown } from "../dist/emulator/assumptions.js";
 import { operations } from "../dist/provider/api/transport/operations.js";
 import { Settings } from "../dist/provider/config.js";
@@ -12,29 +12,39 @@ import { workspace } from "../dist/provider/plugin/schema/workspace.js";
 import { resources } from "../dist/provider/resources/index.js";
 import { builtInColors } from "../dist/provider/workspace/color-names.js";
 import { workspaceJsonSchema } from "../dist/provider/workspace/json-schema.js";
-import { referenceMarkdown } from "./reference.mjs";
+import { examplePrograms } from "./examples.mjs";
+import { indexExample, pages } from "./pages.mjs";
+import { referenceMarkdown, settingsTable } from "./reference.mjs";
 import { sdkSources } from "./sdk/sources.mjs";
 import { bin, root } from "./setup.mjs";
 import { workspaceMarkdown } from "./workspace-reference.mjs";
 
 const isCheck = process.argv.includes("--check");
-const stale = Object.entries(generated()).filter(([file, text]) => read(file) !== text);
-if (!isCheck) for (const [file, text] of stale) writeFileSync(join(root, file), text);
+const stale = Object.entries(await generated()).filter(([file, text]) => read(file) !== text);
+if (!isCheck) for (const [file, text] of stale) write(join(root, file), text);
 for (const [file] of stale) process.stdout.write(`${isCheck ? "out of date" : "written"}: ${file}\n`);
 process.exitCode = isCheck && stale.length > 0 ? 1 : 0;
 
 /** The text of every generated file, by path. */
-function generated() {
-  const schemaText = schemaSource();
+async function generated() {
+  const examples = await examplePrograms(schemaWith({}), JSON.parse(read("provider/schema.json")));
+  // Biome keeps an object on one line only if its input is on one line, so JSON.stringify gets no indentation.
+  const schemaText = formatted("provider/schema.json", JSON.stringify(schemaWith(examples)));
   const schema = JSON.parse(schemaText);
   const sources = sdkSources(schema, resources, workspaceJsonSchema());
   const sdk = [...sources].map(([name, text]) => [`sdk/${name}`, formatted(`sdk/${name}`, text)]);
   return {
     ...Object.fromEntries(sdk),
+    ...pages(schema),
     "provider/api/transport/version.ts": versionSource(),
     "provider/schema.json": schemaText,
     "sdk/README.md": referenceMarkdown(schema, operations),
     "workspace.schema.json": formatted("workspace.schema.json", JSON.stringify(workspaceJsonSchema())),
+    "docs/_index.md": withSection(read("docs/_index.md"), indexExample(schema)),
+    "docs/installation-configuration.md": withSection(
+      read("docs/installation-configuration.md"),
+      `${settingsTable(schema)}\n`,
+    ),
     "docs/workspace.md": workspaceMarkdown(workspaceJsonSchema(), builtInColors),
     "README.md": withSection(read("README.md"), pluginInstallation(schema)),
     "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
@@ -46,12 +56,10 @@ function versionSource() {
   return `/** The version of this package; \`npm run generate\` takes it from package.json. */\nexport const version = ${JSON.stringify(version)};\n`;
 }
 
-/** Biome keeps an object on one line only if its input is on one line, so JSON.stringify gets no indentation. */
-function schemaSource() {
+function schemaWith(examples) {
   const manifest = JSON.parse(read("package.json"));
   const components = { Workspace: workspace };
-  const schema = packageSchema({ resources, components, functions, settings: Settings, manifest });
-  return formatted("provider/schema.json", JSON.stringify(schema));
+  return packageSchema({ resources, components, functions, settings: Settings, examples, manifest });
 }
 
 /** The command that installs the plugin from the repository's releases. */
@@ -63,6 +71,11 @@ function pluginInstallation({ name, version, pluginDownloadURL }) {
 function withSection(text, section) {
   const marked = `<!-- generated -->\n${section}<!-- /generated -->`;
   return text.replace(/<!-- generated -->.*<!-- \/generated -->/s, () => marked);
+}
+
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
 function formatted(file, text) {

@@ -5,6 +5,9 @@ const nameOf = (token) => token.split(":").at(-1);
 /** Entries keyed by the name without its module: `Space` for `canvas:index:Space`. */
 export const namedEntries = (members) => Object.entries(members).map(([token, member]) => [nameOf(token), member]);
 
+/** `get-space` for `getSpace`: the name of a member as a file. */
+export const kebabCase = (name) => name.replaceAll(/(?<=[a-z])[A-Z]/g, "-$&").toLowerCase();
+
 /** Resolves a `$ref` to the type that it refers to, and adds the name of that type. */
 export function resolveType(types, spec) {
   if (!spec.$ref) return spec;
@@ -13,10 +16,19 @@ export function resolveType(types, spec) {
   return { ...types[token], name: nameOf(token) };
 }
 
-/** Description and example of a resource or function; the schema holds both in one Markdown text. */
-export function documentationOf({ description }) {
-  const layout = /^(?<description>.*?)\n\n\{\{% examples %\}\}.*?```typescript\n(?<example>.*?)\n```/s;
-  const { groups } = layout.exec(description) ?? {};
-  if (!groups) throw new Error(`this description has no example: ${description}`);
-  return groups;
+/**
+ * The parts of the Markdown that documents a resource or function: its description, the programs of its example by language,
+ * and the sections that follow.
+ */
+export function documentationOf(spec) {
+  const [description, ...others] = spec.description.trim().split(/\n\n(?=\{\{% examples %\}\}|## (?!Example))/);
+  const sections = others.filter((part) => part.startsWith("## "));
+  const fences = spec.description.matchAll(/^```(?!sh)(\w+)\n(.*?)\n```$/gms);
+  const programs = Object.fromEntries([...fences].map(([, language, program]) => [language, program]));
+  return { description, programs, sections };
+}
+
+/** The TypeScript program with the classes of this package, which take the place of the generated SDK. */
+export function programWithClasses({ programs: { typescript } }) {
+  return typescript.replace(/(?<=import \* as canvas from )"[^"]+"/, '"pulumi-canvas"');
 }

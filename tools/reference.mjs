@@ -1,10 +1,10 @@
 // Generates the Markdown reference of settings, scopes, resources and functions from the package schema and the operations.
-import { documentationOf, namedEntries, resolveType } from "./package-schema.mjs";
+import { documentationOf, namedEntries, programWithClasses, resolveType } from "./package-schema.mjs";
 
 export function referenceMarkdown({ config, types, resources, functions }, operations) {
   const sections = [
     introduction,
-    settingsTable(config.variables, types),
+    settingsTable({ config, types }),
     resourcesIntroduction,
     ...namedEntries(resources)
       .filter(([, { isComponent }]) => !isComponent)
@@ -48,8 +48,8 @@ to wait for: \`{ dependsOn: [space] }\`. Concurrent calls share their requests. 
 \`await\` at its top level; it exports an async function instead: \`export = async () => { ... };\`.`;
 
 /** The description of a setting ends with its environment variable, which gets a column of its own. */
-function settingsTable(variables, types) {
-  const rows = Object.entries(variables).map(([key, variable]) => {
+export function settingsTable({ config, types }) {
+  const rows = Object.entries(config.variables).map(([key, variable]) => {
     const [meaning, environment = ""] = variable.description.split(/ Environment: (`\w+`)\.$/);
     const isObject = resolveType(types, variable).type === "object";
     const mark = variable.secret ? " (secret)" : isObject ? " (JSON)" : "";
@@ -59,20 +59,34 @@ function settingsTable(variables, types) {
 }
 
 function resourceSection(name, spec, types) {
-  const { properties, inputProperties, requiredInputs = [] } = spec;
-  const added = Object.entries(properties).filter(([key]) => !(key in inputProperties));
-  return section(name, spec, [
-    inputTable(inputProperties, requiredInputs, types),
-    outputTable("output", Object.fromEntries(added), types),
-  ]);
+  return section(
+    name,
+    spec,
+    resourceTables(spec, types, () => "types.ts"),
+  );
 }
 
 function functionSection(name, spec, types) {
-  const { inputs, outputs } = spec;
-  return section(name, spec, [
-    inputTable(inputs.properties, inputs.required, types),
-    outputTable("result", outputs.properties, types),
-  ]);
+  return section(
+    name,
+    spec,
+    functionTables(spec, types, () => "types.ts", "result"),
+  );
+}
+
+/** The tables of a resource; `linkOf` is the address of an object type. */
+export function resourceTables({ properties, inputProperties, requiredInputs = [] }, types, linkOf) {
+  const added = Object.entries(properties).filter(([key]) => !(key in inputProperties));
+  const inputs = { properties: inputProperties, required: requiredInputs };
+  return functionTables({ inputs, outputs: { properties: Object.fromEntries(added) } }, types, linkOf);
+}
+
+/** The tables of a function. */
+export function functionTables({ inputs, outputs }, types, linkOf, resultTitle = "output") {
+  return {
+    inputs: inputTable("input", inputs, types, linkOf),
+    outputs: outputTable(resultTitle, outputs.properties, types, linkOf),
+  };
 }
 
 /** The scopes that a token needs for everything. */
@@ -98,27 +112,35 @@ function operationsTable(operations) {
   return table(["operation", "method and path", "scope", "limit"], rows);
 }
 
-function section(name, spec, tables) {
-  const { description, example } = documentationOf(spec);
-  return [`### ${name}`, description, `\`\`\`ts\n${example}\n\`\`\``, ...tables.filter(Boolean)].join("\n\n");
+function section(name, spec, { inputs, outputs }) {
+  const documentation = documentationOf(spec);
+  const program = `\`\`\`ts\n${programWithClasses(documentation)}\n\`\`\``;
+  return [`### ${name}`, documentation.description, program, inputs, outputs].filter(Boolean).join("\n\n");
 }
 
-function inputTable(properties, required, types) {
+/** The table of properties that a program may set. */
+export function inputTable(title, { properties, required }, types, linkOf) {
   const rows = Object.entries(properties).map(([key, property]) => {
     const marks = [
       required.includes(key) ? "required" : "",
       property.default === undefined ? "" : `\`${JSON.stringify(property.default)}\``,
       property.willReplaceOnChanges ? "*replaces*" : "",
     ];
-    return [`\`${key}\``, typeText(property, types), marks.filter(Boolean).join(", "), property.description ?? ""];
+    return [
+      `\`${key}\``,
+      typeText(property, types, linkOf),
+      marks.filter(Boolean).join(", "),
+      property.description ?? "",
+    ];
   });
-  return table(["input", "type", "default", "meaning"], rows);
+  return table([title, "type", "default", "meaning"], rows);
 }
 
-function outputTable(title, properties, types) {
+/** The table of properties that a program reads. */
+export function outputTable(title, properties, types, linkOf) {
   const rows = Object.entries(properties).map(([key, property]) => [
     `\`${key}\``,
-    typeText(property, types),
+    typeText(property, types, linkOf),
     property.description ?? "",
   ]);
   return table([title, "type", "meaning"], rows);
@@ -131,10 +153,10 @@ export function table(titles, rows) {
   return [titles, titles.map(() => "---"), ...rows].map(line).join("\n");
 }
 
-function typeText(spec, types) {
+function typeText(spec, types, linkOf) {
   const { type, name, items, additionalProperties, enum: values } = resolveType(types, spec);
-  if (additionalProperties) return `map of ${typeText(additionalProperties, types)}`;
+  if (additionalProperties) return `map of ${typeText(additionalProperties, types, linkOf)}`;
   if (values) return values.map(({ value }) => `\`${value}\``).join(", ");
-  if (type === "array") return `list of ${typeText(items, types)}`;
-  return type === "object" ? `[${name}](types.ts)` : type;
+  if (type === "array") return `list of ${typeText(items, types, linkOf)}`;
+  return type === "object" ? `[${name}](${linkOf(name)})` : type;
 }

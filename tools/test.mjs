@@ -11,7 +11,9 @@ prepare();
 const browser = await provideBrowser();
 const hasPostgres = providePostgres();
 const engine = await provideEngine(["python", "yaml"]).catch((error) => fail(error.message));
-if (hasGo()) await provideProgram("generate-sdk").catch((error) => fail(error.message));
+for (const name of hasGo() ? ["generate", "generate-java"] : []) {
+  await provideProgram(name).catch((error) => fail(error.message));
+}
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 // Skip lint and type check for selected files, for a quick result.

@@ -8,8 +8,6 @@ export interface FunctionDefinition<Inputs extends Shape = Shape, Outputs extend
   /** The last part of the token: `getSpace` of `canvas:index:getSpace`. */
   readonly name: string;
   readonly description: string;
-  /** A TypeScript program that calls the function. */
-  readonly example: string;
   readonly inputs: Inputs;
   readonly outputs: Outputs;
   call(session: Session, inputs: z.output<Inputs>): Promise<z.output<Outputs>>;

@@ -30,8 +30,8 @@ export interface ResourceDefinition<
   /** The last part of the type token: `Space` of `canvas:index:Space`. */
   readonly name: string;
   readonly description: string;
-  /** A TypeScript program that uses the resource. */
-  readonly example: string;
+  /** What changing its inputs and deleting it does, in Markdown. */
+  readonly lifecycle: string;
   readonly inputs: Inputs;
   /** The inputs with their current values, and the computed outputs. */
   readonly state: State;

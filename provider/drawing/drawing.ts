@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneOf } from "../validation/one-of.ts";
 import { exactlyOneOf } from "../validation/rules.ts";
 import { Color, toRgb } from "./color.ts";
 
@@ -34,7 +35,13 @@ export const GradientStop = z
 
 export const Gradient = z
   .strictObject({
-    type: z.enum(["LINEAR", "RADIAL", "ANGULAR"]).default("LINEAR").describe("Which way the colours run."),
+    type: oneOf({
+      LINEAR: "Along a straight line, from `linear.start` to `linear.end`.",
+      RADIAL: "Outwards from the centre of `radialAngular`.",
+      ANGULAR: "Around the centre of `radialAngular`.",
+    })
+      .default("LINEAR")
+      .describe("Which way the colours run."),
     stops: z.array(GradientStop).min(2).describe("At least two colours on the way from start to end."),
     linear: z
       .strictObject({
@@ -80,11 +87,27 @@ export const StrokeFill = z
 
 export const Stroke = z
   .strictObject({
-    type: z.enum(["SOLID", "DASH", "SQUARE_DOT"]).default("SOLID").describe("How the line is broken up, if at all."),
+    type: oneOf({ SOLID: "An unbroken line.", DASH: "A line of dashes.", SQUARE_DOT: "A line of square dots." })
+      .default("SOLID")
+      .describe("How the line is broken up, if at all."),
     width: z.number().min(0).optional().describe("Pixels."),
-    joinType: z.enum(["ROUND", "BEVEL", "MITER"]).optional().describe("How its corners look."),
-    capType: z.enum(["FLAT", "CAPROUND", "SQUARE"]).optional().describe("How its ends look."),
-    position: z.enum(["CENTER", "INSIDE", "OUTSIDE"]).optional().describe("Where it runs along the edge of the frame."),
+    joinType: oneOf({ ROUND: "Rounded corners.", BEVEL: "Corners that are cut off.", MITER: "Pointed corners." })
+      .optional()
+      .describe("How its corners look."),
+    capType: oneOf({
+      FLAT: "Nothing is added to the ends.",
+      CAPROUND: "A half circle is added to each end.",
+      SQUARE: "Half a square is added to each end.",
+    })
+      .optional()
+      .describe("How its ends look."),
+    position: oneOf({
+      CENTER: "Half inside and half outside the edge.",
+      INSIDE: "Inside the edge.",
+      OUTSIDE: "Outside the edge.",
+    })
+      .optional()
+      .describe("Where it runs along the edge of the frame."),
     fill: StrokeFill.optional(),
   })
   .meta({ title: "Stroke", description: "The line around a frame." });

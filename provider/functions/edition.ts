@@ -20,7 +20,6 @@ export const EditionInfo = z
 export const getEdition = defineFunction({
   name: "getEdition",
   description: "An edition: the tenant that holds teams.",
-  example: "const { editionId, name } = await canvas.getEdition();",
   inputs: z.strictObject({
     editionId: EditionId.describe(
       "The edition; the provider's `editionId` when left out, or the user's default edition if there is none.",
@@ -39,7 +38,6 @@ export const getEdition = defineFunction({
 export const getEditions = defineFunction({
   name: "getEditions",
   description: "The editions that the user the token belongs to is in.",
-  example: "const { editions } = await canvas.getEditions();",
   inputs: z.strictObject({}),
   outputs: z.object({ editions: z.array(EditionInfo).describe("The editions.") }),
 

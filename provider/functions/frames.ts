@@ -19,9 +19,6 @@ export const FrameInfo = z
 export const getFrames = defineFunction({
   name: "getFrames",
   description: "The frames of a zone, each as it could be given to a `Frame`.",
-  example: `const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
-const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });
-const { frames } = await canvas.getFrames({ spaceId, zoneId });`,
   inputs: z.strictObject({
     spaceId: NumericId.describe("The space that holds the zone."),
     zoneId: Uuid.describe("The zone."),

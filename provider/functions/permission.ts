@@ -23,8 +23,6 @@ const roles = [
 export const getPermission = defineFunction({
   name: "getPermission",
   description: "The role that a user has in a team, in a space, or, with neither of them given, in the edition.",
-  example: `const { teamId } = await canvas.getTeam({ name: "Product" });
-const { role } = await canvas.getPermission({ teamId });`,
   inputs,
   outputs: z.object({
     zuid: z.string().describe("The user whose role it is."),

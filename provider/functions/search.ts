@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineFunction } from "../definition/function.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { EditionId, NumericId } from "../validation/formats.ts";
+import { oneOf } from "../validation/one-of.ts";
 
 const place = {
   zoneId: z.string().describe("The zone it is in."),
@@ -34,12 +35,17 @@ export const CommentHit = z
 export const search = defineFunction({
   name: "search",
   description: "Looks for zones, frames and comments in the spaces of a team.",
-  example: `const { teamId } = await canvas.getTeam({ name: "Product" });
-const { zones } = await canvas.search({ teamId, text: "launch", kind: "zones" });`,
   inputs: z.strictObject({
     teamId: NumericId.describe("The team."),
     text: z.string().min(1).describe("What to look for."),
-    kind: z.enum(["all", "zones", "frames", "comments"]).default("all").describe("What to look among."),
+    kind: oneOf({
+      all: "Zones, frames and comments.",
+      zones: "Zones only.",
+      frames: "Frames only.",
+      comments: "Comments only.",
+    })
+      .default("all")
+      .describe("What to look among."),
     from: z
       .int()
       .min(0)

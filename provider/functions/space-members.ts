@@ -18,8 +18,6 @@ export const SpaceMemberInfo = z
 export const getSpaceMembers = defineFunction({
   name: "getSpaceMembers",
   description: "The members of a space: people, groups, teams and the organisation.",
-  example: `const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
-const { members } = await canvas.getSpaceMembers({ spaceId });`,
   inputs: z.strictObject({ spaceId: NumericId.describe("The space."), editionId: EditionId }),
   outputs: z.object({ members: z.array(SpaceMemberInfo).describe("The members.") }),
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { type Space, spaceKinds, spaceOrders } from "../api/endpoints/spaces.ts";
+import type { Space, SpaceKind, SpaceOrder } from "../api/endpoints/spaces.ts";
 import { defineFunction } from "../definition/function.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findSpace } from "../runtime/find.ts";
 import { EditionId, NumericId } from "../validation/formats.ts";
+import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 
 export const SpaceInfo = z
@@ -27,8 +28,6 @@ export const SpaceInfo = z
 export const getSpace = defineFunction({
   name: "getSpace",
   description: "A space, by id or by name; a name means the space in use, if there is one, and else one in the trash.",
-  example: `const { teamId } = await canvas.getTeam({ name: "Product" });
-const { spaceId } = await canvas.getSpace({ name: "Roadmap", teamId });`,
   inputs: z
     .strictObject({
       spaceId: NumericId.optional().describe("The space."),
@@ -50,15 +49,35 @@ const { spaceId } = await canvas.getSpace({ name: "Roadmap", teamId });`,
   },
 });
 
+const kinds: Readonly<Record<SpaceKind, string>> = {
+  ALLSPACES: "All spaces in use.",
+  SHARED_SPACES: "Spaces that have members besides their owner.",
+  SHARED_BY_ME: "Of these, the ones that the user owns.",
+  SHARED_BY_OTHERS: "Of these, the ones that others own.",
+  PUBLISHED_WITH_TEAM: "Spaces that are published in the team.",
+  FAVORITES: "Favourites of the user.",
+  DRAFT_SPACES: "Spaces that are not shared yet.",
+  RECENTLY_TRASHED: "Spaces in the trash.",
+};
+
+const orders: Readonly<Record<SpaceOrder, string>> = {
+  TIME_CREATED: "By the time they were made.",
+  TIME_DELETED_ASC: "By the time they were trashed, the oldest first.",
+  TIME_DELETED_DESC: "By the time they were trashed, the newest first.",
+  A_Z: "By name.",
+  Z_A: "By name, backwards.",
+  RECENTLY_OPENED: "Those that were opened last come first.",
+  RECENTLY_TRASHED: "Those that were trashed last come first.",
+  RECENTLY_ACCESSED_BY_USER: "Those that the user opened last come first.",
+};
+
 export const getSpaces = defineFunction({
   name: "getSpaces",
   description: "The spaces of a team that the user sees: all that are in use, or those of one kind.",
-  example: `const { teamId } = await canvas.getTeam({ name: "Product" });
-const { spaces } = await canvas.getSpaces({ teamId, kind: "FAVORITES", sortBy: "A_Z" });`,
   inputs: z.strictObject({
     teamId: NumericId.describe("The team."),
-    kind: z.enum(spaceKinds).default("ALLSPACES").describe("Which spaces; only `RECENTLY_TRASHED` are in the trash."),
-    sortBy: z.enum(spaceOrders).optional().describe("The order of the list; left to the service when left out."),
+    kind: oneOf(kinds).default("ALLSPACES").describe("Which spaces; only `RECENTLY_TRASHED` are in the trash."),
+    sortBy: oneOf(orders).optional().describe("The order of the list; left to the service when left out."),
     editionId: EditionId,
   }),
   outputs: z.object({ spaces: z.array(SpaceInfo).describe("The spaces, in order.") }),

@@ -6,7 +6,6 @@ import { EditionId } from "../validation/formats.ts";
 export const getSubscription = defineFunction({
   name: "getSubscription",
   description: "The subscription of an edition.",
-  example: "const { planName, expiryDate } = await canvas.getSubscription();",
   inputs: z.strictObject({ editionId: EditionId }),
   outputs: z.object({
     editionId: z.string().describe("The edition."),

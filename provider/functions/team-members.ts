@@ -18,8 +18,6 @@ export const TeamMemberInfo = z
 export const getTeamMembers = defineFunction({
   name: "getTeamMembers",
   description: "The members of a team. People who have not accepted their invitation yet are not among them.",
-  example: `const { teamId } = await canvas.getTeam({ name: "Product" });
-const { members } = await canvas.getTeamMembers({ teamId });`,
   inputs: z.strictObject({ teamId: NumericId.describe("The team."), editionId: EditionId }),
   outputs: z.object({ members: z.array(TeamMemberInfo).describe("The members.") }),
 

@@ -22,7 +22,6 @@ export const TeamInfo = z
 export const getTeam = defineFunction({
   name: "getTeam",
   description: "A team, by id or by name.",
-  example: `const { teamId } = await canvas.getTeam({ name: "Product" });`,
   inputs: z
     .strictObject({
       teamId: NumericId.optional().describe("The team."),
@@ -42,7 +41,6 @@ export const getTeam = defineFunction({
 export const getTeams = defineFunction({
   name: "getTeams",
   description: "The teams of an edition, as far as the user sees them.",
-  example: "const { teams } = await canvas.getTeams();",
   inputs: z.strictObject({ editionId: EditionId }),
   outputs: z.object({ teams: z.array(TeamInfo).describe("The teams.") }),
 

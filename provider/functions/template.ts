@@ -17,7 +17,6 @@ export const TemplateInfo = z
 export const getTemplate = defineFunction({
   name: "getTemplate",
   description: "A template, from which a `Zone` can be made, by id or by name.",
-  example: `const { templateId } = await canvas.getTemplate({ name: "Retrospective" });`,
   inputs: z
     .strictObject({
       templateId: NumericId.optional().describe("The template."),
@@ -40,7 +39,6 @@ export const getTemplate = defineFunction({
 export const getTemplates = defineFunction({
   name: "getTemplates",
   description: "The templates of an edition.",
-  example: "const { templates } = await canvas.getTemplates();",
   inputs: z.strictObject({ editionId: EditionId }),
   outputs: z.object({ templates: z.array(TemplateInfo).describe("The templates.") }),
 

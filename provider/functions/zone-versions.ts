@@ -15,9 +15,6 @@ export const ZoneVersion = z
 export const getZoneVersions = defineFunction({
   name: "getZoneVersions",
   description: "The versions of a zone: those that the user may open, and those that the plan keeps closed.",
-  example: `const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
-const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });
-const { allowed } = await canvas.getZoneVersions({ spaceId, zoneId });`,
   inputs: z.strictObject({
     spaceId: NumericId.describe("The space that holds the zone."),
     zoneId: Uuid.describe("The zone."),

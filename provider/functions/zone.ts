@@ -24,8 +24,6 @@ export const ZoneInfo = z
 export const getZone = defineFunction({
   name: "getZone",
   description: "A zone of a space, by id or by name.",
-  example: `const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
-const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });`,
   inputs: z
     .strictObject({
       spaceId: NumericId.describe("The space that holds the zone."),
@@ -45,8 +43,6 @@ const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });`,
 export const getZones = defineFunction({
   name: "getZones",
   description: "The zones of a space, in the order in which it shows them.",
-  example: `const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
-const { zones } = await canvas.getZones({ spaceId });`,
   inputs: z.strictObject({ spaceId: NumericId.describe("The space."), editionId: EditionId }),
   outputs: z.object({ zones: z.array(ZoneInfo).describe("The zones, in order.") }),
 

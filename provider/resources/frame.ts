@@ -19,6 +19,7 @@ import { pickByIdOrName } from "../runtime/match.ts";
 import { applyOrVerify, finishCreate } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
+import { oneOf } from "../validation/one-of.ts";
 
 const shape = {
   zoneId: Uuid.describe("The zone that holds the frame."),
@@ -34,8 +35,7 @@ const shape = {
     .describe(
       "Whether creating the resource takes over the only frame of that name in the zone, whoever drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given.",
     ),
-  onDestroy: z
-    .enum(["delete", "retain"])
+  onDestroy: oneOf({ delete: "Delete the frame.", retain: "Leave the frame in the zone." })
     .optional()
     .describe(
       "What deleting the resource does: `delete` the frame, or `retain` it. Default: `retain` for an adopted frame, `delete` otherwise.",
@@ -66,13 +66,8 @@ type State = z.output<typeof FrameState>;
 export const frame = defineResource({
   name: "Frame",
   description: "A frame: a rectangle on a zone, with a layout, fills and strokes.",
-  example: `new canvas.Frame("now", {
-  spaceId: space.spaceId,
-  zoneId: zone.zoneId,
-  name: "Now",
-  layout: { left: 0, top: 0, width: 320, height: 200 },
-  fills: [{ solid: { color: { hex: "#C7D2FE" } } }],
-});`,
+  lifecycle:
+    "Another layout, fill or stroke is written to the frame, which keeps its id. Deleting the resource deletes the frame; one that was adopted stays, unless `onDestroy` says otherwise.",
   inputs: FrameInputs,
   state: FrameState,
   idOutput: "frameId",

@@ -11,6 +11,7 @@ import { listFrames } from "../runtime/frames.ts";
 import { recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
+import { oneOf } from "../validation/one-of.ts";
 import { unknownValue } from "../validation/unknown.ts";
 import { findAdoptable } from "./frames-adoption.ts";
 import { framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "./frames-plan.ts";
@@ -46,8 +47,11 @@ const shape = {
     .describe(
       "The frames, each under a key of your choice. A frame whose key, name or type changes is inserted anew. Larger frames are inserted first, so that smaller ones are drawn above them.",
     ),
-  unlisted: z
-    .enum(["keep", "report", "remove"])
+  unlisted: oneOf({
+    keep: "Ignore them.",
+    report: "Warn of them, and list them in `unlistedFrames`.",
+    remove: "Delete them.",
+  })
     .default("keep")
     .describe(
       "What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them.",
@@ -58,8 +62,7 @@ const shape = {
     .describe(
       "Whether a frame that has to be inserted is instead taken over if the zone has exactly one of that name which is not listed, whoever drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given.",
     ),
-  onDestroy: z
-    .enum(["delete", "retain"])
+  onDestroy: oneOf({ delete: "Delete the frames.", retain: "Leave the frames in the zone." })
     .optional()
     .describe(
       "What deleting the resource does: `delete` its frames, or `retain` them. Default: `retain` for adopted frames, `delete` for the others.",
@@ -104,14 +107,8 @@ export const frames = defineResource({
   name: "Frames",
   description:
     "All frames of a zone as one resource: however many they are, a change takes one request to insert, one to update and one to delete.",
-  example: `new canvas.Frames("plan", {
-  spaceId: space.spaceId,
-  zoneId: zone.zoneId,
-  frames: {
-    now: { name: "Now", layout: { left: 0, top: 0, width: 320, height: 200 } },
-    next: { name: "Next", layout: { left: 340, top: 0, width: 320, height: 200 } },
-  },
-});`,
+  lifecycle:
+    "An update inserts, changes and deletes only the frames whose items have changed, with one request for each kind of change. Another key, name or type inserts the frame anew. Deleting the resource deletes its frames; adopted ones stay, unless `onDestroy` says otherwise.",
   inputs: FramesInputs,
   state: FramesState,
   replaceOn: ["editionId", "zoneId"],

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { canonicalKey } from "../membership/roster.ts";
+import { oneOf } from "../validation/one-of.ts";
 
 /** Inputs that rosters of teams and spaces have in common. */
 export const rosterShape = {
-  unlisted: z
-    .enum(["report", "remove"])
+  unlisted: oneOf({ report: "Warn of them, and list them in `unlistedMembers`.", remove: "Remove them." })
     .default("report")
     .describe(
       "What happens to those who are there and not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them.",
@@ -16,8 +16,7 @@ export const rosterShape = {
     .describe(
       "How many an update may remove: from 1 a number, below 1 a share of all who are there (at least one); 0 for nobody. An update that would remove more is refused.",
     ),
-  onDestroy: z
-    .enum(["remove", "retain"])
+  onDestroy: oneOf({ remove: "Remove those whom the resource has added.", retain: "Leave everybody where they are." })
     .default("remove")
     .describe(
       "What deleting the resource does: `remove` those whom it has added, or `retain` everybody. Whoever was there before stays.",

@@ -22,25 +22,30 @@ import type { Session } from "../runtime/session.ts";
 import { findSpaceMember, findZuid, isAbsentFromSpace, isSameMember } from "../runtime/space-membership.ts";
 import { waitingReason } from "../runtime/waiting-reason.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
+import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
+import { SpaceMemberRole } from "./roles.ts";
 
 const shape = {
   spaceId: NumericId.describe("The space."),
   mailId: MailId.optional().describe("The e-mail address of a person; case-insensitive."),
   memberId: NumericId.optional().describe("The id of a user (zuid), group, team or edition."),
-  type: z.enum(["USER", "GROUP", "TEAM", "ORG"]).default("USER").describe("The type of member."),
-  role: z
-    .enum(["EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"])
-    .default("VIEWER")
-    .describe("The member's role in the space."),
+  type: oneOf({
+    USER: "A person.",
+    GROUP: "A group of the edition.",
+    TEAM: "Everybody in a team.",
+    ORG: "Everybody in the edition.",
+  })
+    .default("USER")
+    .describe("The type of member."),
+  role: SpaceMemberRole.default("VIEWER").describe("The member's role in the space."),
   adopt: z
     .boolean()
     .optional()
     .describe(
       "Whether to manage someone who is a member of the space already. Without it, that is an error. An adopted member stays in the space when the resource is deleted, unless `onDestroy` is `remove`.",
     ),
-  onDestroy: z
-    .enum(["remove", "retain"])
+  onDestroy: oneOf({ remove: "Remove the member from the space.", retain: "Leave the member in the space." })
     .optional()
     .describe(
       "What deleting the resource does: `remove` the member from the space, or `retain` them. Default: `retain` for an adopted member, `remove` otherwise.",
@@ -66,11 +71,13 @@ export const SpaceMemberState = z.object({
     .optional()
     .describe("`CREATOR` for the creator of the space, a role above `role` that nobody can change."),
   editionId: NumericId.describe("The edition that holds the space."),
-  status: z
-    .enum(["active", "waiting", "joined"])
-    .describe(
-      "`active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them.",
-    ),
+  status: oneOf({
+    active: "The member has access.",
+    waiting: "The person is not in the space's team yet.",
+    joined: "The person is in the team now; the next update adds them to the space.",
+  }).describe(
+    "`active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them.",
+  ),
   waitingFor: z.string().optional().describe("Why the person is `waiting`, and what to do about it."),
   adopted: z.boolean().optional().describe("Whether the member was in the space before the resource was created."),
 });
@@ -87,7 +94,8 @@ export const spaceMember = defineResource({
   name: "SpaceMember",
   description:
     "A member of a space: a person, a group, a team or the whole organisation. A person given by e-mail who has not joined the team yet is `waiting`, and is added by the first `pulumi up --refresh` after they have.",
-  example: `new canvas.SpaceMember("reviewer", { spaceId: space.spaceId, mailId: "reviewer@example.com", role: "COMMENTER" });`,
+  lifecycle:
+    "Another `role` is set in place. Deleting the resource removes the member from the space; one who was adopted stays, unless `onDestroy` says otherwise. The creator of a space is never removed.",
   inputs: SpaceMemberInputs,
   state: SpaceMemberState,
   replaceOn: ["editionId", "spaceId", "mailId", "memberId", "type"],

@@ -18,6 +18,7 @@ import { recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, MailId, NumericId } from "../validation/formats.ts";
 import { hasUnknown } from "../validation/unknown.ts";
+import { SpaceMemberRole } from "./roles.ts";
 import {
   applyRoster,
   deleteRoster,
@@ -37,13 +38,10 @@ const MemberKey = z
     (key) => memberOf(key).memberId !== undefined || MailId.safeParse(key).success,
     "must be an e-mail address, a user id, or group:ID, team:ID or org:ID",
   );
-const Role = z
-  .enum(["EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"])
-  .meta({ title: "SpaceMemberRole" });
 
 const shape = {
   spaceId: NumericId.describe("The space."),
-  members: membersMap(MemberKey, Role).describe(
+  members: membersMap(MemberKey, SpaceMemberRole).describe(
     "Everybody who has access to the space, besides its creator: the role by e-mail address, by user id (zuid), or by `group:ID`, `team:ID` or `org:ID`; upper and lower case are the same.",
   ),
   ...rosterShape,
@@ -91,10 +89,8 @@ export const spaceMembers = defineResource({
   name: "SpaceMembers",
   description:
     "Everybody who has access to a space as one resource: a map from person, group, team or organisation to role. Those who are there are taken over, and stay when the resource is deleted; the creator is never changed. Not together with `SpaceMember` for the same space.",
-  example: `new canvas.SpaceMembers("roadmap", {
-  spaceId: space.spaceId,
-  members: { "ada@example.com": "EDITOR", "team:1000000000005": "VIEWER" },
-});`,
+  lifecycle:
+    "An update adds, changes and removes only whom the change of the program concerns; it is refused, at preview too, if it would remove more members than `maxRemovals`. Whoever is no longer listed is removed if the resource has added them. Deleting the resource removes those whom it has added; whoever was there before stays.",
   inputs: SpaceMembersInputs,
   state: SpaceMembersState,
   replaceOn: ["editionId", "spaceId"],

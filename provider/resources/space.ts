@@ -12,6 +12,7 @@ import type { Session } from "../runtime/session.ts";
 import { setSpaceState } from "../runtime/trash.ts";
 import { warnOfForeignZones } from "../runtime/trash-contents.ts";
 import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
+import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith } from "../validation/rules.ts";
 import { createOrAdoptSpace, type SpaceFields, takeOverSpace } from "./space-origin.ts";
 
@@ -34,14 +35,20 @@ const shape = {
     .describe(
       "Whether creating the resource takes over the only space of that name in the team, whoever made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given.",
     ),
-  onTrashed: z
-    .enum(["restore", "createNew", "fail"])
+  onTrashed: oneOf({
+    restore: "Restore that space, with its content.",
+    createNew: "Create another space.",
+    fail: "Report an error.",
+  })
     .optional()
     .describe(
       "What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `createNew`, or `fail`. Default: `createNew`, with a warning that names it.",
     ),
-  onDestroy: z
-    .enum(["trash", "retain", "prevent"])
+  onDestroy: oneOf({
+    trash: "Move the space to the trash.",
+    retain: "Leave the space as it is.",
+    prevent: "Refuse the deletion.",
+  })
     .optional()
     .describe(
       "What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted space, `trash` otherwise.",
@@ -67,7 +74,8 @@ type State = z.output<typeof SpaceState>;
 export const space = defineResource({
   name: "Space",
   description: "A space: a workspace of a team, which holds zones.",
-  example: `const roadmap = new canvas.Space("roadmap", { teamId: team.teamId, name: "Roadmap", favorite: true });`,
+  lifecycle:
+    "Another `teamId` moves the space, and keeps its id. `trashed: true` moves it to the trash with everything in it, and `false` restores it; a space that somebody else has trashed is restored by the next `pulumi up --refresh`. Deleting the resource moves the space to the trash, unless `onDestroy` says otherwise. Give the zones and members in it the option `deletedWith`, and Pulumi does not delete them one by one first.",
   inputs: SpaceInputs,
   state: SpaceState,
   idOutput: "spaceId",

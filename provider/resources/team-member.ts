@@ -22,12 +22,14 @@ import type { Session } from "../runtime/session.ts";
 import { removeFromTeam } from "../runtime/team-removal.ts";
 import { changeTeamRole, readTeamRoles } from "../runtime/team-role.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
+import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith } from "../validation/rules.ts";
+import { TeamMemberRole } from "./roles.ts";
 
 const shape = {
   teamId: NumericId.describe("The team."),
   mailId: MailId.describe("The person's e-mail address; upper and lower case are the same."),
-  role: z.enum(["MEMBER", "TEAM_ADMIN"]).default("MEMBER").describe("The person's role in the team."),
+  role: TeamMemberRole.default("MEMBER").describe("The person's role in the team."),
   assignToZuid: NumericId.optional().describe(
     "The user who receives the person's records on removal. Default: the user of the access token.",
   ),
@@ -52,8 +54,7 @@ const shape = {
     .describe(
       "Another value sends the invitation again, for example because it has expired, if the person is still not in the team.",
     ),
-  onDestroy: z
-    .enum(["remove", "retain"])
+  onDestroy: oneOf({ remove: "Remove the person from the team.", retain: "Leave the person in the team." })
     .optional()
     .describe(
       "What deleting the resource does: `remove` the person from the team, or `retain` them. Default: `retain` for an adopted person, `remove` otherwise.",
@@ -78,11 +79,13 @@ export const TeamMemberState = z.object({
     .optional()
     .describe("The person's role in the edition, if it stands above `role` and the service lets nobody change that."),
   editionId: NumericId.describe("The edition that holds the team."),
-  status: z
-    .enum(["active", "invited", "uncertain"])
-    .describe(
-      "`active`; `invited` until the person accepts; `uncertain` if it is not known whether they were invited, until the next update.",
-    ),
+  status: oneOf({
+    active: "The person is in the team.",
+    invited: "The person has not accepted the invitation yet.",
+    uncertain: "It is not known whether the person was invited; the next update finds out.",
+  }).describe(
+    "`active`; `invited` until the person accepts; `uncertain` if it is not known whether they were invited, until the next update.",
+  ),
   zuid: z.string().optional().describe("The person's user id, once they are active."),
   adopted: z
     .boolean()
@@ -98,7 +101,8 @@ const identityOf = ({ teamId, mailId }: Pick<Inputs, "teamId" | "mailId">) => [t
 export const teamMember = defineResource({
   name: "TeamMember",
   description: "A person in a team. Creating one sends an invitation; until it is accepted, the status is `invited`.",
-  example: `new canvas.TeamMember("designer", { teamId: team.teamId, mailId: "designer@example.com", role: "TEAM_ADMIN" });`,
+  lifecycle:
+    "Another `role` is set once the person has joined; another `inviteAgain` sends the invitation again. Deleting the resource removes the person from the team, and their spaces go to `assignTo`, or to the user of the access token; the owner, a super admin, the token's own user and the last admin of the team are not removed. An invitation that is still open cannot be revoked. A person who was adopted stays, unless `onDestroy` says otherwise.",
   inputs: TeamMemberInputs,
   state: TeamMemberState,
   replaceOn: ["editionId", "teamId", "mailId"],

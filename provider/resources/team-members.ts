@@ -10,6 +10,7 @@ import type { Session } from "../runtime/session.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
 import { hasUnknown } from "../validation/unknown.ts";
+import { TeamMemberRole } from "./roles.ts";
 import {
   applyRoster,
   deleteRoster,
@@ -32,7 +33,7 @@ const Assignee = z
 
 const shape = {
   teamId: NumericId.describe("The team."),
-  members: membersMap(MailId, z.enum(["MEMBER", "TEAM_ADMIN"]).meta({ title: "TeamMemberRole" })).describe(
+  members: membersMap(MailId, TeamMemberRole).describe(
     "Everybody who belongs to the team: the role by e-mail address; upper and lower case are the same.",
   ),
   ...rosterShape,
@@ -97,10 +98,8 @@ export const teamMembers = defineResource({
   name: "TeamMembers",
   description:
     "Everybody in a team as one resource: a map from e-mail address to role. Those who are not in the team are invited, a hundred with one request; those who are there are taken over, and stay when the resource is deleted. Not together with `TeamMember` for the same team.",
-  example: `new canvas.TeamMembers("product", {
-  teamId: team.teamId,
-  members: { "owner@example.com": "TEAM_ADMIN", "ada@example.com": "MEMBER", "bob@example.com": "MEMBER" },
-});`,
+  lifecycle:
+    "An update adds, changes and removes only whom the change of the program concerns; it is refused, at preview too, if it would remove more people than `maxRemovals`, or leave fewer admins than `minAdmins`. Whoever is no longer listed is removed if the resource has added them. Deleting the resource removes those whom it has added; whoever was there before stays.",
   inputs: TeamMembersInputs,
   state: TeamMembersState,
   replaceOn: ["editionId", "teamId"],

@@ -10,6 +10,7 @@ import { applyOrVerify, finishCreate, undefinedIfNotFound } from "../runtime/out
 import { isTeamGone } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
+import { oneOf } from "../validation/one-of.ts";
 import { requiredUnless } from "../validation/rules.ts";
 
 const shape = {
@@ -18,7 +19,9 @@ const shape = {
   ),
   description: z.string().optional().describe("What the team is for."),
   teamId: NumericId.optional().describe("The id of the team to adopt."),
-  planType: z.enum(["FREE", "TRIAL"]).optional().describe("The plan of the edition, if one has to be created."),
+  planType: oneOf({ FREE: "The free plan.", TRIAL: "A trial of the paid plan." })
+    .optional()
+    .describe("The plan of the edition, if one has to be created."),
   editionId: EditionId,
 };
 
@@ -39,7 +42,8 @@ export const team = defineResource({
   name: "Team",
   description:
     "A team. The service has no operation that adds a team to an edition, so an existing team is adopted by id or name. Only if the user has no edition at all, one is created together with its first team.",
-  example: `const team = new canvas.Team("product", { name: "Product", description: "Decides what comes next." });`,
+  lifecycle:
+    "Another `description` is written to the team. With `teamId`, another `name` renames it; without, it chooses another team, and renames none. Deleting the resource only removes it from the state: the service has no operation that deletes a team.",
   inputs: TeamInputs,
   state: TeamState,
   idOutput: "teamId",

@@ -12,6 +12,7 @@ import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from ".
 import type { Session } from "../runtime/session.ts";
 import { setZoneState } from "../runtime/trash.ts";
 import { EditionId, EntityName, NumericId, Uuid } from "../validation/formats.ts";
+import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith } from "../validation/rules.ts";
 
 const shape = {
@@ -32,8 +33,12 @@ const shape = {
     .describe(
       "Whether creating the resource takes over the only zone of that name in the space, whoever made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given.",
     ),
-  onDestroy: z
-    .enum(["trash", "delete", "retain", "prevent"])
+  onDestroy: oneOf({
+    trash: "Move the zone to the trash.",
+    delete: "Delete the zone for good.",
+    retain: "Leave the zone as it is.",
+    prevent: "Refuse the deletion.",
+  })
     .optional()
     .describe(
       "What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise.",
@@ -58,7 +63,8 @@ type State = z.output<typeof ZoneState>;
 export const zone = defineResource({
   name: "Zone",
   description: "A zone: a canvas in a space, which holds frames.",
-  example: `const plan = new canvas.Zone("plan", { spaceId: space.spaceId, name: "Plan" });`,
+  lifecycle:
+    "Another `spaceId` moves the zone, and keeps its id; another `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space.",
   inputs: ZoneInputs,
   state: ZoneState,
   idOutput: "zoneId",

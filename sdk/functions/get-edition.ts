@@ -22,7 +22,10 @@ export type GetEditionResult = types.EditionInfo;
  * An edition: the tenant that holds teams.
  *
  * @example
- * const { editionId, name } = await canvas.getEdition();
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const edition = canvas.getEditionOutput({});
+ * export const editionName = edition.name;
  */
 export function getEdition(args: GetEditionArgs = {}): Promise<GetEditionResult> {
   return invoke("getEdition", args);

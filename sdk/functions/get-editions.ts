@@ -13,7 +13,10 @@ export interface GetEditionsResult {
  * The editions that the user the token belongs to is in.
  *
  * @example
- * const { editions } = await canvas.getEditions();
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const mine = canvas.getEditionsOutput({});
+ * export const editions = mine.editions;
  */
 export function getEditions(): Promise<GetEditionsResult> {
   return invoke("getEditions", {});

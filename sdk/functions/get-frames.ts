@@ -33,9 +33,20 @@ export interface GetFramesResult {
  * The frames of a zone, each as it could be given to a `Frame`.
  *
  * @example
- * const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
- * const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });
- * const { frames } = await canvas.getFrames({ spaceId, zoneId });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const roadmap = canvas.getSpaceOutput({
+ *     name: "Roadmap",
+ * });
+ * const plan = canvas.getZoneOutput({
+ *     spaceId: roadmap.spaceId,
+ *     name: "Now, next, later",
+ * });
+ * const found = canvas.getFramesOutput({
+ *     spaceId: roadmap.spaceId,
+ *     zoneId: plan.zoneId,
+ * });
+ * export const frames = found.frames;
  */
 export function getFrames(args: GetFramesArgs): Promise<GetFramesResult> {
   return invoke("getFrames", args);

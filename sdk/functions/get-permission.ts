@@ -38,8 +38,15 @@ export interface GetPermissionResult {
  * The role that a user has in a team, in a space, or, with neither of them given, in the edition.
  *
  * @example
- * const { teamId } = await canvas.getTeam({ name: "Product" });
- * const { role } = await canvas.getPermission({ teamId });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
+ * });
+ * const mine = canvas.getPermissionOutput({
+ *     teamId: product.teamId,
+ * });
+ * export const role = mine.role;
  */
 export function getPermission(args: GetPermissionArgs = {}): Promise<GetPermissionResult> {
   return invoke("getPermission", args);

@@ -29,8 +29,15 @@ export interface GetSpaceMembersResult {
  * The members of a space: people, groups, teams and the organisation.
  *
  * @example
- * const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
- * const { members } = await canvas.getSpaceMembers({ spaceId });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const roadmap = canvas.getSpaceOutput({
+ *     name: "Roadmap",
+ * });
+ * const found = canvas.getSpaceMembersOutput({
+ *     spaceId: roadmap.spaceId,
+ * });
+ * export const members = found.members;
  */
 export function getSpaceMembers(args: GetSpaceMembersArgs): Promise<GetSpaceMembersResult> {
   return invoke("getSpaceMembers", args);

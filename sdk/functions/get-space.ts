@@ -34,8 +34,16 @@ export type GetSpaceResult = types.SpaceInfo;
  * A space, by id or by name; a name means the space in use, if there is one, and else one in the trash.
  *
  * @example
- * const { teamId } = await canvas.getTeam({ name: "Product" });
- * const { spaceId } = await canvas.getSpace({ name: "Roadmap", teamId });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const roadmap = canvas.getSpaceOutput({
+ *     name: "Roadmap",
+ * });
+ * const plan = new canvas.Zone("plan", {
+ *     spaceId: roadmap.spaceId,
+ *     name: "Plan",
+ * });
+ * export const memberCount = roadmap.memberCount;
  */
 export function getSpace(args: GetSpaceArgs = {}): Promise<GetSpaceResult> {
   return invoke("getSpace", args);

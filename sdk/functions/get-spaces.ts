@@ -71,8 +71,17 @@ export interface GetSpacesResult {
  * The spaces of a team that the user sees: all that are in use, or those of one kind.
  *
  * @example
- * const { teamId } = await canvas.getTeam({ name: "Product" });
- * const { spaces } = await canvas.getSpaces({ teamId, kind: "FAVORITES", sortBy: "A_Z" });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
+ * });
+ * const found = canvas.getSpacesOutput({
+ *     teamId: product.teamId,
+ *     kind: "FAVORITES",
+ *     sortBy: "A_Z",
+ * });
+ * export const favorites = found.spaces;
  */
 export function getSpaces(args: GetSpacesArgs): Promise<GetSpacesResult> {
   return invoke("getSpaces", args);

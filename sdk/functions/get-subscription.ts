@@ -32,7 +32,10 @@ export interface GetSubscriptionResult {
  * The subscription of an edition.
  *
  * @example
- * const { planName, expiryDate } = await canvas.getSubscription();
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const subscription = canvas.getSubscriptionOutput({});
+ * export const plan = subscription.planName;
  */
 export function getSubscription(args: GetSubscriptionArgs = {}): Promise<GetSubscriptionResult> {
   return invoke("getSubscription", args);

@@ -29,8 +29,15 @@ export interface GetTeamMembersResult {
  * The members of a team. People who have not accepted their invitation yet are not among them.
  *
  * @example
- * const { teamId } = await canvas.getTeam({ name: "Product" });
- * const { members } = await canvas.getTeamMembers({ teamId });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
+ * });
+ * const found = canvas.getTeamMembersOutput({
+ *     teamId: product.teamId,
+ * });
+ * export const members = found.members;
  */
 export function getTeamMembers(args: GetTeamMembersArgs): Promise<GetTeamMembersResult> {
   return invoke("getTeamMembers", args);

@@ -30,7 +30,16 @@ export type GetTeamResult = types.TeamInfo;
  * A team, by id or by name.
  *
  * @example
- * const { teamId } = await canvas.getTeam({ name: "Product" });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
+ * });
+ * const launch = new canvas.Space("launch", {
+ *     teamId: product.teamId,
+ *     name: "Launch",
+ * });
+ * export const memberCount = product.memberCount;
  */
 export function getTeam(args: GetTeamArgs = {}): Promise<GetTeamResult> {
   return invoke("getTeam", args);

@@ -25,7 +25,10 @@ export interface GetTeamsResult {
  * The teams of an edition, as far as the user sees them.
  *
  * @example
- * const { teams } = await canvas.getTeams();
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const found = canvas.getTeamsOutput({});
+ * export const teams = found.teams;
  */
 export function getTeams(args: GetTeamsArgs = {}): Promise<GetTeamsResult> {
   return invoke("getTeams", args);

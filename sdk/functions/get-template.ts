@@ -30,7 +30,24 @@ export type GetTemplateResult = types.TemplateInfo;
  * A template, from which a `Zone` can be made, by id or by name.
  *
  * @example
- * const { templateId } = await canvas.getTemplate({ name: "Retrospective" });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
+ * });
+ * const retrospective = canvas.getTemplateOutput({
+ *     name: "Retrospective",
+ * });
+ * const reviews = new canvas.Space("reviews", {
+ *     teamId: product.teamId,
+ *     name: "Reviews",
+ * });
+ * const sprint = new canvas.Zone("sprint", {
+ *     spaceId: reviews.spaceId,
+ *     name: "Sprint 1",
+ *     templateId: retrospective.templateId,
+ * });
+ * export const zoneId = sprint.zoneId;
  */
 export function getTemplate(args: GetTemplateArgs = {}): Promise<GetTemplateResult> {
   return invoke("getTemplate", args);

@@ -25,7 +25,10 @@ export interface GetTemplatesResult {
  * The templates of an edition.
  *
  * @example
- * const { templates } = await canvas.getTemplates();
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const found = canvas.getTemplatesOutput({});
+ * export const templates = found.templates;
  */
 export function getTemplates(args: GetTemplatesArgs = {}): Promise<GetTemplatesResult> {
   return invoke("getTemplates", args);

@@ -35,9 +35,20 @@ export interface GetZoneVersionsResult {
  * The versions of a zone: those that the user may open, and those that the plan keeps closed.
  *
  * @example
- * const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
- * const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });
- * const { allowed } = await canvas.getZoneVersions({ spaceId, zoneId });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const roadmap = canvas.getSpaceOutput({
+ *     name: "Roadmap",
+ * });
+ * const plan = canvas.getZoneOutput({
+ *     spaceId: roadmap.spaceId,
+ *     name: "Now, next, later",
+ * });
+ * const found = canvas.getZoneVersionsOutput({
+ *     spaceId: roadmap.spaceId,
+ *     zoneId: plan.zoneId,
+ * });
+ * export const versions = found.allowed;
  */
 export function getZoneVersions(args: GetZoneVersionsArgs): Promise<GetZoneVersionsResult> {
   return invoke("getZoneVersions", args);

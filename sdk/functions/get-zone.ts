@@ -34,8 +34,21 @@ export type GetZoneResult = types.ZoneInfo;
  * A zone of a space, by id or by name.
  *
  * @example
- * const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
- * const { zoneId } = await canvas.getZone({ spaceId, name: "Plan" });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const roadmap = canvas.getSpaceOutput({
+ *     name: "Roadmap",
+ * });
+ * const plan = canvas.getZoneOutput({
+ *     spaceId: roadmap.spaceId,
+ *     name: "Now, next, later",
+ * });
+ * const someday = new canvas.Frame("someday", {
+ *     spaceId: roadmap.spaceId,
+ *     zoneId: plan.zoneId,
+ *     name: "Someday",
+ * });
+ * export const zoneId = plan.zoneId;
  */
 export function getZone(args: GetZoneArgs): Promise<GetZoneResult> {
   return invoke("getZone", args);

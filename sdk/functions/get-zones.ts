@@ -29,8 +29,15 @@ export interface GetZonesResult {
  * The zones of a space, in the order in which it shows them.
  *
  * @example
- * const { spaceId } = await canvas.getSpace({ name: "Roadmap" });
- * const { zones } = await canvas.getZones({ spaceId });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const roadmap = canvas.getSpaceOutput({
+ *     name: "Roadmap",
+ * });
+ * const found = canvas.getZonesOutput({
+ *     spaceId: roadmap.spaceId,
+ * });
+ * export const zones = found.zones;
  */
 export function getZones(args: GetZonesArgs): Promise<GetZonesResult> {
   return invoke("getZones", args);

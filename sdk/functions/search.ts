@@ -49,8 +49,17 @@ export interface SearchResult {
  * Looks for zones, frames and comments in the spaces of a team.
  *
  * @example
- * const { teamId } = await canvas.getTeam({ name: "Product" });
- * const { zones } = await canvas.search({ teamId, text: "launch", kind: "zones" });
+ * import * as canvas from "pulumi-canvas";
+ *
+ * const product = canvas.getTeamOutput({
+ *     name: "Product",
+ * });
+ * const found = canvas.searchOutput({
+ *     teamId: product.teamId,
+ *     text: "launch",
+ *     kind: "frames",
+ * });
+ * export const frames = found.frames;
  */
 export function search(args: SearchArgs): Promise<SearchResult> {
   return invoke("search", args);

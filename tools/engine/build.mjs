@@ -2,7 +2,7 @@
 // benchmark compares it with.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, copyFileSync, readFileSync } from "node:fs";
+import { chmodSync, copyFileSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -23,7 +23,8 @@ const programs = {
     script: "python/cmd/pulumi-language-python-exec",
   },
   "pulumi-language-yaml": { module: "cli", source: "github.com/pulumi/pulumi-yaml/cmd/pulumi-language-yaml" },
-  "generate-sdk": { module: "cli", source: "./generate-sdk" },
+  generate: { module: "generators", source: "." },
+  "generate-java": { module: "java", source: "." },
   // What `npm run bench -- tofu` compares with.
   tofu: { module: "tofu", source: "github.com/opentofu/opentofu/cmd/tofu" },
   "terraform-provider-restapi": { module: "tofu", source: "github.com/Mastercard/terraform-provider-restapi" },
@@ -43,9 +44,9 @@ export async function build(name, version, folder) {
 /** A hash of the sources of a program, so that a cached build is not used after they change. */
 export function fingerprint(name) {
   const { module, source } = programs[name];
-  const own = source.startsWith("./") ? [`${source}/main.go`] : [];
+  const files = source === "." ? readdirSync(join(modules, module)) : ["go.mod", "go.sum"];
   const hash = createHash("sha256");
-  for (const file of ["go.mod", "go.sum", ...own]) hash.update(readFileSync(join(modules, module, file)));
+  for (const file of files) hash.update(readFileSync(join(modules, module, file)));
   return hash.digest("hex").slice(0, 12);
 }
 

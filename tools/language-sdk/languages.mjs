@@ -1,7 +1,8 @@
-// The languages of the generated SDKs: a step to run after generation, and the command that installs the SDK.
-import { copyFileSync, readFileSync } from "node:fs";
+// The languages of the generated SDKs: the program that generates one with Go unless it is `generate`, a step to run after
+// generation, and the command that installs the SDK.
+import { copyFileSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bin, runNode } from "../setup.mjs";
+import { bin, root, runNode } from "../setup.mjs";
 
 export const languages = {
   python: {
@@ -19,11 +20,27 @@ export const languages = {
       return `go mod edit -require ${module}@v0.0.0 -replace "${module}=${folder}" && go get .`;
     },
   },
+  java: {
+    generator: "generate-java",
+    installing: (folder) => `gradle --project-dir "${folder}" publishToMavenLocal`,
+  },
+  dotnet: {
+    finish: addLogo,
+    installing: (folder) => {
+      const project = readdirSync(folder).find((file) => file.endsWith(".csproj"));
+      return `dotnet add reference "${join(folder, project)}"`;
+    },
+  },
 };
 
 /** pyproject.toml refers to README.md, which the generator writes into a subfolder. */
 function addReadme(folder) {
   copyFileSync(join(folder, "pulumi_canvas", "README.md"), join(folder, "README.md"));
+}
+
+/** The generator downloads the logo, which may not be published yet. */
+function addLogo(folder) {
+  copyFileSync(join(root, "docs", "logo.png"), join(folder, "logo.png"));
 }
 
 /** The compiled folder is the package; its code reads the version from package.json in the same folder. */

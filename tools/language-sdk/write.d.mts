@@ -1,3 +1,3 @@
-export type SdkLanguage = "go" | "nodejs" | "python";
+export type SdkLanguage = "dotnet" | "go" | "java" | "nodejs" | "python";
 
 export declare function writeSdk(language: SdkLanguage, folder: string): Promise<void>;

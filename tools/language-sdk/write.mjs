@@ -45,8 +45,9 @@ async function askEngine(language, parent) {
 async function generate(language, folder, refusal) {
   if (!hasGo())
     throw new Error(`pulumi package gen-sdk could not write the SDK (${refusal}), nor is there Go to do it`);
-  const generator = join(await provideProgram("generate-sdk"), "generate-sdk");
-  if (!run(generator, [schema, language, folder])) {
+  const { generator = "generate" } = languages[language];
+  const program = join(await provideProgram(generator), generator);
+  if (!run(program, ["sdk", schema, language, folder])) {
     throw new Error(`the SDK for ${language} could not be written; what is wrong with ${schema} is said above`);
   }
 }

@@ -1,5 +1,4 @@
 // Generates the class of the component `Workspace`; `sdk/workspace-component.ts` makes its resources.
-import { documentationOf } from "../package-schema.mjs";
 import { outputDeclarations } from "./resource.mjs";
 import { documentationComment, header, importsOf, propertyComment, TypeWriter } from "./typescript.mjs";
 
@@ -11,7 +10,7 @@ ${propertyComment(file)}file?: string;
 ${propertyComment(workspace)}workspace?: ${name}Definition;
 }
 
-${documentationComment(documentationOf(spec))}
+${documentationComment(spec)}
 export class ${name} extends ${name}Component {
 ${outputDeclarations(spec, new TypeWriter(types, "types."))}
 

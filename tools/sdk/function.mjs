@@ -1,6 +1,6 @@
 // Generates the two forms of a function: one accepts plain values, the other accepts outputs of resources.
 import { isDeepStrictEqual } from "node:util";
-import { documentationOf, namedEntries } from "../package-schema.mjs";
+import { namedEntries } from "../package-schema.mjs";
 import { documentationComment, header, importsOf, TypeWriter } from "./typescript.mjs";
 
 export function functionSource(name, spec, types) {
@@ -10,7 +10,7 @@ export function functionSource(name, spec, types) {
   const body = `${argumentTypes(spec.inputs, name, Name, writer)}/** The result of {@link ${name}}. */
 ${resultType(spec.outputs, `${Name}Result`, types, writer)}
 
-${documentationComment(documentationOf(spec))}
+${documentationComment(spec)}
 export function ${name}(${parameter}): Promise<${Name}Result> {
   return invoke("${name}", ${args});
 }

@@ -1,5 +1,4 @@
 // Generates the class of a resource.
-import { documentationOf } from "../package-schema.mjs";
 import { documentationComment, header, importsOf, propertyComment, TypeWriter } from "./typescript.mjs";
 
 /** `definition` has what the schema cannot express: `idOutput` and `idempotencyKeyInput`. */
@@ -13,7 +12,7 @@ export interface ${name}Args {
 ${writer.members(inputs, "input")}
 }
 
-${documentationComment(documentationOf(spec))}
+${documentationComment(spec)}
 export class ${name} extends CanvasResource {
 ${outputDeclarations(spec, writer)}
 

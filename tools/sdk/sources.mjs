@@ -1,5 +1,5 @@
 // Generates the TypeScript SDK: a class for each resource, two functions for each function, and their types.
-import { namedEntries } from "../package-schema.mjs";
+import { kebabCase, namedEntries } from "../package-schema.mjs";
 import { componentSource } from "./component.mjs";
 import { definitionSource } from "./definition.mjs";
 import { functionSource } from "./function.mjs";
@@ -24,8 +24,6 @@ export function sdkSources(schema, definitions, workspace) {
   const modules = [...files.keys()].map((file) => file.replace(/\.ts$/, ""));
   return files.set("types.ts", typesSource(schema)).set("index.ts", indexSource(modules));
 }
-
-const kebabCase = (name) => name.replaceAll(/(?<=[a-z])[A-Z]/g, "-$&").toLowerCase();
 
 function indexSource(modules) {
   const lines = modules.map((module) => `export * from "./${module}";`);

@@ -1,5 +1,5 @@
 // Generates TypeScript types and comments from a package schema.
-import { resolveType } from "../package-schema.mjs";
+import { documentationOf, programWithClasses, resolveType } from "../package-schema.mjs";
 
 export const header = "// Generated from provider/schema.json by `npm run generate`; do not edit.\n";
 
@@ -60,7 +60,9 @@ export function propertyComment({ description, default: value }) {
 
 export const comment = (text) => `/** ${text.replaceAll("*/", "*\\/")} */`;
 
-export function documentationComment({ description, example }) {
-  const lines = [description, "", "@example", ...example.split("\n")];
+/** The description of a resource or function, and its example. */
+export function documentationComment(spec) {
+  const documentation = documentationOf(spec);
+  const lines = [documentation.description, "", "@example", ...programWithClasses(documentation).split("\n")];
   return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */`;
 }

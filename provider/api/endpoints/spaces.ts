@@ -44,30 +44,26 @@ const SpacePage = record(
 export type Space = z.output<typeof SpaceRecord>;
 
 /** The `action_type` values of the space list. */
-export const spaceKinds = [
-  "ALLSPACES",
-  "SHARED_SPACES",
-  "SHARED_BY_ME",
-  "SHARED_BY_OTHERS",
-  "PUBLISHED_WITH_TEAM",
-  "FAVORITES",
-  "DRAFT_SPACES",
-  "RECENTLY_TRASHED",
-] as const;
-export type SpaceKind = (typeof spaceKinds)[number];
+export type SpaceKind =
+  | "ALLSPACES"
+  | "SHARED_SPACES"
+  | "SHARED_BY_ME"
+  | "SHARED_BY_OTHERS"
+  | "PUBLISHED_WITH_TEAM"
+  | "FAVORITES"
+  | "DRAFT_SPACES"
+  | "RECENTLY_TRASHED";
 
 /** The `sort_by` values of the space list. */
-export const spaceOrders = [
-  "TIME_CREATED",
-  "TIME_DELETED_ASC",
-  "TIME_DELETED_DESC",
-  "A_Z",
-  "Z_A",
-  "RECENTLY_OPENED",
-  "RECENTLY_TRASHED",
-  "RECENTLY_ACCESSED_BY_USER",
-] as const;
-export type SpaceOrder = (typeof spaceOrders)[number];
+export type SpaceOrder =
+  | "TIME_CREATED"
+  | "TIME_DELETED_ASC"
+  | "TIME_DELETED_DESC"
+  | "A_Z"
+  | "Z_A"
+  | "RECENTLY_OPENED"
+  | "RECENTLY_TRASHED"
+  | "RECENTLY_ACCESSED_BY_USER";
 
 export interface SpaceFilter {
   readonly teamId: string;

@@ -2,19 +2,25 @@ import { z } from "zod";
 import type { FunctionDefinition } from "../../definition/function.ts";
 import type { ResourceDefinition } from "../../definition/resource.ts";
 import { EditionId } from "../../validation/formats.ts";
+import { documentation, type Example } from "./documentation.ts";
 import type { FunctionSpec, Members, ResourceSpec } from "./spec.ts";
 import { capitalised, mapValues, type TypeTable } from "./types.ts";
 
 /** The parts of a definition that the schema is generated from. */
 export type ResourceSource = Pick<
   ResourceDefinition,
-  "description" | "example" | "inputs" | "state" | "replaceOn" | "idempotencyKeyInput" | "listQuery"
+  "description" | "lifecycle" | "importIdParts" | "inputs" | "state" | "replaceOn" | "idempotencyKeyInput" | "listQuery"
 >;
 
 /** The parts of a function definition that the schema is generated from. */
-export type FunctionSource = Pick<FunctionDefinition, "description" | "example" | "inputs" | "outputs">;
+export type FunctionSource = Pick<FunctionDefinition, "description" | "inputs" | "outputs">;
 
-export function resourceSpec(name: string, definition: ResourceSource, types: TypeTable): ResourceSpec {
+export function resourceSpec(
+  name: string,
+  definition: ResourceSource,
+  types: TypeTable,
+  example?: Example,
+): ResourceSpec {
   const { replaceOn, idempotencyKeyInput, listQuery } = definition;
   const inputs = without(idempotencyKeyInput, types.inputs(definition.inputs, name));
   const outputs = without(idempotencyKeyInput, types.outputs(definition.state, name));
@@ -22,7 +28,7 @@ export function resourceSpec(name: string, definition: ResourceSource, types: Ty
     mapValues(properties, (property, key) => (replaceOn.includes(key) ? { ...property, [meaning]: true } : property));
   const query = z.object({ ...listQuery.shape, editionId: EditionId });
   return {
-    description: documentation(definition),
+    description: documentation(name, definition, example),
     properties: mark(outputs.properties, "replaceOnChanges"),
     required: outputs.required,
     inputProperties: mark(inputs.properties, "willReplaceOnChanges"),
@@ -33,10 +39,15 @@ export function resourceSpec(name: string, definition: ResourceSource, types: Ty
   };
 }
 
-export function functionSpec(name: string, definition: FunctionSource, types: TypeTable): FunctionSpec {
+export function functionSpec(
+  name: string,
+  definition: FunctionSource,
+  types: TypeTable,
+  example?: Example,
+): FunctionSpec {
   const owner = capitalised(name);
   return {
-    description: documentation(definition),
+    description: documentation(name, definition, example),
     inputs: { type: "object", ...types.inputs(definition.inputs, owner) },
     outputs: { type: "object", ...types.outputs(definition.outputs, owner) },
   };
@@ -46,26 +57,4 @@ export function functionSpec(name: string, definition: FunctionSource, types: Ty
 function without(key: string | undefined, { properties, required }: Members): Members {
   const entries = Object.entries(properties).filter(([name]) => name !== key);
   return { properties: Object.fromEntries(entries), required: required.filter((name) => name !== key) };
-}
-
-/** A description with an example in Pulumi's Markdown. */
-export function documentation({
-  description,
-  example,
-}: {
-  readonly description: string;
-  readonly example: string;
-}): string {
-  return `${description}
-
-{{% examples %}}
-{{% example %}}
-## Example Usage
-
-\`\`\`typescript
-${example}
-\`\`\`
-{{% /example %}}
-{{% /examples %}}
-`;
 }

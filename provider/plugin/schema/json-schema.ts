@@ -10,6 +10,8 @@ const JsonSchema = z.object({
   // Pulumi has no defaults for objects and lists; `check` fills them in.
   default: z.union([z.boolean(), z.number(), z.string()]).optional().catch(undefined),
   enum: z.array(z.string()).optional(),
+  /** What each value of `enum` means, in the same order. */
+  enumDescriptions: z.array(z.string()).default([]),
   required: z.array(z.string()).default([]),
   get items() {
     return JsonSchema.optional();

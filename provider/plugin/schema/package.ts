@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { environmentName, secretKeys } from "../../config.ts";
 import { type FunctionSource, functionSpec, type ResourceSource, resourceSpec } from "./definitions.ts";
+import { documentation, type Example } from "./documentation.ts";
 import { languages } from "./languages.ts";
 import { type Ownership, originOf } from "./origin.ts";
 import type { Members, PackageSpec, ResourceSpec } from "./spec.ts";
@@ -12,6 +13,8 @@ export interface PackageSource {
   readonly components?: Readonly<Record<string, ResourceSpec>>;
   readonly functions: Readonly<Record<string, FunctionSource>>;
   readonly settings: z.ZodObject;
+  /** By the name of the resource, component or function. */
+  readonly examples?: Readonly<Record<string, Example>>;
   readonly manifest: Ownership & {
     readonly version: string;
     readonly description: string;
@@ -22,7 +25,7 @@ export interface PackageSource {
 
 /** Generates schema.json, from which the SDKs, the documentation and `pulumi import` are made. */
 export function packageSchema(source: PackageSource): PackageSpec {
-  const { resources, components = {}, functions, settings, manifest } = source;
+  const { resources, components = {}, functions, settings, examples = {}, manifest } = source;
   const { version, description, license, keywords, author } = manifest;
   const origin = originOf(manifest);
   const types = new TypeTable(Object.keys({ ...resources, ...components }));
@@ -34,10 +37,14 @@ export function packageSchema(source: PackageSource): PackageSpec {
       inputProperties: variables,
     },
     resources: {
-      ...tokens(mapValues(resources, (definition, name) => resourceSpec(name, definition, types))),
-      ...tokens(components),
+      ...tokens(mapValues(resources, (definition, name) => resourceSpec(name, definition, types, examples[name]))),
+      ...tokens(
+        mapValues(components, (spec, name) => ({ ...spec, description: documentation(name, spec, examples[name]) })),
+      ),
     },
-    functions: tokens(mapValues(functions, (definition, name) => functionSpec(name, definition, types))),
+    functions: tokens(
+      mapValues(functions, (definition, name) => functionSpec(name, definition, types, examples[name])),
+    ),
   };
   return {
     name: "canvas",

@@ -32,7 +32,11 @@ export interface ObjectSpec extends Members {
 export interface EnumSpec {
   readonly type: "string";
   readonly description?: string | undefined;
-  readonly enum: readonly { readonly name: string; readonly value: string }[];
+  readonly enum: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly description?: string | undefined;
+  }[];
 }
 
 /** A resource, or a component that consists of resources; its properties are outputs. */

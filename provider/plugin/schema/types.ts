@@ -48,8 +48,12 @@ export class TypeTable {
   #type(schema: JsonSchema, name: string): TypeSpec {
     const { type, title = name } = schema;
     if (schema.enum) {
-      const { description } = schema;
-      const values = schema.enum.map((value) => ({ name: pascalCase(value), value }));
+      const { description, enumDescriptions: meanings } = schema;
+      const values = schema.enum.map((value, index) => ({
+        name: pascalCase(value),
+        value,
+        description: meanings[index],
+      }));
       return this.#named(title, { type: "string", description, enum: values });
     }
     if (schema.additionalProperties)

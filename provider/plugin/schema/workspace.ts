@@ -1,15 +1,10 @@
-import { documentation } from "./definitions.ts";
 import type { ResourceSpec } from "./spec.ts";
 
 /** The component `Workspace`. What a workspace may hold is for `workspace.schema.json` to say: Pulumi's schema has no unions. */
 export const workspace: ResourceSpec = {
   isComponent: true,
-  description: documentation({
-    description:
-      "A team with its people, spaces, zones and frames, as one file describes them. Each is a resource of its own below the component: `product`, `product/people`, `product/spaces/roadmap`, `product/spaces/roadmap/access`, `product/zones/plan` and `product/zones/plan/frames`. Another title renames; a zone that is put into another space is moved.",
-    example: `const product = new canvas.Workspace("product", { file: "workspace.yaml" });
-export const roadmap = product.spaces.roadmap;`,
-  }),
+  description:
+    "A team with its people, spaces, zones and frames, as one file describes them. Each is a resource of its own below the component: `product`, `product/people`, `product/spaces/roadmap`, `product/spaces/roadmap/access`, `product/zones/plan` and `product/zones/plan/frames`. Another title renames; a zone that is put into another space is moved. Deleting the component moves its spaces to the trash with their content, removes the people whom it has added, and leaves the team.",
   properties: {
     teamId: { type: "string", description: "The id of the team." },
     spaces: {

@@ -12,5 +12,7 @@ it.each([
     encoding: "utf8",
   });
   expect(status).toBe(1);
-  expect(stderr).toBe(`pulumi-canvas: ${problem}; the choices are npm run sdk -- python | nodejs | go\n`);
+  expect(stderr).toBe(
+    `pulumi-canvas: ${problem}; the choices are npm run sdk -- python | nodejs | go | java | dotnet\n`,
+  );
 });

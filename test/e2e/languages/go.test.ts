@@ -1,19 +1,20 @@
-// The Go SDK generated from the schema compiles.
+// The Go SDK generated from the schema compiles, and so do the examples of the documentation.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hasGo } from "../../../tools/engine/build.mjs";
 import { provideProgram } from "../../../tools/engine.mjs";
 import { languages } from "../../../tools/language-sdk/languages.mjs";
 import { provideSdk, run } from "../../engine/sdks.ts";
+import { programsIn } from "./examples.ts";
 import { kinds, minutes, repository, version, write } from "./sdk.ts";
 
 const { language } = JSON.parse(readFileSync(join(repository, "provider", "schema.json"), "utf8"));
 
 describe.skipIf(!hasGo())("with Go (skipped without it)", () => {
   it(
-    "has a type for every resource in Go",
+    "has a type for every resource in Go, and what the examples use",
     async () => {
       const program = write(
         "main.go",
@@ -34,9 +35,13 @@ func main() {
 }
 `,
       );
+      for (const [name, example] of programsIn("go")) {
+        mkdirSync(join(program, name));
+        writeFileSync(join(program, name, "main.go"), example);
+      }
       await run("go", ["mod", "init", "program"], program);
       await run("sh", ["-c", languages.go.installing(await provideSdk("go"))], program);
-      await run("go", ["vet", "."], program);
+      await run("go", ["vet", "./..."], program);
     },
     15 * minutes,
   );
@@ -47,8 +52,8 @@ func main() {
       const team = { $ref: "#/types/canvas:index:Team" };
       const schema = { name: "canvas", version, resources: { "canvas:index:Space": { inputProperties: { team } } } };
       const given = write("schema.json", JSON.stringify(schema));
-      const generator = join(await provideProgram("generate-sdk"), "generate-sdk");
-      const written = spawnSync(generator, ["schema.json", "python", "sdk"], { cwd: given, encoding: "utf8" });
+      const generator = join(await provideProgram("generate"), "generate");
+      const written = spawnSync(generator, ["sdk", "schema.json", "python", "sdk"], { cwd: given, encoding: "utf8" });
       expect(written).toMatchObject({
         status: 1,
         stderr: `#/resources/canvas:index:Space/inputProperties/team/$ref: type canvas:index:Team not found in package canvas

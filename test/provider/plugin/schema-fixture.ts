@@ -11,7 +11,8 @@ export interface ResourceOverrides extends Partial<Pick<ResourceSource, "inputs"
 export function resourceSource({ query = z.object({}), ...overrides }: ResourceOverrides): ResourceSource {
   return {
     description: "A note.",
-    example: `new canvas.Note("note");`,
+    lifecycle: "Another text is written.",
+    importIdParts: ["SPACE", "ZONE"],
     inputs: z.object({}),
     state: z.object({}),
     replaceOn: [],
@@ -21,5 +22,5 @@ export function resourceSource({ query = z.object({}), ...overrides }: ResourceO
 }
 
 export function functionSource(schemas: Pick<FunctionSource, "inputs" | "outputs">): FunctionSource {
-  return { description: "A note.", example: "await canvas.getNote();", ...schemas };
+  return { description: "A note.", ...schemas };
 }

@@ -5,6 +5,7 @@ import { Settings, secretKeys, settingNames } from "../../../provider/config.ts"
 import { functions } from "../../../provider/functions/index.ts";
 import { packageSchema } from "../../../provider/plugin/schema/package.ts";
 import { resources } from "../../../provider/resources/index.ts";
+import { oneOf } from "../../../provider/validation/one-of.ts";
 import { functionSource, type ResourceOverrides, resourceSource } from "./schema-fixture.ts";
 
 const manifest = {
@@ -66,21 +67,6 @@ describe("a resource", () => {
       },
     });
   });
-
-  it("has its example as TypeScript in the description", () => {
-    expect(resources["canvas:index:Note"]?.description).toBe(`A note.
-
-{{% examples %}}
-{{% example %}}
-## Example Usage
-
-\`\`\`typescript
-new canvas.Note("note");
-\`\`\`
-{{% /example %}}
-{{% /examples %}}
-`);
-  });
 });
 
 describe("where the package lives", () => {
@@ -120,7 +106,7 @@ it("a component is among the resources, and no type may have its name", () => {
       settings,
       manifest,
     });
-  expect(withNote({}).resources["canvas:index:Board"]).toBe(Board);
+  expect(withNote({}).resources["canvas:index:Board"]).toEqual({ ...Board, description: "A board.\n" });
   expect(() => withNote({ board: z.object({}).meta({ title: "Board" }) })).toThrow(
     "a type and a resource are called Board; give the type another title",
   );
@@ -128,13 +114,15 @@ it("a component is among the resources, and no type may have its name", () => {
 
 it("a function has inputs, outputs and types", () => {
   const getNote = functionSource({
-    inputs: z.object({ kind: z.enum(["SHORT_ONE", "long"]).default("long").describe("Kind.") }),
+    inputs: z.object({
+      kind: oneOf({ SHORT_ONE: "A line.", long: "A page." }).default("long").describe("Kind."),
+    }),
     outputs: z.object({ text: z.string(), tags: z.array(z.string()).default([]), color: z.string().optional() }),
   });
   const schema = packageSchema({ resources: {}, functions: { getNote }, settings, manifest });
   expect(schema.functions).toEqual({
     "canvas:index:getNote": {
-      description: expect.stringContaining("await canvas.getNote()"),
+      description: "A note.\n",
       inputs: {
         type: "object",
         properties: { kind: { $ref: "#/types/canvas:index:GetNoteKind", description: "Kind.", default: "long" } },
@@ -156,8 +144,8 @@ it("a function has inputs, outputs and types", () => {
       type: "string",
       description: "Kind.",
       enum: [
-        { name: "ShortOne", value: "SHORT_ONE" },
-        { name: "Long", value: "long" },
+        { name: "ShortOne", value: "SHORT_ONE", description: "A line." },
+        { name: "Long", value: "long", description: "A page." },
       ],
     },
   });
@@ -294,5 +282,11 @@ describe("the package", () => {
     const described = [...propertySets.flatMap(Object.entries), ...Object.entries(schema.types)];
     expect(described.length).toBeGreaterThan(200);
     expect(described.filter(([, { description }]) => !description).map(([key]) => key)).toEqual([]);
+  });
+
+  it("says what every value of an enumeration means", () => {
+    const values = Object.values(schema.types).flatMap((type) => ("enum" in type ? type.enum : []));
+    expect(values.length).toBeGreaterThan(80);
+    expect(values.filter(({ description }) => !description)).toEqual([]);
   });
 });

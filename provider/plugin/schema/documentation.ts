@@ -1,0 +1,65 @@
+import { importIdExamples } from "../../definition/import-id.ts";
+import type { ImportIdPart } from "../../definition/resource.ts";
+import { tokenOf } from "./types.ts";
+
+/** The same program in each language, under the names that Markdown has for them. */
+export type Example = Readonly<Record<"typescript" | "python" | "go" | "yaml", string>>;
+
+interface Documented {
+  readonly description: string;
+  readonly lifecycle?: string | undefined;
+  readonly replaceOn?: readonly string[] | undefined;
+  readonly importIdParts?: readonly ImportIdPart[] | undefined;
+}
+
+/** The description of a resource or function, in the Markdown of Pulumi's registry. */
+export function documentation(
+  name: string,
+  { description, lifecycle, replaceOn = [], importIdParts }: Documented,
+  example?: Example,
+): string {
+  const sections = [
+    description,
+    example && exampleSection(example),
+    lifecycle && `## Updates and deletion\n\n${lifecycle}\n\n${replacement(replaceOn)}`,
+    importIdParts && importSection(name, importIdParts),
+  ];
+  return `${sections.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** The heading is part of the example, so that an SDK of another language has neither. */
+function exampleSection(example: Example): string {
+  const programs = Object.entries(example).map(([language, program]) => `\`\`\`${language}\n${program.trim()}\n\`\`\``);
+  return `{{% examples %}}
+{{% example %}}
+## Example Usage
+
+<!--Start PulumiCodeChooser -->
+${programs.join("\n")}
+<!--End PulumiCodeChooser -->
+{{% /example %}}
+{{% /examples %}}`;
+}
+
+function replacement(inputs: readonly string[]): string {
+  const names = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(inputs.map((input) => `\`${input}\``));
+  return `Another ${names} replaces the resource.`;
+}
+
+function importSection(name: string, parts: readonly ImportIdPart[]): string {
+  const byName = parts.map((part) => importIdExamples[part].name);
+  const byId = parts.map((part) => importIdExamples[part].id);
+  const resourceName = byName.at(-1)?.toLowerCase().replace(/@.*/, "");
+  const lines = [byName, byId, [editionId, ...byName]].map(
+    (id) => `pulumi import ${tokenOf(name)} ${resourceName} ${id.join("/")}`,
+  );
+  return `## Import
+
+The id is \`[EDITION/]${parts.join("/")}\`. Each part is an id or a name${parts.includes("MEMBER") ? " (of a person, the e-mail address)" : ""}; the edition is an id, and may be left out if it is configured. Write a slash in a name as \`%2F\`.
+
+\`\`\`sh
+${lines.join("\n")}
+\`\`\``;
+}
+
+const editionId = "1000000000001";
