@@ -51,7 +51,7 @@ export function rememberManaged(
   { id, state }: { readonly id: string; readonly state: Properties },
   inputs: Properties,
 ): void {
-  const { name, isTrashed, containerOf, identityOf, membersOf } = definition;
+  const { name, isTrashed, containerOf, identityOf, membersOf, adoptedOf } = definition;
   const zoneId = containerOf?.(state).zoneId;
   const ids = zoneId === undefined ? [id] : [zoneId, id];
   if (session?.claims.isAdopted(name, ...ids)) {
@@ -61,6 +61,7 @@ export function rememberManaged(
   session?.creates.markManaged(id);
   // A run may have ended after the collection was recorded, and before what had them was deleted.
   for (const [kind, ...ids] of membersOf?.(state, inputs) ?? []) session?.claims.adopt(kind, ...ids);
+  for (const [kind, ...ids] of adoptedOf?.(state) ?? []) session?.claims.manage(kind, ids, true);
   if (isTrashed) session?.trashedByProgram.set(id, isTrashed(inputs) === true, containerOf?.(state).spaceId);
   const wasThereBefore = state.adopted === true || state.status === "uncertain";
   if (identityOf || wasThereBefore) session?.claims.manage(name, identityOf?.(state) ?? ids, wasThereBefore);

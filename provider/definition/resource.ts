@@ -70,6 +70,8 @@ export interface ResourceDefinition<
     state: z.output<State>,
     inputs: z.output<Inputs>,
   ) => readonly (readonly [string, ...string[]])[];
+  /** The single things that a collection has taken over, by type and ids: whatever had them before leaves them alone. */
+  readonly adoptedOf?: (state: z.output<State>) => readonly (readonly [string, ...string[]])[];
   /** Whether the program keeps the resource in the trash. */
   readonly isTrashed?: (inputs: z.output<Inputs>) => boolean;
   /** The output that equals the resource's id, and therefore never changes. */

@@ -122,6 +122,7 @@ export const frames = defineResource({
   identityOf: ({ zoneId }) => [zoneId],
   containerOf: ({ spaceId, zoneId }) => ({ spaceId, zoneId }),
   collectionOf: ({ zoneId }) => ({ name: `the frames of zone ${zoneId}`, isWhole: true }),
+  adoptedOf: ({ zoneId, adoptedIds = [] }) => adoptedIds.map((id) => ["Frame", zoneId, id]),
   equals: { frames: equalDrawings, idSeed: () => true, adopt: () => true },
   computedOnUpdate: ["frameIds", "unlistedFrames", "adoptedIds"],
   needsUpdate: ({ unlisted, unlistedFrames = [] }) => unlisted === "remove" && unlistedFrames.length > 0,

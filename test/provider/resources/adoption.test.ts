@@ -334,6 +334,19 @@ describe("Frames with adopt: true", () => {
     expect(frameIds(session, "New")).toEqual([single.id]);
   });
 
+  it("keeps what it has taken over from a single Frame, in a run that ended before the delete", async () => {
+    const session = await TestSession.start();
+    const single = await create(session.newSession(), "Frame", inputsOf(session, "Frame", { name: "New" }));
+    const inputs = inputsWith(session, { New: {} }, { onDestroy: "delete" });
+    const whole = await frames.create(session.newSession(), inputs);
+    const later = session.newSession();
+    rememberManaged(frames, later, whole, inputs);
+    await definitionOf("Frame").delete(later, single.id, single.state);
+    expect(frameIds(session, "New")).toEqual([single.id]);
+    await frames.delete(later, whole.id, whole.state);
+    expect(frameIds(session, "New")).toEqual([]);
+  });
+
   it("does not take over what a single Frame manages", async () => {
     const session = await TestSession.start();
     const single = await create(session, "Frame", inputsOf(session, "Frame", { name: "New" }));
