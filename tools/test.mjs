@@ -37,7 +37,9 @@ addReport(isGreen);
 rmSync(folder, { recursive: true, force: true });
 
 if (browser === undefined) {
-  process.stdout.write("\nThe tests of the page were skipped: no Chromium was found and none could be installed.\n");
+  process.stdout.write(
+    "\nThe tests of page and map were skipped: no Chromium could be found or installed; set CANVAS_CHROMIUM to one.\n",
+  );
 }
 if (!hasPostgres) {
   process.stdout.write(

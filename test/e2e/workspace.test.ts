@@ -20,7 +20,7 @@ import {
 
 const timeout = 300_000;
 const commandFile = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
-const faces = [dynamicWorkspace, pluginWorkspace, yamlWorkspace];
+const faces = [dynamicWorkspace, yamlWorkspace];
 
 const plan = `
       plan:
