@@ -40,7 +40,7 @@ const columns = ["command", "seconds", "requests", "bound", "ratio"];
 
 function sizesOf(options: PartOptions): Sizes {
   const [spaces, teamMembers] = [scaled(40, options, 2), scaled(200, options, 10)];
-  return { spaces, zonesPerSpace: 5, framesPerZone: 6, teamMembers, membersPerSpace: 5 };
+  return { spaces, zonesPerSpace: 5, framesPerZone: 7, teamMembers, membersPerSpace: 5 };
 }
 
 function seedOf({ spaces, zonesPerSpace, framesPerZone, teamMembers, membersPerSpace }: Sizes): SeedInput {
