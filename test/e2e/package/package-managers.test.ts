@@ -1,0 +1,97 @@
+// The released npm package, installed by the other package managers, in a program from up to destroy.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { installOnce } from "../../../tools/engine/cache.mjs";
+import { cacheFolder } from "../../../tools/engine/places.mjs";
+import { execute, mustNpm } from "../../engine/npm.ts";
+import { provideRelease } from "../../engine/release.ts";
+import { quiet, Service } from "../service.ts";
+
+const minutes = 60_000;
+const pulumi: { version: string } = JSON.parse(
+  readFileSync(fileURLToPath(new URL("../../../node_modules/@pulumi/pulumi/package.json", import.meta.url)), "utf8"),
+);
+
+interface Manager {
+  /** The npm package with the program, for this platform. */
+  readonly source: string;
+  /** The program inside the package; a script runs on Node. */
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const managers: Readonly<Record<string, Manager>> = {
+  pnpm: { source: "pnpm@10.34.8", program: "pnpm/bin/pnpm.cjs", args: ["install", "--ignore-scripts"] },
+  yarn: {
+    source: "@yarnpkg/cli-dist@4.18.1",
+    program: "@yarnpkg/cli-dist/bin/yarn.js",
+    args: ["install", "--mode=skip-build"],
+    // Plug'n'Play has no node_modules, in which Pulumi looks for its SDK.
+    settings: { ".yarnrc.yml": "nodeLinker: node-modules\nenableTelemetry: false\nunsafeHttpWhitelist: ['*']\n" },
+  },
+  bun: {
+    source: `@oven/bun-${process.platform}-${process.arch}@1.4.4`,
+    program: `@oven/bun-${process.platform}-${process.arch}/bin/bun`,
+    args: ["install", "--ignore-scripts"],
+  },
+};
+
+const program = `
+  const canvas = require("pulumi-canvas");
+  const { teamId } = canvas.getTeamOutput({ name: "Alpha" });
+  new canvas.Space("plan", { teamId, name: "Plan" });`;
+
+it.for(Object.entries(managers))(
+  "runs a program installed by %s",
+  { timeout: 10 * minutes },
+  async ([name, manager], test) => {
+    const tool = await provideManager(name, manager);
+    test.skip(tool === undefined, `npm has no ${name} for ${process.platform}-${process.arch}`);
+    const folder = mkdtempSync(join(tmpdir(), `pulumi-canvas-${name}-`));
+    test.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    await install(folder, tool ?? "", manager);
+
+    const service = await Service.start(test);
+    const stack = await service.stack({ program, modules: join(folder, "node_modules") });
+    expect(quiet(await stack.up())).toEqual({ create: 2 });
+    expect(service.one("spaces", ({ name }) => name === "Plan").trashedTime).toBeNull();
+    expect(quiet(await stack.preview())).toEqual({ same: 2 });
+    expect(quiet(await stack.destroy())).toEqual({ delete: 2 });
+  },
+);
+
+/** The path of the package manager; undefined if npm has none for the platform. */
+async function provideManager(name: string, { source, program }: Manager): Promise<string | undefined> {
+  const kept = cacheFolder(`${name}-${source.split("@").at(-1)}`);
+  try {
+    await installOnce(kept, async (target) => {
+      await mustNpm(["install", source, "--ignore-scripts"], target);
+    });
+  } catch (error) {
+    if (error instanceof Error && /npm error code (E404|ETARGET)/.test(error.message)) return undefined;
+    throw error;
+  }
+  return join(kept, "node_modules", program);
+}
+
+async function install(folder: string, tool: string, { args, settings = {} }: Manager): Promise<void> {
+  const release = await provideRelease();
+  const tarball = readdirSync(release).find((file) => /^pulumi-canvas-\d.*\.tgz$/.test(file)) ?? "";
+  const dependencies = { "@pulumi/pulumi": pulumi.version, "pulumi-canvas": `file:${join(release, tarball)}` };
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "program", private: true, dependencies }));
+  for (const [file, text] of Object.entries(settings)) writeFileSync(join(folder, file), text);
+  const registry = (await mustNpm(["config", "get", "registry"], folder)).stdout.trim();
+  const environment = {
+    ...{ npm_config_registry: registry, YARN_NPM_REGISTRY_SERVER: registry, BUN_CONFIG_REGISTRY: registry },
+    ...{ CI: "true", YARN_ENABLE_IMMUTABLE_INSTALLS: "false" },
+  };
+  const isScript = /\.c?js$/.test(tool);
+  const command = isScript ? [process.execPath, tool] : [tool];
+  const [executable = "", ...first] = command;
+  const run = await execute(executable, [...first, ...args], { cwd: folder, environment });
+  expect(run.exitCode, run.stdout + run.stderr).toBe(0);
+}
