@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { styleText } from "node:util";
 import { provideEngine } from "./engine.mjs";
 import { fail, prepare, root, step } from "./setup.mjs";
 
@@ -35,7 +36,7 @@ let service;
 try {
   folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-demo-"));
   service = await startService();
-  say(`  ${bold(`${service.url}/`)}  ${dim("open it to watch")}`);
+  say(`  ${bold(`${service.url}/#control=${service.emulator.credentials.controlToken}`)}  ${dim("open it to watch")}`);
   await demonstrate();
   if (!endsByItself) await untilInterrupted();
 } catch (error) {
@@ -68,6 +69,7 @@ async function demonstrate() {
   const started = performance.now();
   // Without a terminal, each progress dot would be a line of its own.
   const display = process.stdout.isTTY ? [] : ["--suppress-progress"];
+  if (process.env.FORCE_COLOR === "1") display.push("--color=always");
   await pulumi(["up", "--yes", "--skip-preview", "--suppress-outputs", "--suppress-permalink=true", ...display]);
   const seconds = (performance.now() - started) / 1000;
   const { total } = service.emulator.log.read();
@@ -198,13 +200,9 @@ function say(text) {
 }
 
 function bold(text) {
-  return styled(text, 1, 22);
+  return styleText("bold", text, { stream: process.stdout });
 }
 
 function dim(text) {
-  return styled(text, 2, 22);
-}
-
-function styled(text, on, off) {
-  return text !== "" && process.stdout.isTTY && !process.env.NO_COLOR ? `\u001b[${on}m${text}\u001b[${off}m` : text;
+  return styleText("dim", text, { stream: process.stdout });
 }
