@@ -1,0 +1,1 @@
+export declare function terminalHtml(output: string, height: number): string;

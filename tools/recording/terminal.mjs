@@ -1,0 +1,38 @@
+// What a terminal shows of a program's output, as HTML.
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is how terminals are told of colours
+const sequence = /\u001b\[([\d;]*)([A-Za-z])/;
+const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** The last `height` lines; the styles become classes such as `sgr-1` (bold) and `sgr-32` (green). */
+export function terminalHtml(output, height) {
+  let styles = [];
+  let html = "";
+  // Splitting by a pattern with two groups gives text, codes, letter, text, ...
+  const parts = output.trimEnd().split(sequence);
+  for (let index = 0; index < parts.length; index += 3) {
+    html += styled(parts[index], styles);
+    if (parts[index + 2] === "m") styles = afterCodes(styles, parts[index + 1]);
+  }
+  return html.split("\n").slice(-height).join("\n");
+}
+
+/** A span ends with its line, so that lines can be taken alone. */
+function styled(text, styles) {
+  const names = styles.map((code) => `sgr-${code}`).join(" ");
+  const wrap = (line) => (line === "" || names === "" ? line : `<span class="${names}">${line}</span>`);
+  const escaped = text.replaceAll(/[&<>]/g, (character) => escapes[character]);
+  return escaped.split("\n").map(wrap).join("\n");
+}
+
+/** 0 ends all styles, 22 bold and dim, 39 the colour; `38;5;2` is another way to write the colour 32. */
+function afterCodes(styles, codes) {
+  let kept = styles;
+  for (const code of codes.replaceAll(/38;5;([0-7])\b/g, "3$1").split(";")) {
+    if (Number(code) === 0) kept = [];
+    else if (code === "22") kept = kept.filter((style) => style !== "1" && style !== "2");
+    else if (code === "39") kept = kept.filter((style) => !/^[39]\d$/.test(style));
+    else kept = [...kept, code];
+  }
+  return kept;
+}
