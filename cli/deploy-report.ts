@@ -3,7 +3,7 @@ import { mapOfPlan } from "../provider/workspace/map/from-plan.ts";
 import { type Ending, mapToMarkdown } from "../provider/workspace/map/markdown.ts";
 import type { MapPlan, WorkspaceMap } from "../provider/workspace/map/model.ts";
 import { changesOf } from "../provider/workspace/plan/changes.ts";
-import { formatOf, writeMap, writeText } from "./output-files.ts";
+import { formatOf, requireOneOutput, writeMap, writeText } from "./output-files.ts";
 import { print } from "./terminal.ts";
 import type { Outcome } from "./workspace-stack.ts";
 
@@ -24,11 +24,10 @@ export class Report {
   #markdown = "";
 
   constructor(options: ReportOptions) {
-    const { json, map, markdown } = options;
+    const { map } = options;
     if (map !== undefined && formatOf(map) === undefined)
       throw new UsageError(`--map ${map} must end with .html or .svg`);
-    if (json && markdown === "-")
-      throw new UsageError("--json and --markdown - cannot both be on standard output; name a file for the Markdown");
+    requireOneOutput(options);
     this.#options = options;
   }
 

@@ -7,7 +7,7 @@ import { driftToMarkdown } from "../provider/workspace/drift/markdown.ts";
 import type { RecordedResource } from "../provider/workspace/drift/recorded.ts";
 import { driftToTable } from "../provider/workspace/drift/table.ts";
 import type { ReadProgress } from "../provider/workspace/snapshot/read-queue.ts";
-import { writeText } from "./output-files.ts";
+import { requireOneOutput, writeText } from "./output-files.ts";
 import { readStacks } from "./recorded-stacks.ts";
 import { print, StatusLine } from "./terminal.ts";
 
@@ -55,8 +55,7 @@ export async function driftCommand(args: string[]): Promise<number> {
   if (others.length > 0) throw new UsageError("drift takes one workspace file, such as workspace.yaml, or none");
   if (file !== undefined && values.cwd !== undefined)
     throw new UsageError("drift takes a workspace file or --cwd, the folder of a Pulumi project, not both");
-  if (values.json && values.markdown === "-")
-    throw new UsageError("--json and --markdown - cannot both be on standard output; name a file for the Markdown");
+  requireOneOutput(values);
   const resources = await readStacks({ file, cwd: values.cwd ?? ".", stacks: values.stack });
   const drift = await readDrift(resources, values["managed-only"]);
   if (values.markdown !== undefined) writeText(values.markdown, driftToMarkdown(drift));

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { oneOf, parseFlags, UsageError } from "../emulator/flags.ts";
 import { CanvasError } from "../provider/errors.ts";
+import { componentName } from "../provider/workspace/component.ts";
 import type { Description } from "../provider/workspace/export/description.ts";
 import { idOfLive, liveResources } from "../provider/workspace/export/live-resources.ts";
 import { readDescription } from "../provider/workspace/export/read.ts";
@@ -63,7 +64,7 @@ export async function mapCommand(args: string[], environment = process.env): Pro
     throw new UsageError(
       "map takes one of a workspace file, such as workspace.yaml, --plan and --edition; pulumi-canvas map --help",
     );
-  if (file !== undefined) return draw(mapOfResources(workspaceResources("workspace", readWorkspaceFile(file))));
+  if (file !== undefined) return draw(mapOfResources(workspaceResources(componentName, readWorkspaceFile(file))));
   if (plan !== undefined) return draw(mapOfPlan(readPlan(readText(plan))));
   return whileReading(values, environment, readDescription, (description) => draw(mapOfLive(description)));
 }

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { UsageError } from "../emulator/flags.ts";
 import { CanvasError } from "../provider/errors.ts";
 import { mapToHtml } from "../provider/workspace/map/html.ts";
 import type { WorkspaceMap } from "../provider/workspace/map/model.ts";
@@ -17,6 +18,18 @@ export const formatOf = (path: string): MapFormat | undefined =>
 /** Writes a map; it is HTML unless its name or the format say otherwise. */
 export function writeMap(path: string, map: WorkspaceMap, format: MapFormat = formatOf(path) ?? "html"): void {
   writeText(path, writers[format](map));
+}
+
+/** Refuses JSON and Markdown on standard output together. */
+export function requireOneOutput({
+  json,
+  markdown,
+}: {
+  readonly json: boolean;
+  readonly markdown?: string | undefined;
+}) {
+  if (json && markdown === "-")
+    throw new UsageError("--json and --markdown - cannot both be on standard output; name a file for the Markdown");
 }
 
 /** Writes a file; `-` is standard output. */
