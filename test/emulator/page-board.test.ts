@@ -1,23 +1,15 @@
 // What the page shows of a workspace: the board, the lists, the search and the activity.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { executablePath } from "../chromium.ts";
-import { frameBox, frameOn, PageSession, treeItem, type ZoneRef } from "./page-session.ts";
+import { frameBox, frameOn, type PageSession, treeItem, usePageSession, type ZoneRef } from "./page-session.ts";
 
 let session: PageSession;
 let page: Page;
 
 describe.skipIf(executablePath === "")("the workspace on the page (skipped unless CANVAS_CHROMIUM is set)", () => {
-  beforeAll(async () => {
-    session = await PageSession.open();
-  });
-
-  afterAll(() => session.close());
-
-  beforeEach(() => session.control("POST", "/reset"));
-
-  afterEach(async () => {
-    expect(await session.closePages()).toEqual([]);
+  usePageSession((opened) => {
+    session = opened;
   });
 
   it("zooms with buttons, keys, wheel and double click, and pans by dragging", async () => {

@@ -5,9 +5,24 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { launchChromium, watchForProblems } from "../chromium.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Opens one session for all tests of a file; each begins with the seed, and fails if a page reported an error. */
+export function usePageSession(onOpen: (session: PageSession) => void): void {
+  let session: PageSession;
+  beforeAll(async () => {
+    session = await PageSession.open();
+    onOpen(session);
+  });
+  afterAll(() => session.close());
+  beforeEach(() => session.control("POST", "/reset"));
+  afterEach(async () => {
+    expect(await session.closePages()).toEqual([]);
+  });
+}
 
 interface Ready {
   readonly url: string;

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { executablePath } from "../chromium.ts";
-import { PageSession } from "./page-session.ts";
+import { type PageSession, usePageSession } from "./page-session.ts";
 
 const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
@@ -15,16 +15,8 @@ let page: Page;
 describe.skipIf(executablePath === "")(
   "the tools of the page (skipped unless CANVAS_CHROMIUM names a Chromium)",
   () => {
-    beforeAll(async () => {
-      session = await PageSession.open();
-    });
-
-    afterAll(() => session.close());
-
-    beforeEach(() => session.control("POST", "/reset"));
-
-    afterEach(async () => {
-      expect(await session.closePages()).toEqual([]);
+    usePageSession((opened) => {
+      session = opened;
     });
 
     it("shows how to connect; the access token only with the control token", async () => {

@@ -1,25 +1,18 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { contrastOf, executablePath, namesOf, sidewaysScroll } from "../chromium.ts";
-import { frameBox, frameOn, PageSession, treeItem, type ZoneRef } from "./page-session.ts";
+import { frameBox, frameOn, type PageSession, treeItem, usePageSession, type ZoneRef } from "./page-session.ts";
 
 let session: PageSession;
 let page: Page;
 
 describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM names a Chromium)", () => {
-  beforeAll(async () => {
-    session = await PageSession.open();
+  usePageSession((opened) => {
+    session = opened;
   });
-
-  afterAll(() => session.close());
 
   beforeEach(async () => {
-    await session.control("POST", "/reset");
     page = await session.page();
-  });
-
-  afterEach(async () => {
-    expect(await session.closePages()).toEqual([]);
   });
 
   it("shows the seeded workspace as a tree, and leads down to a drawing", async () => {

@@ -65,15 +65,21 @@ export function pack(folder: string): string {
 /** The folder of Node in this major version, installed from npm; undefined if npm has none for the platform. */
 export async function provideNode(major: number): Promise<string | undefined> {
   if (process.versions.node.startsWith(`${major}.`)) return thisNode;
-  const kept = cacheFolder(`node-${major}`);
   const name = `node-${process.platform}-${process.arch}`;
+  const modules = await provideTool(`node-${major}`, `${name}@${major}`);
+  return modules && join(modules, name, "bin");
+}
+
+/** The node_modules folder of a package that is installed once on this machine; undefined if npm does not have it. */
+export async function provideTool(name: string, spec: string): Promise<string | undefined> {
+  const kept = cacheFolder(name);
   try {
     await installOnce(kept, async (folder) => {
-      await mustNpm(["install", `${name}@${major}`, "--ignore-scripts"], folder);
+      await mustNpm(["install", spec, "--ignore-scripts"], folder);
     });
   } catch (error) {
     if (error instanceof Error && /npm error code (E404|ETARGET)/.test(error.message)) return undefined;
     throw error;
   }
-  return join(kept, "node_modules", name, "bin");
+  return join(kept, "node_modules");
 }

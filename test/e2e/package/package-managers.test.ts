@@ -4,9 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { installOnce } from "../../../tools/engine/cache.mjs";
-import { cacheFolder } from "../../../tools/engine/places.mjs";
-import { execute, mustNpm } from "../../engine/npm.ts";
+import { execute, mustNpm, provideTool } from "../../engine/npm.ts";
 import { provideRelease } from "../../engine/release.ts";
 import { quiet, Service } from "../service.ts";
 
@@ -18,6 +16,7 @@ const pulumi: { version: string } = JSON.parse(
 interface Manager {
   /** The npm package with the program, for this platform. */
   readonly source: string;
+  readonly version: string;
   /** The program inside the package; a script runs on Node. */
   readonly program: string;
   readonly args: readonly string[];
@@ -25,16 +24,18 @@ interface Manager {
 }
 
 const managers: Readonly<Record<string, Manager>> = {
-  pnpm: { source: "pnpm@10.34.8", program: "pnpm/bin/pnpm.cjs", args: ["install", "--ignore-scripts"] },
+  pnpm: { source: "pnpm", version: "10.34.8", program: "pnpm/bin/pnpm.cjs", args: ["install", "--ignore-scripts"] },
   yarn: {
-    source: "@yarnpkg/cli-dist@4.18.1",
+    source: "@yarnpkg/cli-dist",
+    version: "4.18.1",
     program: "@yarnpkg/cli-dist/bin/yarn.js",
     args: ["install", "--mode=skip-build"],
     // Plug'n'Play has no node_modules, in which Pulumi looks for its SDK.
     settings: { ".yarnrc.yml": "nodeLinker: node-modules\nenableTelemetry: false\nunsafeHttpWhitelist: ['*']\n" },
   },
   bun: {
-    source: `@oven/bun-${process.platform}-${process.arch}@1.4.4`,
+    source: `@oven/bun-${process.platform}-${process.arch}`,
+    version: "1.4.4",
     program: `@oven/bun-${process.platform}-${process.arch}/bin/bun`,
     args: ["install", "--ignore-scripts"],
   },
@@ -49,11 +50,11 @@ it.for(Object.entries(managers))(
   "runs a program installed by %s",
   { timeout: 10 * minutes },
   async ([name, manager], test) => {
-    const tool = await provideManager(name, manager);
-    test.skip(tool === undefined, `npm has no ${name} for ${process.platform}-${process.arch}`);
+    const modules = await provideTool(`${name}-${manager.version}`, `${manager.source}@${manager.version}`);
+    test.skip(modules === undefined, `npm has no ${name} for ${process.platform}-${process.arch}`);
     const folder = mkdtempSync(join(tmpdir(), `pulumi-canvas-${name}-`));
     test.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    await install(folder, tool ?? "", manager);
+    await install(folder, join(modules ?? "", manager.program), manager);
 
     const service = await Service.start(test);
     const stack = await service.stack({ program, modules: join(folder, "node_modules") });
@@ -63,20 +64,6 @@ it.for(Object.entries(managers))(
     expect(quiet(await stack.destroy())).toEqual({ delete: 2 });
   },
 );
-
-/** The path of the package manager; undefined if npm has none for the platform. */
-async function provideManager(name: string, { source, program }: Manager): Promise<string | undefined> {
-  const kept = cacheFolder(`${name}-${source.split("@").at(-1)}`);
-  try {
-    await installOnce(kept, async (target) => {
-      await mustNpm(["install", source, "--ignore-scripts"], target);
-    });
-  } catch (error) {
-    if (error instanceof Error && /npm error code (E404|ETARGET)/.test(error.message)) return undefined;
-    throw error;
-  }
-  return join(kept, "node_modules", program);
-}
 
 async function install(folder: string, tool: string, { args, settings = {} }: Manager): Promise<void> {
   const release = await provideRelease();
@@ -90,8 +77,7 @@ async function install(folder: string, tool: string, { args, settings = {} }: Ma
     ...{ CI: "true", YARN_ENABLE_IMMUTABLE_INSTALLS: "false" },
   };
   const isScript = /\.c?js$/.test(tool);
-  const command = isScript ? [process.execPath, tool] : [tool];
-  const [executable = "", ...first] = command;
+  const [executable, first] = isScript ? [process.execPath, [tool]] : [tool, []];
   const run = await execute(executable, [...first, ...args], { cwd: folder, environment });
   expect(run.exitCode, run.stdout + run.stderr).toBe(0);
 }
