@@ -4,52 +4,28 @@ import { rememberManaged } from "../../../provider/definition/define-resource.ts
 import { diff } from "../../../provider/definition/diff.ts";
 import { importedInputs } from "../../../provider/definition/inputs-from-state.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
+import {
+  addNamesake,
+  count,
+  create,
+  idIn,
+  inputsOf,
+  type Kind,
+  kinds,
+  names,
+  place,
+  tables,
+  writes,
+} from "./adoption-fixture.ts";
 import { TestSession, workspace } from "./harness.ts";
-
-const kinds = ["Space", "Zone", "Frame"] as const;
-type Kind = (typeof kinds)[number];
-const tables = { Space: "spaces", Zone: "zones", Frame: "frames" } as const;
-const names = { Space: "Plans", Zone: "Canvas", Frame: "Old" } as const;
-
-const place = (session: TestSession) => ({
-  spaceId: session.service.id("spaces", "Plans"),
-  zoneId: session.service.id("zones", "Canvas"),
-});
-
-/** Valid inputs for the object of the seed, or for another name. */
-function inputsOf(session: TestSession, kind: Kind, more: Properties = {}): Properties {
-  const { spaceId, zoneId } = place(session);
-  const where = {
-    Space: { teamId: session.service.id("teams", "Alpha") },
-    Zone: { spaceId },
-    Frame: { spaceId, zoneId, idSeed: "it" },
-  }[kind];
-  return definitionOf(kind).inputs.parse({ ...where, name: names[kind], ...more });
-}
-
-const idIn = (session: TestSession, kind: Kind): string =>
-  kind === "Frame" ? frameIds(session, "Old").join() : session.service.id(tables[kind], names[kind]);
-const frameIds = (session: TestSession, name: string) =>
-  [...session.store.all("frames")].filter((frame) => frame.name === name).map(({ frameId }) => frameId);
-const count = (session: TestSession, kind: Kind) => [...session.store.all(tables[kind])].length;
-const create = (session: TestSession, kind: ResourceName, inputs: Properties) =>
-  definitionOf(kind).create(session, inputs);
-const writes = (session: TestSession) => session.takeRequests().filter((request) => !request.startsWith("GET"));
 
 /** Whether the object is there and not in the trash. */
 function isThere(session: TestSession, kind: Kind, id: string): boolean {
   if (kind === "Frame") return [...session.store.all("frames")].some(({ frameId }) => frameId === id);
   return session.store.get(tables[kind], id)?.trashedTime === null;
-}
-
-/** Adds a second object of the same name. */
-async function addNamesake(session: TestSession, kind: Kind): Promise<string> {
-  const inputs = inputsOf(session, kind, kind === "Frame" ? { idSeed: "another" } : {});
-  return (await create(session.newSession(), kind, inputs)).id;
 }
 
 describe.each(kinds)("%s with adopt: true", (kind) => {
@@ -253,116 +229,6 @@ describe("what is taken over", () => {
     const again = await create(session.newSession(), "Frame", inputs);
     expect(again.id).toBe(first.id);
     expect(again.state).not.toHaveProperty("adopted");
-  });
-});
-
-describe("Frames with adopt: true", () => {
-  const frames = definitionOf("Frames");
-  const inputsWith = (session: TestSession, items: Properties, more: Properties = {}) =>
-    frames.inputs.parse({ ...place(session), idSeed: "it", adopt: true, frames: items, ...more });
-
-  it("takes over the frame of a key's name, and inserts the others", async () => {
-    const session = await TestSession.start();
-    const old = idIn(session, "Frame");
-    const inputs = inputsWith(session, { old: { name: "Old", layout: { left: 3 } }, New: {} });
-    const { state } = await frames.create(session, inputs);
-    expect(state).toMatchObject({ adoptedIds: [old], frameIds: { old, New: frameIds(session, "New")[0] } });
-    expect(frameIds(session, "Old")).toEqual([old]);
-    expect(await frames.read(session.newSession(), String(state.zoneId), state)).toEqual(state);
-    expect(diff(frames, state, inputs).changed).toEqual([]);
-  });
-
-  it("writes nothing if a name is there several times", async () => {
-    const session = await TestSession.start();
-    await addNamesake(session, "Frame");
-    session.takeRequests();
-    const error = await rejection(frames.create(session, inputsWith(session, { Old: {}, New: {} })), CanvasError);
-    expect(error.message).toContain(`there are several of that name (${frameIds(session, "Old").join(", ")})`);
-    expect(writes(session)).toEqual([]);
-  });
-
-  it("leaves adopted frames when their key or the resource is deleted, and deletes its own", async () => {
-    const session = await TestSession.start();
-    const zoneId = place(session).zoneId;
-    const { state } = await frames.create(session, inputsWith(session, { Old: {}, New: {} }));
-    const less = await frames.update(session.newSession(), zoneId, state, inputsWith(session, {}));
-    expect(less).toMatchObject({ frames: {}, frameIds: {}, adoptedIds: undefined });
-    expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
-    const again = await frames.update(session.newSession(), zoneId, less, inputsWith(session, { Old: {}, New: {} }));
-    await frames.delete(session.newSession(), zoneId, again);
-    expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
-  });
-
-  it("deletes adopted frames too if onDestroy is given", async () => {
-    const session = await TestSession.start();
-    const inputs = inputsWith(session, { Old: {} }, { onDestroy: "delete" });
-    const { id, state } = await frames.create(session, inputs);
-    await frames.delete(session.newSession(), id, state);
-    expect([...session.store.all("frames")]).toEqual([]);
-  });
-
-  it("keeps an adopted frame whose key changes", async () => {
-    const session = await TestSession.start();
-    const old = idIn(session, "Frame");
-    const { id, state } = await frames.create(session, inputsWith(session, { a: { name: "Old" } }));
-    const renamed = await frames.update(session.newSession(), id, state, inputsWith(session, { b: { name: "Old" } }));
-    expect(renamed).toMatchObject({ frameIds: { b: old }, adoptedIds: [old] });
-    expect(frameIds(session, "Old")).toEqual([old]);
-  });
-
-  it("deletes the former frame of a key that takes over another", async () => {
-    const session = await TestSession.start();
-    const old = idIn(session, "Frame");
-    const { id, state } = await frames.create(session, inputsWith(session, { a: { name: "New" } }));
-    const renamed = await frames.update(session.newSession(), id, state, inputsWith(session, { a: { name: "Old" } }));
-    expect(renamed).toMatchObject({ frameIds: { a: old }, adoptedIds: [old] });
-    expect(frameIds(session, "New")).toEqual([]);
-  });
-
-  it("leaves alone what a single Frame takes over, and the other way round", async () => {
-    const session = await TestSession.start();
-    const single = await create(session.newSession(), "Frame", inputsOf(session, "Frame", { name: "New" }));
-    const both = session.newSession();
-    const { id, state } = await frames.create(both, inputsWith(session, { New: {} }));
-    expect(state).toMatchObject({ frameIds: { New: single.id } });
-    await definitionOf("Frame").delete(both, single.id, single.state);
-    expect(frameIds(session, "New")).toEqual([single.id]);
-    const back = session.newSession();
-    const again = await create(back, "Frame", inputsOf(session, "Frame", { name: "New", adopt: true, idSeed: "else" }));
-    expect(again.id).toBe(single.id);
-    await frames.delete(back, id, { ...state, adoptedIds: undefined });
-    expect(frameIds(session, "New")).toEqual([single.id]);
-  });
-
-  it("keeps what it has taken over from a single Frame, in a run that ended before the delete", async () => {
-    const session = await TestSession.start();
-    const single = await create(session.newSession(), "Frame", inputsOf(session, "Frame", { name: "New" }));
-    const inputs = inputsWith(session, { New: {} }, { onDestroy: "delete" });
-    const whole = await frames.create(session.newSession(), inputs);
-    const later = session.newSession();
-    rememberManaged(frames, later, whole, inputs);
-    await definitionOf("Frame").delete(later, single.id, single.state);
-    expect(frameIds(session, "New")).toEqual([single.id]);
-    await frames.delete(later, whole.id, whole.state);
-    expect(frameIds(session, "New")).toEqual([]);
-  });
-
-  it("does not take over what a single Frame manages", async () => {
-    const session = await TestSession.start();
-    const single = await create(session, "Frame", inputsOf(session, "Frame", { name: "New" }));
-    const { state } = await frames.create(session, inputsWith(session, { New: {} }));
-    expect(state.adoptedIds).toBeUndefined();
-    expect(frameIds(session, "New")).toEqual([single.id, Object(state.frameIds).New]);
-  });
-
-  it("previews what it takes over", async () => {
-    const session = await TestSession.start();
-    const { zoneId } = place(session);
-    const known = await frames.preview?.(session, inputsWith(session, { old: { name: "Old" }, New: {} }), undefined);
-    const old = idIn(session, "Frame");
-    expect(known).toEqual({ id: zoneId, outputs: { frameIds: { old, New: unknownValue }, adoptedIds: [old] } });
-    expect(session.infos).toEqual([`takes over frames of zone ${zoneId}: "old" (${old})`]);
-    expect(writes(session)).toEqual([]);
   });
 });
 

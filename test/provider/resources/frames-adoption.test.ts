@@ -1,0 +1,121 @@
+// Frames that take over frames by their names.
+import { describe, expect, it } from "vitest";
+import { rememberManaged } from "../../../provider/definition/define-resource.ts";
+import { diff } from "../../../provider/definition/diff.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
+import type { Properties } from "../../../provider/validation/properties.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
+import { rejection } from "../api/harness.ts";
+import { addNamesake, create, frameIds, idIn, inputsOf, place, writes } from "./adoption-fixture.ts";
+import { TestSession } from "./harness.ts";
+
+describe("Frames with adopt: true", () => {
+  const frames = definitionOf("Frames");
+  const inputsWith = (session: TestSession, items: Properties, more: Properties = {}) =>
+    frames.inputs.parse({ ...place(session), idSeed: "it", adopt: true, frames: items, ...more });
+
+  it("takes over the frame of a key's name, and inserts the others", async () => {
+    const session = await TestSession.start();
+    const old = idIn(session, "Frame");
+    const inputs = inputsWith(session, { old: { name: "Old", layout: { left: 3 } }, New: {} });
+    const { state } = await frames.create(session, inputs);
+    expect(state).toMatchObject({ adoptedIds: [old], frameIds: { old, New: frameIds(session, "New")[0] } });
+    expect(frameIds(session, "Old")).toEqual([old]);
+    expect(await frames.read(session.newSession(), String(state.zoneId), state)).toEqual(state);
+    expect(diff(frames, state, inputs).changed).toEqual([]);
+  });
+
+  it("writes nothing if a name is there several times", async () => {
+    const session = await TestSession.start();
+    await addNamesake(session, "Frame");
+    session.takeRequests();
+    const error = await rejection(frames.create(session, inputsWith(session, { Old: {}, New: {} })), CanvasError);
+    expect(error.message).toContain(`there are several of that name (${frameIds(session, "Old").join(", ")})`);
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("leaves adopted frames when their key or the resource is deleted, and deletes its own", async () => {
+    const session = await TestSession.start();
+    const zoneId = place(session).zoneId;
+    const { state } = await frames.create(session, inputsWith(session, { Old: {}, New: {} }));
+    const less = await frames.update(session.newSession(), zoneId, state, inputsWith(session, {}));
+    expect(less).toMatchObject({ frames: {}, frameIds: {}, adoptedIds: undefined });
+    expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
+    const again = await frames.update(session.newSession(), zoneId, less, inputsWith(session, { Old: {}, New: {} }));
+    await frames.delete(session.newSession(), zoneId, again);
+    expect([...session.store.all("frames")].map(({ name }) => name)).toEqual(["Old"]);
+  });
+
+  it("deletes adopted frames too if onDestroy is given", async () => {
+    const session = await TestSession.start();
+    const inputs = inputsWith(session, { Old: {} }, { onDestroy: "delete" });
+    const { id, state } = await frames.create(session, inputs);
+    await frames.delete(session.newSession(), id, state);
+    expect([...session.store.all("frames")]).toEqual([]);
+  });
+
+  it("keeps an adopted frame whose key changes", async () => {
+    const session = await TestSession.start();
+    const old = idIn(session, "Frame");
+    const { id, state } = await frames.create(session, inputsWith(session, { a: { name: "Old" } }));
+    const renamed = await frames.update(session.newSession(), id, state, inputsWith(session, { b: { name: "Old" } }));
+    expect(renamed).toMatchObject({ frameIds: { b: old }, adoptedIds: [old] });
+    expect(frameIds(session, "Old")).toEqual([old]);
+  });
+
+  it("deletes the former frame of a key that takes over another", async () => {
+    const session = await TestSession.start();
+    const old = idIn(session, "Frame");
+    const { id, state } = await frames.create(session, inputsWith(session, { a: { name: "New" } }));
+    const renamed = await frames.update(session.newSession(), id, state, inputsWith(session, { a: { name: "Old" } }));
+    expect(renamed).toMatchObject({ frameIds: { a: old }, adoptedIds: [old] });
+    expect(frameIds(session, "New")).toEqual([]);
+  });
+
+  it("leaves alone what a single Frame takes over, and the other way round", async () => {
+    const session = await TestSession.start();
+    const single = await create(session.newSession(), "Frame", inputsOf(session, "Frame", { name: "New" }));
+    const both = session.newSession();
+    const { id, state } = await frames.create(both, inputsWith(session, { New: {} }));
+    expect(state).toMatchObject({ frameIds: { New: single.id } });
+    await definitionOf("Frame").delete(both, single.id, single.state);
+    expect(frameIds(session, "New")).toEqual([single.id]);
+    const back = session.newSession();
+    const again = await create(back, "Frame", inputsOf(session, "Frame", { name: "New", adopt: true, idSeed: "else" }));
+    expect(again.id).toBe(single.id);
+    await frames.delete(back, id, { ...state, adoptedIds: undefined });
+    expect(frameIds(session, "New")).toEqual([single.id]);
+  });
+
+  it("keeps what it has taken over from a single Frame, in a run that ended before the delete", async () => {
+    const session = await TestSession.start();
+    const single = await create(session.newSession(), "Frame", inputsOf(session, "Frame", { name: "New" }));
+    const inputs = inputsWith(session, { New: {} }, { onDestroy: "delete" });
+    const whole = await frames.create(session.newSession(), inputs);
+    const later = session.newSession();
+    rememberManaged(frames, later, whole, inputs);
+    await definitionOf("Frame").delete(later, single.id, single.state);
+    expect(frameIds(session, "New")).toEqual([single.id]);
+    await frames.delete(later, whole.id, whole.state);
+    expect(frameIds(session, "New")).toEqual([]);
+  });
+
+  it("does not take over what a single Frame manages", async () => {
+    const session = await TestSession.start();
+    const single = await create(session, "Frame", inputsOf(session, "Frame", { name: "New" }));
+    const { state } = await frames.create(session, inputsWith(session, { New: {} }));
+    expect(state.adoptedIds).toBeUndefined();
+    expect(frameIds(session, "New")).toEqual([single.id, Object(state.frameIds).New]);
+  });
+
+  it("previews what it takes over", async () => {
+    const session = await TestSession.start();
+    const { zoneId } = place(session);
+    const known = await frames.preview?.(session, inputsWith(session, { old: { name: "Old" }, New: {} }), undefined);
+    const old = idIn(session, "Frame");
+    expect(known).toEqual({ id: zoneId, outputs: { frameIds: { old, New: unknownValue }, adoptedIds: [old] } });
+    expect(session.infos).toEqual([`takes over frames of zone ${zoneId}: "old" (${old})`]);
+    expect(writes(session)).toEqual([]);
+  });
+});
