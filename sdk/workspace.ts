@@ -12,7 +12,7 @@ export interface WorkspaceArgs {
 }
 
 /**
- * A team with its people, spaces, zones and frames, as one file describes them. Each is a resource of its own below the component: `product`, `product/people`, `product/spaces/roadmap`, `product/spaces/roadmap/access`, `product/zones/plan` and `product/zones/plan/frames`. Another title renames; a zone that is put into another space is moved. Deleting the component moves its spaces to the trash with their content, removes the people whom it has added, and leaves the team.
+ * A team with its people, spaces, zones and frames, as one file describes them. Each is a resource of its own below the component: `product`, `product/people`, `product/spaces/roadmap`, `product/spaces/roadmap/access`, `product/zones/plan` and `product/zones/plan/frames`.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

@@ -28,7 +28,7 @@ export function indexExample({ resources }) {
   return `\n${[chooser, ...choices, "{{< /chooser >}}"].join("\n")}\n\n`;
 }
 
-const linkInPage = (name) => `#${name.toLowerCase()}`;
+const linkInPage = ({ name }) => `#${name.toLowerCase()}`;
 
 function page(name, spec, types, { kind, inputs, outputs }) {
   const { description, programs, sections } = documentationOf(spec);
@@ -38,7 +38,7 @@ function page(name, spec, types, { kind, inputs, outputs }) {
     description,
     `## Example Usage\n\n${exampleIntroduction}`,
     ...Object.entries(programs).map(([language, program]) => codeSection(language, program)),
-    section("Inputs", inputs),
+    section("Inputs", inputNotes[name], inputs),
     section("Outputs", hasInputsAsOutputs(spec) && inputsAreOutputs, outputs),
     ...sections,
     typesSection(spec, types),
@@ -49,7 +49,11 @@ function page(name, spec, types, { kind, inputs, outputs }) {
 const exampleIntroduction = `A complete program in each language, which runs on the workspace that the emulator begins with. A stack needs the
 [configuration](../installation-configuration.md#configuration) of the service and an edition.`;
 
-const inputsAreOutputs = "Every input is also an output, with the value that the service has.";
+/** What the inputs need to be understood beyond their tables. */
+const inputNotes = { Workspace: "What a workspace.yaml can say is in [its reference](../workspace.md)." };
+
+const inputsAreOutputs =
+  "Every input is also an output, with the value that the service has. `id` is the id that Pulumi keeps the resource under.";
 const hasInputsAsOutputs = ({ inputProperties, isComponent }) => inputProperties !== undefined && !isComponent;
 
 function section(title, ...parts) {
@@ -71,11 +75,10 @@ const codeSection = (language, program) => `### ${languageNames[language]}\n\n\`
 
 /** The types that the inputs and outputs refer to. */
 function typesSection({ inputProperties, properties, inputs, outputs }, types) {
-  const given = referencedTypes(inputProperties ?? inputs.properties, types);
-  const all = referencedTypes(
-    { ...inputProperties, ...properties, ...inputs?.properties, ...outputs?.properties },
-    types,
-  );
+  const settable = Object.values(inputProperties ?? inputs.properties);
+  const given = referencedTypes(settable, types);
+  // An input and the output of the same name may have different types.
+  const all = referencedTypes([...settable, ...Object.values(properties ?? outputs.properties)], types);
   const entries = [...all].map(
     ([name, type]) => `### ${name}\n\n${type.description}\n\n${typeTable(type, types, given.has(name))}`,
   );
@@ -92,7 +95,7 @@ function referencedTypes(properties, types) {
     const parts = [type.items, type.additionalProperties, ...Object.values(type.properties ?? {})];
     parts.filter(Boolean).forEach(visit);
   };
-  Object.values(properties).forEach(visit);
+  properties.forEach(visit);
   return found;
 }
 

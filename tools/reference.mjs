@@ -59,22 +59,17 @@ export function settingsTable({ config, types }) {
 }
 
 function resourceSection(name, spec, types) {
-  return section(
-    name,
-    spec,
-    resourceTables(spec, types, () => "types.ts"),
-  );
+  return section(name, spec, resourceTables(spec, types, linkToInterface));
 }
 
 function functionSection(name, spec, types) {
-  return section(
-    name,
-    spec,
-    functionTables(spec, types, () => "types.ts", "result"),
-  );
+  return section(name, spec, functionTables(spec, types, linkToInterface, "result"));
 }
 
-/** The tables of a resource; `linkOf` is the address of an object type. */
+/** The classes have an interface for an object type, and write the values of an enumeration out. */
+const linkToInterface = ({ type }) => (type === "object" ? "types.ts" : undefined);
+
+/** The tables of a resource; `linkOf` is the address of a named type, if it has one. */
 export function resourceTables({ properties, inputProperties, requiredInputs = [] }, types, linkOf) {
   const added = Object.entries(properties).filter(([key]) => !(key in inputProperties));
   const inputs = { properties: inputProperties, required: requiredInputs };
@@ -121,15 +116,11 @@ function section(name, spec, { inputs, outputs }) {
 /** The table of properties that a program may set. */
 export function inputTable(title, { properties, required }, types, linkOf) {
   const rows = Object.entries(properties).map(([key, property]) => {
-    const marks = [
-      required.includes(key) ? "required" : "",
-      property.default === undefined ? "" : `\`${JSON.stringify(property.default)}\``,
-      property.willReplaceOnChanges ? "*replaces*" : "",
-    ];
+    const marks = [required.includes(key) && "*required*", property.willReplaceOnChanges && "*replaces*"];
     return [
-      `\`${key}\``,
+      [`\`${key}\``, marks.filter(Boolean).join(", ")].filter(Boolean).join(" "),
       typeText(property, types, linkOf),
-      marks.filter(Boolean).join(", "),
+      property.default === undefined ? "" : `\`${JSON.stringify(property.default)}\``,
       property.description ?? "",
     ];
   });
@@ -154,9 +145,12 @@ export function table(titles, rows) {
 }
 
 function typeText(spec, types, linkOf) {
-  const { type, name, items, additionalProperties, enum: values } = resolveType(types, spec);
+  const resolved = resolveType(types, spec);
+  const { type, name, items, additionalProperties, enum: values } = resolved;
   if (additionalProperties) return `map of ${typeText(additionalProperties, types, linkOf)}`;
-  if (values) return values.map(({ value }) => `\`${value}\``).join(", ");
   if (type === "array") return `list of ${typeText(items, types, linkOf)}`;
-  return type === "object" ? `[${name}](${linkOf(name)})` : type;
+  if (name === undefined) return type;
+  const text = values === undefined ? name : values.map(({ value }) => `\`${value}\``).join(", ");
+  const address = linkOf(resolved);
+  return address === undefined ? text : `[${text}](${address})`;
 }

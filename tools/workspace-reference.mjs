@@ -55,9 +55,9 @@ function objectSections(title, schema, definitions) {
     return { key, property, object, title: title === fileTitle ? name : `${title}.${name}` };
   });
   const rows = settings.map(({ key, property, title }) => [
-    `\`${key}\``,
+    `\`${key}\`${schema.required?.includes(key) ? " *required*" : ""}`,
     typeText(property, definitions, title),
-    schema.required?.includes(key) ? "required" : defaultText(property),
+    defaultText(property),
     resolve(property, definitions).description ?? "",
   ]);
   const inner = settings.flatMap(({ title, object }) => (object ? objectSections(title, object, definitions) : []));

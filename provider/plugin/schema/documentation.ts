@@ -10,19 +10,22 @@ interface Documented {
   readonly lifecycle?: string | undefined;
   readonly replaceOn?: readonly string[] | undefined;
   readonly importIdParts?: readonly ImportIdPart[] | undefined;
+  /** What takes the place of an import, where there is none. */
+  readonly importNote?: string | undefined;
 }
 
 /** The description of a resource or function, in the Markdown of Pulumi's registry. */
 export function documentation(
   name: string,
-  { description, lifecycle, replaceOn = [], importIdParts }: Documented,
+  { description, lifecycle, replaceOn = [], importIdParts, importNote }: Documented,
   example?: Example,
 ): string {
   const sections = [
     description,
     example && exampleSection(example),
-    lifecycle && `## Updates and deletion\n\n${lifecycle}\n\n${replacement(replaceOn)}`,
+    lifecycle && ["## Updates and deletion", lifecycle, ...replacement(replaceOn)].join("\n\n"),
     importIdParts && importSection(name, importIdParts),
+    importNote && `## Import\n\n${importNote}`,
   ];
   return `${sections.filter(Boolean).join("\n\n")}\n`;
 }
@@ -41,9 +44,10 @@ ${programs.join("\n")}
 {{% /examples %}}`;
 }
 
-function replacement(inputs: readonly string[]): string {
+function replacement(inputs: readonly string[]): string[] {
+  if (inputs.length === 0) return [];
   const names = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(inputs.map((input) => `\`${input}\``));
-  return `Another ${names} replaces the resource.`;
+  return [`Another ${names} replaces the resource.`];
 }
 
 function importSection(name: string, parts: readonly ImportIdPart[]): string {

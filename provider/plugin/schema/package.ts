@@ -7,10 +7,16 @@ import { type Ownership, originOf } from "./origin.ts";
 import type { Members, PackageSpec, ResourceSpec } from "./spec.ts";
 import { mapValues, TypeTable, tokenOf } from "./types.ts";
 
+/** A component, with what its documentation tells besides. */
+export interface ComponentSource extends ResourceSpec {
+  readonly lifecycle?: string;
+  readonly importNote?: string;
+}
+
 /** The definitions and package.json. */
 export interface PackageSource {
   readonly resources: Readonly<Record<string, ResourceSource>>;
-  readonly components?: Readonly<Record<string, ResourceSpec>>;
+  readonly components?: Readonly<Record<string, ComponentSource>>;
   readonly functions: Readonly<Record<string, FunctionSource>>;
   readonly settings: z.ZodObject;
   /** By the name of the resource, component or function. */
@@ -38,9 +44,7 @@ export function packageSchema(source: PackageSource): PackageSpec {
     },
     resources: {
       ...tokens(mapValues(resources, (definition, name) => resourceSpec(name, definition, types, examples[name]))),
-      ...tokens(
-        mapValues(components, (spec, name) => ({ ...spec, description: documentation(name, spec, examples[name]) })),
-      ),
+      ...tokens(mapValues(components, (component, name) => componentSpec(name, component, examples[name]))),
     },
     functions: tokens(
       mapValues(functions, (definition, name) => functionSpec(name, definition, types, examples[name])),
@@ -65,6 +69,11 @@ export function packageSchema(source: PackageSource): PackageSpec {
     types: types.all(),
     ...parts,
   };
+}
+
+function componentSpec(name: string, component: ComponentSource, example?: Example): ResourceSpec {
+  const { lifecycle: _, importNote: __, ...spec } = component;
+  return { ...spec, description: documentation(name, component, example) };
 }
 
 const tokens = <T>(members: Readonly<Record<string, T>>): Record<string, T> =>
