@@ -98,7 +98,9 @@ export class KeyedList<T> {
       this.#more.remove();
       return;
     }
-    this.#moreButton.textContent = `Show ${formatCount(Math.min(remaining, this.#options.pageSize))} more of ${formatCount(remaining)}`;
+    const { pageSize } = this.#options;
+    const rest = remaining > pageSize ? ` of ${formatCount(remaining)}` : "";
+    this.#moreButton.textContent = `Show ${formatCount(Math.min(remaining, pageSize))} more${rest}`;
     this.element.append(this.#more);
   }
 

@@ -78,6 +78,15 @@ describe.skipIf(executablePath === "")(
         .waitFor();
     });
 
+    it.each([1280, 390])("keeps the copy buttons of long commands in a view of %d px", async (width) => {
+      const { zoneId } = await session.createZone("A space with a long name", "A zone with a long name");
+      page = await session.page(`#/zones/${zoneId}`, { viewport: { width, height: 800 } });
+      await page.getByText("Import into Pulumi").click();
+      const buttons = await page.getByRole("button", { name: "Copy the import command" }).all();
+      const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+      expect(boxes.map((box) => box !== null && box.x + box.width < width)).toEqual([true, true]);
+    });
+
     it("accepts and expires invitations", async () => {
       const { teamId } = session.ready;
       page = await session.unlockedPage();
