@@ -41,11 +41,12 @@ export class Report {
     return sentences;
   }
 
-  /** Records that something is wrong before there is a plan: a pull request has to show that too. */
+  /** Records what has ended the plan, or the run, before its result: a pull request has to show that too. */
   fail(error: unknown): void {
-    if (this.#plan) return;
     const message = error instanceof Error ? error.message : String(error);
-    this.#record({ isDone: false, steps: [], warnings: [], errors: [message], notes: [] });
+    const failure: Outcome = { isDone: false, steps: [], warnings: [], errors: [message], notes: [] };
+    if (this.#plan) this.#recordResult(failure);
+    else this.#record(failure);
   }
 
   note(text: string): void {
@@ -54,9 +55,8 @@ export class Report {
 
   /** Tells what has become of the plan; returns the exit code. */
   result(result: Outcome): number {
-    const { isDone, warnings, errors, notes } = result;
-    Object.assign(this.#json, { isDone, warnings, errors, notes });
-    this.#write(mapOfPlan(this.#plan?.steps ?? []), { ...result, of: "update" });
+    const { isDone, warnings } = result;
+    this.#recordResult(result);
     if (this.#isInWords) {
       // The run repeats the plan's warnings.
       tell({ ...result, warnings: warnings.filter((text) => !this.#plan?.warnings.includes(text)) });
@@ -87,6 +87,12 @@ export class Report {
     this.#write(map, { ...plan, of: "plan" });
     if (this.#options.map !== undefined) writeMap(this.#options.map, map);
     return map.plan;
+  }
+
+  #recordResult(result: Outcome): void {
+    const { isDone, warnings, errors, notes } = result;
+    Object.assign(this.#json, { isDone, warnings, errors, notes });
+    this.#write(mapOfPlan(this.#plan?.steps ?? []), { ...result, of: "update" });
   }
 
   #write(map: WorkspaceMap, ending: Ending): void {

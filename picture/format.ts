@@ -31,7 +31,10 @@ export function formatRole(role: string): string {
 
 /** Up to two initials of a name, or of what stands before the @ of an e-mail address. */
 export function initials(name: string): string {
-  const words = name.replace(/@.*/, "").split(/[\s._-]+/).filter(Boolean);
+  const words = name
+    .replace(/@.*/, "")
+    .split(/[\s._-]+/)
+    .filter(Boolean);
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? "");
   return letters.join("").toUpperCase() || "?";
 }

@@ -14,8 +14,8 @@ export async function waitingReason(
   const others = await membersOfOtherTeams(session, editionId, teamId);
   const person = others.find((one) => equalAddresses(one.mailId, mailId));
   if (!person)
-    return `not in team ${teamId} yet, and not seen in the edition: if they are not invited, add a TeamMember`;
-  const remedy = `add a TeamMember, or give memberId "${person.zuid}" instead of mailId`;
+    return `not in team ${teamId} yet, and not seen in the edition: if they are not invited, invite them to the team`;
+  const remedy = `add them to the team, or give memberId "${person.zuid}" instead of mailId`;
   return `in the edition, but not in team ${teamId}: ${remedy}`;
 }
 

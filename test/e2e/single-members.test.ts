@@ -147,7 +147,7 @@ it.concurrent.for(faces)(
     ]);
     expect(await outputsOf("access")).toMatchObject({
       status: "waiting",
-      waitingFor: `not in team ${teamId} yet, and not seen in the edition: if they are not invited, add a TeamMember`,
+      waitingFor: `not in team ${teamId} yet, and not seen in the edition: if they are not invited, invite them to the team`,
     });
     expect(quiet(await stack.refresh())).toEqual({ same: 3 });
 
@@ -156,7 +156,7 @@ it.concurrent.for(faces)(
     expect(quiet(await stack.refresh())).toEqual({ same: 3 });
     expect(await outputsOf("access")).toMatchObject({
       status: "waiting",
-      waitingFor: `in the edition, but not in team ${teamId}: add a TeamMember, or give memberId "${service.zuid("late")}" instead of mailId`,
+      waitingFor: `in the edition, but not in team ${teamId}: add them to the team, or give memberId "${service.zuid("late")}" instead of mailId`,
     });
     expect(quiet(await stack.preview())).toEqual({ same: 3 });
   },

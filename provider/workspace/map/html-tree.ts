@@ -3,7 +3,7 @@ import { type IconName, icon } from "../../../picture/icons.ts";
 import { html, type Markup } from "../../../picture/markup.ts";
 import type { Change } from "../plan/changes.ts";
 import { changeAttributes, isSameSpace, isSameZone } from "./html-parts.ts";
-import { markOf } from "./marks.ts";
+import { type Mark, markOf } from "./marks.ts";
 import type { MapSpace, WorkspaceMap } from "./model.ts";
 
 /** The spaces and zones as nested lists of links. */
@@ -16,6 +16,7 @@ export function treeOf({ title, changes, people, spaces }: WorkspaceMap): Markup
     count: people.length,
     level: 2,
     changes: [],
+    isSame,
   });
   return html(
     "ul",
@@ -23,7 +24,7 @@ export function treeOf({ title, changes, people, spaces }: WorkspaceMap): Markup
     html(
       "li",
       {},
-      row({ icon: "team", label: title, href: "#main", level: 1, changes }),
+      row({ icon: "team", label: title, href: "#main", level: 1, changes, isSame: true }),
       html(
         "ul",
         {},
@@ -47,13 +48,14 @@ function spaceItem(space: MapSpace): Markup {
         count: zone.frames.length,
         level: 3,
         changes: zone.changes,
+        isSame: isSameZone(zone),
       }),
     ),
   );
   return html(
     "li",
     changeAttributes(changes, isSameSpace(space)),
-    row({ icon: "space", label: title, href: `#${id}`, level: 2, changes }),
+    row({ icon: "space", label: title, href: `#${id}`, level: 2, changes, isSame: isSameSpace(space) }),
     items.length > 0 ? html("ul", {}, ...items) : undefined,
   );
 }
@@ -65,10 +67,14 @@ interface Row {
   readonly level: number;
   readonly count?: number;
   readonly changes: readonly Change[];
+  /** Whether nothing happens to it, nor to anything in it. */
+  readonly isSame: boolean;
 }
 
-function row({ icon: name, label, href, level, count, changes }: Row): Markup {
-  const mark = markOf(changes);
+const changedInside: Mark = { look: "change", text: "changes inside" };
+
+function row({ icon: name, label, href, level, count, changes, isSame }: Row): Markup {
+  const mark = markOf(changes) ?? (isSame ? undefined : changedInside);
   const sign = mark && html("span", { class: "sign", "data-change": mark.look }, icon(mark.look, mark.text));
   return html(
     "a",

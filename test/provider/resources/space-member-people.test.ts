@@ -135,14 +135,14 @@ describe("someone who waits for the team", () => {
     const session = await TestSession.start(teams(2));
     expect(await wait(session, "Far@example.com")).toMatchObject({
       status: "waiting",
-      waitingFor: `in the edition, but not in team ${alpha(session)}: add a TeamMember, or give memberId "${zuidOf(session, "far")}" instead of mailId`,
+      waitingFor: `in the edition, but not in team ${alpha(session)}: add them to the team, or give memberId "${zuidOf(session, "far")}" instead of mailId`,
     });
   });
 
   it("because nobody has seen them in the edition is told so", async () => {
     const session = await TestSession.start(teams(2));
     expect((await wait(session, "new@example.com")).waitingFor).toBe(
-      `not in team ${alpha(session)} yet, and not seen in the edition: if they are not invited, add a TeamMember`,
+      `not in team ${alpha(session)} yet, and not seen in the edition: if they are not invited, invite them to the team`,
     );
   });
 

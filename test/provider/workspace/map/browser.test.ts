@@ -51,7 +51,7 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
         "Year\n5",
       ],
     ]);
-    await tree.getByRole("link", { name: "Year" }).click();
+    await tree.getByRole("link", { name: "Year changes inside" }).click();
     await page.getByRole("img", { name: "Drawing of Year, 5 frames" }).waitFor();
     await tree.getByRole("link", { name: 'Plan moved from "Roadmap 2027"' }).click();
     expect(await page.locator(":target h3").textContent()).toContain('moved from "Roadmap 2027"');
