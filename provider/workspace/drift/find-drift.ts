@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import { parseState } from "../../definition/parse-state.ts";
-import { CanvasError, ConnectionError, Unauthorized } from "../../errors.ts";
+import { CanvasError, ConnectionError, ServerError, Unauthorized } from "../../errors.ts";
 import { definitionOf } from "../../resources/index.ts";
 import type { Session } from "../../runtime/session.ts";
 import { Titles } from "../plan/titles.ts";
@@ -39,6 +39,7 @@ class DriftReader {
   readonly #titles: Titles;
   /** By what could not be read: a list may be needed by a resource and for what is beside it. */
   readonly #errors = new Map<string, Unread>();
+  #hasRead = false;
 
   constructor(resources: readonly RecordedResource[], options: DriftOptions, queue: ReadQueue) {
     this.#resources = resources;
@@ -79,7 +80,7 @@ class DriftReader {
     return (await Promise.all(lists)).flat();
   }
 
-  /** What one thing is refused for says nothing of the others; a service that nobody reaches does. */
+  /** What one thing is refused for says nothing of the others; a service that nobody reaches, or that answers nothing, does. */
   async #unlessUnreadable<T>(
     what: string,
     resource: RecordedResource,
@@ -87,9 +88,13 @@ class DriftReader {
   ): Promise<readonly T[]> {
     const session = this.#options.sessionOf(resource.config);
     try {
-      return await this.#queue.run(what, () => read(session));
+      const found = await this.#queue.run(what, () => read(session));
+      this.#hasRead = true;
+      return found;
     } catch (error) {
       if (!(error instanceof CanvasError) || error instanceof ConnectionError) throw error;
+      // Each other read would retry as long.
+      if (error instanceof ServerError && !this.#hasRead) throw error;
       // The service says 401 for a missing permission as for a token that is no longer valid.
       if (error instanceof Unauthorized) await session.client.myZuid(String(resource.state.editionId));
       this.#errors.set(what, { what, reason: error.message });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ConnectionError, Unauthorized } from "../../../../provider/errors.ts";
+import { ConnectionError, ServerError, Unauthorized } from "../../../../provider/errors.ts";
 import type { RecordedResource } from "../../../../provider/workspace/drift/recorded.ts";
 import { rejection } from "../../api/harness.ts";
 import { countRequests } from "../../resources/harness.ts";
@@ -228,4 +228,11 @@ it("ends at once if nobody can be reached, or if the token is not valid", async 
   await workspace.addCollections();
   await rejection(workspace.drift({ settings: { baseUrl: "http://127.0.0.1:1", retrySeconds: 0 } }), ConnectionError);
   await rejection(workspace.drift({ settings: { accessToken: "wrong" } }), Unauthorized);
+});
+
+it("ends with the first failure of a service that answers nothing, instead of retrying for each thing", async () => {
+  const workspace = await RecordedWorkspace.start();
+  await workspace.addCollections();
+  workspace.session.fault("GET", "/**", { kind: "status", status: 503 });
+  await rejection(workspace.drift({ settings: { retrySeconds: 0 } }), ServerError);
 });
