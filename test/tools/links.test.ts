@@ -1,0 +1,39 @@
+// The links between the Markdown files of the repository.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folders = ["bench", "docs", "emulator", "examples", "sdk"];
+const files = [
+  ...readdirSync(root),
+  ...folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`),
+  ),
+].filter((file) => file.endsWith(".md") && !file.includes("node_modules"));
+
+const textOf = (file: string) => readFileSync(file, "utf8").replaceAll(/^```.*?^```/gms, "");
+
+/** The anchors of the headings, as GitHub makes them. */
+function anchorsOf(file: string): string[] {
+  return [...textOf(file).matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, "")
+      .replaceAll(/\s/g, "-"),
+  );
+}
+
+function isBroken(file: string, link: string): boolean {
+  const [path = "", anchor] = decodeURI(link).split("#");
+  const target = path === "" ? file : join(dirname(file), path);
+  if (!existsSync(target)) return true;
+  return anchor !== undefined && statSync(target).isFile() && !anchorsOf(target).includes(anchor);
+}
+
+it.each(files)("the links of %s lead somewhere", (name) => {
+  const file = join(root, name);
+  const links = [...textOf(file).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  expect(links.filter((link) => isBroken(file, link))).toEqual([]);
+});
