@@ -1,12 +1,14 @@
 // A source plugin: a folder with PulumiPlugin.yaml, in which Pulumi runs `npm install` and starts its Node host.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { execute, mustNpm, npm, pack, pathWith, provideNode } from "../engine/npm.ts";
+import { execute, mustNpm, npm, pathWith, provideNode } from "../engine/npm.ts";
 import { type Owner, Plugin, refusal } from "../provider/plugin/process.ts";
+import { installed } from "./package/installed.ts";
 
 const minutes = 60_000;
 const repository = fileURLToPath(new URL("../..", import.meta.url));
@@ -71,15 +73,17 @@ describe("a clone", () => {
   });
 });
 
-it("is also what is in the package", { timeout: 10 * minutes }, async (test) => {
-  execFileSync("tar", ["-xzf", pack(folder), "-C", folder]);
-  await mustNpm(["install", "--omit=dev"], join(folder, "package"));
-  await expectPlugin(test, join(folder, "package"));
+it("is also a folder of the package, in which npm has nothing to install", { timeout: 10 * minutes }, async (test) => {
+  const { modules } = await installed("oldest");
+  const provider = join(folder, "provider");
+  cpSync(join(modules, "pulumi-canvas", "provider"), provider, { recursive: true });
+  expect((await npm(["install", "--json"], provider)).stdout).toMatch(/"added": 0,/);
+  await expectPlugin(test, join(modules, "pulumi-canvas", "provider"));
 });
 
 /** Starts the plugin like Pulumi's Node host does; it must answer, and print only its port. */
 async function expectPlugin(test: Owner, plugin: string, node = dirname(process.execPath)): Promise<void> {
-  const runner = join(plugin, "node_modules", "@pulumi", "pulumi", "cmd", "run-plugin");
+  const runner = createRequire(join(plugin, "package.json")).resolve("@pulumi/pulumi/cmd/run-plugin");
   const process = await Plugin.start(test, {
     command: [join(node, "node"), runner, plugin],
     engine: "127.0.0.1:1",

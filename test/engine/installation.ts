@@ -43,9 +43,9 @@ export function installPackage(folder = repository): string {
 
 /** Writes the package as npm would publish and install it. */
 function unpack(folder: string, target: string): void {
-  for (const { path, content } of packageFiles(folder)) {
+  for (const { path, content, mode } of packageFiles(folder)) {
     mkdirSync(dirname(join(target, path)), { recursive: true });
-    writeFileSync(join(target, path), content);
+    writeFileSync(join(target, path), content, { mode });
   }
   for (const [name, command] of Object.entries(readPackage(folder).bin ?? {})) {
     chmodSync(join(target, command), 0o755);

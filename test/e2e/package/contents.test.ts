@@ -60,6 +60,9 @@ it("has in each part only files of the kinds that it needs", () => {
     "dist/sdk/**/*.js",
     "dist/sdk/**/*.json",
     "provider/**/*.cjs",
+    "provider/**/*.json",
+    "provider/**/*.yaml",
+    "provider/pulumi-resource-canvas",
   ]);
 });
 
@@ -82,9 +85,9 @@ it("has the declarations that lead from the SDK's own, and no others", () => {
   expect(named(/\.d\.ts$/)).toEqual([...reached].sort());
 });
 
-it("has commands that can be run", () => {
+it("has commands that can be run, and a plugin in the folder for `pulumi package add`", () => {
   const executable = packed.filter(({ mode }) => (mode & 0o111) !== 0).map(({ path }) => path);
-  expect(executable.sort()).toEqual(Object.values(manifest.bin).sort());
+  expect(executable.sort()).toEqual([...Object.values(manifest.bin), "provider/pulumi-resource-canvas"].sort());
 });
 
 it("depends on what its files import, and on nothing else", () => {

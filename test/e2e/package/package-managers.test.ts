@@ -7,6 +7,7 @@ import { expect, it } from "vitest";
 import { execute, mustNpm, provideTool } from "../../engine/npm.ts";
 import { provideRelease } from "../../engine/release.ts";
 import { quiet, Service } from "../service.ts";
+import { manifest } from "./installed.ts";
 
 const minutes = 60_000;
 const pulumi: { version: string } = JSON.parse(
@@ -47,7 +48,7 @@ const program = `
   new canvas.Space("plan", { teamId, name: "Plan" });`;
 
 it.for(Object.entries(managers))(
-  "runs a program installed by %s",
+  "runs a program, and the plugin, installed by %s",
   { timeout: 10 * minutes },
   async ([name, manager], test) => {
     const modules = await provideTool(`${name}-${manager.version}`, `${manager.source}@${manager.version}`);
@@ -62,6 +63,9 @@ it.for(Object.entries(managers))(
     expect(service.one("spaces", ({ name }) => name === "Plan").trashedTime).toBeNull();
     expect(quiet(await stack.preview())).toEqual({ same: 2 });
     expect(quiet(await stack.destroy())).toEqual({ delete: 2 });
+
+    const plugin = join(folder, "node_modules", "pulumi-canvas", "provider", "pulumi-resource-canvas");
+    expect(await execute(plugin, ["--version"])).toEqual({ exitCode: 0, stdout: `${manifest.version}\n`, stderr: "" });
   },
 );
 
