@@ -41,11 +41,11 @@ export async function exportCommand(args: string[], environment = process.env): 
     return 0;
   }
   if (flags.out === undefined) throw new UsageError("export needs --out DIR, the folder to write the project to");
-  const plugin = fileURLToPath(new URL("../provider/bin/main.js", import.meta.url));
+  const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
   const out = nonEmpty("--out", flags.out);
   const form = formOf(flags);
   const verify = flags.verify
-    ? { plugin, environment: { ...environment, PATH: pathWithPulumi(environment) } }
+    ? { packageFolder, environment: { ...environment, PATH: pathWithPulumi(environment) } }
     : undefined;
   return whileReading(
     flags,

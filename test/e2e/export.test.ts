@@ -246,7 +246,7 @@ describe.concurrent("what it writes", () => {
       .replace("width: 320", "width: 400");
     const changes = await verifyProject(
       { ...written, "Pulumi.yaml": program },
-      { plugin: file("provider/bin/main.js"), environment },
+      { packageFolder: file(".."), environment },
     );
     expect(changes).toEqual([
       { operation: "update", resource: "canvas:index:Zone product/zones/retro", properties: ["name"] },

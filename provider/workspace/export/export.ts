@@ -13,7 +13,7 @@ export interface ExportOptions extends ReadOptions {
   /** Whether to overwrite what is there. */
   readonly force: boolean;
   /** Import the project into a temporary stack and preview it. */
-  readonly verify?: Pick<VerifyOptions, "plugin" | "environment"> | undefined;
+  readonly verify?: Pick<VerifyOptions, "packageFolder" | "environment"> | undefined;
 }
 
 export interface ExportResult {

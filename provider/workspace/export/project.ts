@@ -33,7 +33,7 @@ export interface Project {
 export function projectOf(description: Description, form: ProgramForm, settings: Settings): Project {
   const project = projects[form](description, settings);
   const { key: name } = description;
-  const common = { "README.md": readme(description, form, settings.baseUrl), ".gitignore": "node_modules\n" };
+  const common = { "README.md": readme(description, form, settings.baseUrl), ".gitignore": "node_modules\nsdks\n" };
   return { ...project, files: { ...project.files, "package.json": packageFile(name, form), ...common } };
 }
 
@@ -81,7 +81,7 @@ const projectHead = ({ key, team }: Description) => ({
 const yamlProject = (description: Description, settings: Settings) => ({
   ...projectHead(description),
   runtime: "yaml",
-  plugins: { providers: [{ name: "canvas", path: "node_modules/.bin" }] },
+  packages: { canvas: "./node_modules/pulumi-canvas/provider" },
   config: configOf(settings),
 });
 

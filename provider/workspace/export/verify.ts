@@ -9,8 +9,8 @@ import { CanvasError } from "../../errors.ts";
 import type { Files } from "./folder.ts";
 
 export interface VerifyOptions {
-  /** The plugin of this package. */
-  readonly plugin: string;
+  /** The folder of this package, which Pulumi.yaml expects in node_modules. */
+  readonly packageFolder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal | undefined;
   readonly onMessage?: (text: string) => void;
@@ -49,9 +49,9 @@ export async function verifyProject(files: Files, options: VerifyOptions): Promi
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-verify-"));
   try {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-    mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
+    mkdirSync(join(folder, "node_modules"));
     mkdirSync(join(folder, "state"));
-    symlinkSync(options.plugin, join(folder, "node_modules", ".bin", "pulumi-resource-canvas"));
+    symlinkSync(options.packageFolder, join(folder, "node_modules", "pulumi-canvas"), "junction");
     const run = (...args: string[]) => runPulumi(folder, args, options);
     await run("stack", "init", "verify");
     options.onMessage?.("importing into a temporary stack");

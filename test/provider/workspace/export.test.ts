@@ -72,10 +72,8 @@ describe("the project", () => {
       "name: product
       description: The workspace of the team Product.
       runtime: yaml
-      plugins:
-        providers:
-          - name: canvas
-            path: node_modules/.bin
+      packages:
+        canvas: ./node_modules/pulumi-canvas/provider
       config:
         canvas:baseUrl:
           value: URL
