@@ -27,7 +27,7 @@ export async function writeSdk(language, folder) {
 }
 
 /** Runs `pulumi package gen-sdk`; returns its error if it fails. The hosts built from Go modules do not support it. */
-async function askEngine(language, parent) {
+export async function askEngine(language, parent) {
   // Building an engine takes ten times as long as building the generators.
   const engine = findEngine() ?? (hasGo() ? undefined : await provideEngine());
   if (!engine) return "there is no engine";
