@@ -1,3 +1,5 @@
+import { toUSVString } from "node:util";
+
 /** The base class of all errors; the message is one sentence that names the thing and the remedy. */
 export class CanvasError extends Error {
   override readonly name: string = "CanvasError";
@@ -11,11 +13,14 @@ export class CanvasError extends Error {
 const maxMessageLength = 4000;
 const maxServiceText = 300;
 
-/** Messages can contain text of the service: remove control characters, which a terminal would execute, and truncate. */
+/**
+ * Messages can contain text of the service: remove control characters, which a terminal would execute, truncate, and replace
+ * half characters, which gRPC cannot send.
+ */
 function printable(message: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
   const text = message.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, " ");
-  return text.length <= maxMessageLength ? text : `${text.slice(0, maxMessageLength)}... (truncated)`;
+  return toUSVString(text.length <= maxMessageLength ? text : `${text.slice(0, maxMessageLength)}... (truncated)`);
 }
 
 /** Settings are missing, invalid or contradictory; lists all problems at once. */

@@ -24,7 +24,8 @@ export function grpcStatusOf(error: unknown): Partial<grpc.StatusObject> {
     return { code, details: error.message };
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { code: grpc.status.INTERNAL, details: `pulumi-canvas met an error of its own; please report it: ${text}` };
+  const { message } = new CanvasError(`pulumi-canvas met an error of its own; please report it: ${text}`);
+  return { code: grpc.status.INTERNAL, details: message };
 }
 
 /** Turns a partial create or update into ErrorResourceInitFailed, so that the engine records id and state. */

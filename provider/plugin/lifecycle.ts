@@ -60,10 +60,11 @@ export class Lifecycle {
     return { inputs: checked.inputs, failures };
   }
 
-  diff(session: Session | undefined, { id, state }: KnownResource, inputs: Properties): DiffPlan {
-    rememberManaged(this.#definition, session, { id, state }, inputs);
+  diff(session: Session | undefined, urn: string, { id, state }: KnownResource, inputs: Properties): DiffPlan {
     // What another version wrote may look like a change, or even a replacement.
     parseState(this.#definition, state);
+    // What a resource has taken over in this run, no other one has.
+    if (!session?.owners.created.has(urn)) rememberManaged(this.#definition, session, { id, state }, inputs);
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace = false } = this.#definition;
@@ -96,6 +97,7 @@ export class Lifecycle {
   }
 
   async create(session: Session, urn: string, inputs: Properties): Promise<KnownResource> {
+    session.owners.created.add(urn);
     const creation = this.#definition.create(session, this.#parseInputs(urn, inputs));
     const { id, state } = await tellingLeftOpen(this.#definition, session, creation, (created) => created.state);
     return { id, state: this.#withoutInternals(state) };

@@ -9,6 +9,8 @@ import { listen } from "./server.ts";
 
 /** Shorter than the five seconds after which the engine kills a plugin. */
 const shutdownGraceMs = 4_000;
+/** For the answers of what was given up then. */
+const reportMs = 500;
 const parentCheckMs = 2_000;
 
 const usage = `Usage: pulumi-resource-canvas [ENGINE]
@@ -44,10 +46,14 @@ async function start(): Promise<void> {
   });
   const shutdown = async () => {
     provider.cancel(shutdownGraceMs);
+    // A client that neither ends its calls nor its connection does not hold it up.
+    setTimeout(() => process.exit(0), shutdownGraceMs + reportMs);
     await close();
     process.exit(0);
   };
   process.once("SIGINT", shutdown).once("SIGTERM", shutdown);
+  // What nobody reads is no reason to give up an operation.
+  process.stderr.on("error", () => {});
   // Last, because the engine sends requests and signals as soon as it has read the port.
   process.stdout.write(`${port}\n`);
 }

@@ -28,7 +28,7 @@ export function resourceMethods(provider: ProviderInstance) {
       const { properties: inputs } = unmarshal(request.getNews());
       const known = { id: request.getId(), state: unmarshal(request.getOlds()).properties };
       const lifecycle = lifecycleOf(urn);
-      const plan = lifecycle.diff(provider.configured, known, inputs);
+      const plan = lifecycle.diff(provider.configured, urn, known, inputs);
       if (plan.replaces.length > 0) return diffResponse(plan);
       const warning = await lifecycle.previewMessages(provider.configured, known.state, inputs);
       if (warning !== undefined) await provider.warn(urn, warning);

@@ -10,6 +10,8 @@ export class Owners {
   readonly #identities = new Map<string, string>();
   readonly #wholes = new Map<string, string>();
   readonly #parts = new Map<string, string>();
+  /** The resources that this run has created. */
+  readonly created = new Set<string>();
 
   /** Registers what a resource manages; the problem, if another one is in its way. */
   claim(owner: string, { identity, collection }: Ownership): string | undefined {

@@ -1,3 +1,4 @@
+import { toUSVString } from "node:util";
 import { z } from "zod";
 import { isRecord } from "./wire.ts";
 
@@ -26,10 +27,14 @@ export function errorDetailsOf(body: unknown): ErrorDetails {
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** Parses JSON; undefined if it is malformed. Integers beyond 15 digits become strings, so that ids keep all digits. */
+/**
+ * Parses JSON; undefined if it is malformed. Integers beyond 15 digits become strings, so that ids keep all digits, and half
+ * characters, which protobuf cannot hold, are replaced.
+ */
 export function parseJson(text: string): { readonly body: unknown } | undefined {
   try {
-    return { body: JSON.parse(longDigits.test(text) ? text.replace(stringOrNumber, quoteLongInteger) : text) };
+    const json = longDigits.test(text) ? text.replace(stringOrNumber, quoteLongInteger) : text;
+    return { body: JSON.parse(json, surrogateEscape.test(json) ? replaceHalfCharacters : undefined) };
   } catch {
     return undefined;
   }
@@ -40,3 +45,8 @@ const longDigits = /\d{16}/;
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 const quoteLongInteger = (token: string): string => (/^\d{16,}$/.test(token) ? `"${token}"` : token);
+
+const surrogateEscape = /\\ud[89a-f]/i;
+
+const replaceHalfCharacters = (_key: string, value: unknown): unknown =>
+  typeof value === "string" ? toUSVString(value) : value;

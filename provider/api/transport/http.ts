@@ -1,5 +1,7 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
+import { promisify } from "node:util";
+import { brotliDecompress, unzip } from "node:zlib";
 import type { Cancellation } from "./cancellation.ts";
 import { version } from "./version.ts";
 
@@ -46,6 +48,8 @@ const maxConnectMs = 10_000;
 /** Far beyond any real response, and small enough to hold in memory. */
 const maxBodyBytes = 32 * 1024 * 1024;
 
+const oversized: HttpFailure = { kind: "oversized", sent: true, code: `${maxBodyBytes} bytes` };
+
 /** Sends single requests; knows nothing of the service, and never throws. */
 export interface HttpClient {
   send(request: HttpRequest): Promise<HttpResponse | HttpFailure>;
@@ -78,7 +82,7 @@ export class Http implements HttpClient {
         ...(body === undefined ? {} : { body }),
         agent: this.#agents,
         signal: AbortSignal.any([signal, bodyLimit.signal]),
-        // Without Accept-Encoding, so that the size on the wire is the size in memory.
+        // Done below, with a limit.
         decompress: false,
         responseType: "buffer",
         timeout: { lookup: connect, connect, secureConnect: connect, request: this.#timeoutMs },
@@ -90,13 +94,15 @@ export class Http implements HttpClient {
         if (transferred > maxBodyBytes) bodyLimit.abort();
       });
       const { statusCode: status, headers: received, body: bytes } = await request;
-      const text = decode(bytes, status < 400);
+      const unpacked = await decompress(bytes, received["content-encoding"]);
+      if (!(unpacked instanceof Uint8Array)) return unpacked;
+      const text = decode(unpacked, status < 400);
       if (text === undefined) return { kind: "truncated", sent: true, code: "invalid UTF-8" };
       return { kind: "response", status, headers: received, text };
     } catch (error) {
       // Pass on the code only: the error holds the request's headers, and with them the token.
       if (signal.aborted) return { kind: "cancelled", sent: true, code: String(signal.reason) };
-      if (bodyLimit.signal.aborted) return { kind: "oversized", sent: true, code: `${maxBodyBytes} bytes` };
+      if (bodyLimit.signal.aborted) return oversized;
       return failureOf(error, got);
     }
   }
@@ -105,6 +111,24 @@ export class Http implements HttpClient {
   close(): void {
     this.#agents.http.destroy();
     this.#agents.https.destroy();
+  }
+}
+
+const decompressors = new Map([
+  ["gzip", promisify(unzip)],
+  ["deflate", promisify(unzip)],
+  ["br", promisify(brotliDecompress)],
+]);
+
+/** A server may compress a body although nobody has asked for it. */
+async function decompress(bytes: Uint8Array, encoding = ""): Promise<Uint8Array | HttpFailure> {
+  const unpack = decompressors.get(encoding);
+  if (!unpack || bytes.length === 0) return bytes;
+  try {
+    return await unpack(bytes, { maxOutputLength: maxBodyBytes });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "UNKNOWN";
+    return code === "ERR_BUFFER_TOO_LARGE" ? oversized : { kind: "truncated", sent: true, code };
   }
 }
 

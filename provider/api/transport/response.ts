@@ -28,7 +28,8 @@ export function parseResponse<T>(
 ): AttemptResult<ApiResponse<T>> {
   const { status } = response;
   if (status >= 400) return errorResponse(call, response, context);
-  if (status >= 300) return unexpected(call, `was redirected (${status})${baseUrlHint}`, false);
+  // Only 307 and 308 say that nothing was done yet: after the others, a write is not repeated.
+  if (status >= 300) return unexpected(call, `was redirected (${status})${baseUrlHint}`, status < 307);
   // A success without a body confirms nothing: reads fail on the missing data, writes verify their outcome.
   const isEmpty = response.text.trim() === "";
   const parsed = isEmpty ? { body: { status: "success" } } : parseJson(response.text);

@@ -48,10 +48,13 @@ function isRetryable({ failure, isRepeatable }: FailedAttempt): boolean {
   }
 }
 
+/** A service that says more is asked again after this time: limits are counted per minute. */
+const maxRetryAfterMs = 3_600_000;
+
 /** Parses a Retry-After header: seconds, or an HTTP date. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
-  if (/^\s*\d+(?:\.\d+)?\s*$/.test(header)) return Number(header) * 1000;
-  const time = Date.parse(header);
-  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+  const isSeconds = /^\s*\d+(?:\.\d+)?\s*$/.test(header);
+  const wait = isSeconds ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), maxRetryAfterMs);
 }

@@ -50,7 +50,7 @@ function bombs(): HostileAnswer[] {
   const bomb = (encoding: string, body: Buffer) => ({
     name: `a compressed body (${encoding})`,
     answer: respond(200, body, { "content-encoding": encoding }),
-    says: cutOff,
+    says: tooLarge,
   });
   return [
     bomb("gzip", gzipSync(unpacked)),
@@ -107,6 +107,8 @@ const strangeData: HostileAnswer[] = [
 
 const strangeErrors: HostileAnswer[] = [
   ["60 KB of text", `{"message":${JSON.stringify("\u001b[2J\u0007\r\n漢字 ".repeat(6_000))}}`],
+  ["a character that is cut in half", `{"message":"x${"\u{1f600}".repeat(6_000)}"}`],
+  ["half of a character", '{"message":"\\ud83d"}'],
   ["60 KB of a code", `{"error_code":"${"X".repeat(60_000)}"}`],
   ["100,000 objects inside each other", `{"deep":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}}`],
 ].map(([name = "", details]) => ({

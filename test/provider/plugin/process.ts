@@ -33,6 +33,7 @@ export interface PluginOptions {
 export class Plugin {
   readonly #client: grpc.Client;
   readonly #child: ChildProcess;
+  readonly port: number;
   /** All that it has printed so far. */
   readonly printed: { readonly stdout: string; readonly stderr: string };
   /** The exit code, or the signal that ended it. */
@@ -40,6 +41,7 @@ export class Plugin {
 
   private constructor(child: ChildProcess, port: string, printed: Plugin["printed"]) {
     this.#child = child;
+    this.port = Number(port);
     this.#client = new grpc.Client(`127.0.0.1:${port}`, grpc.credentials.createInsecure());
     this.printed = printed;
     this.ended = once(child, "close").then(([code, signal]) => code ?? signal);
@@ -69,6 +71,11 @@ export class Plugin {
   /** The process id. */
   get pid(): number {
     return this.#child.pid ?? 0;
+  }
+
+  /** Reads no more of what it prints as messages. */
+  closeStderr(): void {
+    this.#child.stderr?.destroy();
   }
 
   kill(signal: NodeJS.Signals): void {

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
 import { version } from "../../../provider/api/transport/version.ts";
@@ -99,6 +100,26 @@ it("finishes a delete although its warning cannot be sent to the engine", async 
   const id = service.team("Alpha");
   const properties = { teamId: id, name: "Alpha", description: "", editionId: service.editionId };
   expect(await plugin.call("Delete", { urn: urn("Team"), id, properties })).toEqual({});
+});
+
+it("compares and changes what the same process has taken over", async (test) => {
+  const { service, plugin } = await startPlugin(test);
+  const resource = { urn: urn("Space"), id: service.space("Annex") };
+  const inputs = { teamId: service.team("Alpha"), name: "Annex", favorite: false, trashed: false, adopt: true };
+  const { id, properties: olds } = await plugin.call("Create", { urn: resource.urn, properties: inputs });
+  expect(id).toBe(resource.id);
+  expect(await plugin.call("Diff", { ...resource, olds, news: inputs })).toMatchObject({ changes: "DIFF_NONE" });
+  const news = { ...inputs, favorite: true };
+  expect(await plugin.call("Diff", { ...resource, olds, news })).toMatchObject({ diffs: ["favorite"] });
+  expect(await plugin.call("Update", { ...resource, olds, news })).toMatchObject({ properties: { favorite: true } });
+});
+
+it("refuses to compare a state that it cannot read", async (test) => {
+  const { plugin } = await startPlugin(test);
+  for (const type of Object.keys(resources)) {
+    const comparison = plugin.call("Diff", { urn: urn(type), id: "1", olds: { name: {} }, news: {} });
+    expect((await refusal(comparison)).message).toContain(`the recorded state of this ${type} cannot be read`);
+  }
 });
 
 describe("secrets", () => {
@@ -202,6 +223,24 @@ describe("the process", () => {
     const plugin = await Plugin.start(test);
     plugin.kill(signal);
     expect(await plugin.ended).toBe(0);
+  });
+
+  it("exits on SIGTERM although a client keeps its connection", async (test) => {
+    const plugin = await Plugin.start(test);
+    const silent = connect(plugin.port, "127.0.0.1");
+    test.onTestFinished(() => void silent.destroy());
+    await once(silent, "connect");
+    plugin.kill("SIGTERM");
+    expect(await plugin.ended).toBe(0);
+  });
+
+  it("goes on when nobody reads its messages any more", async (test) => {
+    const { service, plugin } = await startPlugin(test);
+    plugin.closeStderr();
+    const id = service.team("Alpha");
+    const properties = { teamId: id, name: "Alpha", description: "", editionId: service.editionId };
+    for (const _ of ["the warning of the first", "shows at the second"])
+      expect(await plugin.call("Delete", { urn: urn("Team"), id, properties })).toEqual({});
   });
 
   it("exits when its parent was killed", async () => {

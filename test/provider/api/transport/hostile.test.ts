@@ -1,5 +1,5 @@
 // A server that means harm, or is broken: every call ends in a bounded error, and the process lives.
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { drawingOf } from "../../../../provider/api/endpoints/frames.ts";
 import { CanvasError } from "../../../../provider/errors.ts";
@@ -30,11 +30,42 @@ it("a body without an end is cut off", { timeout: 60_000 }, async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
 });
 
-it("a compressed body is not unpacked", async () => {
-  const { spaces } = await client((_, response) => {
-    response.writeHead(200, { ...json, "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50 * 1024 * 1024)));
+describe("a compressed body", () => {
+  const teams = Buffer.from(
+    JSON.stringify({ status: "success", data: { teams: [{ team_id: "7", team_name: "Ops" }] } }),
+  );
+  const answer = (encoding: string, body: Buffer) =>
+    client((_, response) => response.writeHead(200, { ...json, "content-encoding": encoding }).end(body));
+
+  it.each([
+    ["gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["br", brotliCompressSync],
+  ])("is read, though nobody asked for %s", async (encoding, compress) => {
+    expect(await (await answer(encoding, compress(teams))).teams.list("1")).toMatchObject([
+      { teamId: "7", name: "Ops" },
+    ]);
   });
-  await rejection(spaces.get("1", "2"), CanvasError);
+
+  it.each([
+    ["is refused if it grows too large", gzipSync(Buffer.alloc(50 * 1024 * 1024)), "of more than 33554432 bytes"],
+    ["is cut off if its end is missing", gzipSync(teams).subarray(0, 30), "that was cut off (Z_BUF_ERROR)"],
+    ["is cut off if it is not compressed", teams, "that was cut off (Z_DATA_ERROR)"],
+  ])("%s", async (_, body, reason) => {
+    const error = await rejection((await answer("gzip", body)).teams.list("1"), CanvasError);
+    expect(error.message).toContain(reason);
+  });
+
+  it("may be empty", async () => {
+    const { spaces } = await answer("gzip", Buffer.alloc(0));
+    expect(await spaces.rename("1", "2", "Plans")).toBe(false);
+  });
+});
+
+it("half of a character in a name is replaced, which protobuf could not hold", async () => {
+  const body = '{"status":"success","data":{"teams":[{"team_id":"7","team_name":"\\ud83d\\ude00 \\ud83d"}]}}';
+  const { teams } = await client(respondWith({ body }));
+  expect(await teams.list("1")).toMatchObject([{ name: "\u{1f600} \ufffd" }]);
 });
 
 it("an error message of the service is cut and cleaned", async () => {

@@ -71,6 +71,10 @@ it.each([
   ["Mon, 05 Jan 2026 09:00:30 GMT", 30_000],
   ["Mon, 05 Jan 2026 08:00:00 GMT", 0],
   ["soon", undefined],
+  // An hour at most: a timer of 25 days or more would fire at once.
+  ["86400", 3_600_000],
+  ["99999999999999999999", 3_600_000],
+  ["Fri, 31 Dec 9999 23:59:59 GMT", 3_600_000],
   [undefined, undefined],
 ])("retryAfterMs parses %j", (header, expected) => {
   expect(retryAfterMs(header, Date.UTC(2026, 0, 5, 9, 0, 0))).toBe(expected);

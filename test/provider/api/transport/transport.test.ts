@@ -112,9 +112,11 @@ describe("an unusable response", () => {
     expect([error.outcomeUnknown, requests.length]).toEqual([false, 0]);
   });
 
-  it("makes the outcome of a write unknown", async () => {
-    const html = { headers: { "content-type": "text/html" }, body: "<html>" };
-    const client = createClient({ baseUrl: await fakeServer(respondWith(html)), accessToken: "token" });
+  it.each<[string, FakeResponse]>([
+    ["an HTML page", { headers: { "content-type": "text/html" }, body: "<html>" }],
+    ["a redirect to another page", { status: 303, headers: { location: "https://elsewhere.example.com/" } }],
+  ])("makes the outcome of a write unknown: %s", async (_, response) => {
+    const client = createClient({ baseUrl: await fakeServer(respondWith(response)), accessToken: "token" });
     const error = await rejection(client.spaces.rename("1", "2", "New"), UnexpectedResponse);
     expect(error.outcomeUnknown).toBe(true);
     expect(error.message).toContain("; the change may have been made: refresh before trying again");
