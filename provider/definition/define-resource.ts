@@ -60,7 +60,9 @@ export function rememberManaged(
   }
   session?.creates.markManaged(id);
   // A run may have ended after the collection was recorded, and before what had them was deleted.
-  for (const [kind, ...ids] of membersOf?.(state, inputs) ?? []) session?.claims.adopt(kind, ...ids);
+  for (const { kind, ids, wasThereBefore } of membersOf?.(state, inputs) ?? [])
+    if (wasThereBefore) session?.claims.adopt(kind, ...ids);
+    else session?.claims.collect(kind, ...ids);
   for (const [kind, ...ids] of adoptedOf?.(state) ?? []) session?.claims.manage(kind, ids, true);
   if (isTrashed) session?.trashedByProgram.set(id, isTrashed(inputs) === true, containerOf?.(state).spaceId);
   const wasThereBefore = state.adopted === true || state.status === "uncertain";

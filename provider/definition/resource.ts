@@ -9,6 +9,15 @@ export interface ExistingResource<State extends Shape> {
   readonly state: z.output<State>;
 }
 
+/** Something that a collection manages and a single resource could. */
+export interface CollectionMember {
+  /** The type of the single resource. */
+  readonly kind: string;
+  readonly ids: readonly string[];
+  /** Whether the collection has taken it over; otherwise it has added it. */
+  readonly wasThereBefore: boolean;
+}
+
 /** What a part of an import id names. */
 export type ImportIdPart = "TEAM" | "MEMBER" | "SPACE" | "ZONE" | "FRAME";
 
@@ -65,11 +74,8 @@ export interface ResourceDefinition<
   };
   /** The collection that the resource is a part of, or the whole of: a part and the whole in one program would fight. */
   readonly collectionOf?: (inputs: z.output<Inputs>) => { readonly name: string; readonly isWhole: boolean };
-  /** The single members that a collection has, by type and ids: whatever had them before leaves them alone. */
-  readonly membersOf?: (
-    state: z.output<State>,
-    inputs: z.output<Inputs>,
-  ) => readonly (readonly [string, ...string[]])[];
+  /** The single members that a collection has: whatever had them before leaves them alone. */
+  readonly membersOf?: (state: z.output<State>, inputs: z.output<Inputs>) => readonly CollectionMember[];
   /** The single things that a collection has taken over, by type and ids: whatever had them before leaves them alone. */
   readonly adoptedOf?: (state: z.output<State>) => readonly (readonly [string, ...string[]])[];
   /** Whether the program keeps the resource in the trash. */

@@ -104,11 +104,14 @@ export class Directory {
   }
 }
 
-/** The ids of those who are known and listed. */
-export function listedIds(people: People, members: RosterInputs["members"]): string[] {
+/** The ids of those who are known and listed, and whether they were there before the roster. */
+export function listedIds(
+  people: People,
+  members: RosterInputs["members"],
+): { readonly id: string; readonly wasThereBefore: boolean }[] {
   const listed = new Set(Object.keys(members).map(canonicalKey));
-  return Object.entries(people).flatMap(([key, { id }]) =>
-    id !== undefined && listed.has(canonicalKey(key)) ? [id] : [],
+  return Object.entries(people).flatMap(([key, { id, adopted = false }]) =>
+    id !== undefined && listed.has(canonicalKey(key)) ? [{ id, wasThereBefore: adopted }] : [],
   );
 }
 

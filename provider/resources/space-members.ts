@@ -100,7 +100,11 @@ export const spaceMembers = defineResource({
   containerOf: ({ spaceId }) => ({ spaceId }),
   collectionOf: ({ spaceId }) => ({ name: `the members of space ${spaceId}`, isWhole: true }),
   membersOf: (state, { members }) =>
-    listedIds(recordOf(state).people, members).map((id) => ["SpaceMember", state.spaceId, id]),
+    listedIds(recordOf(state).people, members).map(({ id, wasThereBefore }) => ({
+      kind: "SpaceMember",
+      ids: [state.spaceId, id],
+      wasThereBefore,
+    })),
   equals: { members: equalMembers },
   computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"],
   needsUpdate: (state) => isUpdateDue(recordOf(state).people, state.unlisted, state.unlistedMembers.length),

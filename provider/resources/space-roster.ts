@@ -95,6 +95,7 @@ export class SpaceRoster implements RosterPlace {
     const { spaceId, editionId } = this.#place;
     const member = { spaceId, editionId, memberId: id, role: "", status: "active", onDestroy: "remove" };
     const leaving = SpaceMemberState.parse(member);
+    this.#session.claims.release("SpaceMember", spaceId, id);
     await spaceMember.delete(this.#session, `${spaceId}/${label}`, leaving);
   }
 

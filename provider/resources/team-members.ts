@@ -108,7 +108,11 @@ export const teamMembers = defineResource({
   identityOf: ({ teamId }) => [teamId],
   collectionOf: ({ teamId }) => ({ name: `the members of team ${teamId}`, isWhole: true }),
   membersOf: (state, { members }) =>
-    listedIds(recordOf(state).people, members).map((id) => ["TeamMember", state.teamId, id]),
+    listedIds(recordOf(state).people, members).map(({ id, wasThereBefore }) => ({
+      kind: "TeamMember",
+      ids: [state.teamId, id],
+      wasThereBefore,
+    })),
   // What it means to be refused matters while people are added only.
   equals: { members: equalMembers, assignTo: equalAddresses, adoptInvitations: () => true },
   computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"],

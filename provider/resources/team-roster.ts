@@ -84,6 +84,7 @@ export class TeamRoster implements RosterPlace {
     const { teamId, editionId } = this.#place;
     const who = { teamId, editionId, mailId: label, zuid: id };
     const leaving: State = { ...who, status: "active", role: "", assignToZuid, onDestroy: "remove" };
+    this.#session.claims.release("TeamMember", teamId, id);
     await teamMember.delete(this.#session, `${teamId}/${label}`, leaving);
   }
 

@@ -3,6 +3,7 @@ export class Claims {
   /** What resources of the stack's state manage, and whether it was there before them. */
   readonly #managed = new Map<string, boolean>();
   readonly #adopted = new Set<string>();
+  readonly #collected = new Set<string>();
 
   /** Records that a resource of the stack's state manages an object: creating it again is a replacement. */
   manage(kind: string, identity: readonly string[], wasThereBefore = false): void {
@@ -31,12 +32,23 @@ export class Claims {
     return this.#adopted.has(keyOf(kind, ids));
   }
 
+  /** Records that a collection has added an object: a single resource that had it before leaves it alone. */
+  collect(kind: string, ...ids: readonly string[]): void {
+    this.#collected.add(keyOf(kind, ids));
+  }
+
+  /** Lets a collection delete what it has added itself. */
+  release(kind: string, ...ids: readonly string[]): void {
+    this.#collected.delete(keyOf(kind, ids));
+  }
+
   /**
    * Whether another resource has taken over what one is about to delete: in this run, or in one that ended after the other
    * was recorded and before this delete.
    */
   isTakenOver(kind: string, ids: readonly string[], identity: readonly string[], isAdopted: boolean): boolean {
-    return this.isAdopted(kind, ...ids) || (!isAdopted && this.wasThereBefore(kind, identity));
+    if (this.isAdopted(kind, ...ids) || this.#collected.has(keyOf(kind, ids))) return true;
+    return !isAdopted && this.wasThereBefore(kind, identity);
   }
 }
 

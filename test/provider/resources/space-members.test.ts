@@ -108,6 +108,16 @@ describe("a roster of a space", () => {
   });
 });
 
+it("removes whom it has added although a refresh of the same run has compared it", async () => {
+  const session = await start();
+  const cid = { "cid@example.com": "VIEWER" };
+  const { id, state } = await space.create(session, cid);
+  const later = session.newSession();
+  rememberManaged(definitionOf("SpaceMembers"), later, { id, state }, space.inputs(session, cid));
+  await spaceMembers.delete(later, id, state);
+  expect(inSpace(session)["cid@example.com"]).toBeUndefined();
+});
+
 describe("people who move between a roster and single members, in a run that ended before the deletes", () => {
   const cid = { "cid@example.com": "VIEWER" };
   const single = (session: TestSession, adopt: boolean) =>
@@ -126,10 +136,17 @@ describe("people who move between a roster and single members, in a run that end
     expect(inSpace(session)["cid@example.com"]).toBeUndefined();
   });
 
-  it("stay with the roster", async () => {
+  it.each([
+    ["that has taken them over", false],
+    ["that goes on with what the program has added", true],
+  ])("stay with the roster %s", async (_, isManaged) => {
     const session = await start();
-    const added = await spaceMember.create(session, single(session, false));
-    const { id, state } = await space.create(session.newSession(), cid);
+    const inputs = single(session, false);
+    const added = await spaceMember.create(session, inputs);
+    const next = session.newSession();
+    if (isManaged) next.claims.manage("SpaceMember", [inputs.spaceId, "cid@example.com"]);
+    const { id, state } = await space.create(next, cid);
+    expect(state.people["cid@example.com"]?.adopted).toBe(isManaged ? undefined : true);
     const later = session.newSession();
     rememberManaged(definitionOf("SpaceMembers"), later, { id, state }, space.inputs(session, cid));
     await spaceMember.delete(later, added.id, added.state);

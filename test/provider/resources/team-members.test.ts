@@ -224,6 +224,19 @@ it("keeps its people when a later run deletes what had them before", async () =>
   expect(inTeam(session)).toEqual(others);
 });
 
+it("removes whom it has added although the same run has compared it, as for a replacement", async () => {
+  const session = await start();
+  const wanted = { ...everybody, "new@example.com": "MEMBER" };
+  const { id, state } = await team.create(session, wanted);
+  accept(session, "new");
+  const joined = TeamMembersState.parse(await teamMembers.read(session.newSession(), id, state));
+  const later = session.newSession();
+  const inputs = { ...team.inputs(session, wanted), teamId: "1" };
+  rememberManaged(definitionOf("TeamMembers"), later, { id, state: joined }, inputs);
+  await teamMembers.delete(later, id, joined);
+  expect(inTeam(session)).toEqual(everybody);
+});
+
 it("leaves people alone whom single members have taken over in a run that ended before its delete", async () => {
   const session = await start();
   const { id, state } = await team.create(session, { ...everybody, "new@example.com": "MEMBER" });
