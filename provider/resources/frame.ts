@@ -18,7 +18,7 @@ import {
 import { pickByIdOrName } from "../runtime/match.ts";
 import { applyOrVerify, finishCreate } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
-import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
+import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 
 const shape = {
@@ -80,6 +80,7 @@ export const frame = defineResource({
   containerOf: ({ spaceId, zoneId }) => ({ spaceId, zoneId }),
   collectionOf: ({ zoneId }) => ({ name: `the frames of zone ${zoneId}`, isWhole: false }),
   equals: {
+    name: equalNames,
     layout: equalDrawings,
     fills: equalDrawings,
     strokes: equalDrawings,

@@ -10,7 +10,7 @@ import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import { listFrames } from "../runtime/frames.ts";
 import { recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
-import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
+import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { unknownValue } from "../validation/unknown.ts";
 import { findAdoptable } from "./frames-adoption.ts";
@@ -240,7 +240,7 @@ function stateFrom(state: State, listed: readonly Frame[]): State {
   const items = present.flatMap(([key, id]) => {
     const [item, found] = [state.frames[key], byId.get(id)];
     if (!item || !found) return [];
-    const name = found.name === nameOf(key, item) ? item.name : found.name;
+    const name = equalNames(found.name, nameOf(key, item)) ? item.name : found.name;
     return [[key, { ...item, name, type: found.type, ...managedDrawing(item, drawingOf(found)) }] as const];
   });
   const own = new Set(Object.values(state.frameIds));

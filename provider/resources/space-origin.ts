@@ -4,6 +4,7 @@ import { pickOnly } from "../runtime/adopt.ts";
 import type { CreatePlace } from "../runtime/create-once.ts";
 import { readSpace } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
+import { equalNames } from "../validation/formats.ts";
 
 // Where the space of a new resource comes from: it is created, copied, adopted by name or id, or taken out of the trash.
 
@@ -148,7 +149,8 @@ async function createSpace(session: Session, editionId: string, inputs: SpaceWis
   const list = () => spaces.list(editionId, { teamId, kind: "ALLSPACES" }, { fresh: true });
   const { value } = await session.creates.create({
     ...placeOf(session, editionId, inputs),
-    findOwn: async () => (await list()).filter((space) => space.name === name && space.ownerZuid === me).map(withId),
+    findOwn: async () =>
+      (await list()).filter((space) => equalNames(space.name, name) && space.ownerZuid === me).map(withId),
     create: async () => {
       if (sourceSpaceId !== undefined) return withId(await spaces.duplicate(editionId, sourceSpaceId, { name }));
       const { spaceId } = await spaces.create(editionId, { teamId, name });

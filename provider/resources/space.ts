@@ -11,7 +11,7 @@ import { findInTeam, readSpace } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
 import { setSpaceState } from "../runtime/trash.ts";
 import { warnOfForeignZones } from "../runtime/trash-contents.ts";
-import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
+import { EditionId, EntityName, equalNames, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith } from "../validation/rules.ts";
 import { createOrAdoptSpace, type SpaceFields, takeOverSpace } from "./space-origin.ts";
@@ -88,7 +88,7 @@ export const space = defineResource({
     ...(allowEmbed ? [] : (["allowEmbed"] as const)),
   ],
   // How it came about matters at creation only.
-  equals: { adopt: () => true, onTrashed: () => true },
+  equals: { name: equalNames, adopt: () => true, onTrashed: () => true },
   isTrashed: ({ trashed }) => trashed,
 
   async preview(session, inputs, known) {
@@ -172,11 +172,13 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
     applyOrVerify(
       label,
       spaces.rename(editionId, spaceId, name),
-      verify((space) => space.name === name),
+      verify((space) => equalNames(space.name, name)),
     );
   const { allowEmbed = from.allowEmbed } = inputs;
   const wanted = { ...inputs, allowEmbed };
-  const isChanging = (["teamId", "name", "favorite", "allowEmbed"] as const).some((key) => from[key] !== wanted[key]);
+  const isRenaming = !equalNames(from.name, inputs.name);
+  const isChanging =
+    isRenaming || (["teamId", "favorite", "allowEmbed"] as const).some((key) => from[key] !== wanted[key]);
   return recordProgress(from, async (record) => {
     // A trashed space cannot be changed: restore it first, even if it is trashed again afterwards.
     if (trashed && (!inputs.trashed || isChanging)) {
@@ -188,7 +190,7 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
       await applyOrVerify(label, spaces.move(editionId, spaceId, inputs.teamId), isMoved);
       record({ teamId: inputs.teamId });
     }
-    if (from.name !== inputs.name) {
+    if (isRenaming) {
       const parent = `spaces of team ${inputs.teamId}`;
       await session.renames.rename({ parent, from: from.name, to: inputs.name, rename });
       record({ name: inputs.name });

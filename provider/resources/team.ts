@@ -9,7 +9,7 @@ import { pickByName } from "../runtime/match.ts";
 import { applyOrVerify, finishCreate, undefinedIfNotFound } from "../runtime/outcomes.ts";
 import { isTeamGone } from "../runtime/presence.ts";
 import type { Session } from "../runtime/session.ts";
-import { EditionId, EntityName, NumericId } from "../validation/formats.ts";
+import { EditionId, EntityName, equalNames, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { requiredUnless } from "../validation/rules.ts";
 
@@ -54,6 +54,7 @@ export const team = defineResource({
   isEditionOptional: true,
   keepWhenOmitted: ["editionId", "teamId", "name", "description", "planType"],
   // The name identifies the team, unless it is not valid in a program.
+  equals: { name: equalNames },
   omitOnImport: ({ name }) => ["planType", EntityName.safeParse(name).success ? "teamId" : "name"],
 
   async preview(session, inputs, known) {
@@ -136,7 +137,7 @@ async function updateTeam({ client }: Session, from: State, inputs: Inputs): Pro
   const { editionId, teamId } = from;
   await applyOrVerify(`Team "${from.name}" (${teamId})`, client.teams.update(editionId, teamId, changes), async () => {
     const found = await client.teams.get(editionId, teamId);
-    return found.name === target.name && found.description === target.description;
+    return equalNames(found.name, target.name) && found.description === target.description;
   });
   return target;
 }

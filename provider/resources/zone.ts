@@ -11,7 +11,7 @@ import type { ZoneLocation } from "../runtime/lookups.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { setZoneState } from "../runtime/trash.ts";
-import { EditionId, EntityName, NumericId, Uuid } from "../validation/formats.ts";
+import { EditionId, EntityName, equalNames, NumericId, Uuid } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith } from "../validation/rules.ts";
 
@@ -74,7 +74,7 @@ export const zone = defineResource({
   keepWhenOmitted: ["editionId", "templateId", "source", "adopt"],
   omitOnImport: () => ["templateId", "source", "adopt"],
   // How it came about matters at creation only.
-  equals: { adopt: () => true },
+  equals: { name: equalNames, adopt: () => true },
   containerOf: ({ spaceId }) => ({ spaceId }),
   isTrashed: ({ trashed }) => trashed,
 
@@ -198,7 +198,7 @@ async function createZone(session: Session, editionId: string, inputs: Inputs): 
     ...placeOf(session, editionId, inputs),
     findOwn: async () =>
       (await listZones(session, editionId, spaceId, { fresh: true })).filter(
-        (found) => found.name === name && found.isOwn,
+        (found) => equalNames(found.name, name) && found.isOwn,
       ),
     create: async () => {
       if (!source) return { id: (await zones.create(editionId, spaceId, { name, templateId })).zoneId };
@@ -216,13 +216,12 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
   const { zones } = session.client;
   const { editionId, zoneId, trashed } = from;
   const label = `Zone "${from.name}" (${zoneId})`;
-  const isChanging = from.spaceId !== inputs.spaceId || from.name !== inputs.name;
+  const isRenaming = !equalNames(from.name, inputs.name);
+  const isChanging = from.spaceId !== inputs.spaceId || isRenaming;
   const moved = { ...from, spaceId: inputs.spaceId };
   const rename = (name: string) =>
-    applyOrVerify(
-      label,
-      zones.rename(editionId, inputs.spaceId, zoneId, name),
-      async () => (await zones.get(editionId, inputs.spaceId, zoneId)).name === name,
+    applyOrVerify(label, zones.rename(editionId, inputs.spaceId, zoneId, name), async () =>
+      equalNames((await zones.get(editionId, inputs.spaceId, zoneId)).name, name),
     );
   return recordProgress(from, async (record) => {
     // A trashed zone cannot be changed: restore it first, even if it is trashed again afterwards.
@@ -234,7 +233,7 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
       await moveZone(session, from, inputs.spaceId);
       record({ spaceId: inputs.spaceId });
     }
-    if (from.name !== inputs.name) {
+    if (isRenaming) {
       const parent = `zones of space ${inputs.spaceId}`;
       await session.renames.rename({ parent, from: from.name, to: inputs.name, rename });
       record({ name: inputs.name });

@@ -27,8 +27,13 @@ export const MailId = z.email({
 });
 
 /** Compares e-mail addresses without case. */
-export function equalAddresses(a: unknown, b: unknown): boolean {
-  return typeof a === "string" && typeof b === "string" && a.toLowerCase() === b.toLowerCase();
+export const equalAddresses = equalAs((address) => address.toLowerCase());
+
+/** Compares names as they are read: Unicode has two forms of an accented letter, and a service may keep the other one. */
+export const equalNames = equalAs((name) => name.normalize());
+
+function equalAs(form: (text: string) => string): (a: unknown, b: unknown) => boolean {
+  return (a, b) => typeof a === "string" && typeof b === "string" && form(a) === form(b);
 }
 
 export const EditionId = NumericId.optional().describe(

@@ -1,0 +1,40 @@
+// A service may keep a name in the other Unicode form: "é" as one character, or as a letter and an accent.
+import { expect, it } from "vitest";
+import { diff } from "../../../provider/definition/diff.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
+import { SpaceInputs, SpaceState, space } from "../../../provider/resources/space.ts";
+import { fakeServer, respondWith, success } from "../api/harness.ts";
+import { TestSession } from "./harness.ts";
+
+const [written, kept] = ["Caf\u00e9", "Cafe\u0301"];
+const inputs = SpaceInputs.parse({ teamId: "2", name: written });
+const record = { space_id: "3", space_name: kept, team_id: "2", status: "ACTIVE", owner_zuid: "9" };
+
+it.each(["Team", "Space", "Zone", "Frame"] as const)("the name of a %s is no change in the other form", (kind) => {
+  expect(diff(definitionOf(kind), { name: kept }, { name: written }).changed).not.toContain("name");
+  expect(diff(definitionOf(kind), { name: kept }, { name: "Cafe" }).changed).toContain("name");
+});
+
+it("a rename is in force if the service has the new name in the other form", async () => {
+  const baseUrl = await fakeServer(respondWith(success({ new_name: kept }), success({ space_info: record })));
+  const session = (await TestSession.start()).newSession({ baseUrl });
+  const state = SpaceState.parse({ ...inputs, name: "Bar", spaceId: "3", editionId: "1" });
+  expect(await space.update(session, "3", state, inputs)).toMatchObject({ name: written });
+});
+
+it("a space whose create got no response is found under its name in the other form", async () => {
+  let isCreated = false;
+  const baseUrl = await fakeServer(({ method, url = "" }, response) => {
+    if (method === "POST") {
+      isCreated = true;
+      response.destroy();
+    } else if (url.includes("/permission")) send({ user_permission_info: { current_user_id: "9", role: "USER" } });
+    else send({ spaces_info: isCreated && url.includes("ALLSPACES") ? [record] : [] });
+
+    function send(data: unknown): void {
+      response.end(JSON.stringify({ status: "success", data }));
+    }
+  });
+  const session = (await TestSession.start()).newSession({ baseUrl });
+  expect(await space.create(session, inputs)).toMatchObject({ id: "3" });
+});
