@@ -11,6 +11,7 @@ import {
   RefusedTogetherError,
 } from "../errors.ts";
 import { leftOpenIn } from "../membership/roster.ts";
+import { isAddedByCaller } from "../runtime/added-by-caller.ts";
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
@@ -236,16 +237,11 @@ async function add(session: Session, active: State, inputs: Inputs): Promise<Sta
     if (!(error instanceof BadRequest || isInDoubt || isOutcomeUnknown(error))) throw error;
     const found = await findSpaceMember(session, active, false);
     if (!found) throw isInDoubt ? error.reason : error;
-    const isOurs = isInDoubt ? await isAddedByCaller(session, active, found) : isOutcomeUnknown(error);
+    const isOurs = isInDoubt ? await isAddedByCaller(session, editionId, found) : isOutcomeUnknown(error);
     return isOurs ? setRole(session, active, found.role) : takeOver(session, active, inputs, found);
   }
   const remedy = "look at its members and try again";
   throw new CanvasError(`space ${spaceId} did not confirm that it took ${type} ${memberId}; ${remedy}`);
-}
-
-/** Whether the caller has added someone who was not in the space before, as far as the service says who did. */
-async function isAddedByCaller({ client }: Session, { editionId }: State, { addedBy }: SpaceMember): Promise<boolean> {
-  return addedBy === undefined || addedBy === (await client.myZuid(editionId));
 }
 
 /** Manages someone who is a member already, if the program asks for it or has managed them before. */

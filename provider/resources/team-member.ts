@@ -11,6 +11,7 @@ import {
   RefusedTogetherError,
 } from "../errors.ts";
 import { leftOpenIn } from "../membership/roster.ts";
+import { isAddedByCaller } from "../runtime/added-by-caller.ts";
 import { reasonToStay } from "../runtime/claims.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findTeam, parseImportedInputs } from "../runtime/find.ts";
@@ -254,8 +255,10 @@ async function takeOver(
   const { claims } = session;
   const { teamId, mailId, adopt, adoptInvitation } = inputs;
   const member = await find(session, invited);
-  // An invitation that was sent a moment ago has made nobody a member: they were there before.
   if (member && !isRepeated && !adopt) {
+    // The service may add people without waiting for them to accept.
+    if ((mayBeOurs || isInDoubt) && (await isAddedByCaller(session, invited.editionId, member)))
+      throw new OutcomeUnknownError(`it is not known whether ${mailId} was in team ${teamId} before`);
     const remedy = "set adopt: true to manage them here, or take them out of the program";
     throw new CanvasError(`${mailId} is in team ${teamId} already, as ${member.role}; ${remedy}`);
   }

@@ -83,12 +83,28 @@ describe("create", () => {
     ]);
   });
 
-  it("does not take someone who was in the team before for its own after a lost response", async () => {
+  it("records someone who may have been in the team before a lost response, but not as its own", async () => {
     const session = await TestSession.start();
     session.fault("POST", "/teams/*/members", lostResponse, 1);
-    const error = await rejection(create(session, "member"), CanvasError);
-    expect(error.message).toContain("is in team");
-    expect(error.message).toContain("set adopt: true");
+    const error = await rejection(create(session, "member"), PartialCreateError);
+    expect(error.message).toMatch(/: it is not known whether member@example.com was in team \d+ before; /);
+    const uncertain = TeamMemberState.parse(error.state);
+    const later = session.newSession();
+    const known = await teamMember.update(later, error.id, uncertain, inputsFor(session, "member"));
+    expect(known).toMatchObject({ status: "active", adopted: true });
+    session.takeRequests();
+    await teamMember.delete(session.newSession(), error.id, known);
+    expect(session.takeRequests().filter((line) => !line.startsWith("GET"))).toEqual([]);
+  });
+
+  it("refuses someone whom somebody else has added, after a lost response too", async () => {
+    const session = await TestSession.start();
+    session.changeStore((store) => {
+      for (const member of store.all("teamMembers")) store.put("teamMembers", { ...member, addedBy: "1" });
+    });
+    session.fault("POST", "/teams/*/members", lostResponse, 1);
+    const { message } = await rejection(create(session, "member"), CanvasError);
+    expect(message).toMatch(/^member@example.com is in team \d+ already, as MEMBER; set adopt: true /);
   });
 
   it("keeps in mind that someone was there before when their resource is replaced", async () => {
