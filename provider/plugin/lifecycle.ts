@@ -14,7 +14,7 @@ import { CanvasError } from "../errors.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import type { Session } from "../runtime/session.ts";
 import { withStoredConfigHint } from "../runtime/stored-config-hint.ts";
-import { type CheckResult, check } from "../validation/check.ts";
+import { type Checkable, type CheckResult, check } from "../validation/check.ts";
 import { EditionId } from "../validation/formats.ts";
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
@@ -135,10 +135,7 @@ export class Lifecycle {
       name: `a list of ${definition.name}`,
       inputs: z.strictObject({ ...definition.listQuery.shape, editionId: EditionId }),
     };
-    const { inputs, failures } = check(request, query);
-    const problems = failures.map(({ property, reason }) => `${property} ${reason}`).join("; ");
-    if (problems !== "") throw new CanvasError(`${request.name} was asked for wrongly: ${problems}`);
-    const { editionId, ...rest } = request.inputs.parse(inputs);
+    const { editionId, ...rest } = parseChecked(request, query);
     return definition.list(session, requireEditionId(session, editionId), rest);
   }
 
@@ -153,7 +150,7 @@ export class Lifecycle {
   #parseInputs(urn: string, inputs: Properties): z.output<z.ZodObject> {
     const { idempotencyKeyInput } = this.#definition;
     const key = idempotencyKeyInput === undefined ? {} : { [idempotencyKeyInput]: idempotencyKeyOf(urn) };
-    return this.#definition.inputs.parse({ ...inputs, ...key });
+    return parseChecked(this.#definition, { ...inputs, ...key });
   }
 
   /** Drops the idempotency key, and what the dynamic provider leaves in a state. */
@@ -162,6 +159,17 @@ export class Lifecycle {
     const entries = Object.entries(withoutReservedKeys(properties));
     return Object.fromEntries(entries.filter(([name]) => name !== idempotencyKeyInput));
   }
+}
+
+/** Parses inputs; fails in words if a client has sent what `check` refuses. */
+function parseChecked<Inputs extends z.ZodObject>(
+  definition: Checkable & { readonly inputs: Inputs },
+  given: Properties,
+): z.output<Inputs> {
+  const { success, data } = definition.inputs.safeParse(given);
+  if (success) return data;
+  const problems = check(definition, given).failures.map(({ property, reason }) => `${property} ${reason}`);
+  throw new CanvasError(`${definition.name} was asked for wrongly: ${problems.join("; ")}`);
 }
 
 /** Whether the state is not a recorded one: `pulumi import` sends none, and `Space.get` what the program says, twice. */

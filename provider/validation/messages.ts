@@ -45,8 +45,12 @@ function unquoted(input: unknown, pattern: RegExp): string {
 
 function choice(values: readonly string[], input: unknown): string {
   const allowed = values.length === 1 ? `${values.join()} or be left out` : `one of ${values.join(", ")}`;
-  return `must be ${allowed}; it is ${JSON.stringify(input)}`;
+  return `must be ${allowed}; it is ${excerpt(String(JSON.stringify(input)))}`;
 }
+
+const maxExcerpt = 100;
+
+const excerpt = (text: string): string => (text.length <= maxExcerpt ? text : `${text.slice(0, maxExcerpt)}...`);
 
 function bound(origin: string, comparison: string, limit: number | bigint): string {
   if (origin === "string") return limit === 1 ? "must not be empty" : `must have ${comparison} ${limit} characters`;

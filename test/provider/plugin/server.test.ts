@@ -192,6 +192,16 @@ describe("List with an unknown or invalid query", () => {
   });
 });
 
+it("Create fails in words with inputs that Check would have refused", async (test) => {
+  const { plugin } = await startPlugin(test);
+  const urn = "urn:pulumi:dev::canvas::canvas:index:Space::plan";
+  const create = plugin.call("Create", { urn, properties: { name: 7 } });
+  expect((await refusal(create)).message).toBe(
+    "rpc error: code = FailedPrecondition desc = Space was asked for wrongly: " +
+      'teamId is required; name must be a string; put it in quotes: "7"',
+  );
+});
+
 describe("an unknown resource or function", () => {
   it("fails with the names of the known ones", async (test) => {
     const { plugin } = await startPlugin(test);

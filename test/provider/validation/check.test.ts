@@ -104,6 +104,7 @@ describe("invalid inputs", () => {
     ["TeamMember", { mailId: undefined }, ["mailId: is required"]],
     ["TeamMember", { mailId: "ada" }, [`mailId: ${mail}`]],
     ["TeamMember", { mailId: 5 }, ['mailId: must be a string; put it in quotes: "5"']],
+    ["Team", { planType: "A".repeat(100_000) }, [`planType: must be one of FREE, TRIAL; it is "${"A".repeat(99)}...`]],
     ["TeamMember", { role: "ADMIN" }, ['role: must be one of MEMBER, TEAM_ADMIN; it is "ADMIN"']],
     ["TeamMember", { assignToZuid: "ada@example.com" }, [`assignToZuid: ${numericId}`]],
     ["Space", { name: "Party 🎉" }, [`name: cannot hold "🎉"; ${nameRule}`]],
