@@ -18,7 +18,7 @@ export const oldestVersion = "3.200.0";
 const languageHost = "pulumi-language-nodejs";
 const dynamicHost = "pulumi-resource-pulumi-nodejs";
 /** Language hosts that a release of Pulumi includes; for an engine built with Go, they are built on demand. */
-const otherHosts = ["pulumi-language-python", "pulumi-language-yaml"];
+const otherHosts = ["pulumi-language-go", "pulumi-language-python", "pulumi-language-yaml"];
 const remedy = `install Pulumi ${oldestVersion} or later (https://www.pulumi.com/docs/install) or Go 1.25.11 or later`;
 
 /** Finds or installs the engine and the hosts of these languages; throws if neither download nor build works. */

@@ -6,7 +6,7 @@ import type { Engine } from "../../tools/engine.mjs";
 import { installPackage, installSdk } from "./installation.ts";
 
 /** JavaScript starts fastest; TypeScript is compiled by Pulumi's ts-node; `module` is an ES module. */
-export type Language = "javascript" | "module" | "typescript" | "python" | "yaml";
+export type Language = "javascript" | "module" | "typescript" | "go" | "python" | "yaml";
 
 export interface ProjectOptions {
   readonly language?: Language;
@@ -24,6 +24,7 @@ const runtimes: Readonly<Record<Language, { entry: string; runtime: string; opti
   javascript: { entry: "index.js", runtime: "nodejs", options: { typescript: false } },
   module: { entry: "index.mjs", runtime: "nodejs", options: { typescript: false } },
   typescript: { entry: "index.ts", runtime: "nodejs", options: { typescript: true } },
+  go: { entry: "main.go", runtime: "go" },
   python: { entry: "__main__.py", runtime: "python" },
   yaml: { entry: "Main.yaml", runtime: "yaml" },
 };

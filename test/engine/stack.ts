@@ -23,6 +23,8 @@ export interface StackOptions extends ProjectOptions {
   readonly typeCheck?: boolean;
   /** A folder to prepend to PATH, such as the Python environment from `providePython`. */
   readonly path?: string;
+  /** A command that runs the one in its last arguments, such as `nsenter`; the CLI is run by it. */
+  readonly through?: readonly string[];
 }
 
 /** A finished command. */
@@ -154,7 +156,8 @@ export class Stack {
     const log = join(this.folder, `events-${this.#runs++}.jsonl`);
     writeFileSync(log, "");
     const withLog = args.map((arg) => (arg === eventLog ? `--event-log=${log}` : arg));
-    const cli = spawn(this.#pulumi, [...withLog, "--non-interactive", "--color=never"], {
+    const [program = "", ...first] = [...(this.#options.through ?? []), this.#pulumi];
+    const cli = spawn(program, [...first, ...withLog, "--non-interactive", "--color=never"], {
       cwd: this.folder,
       env: this.#environment,
       stdio: ["ignore", "pipe", "pipe"],

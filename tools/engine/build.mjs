@@ -22,6 +22,8 @@ const programs = {
     source: `${sdk}/python/cmd/pulumi-language-python`,
     script: "python/cmd/pulumi-language-python-exec",
   },
+  // In a module of its own, because the last version of the SDK with this host is older than that of the others.
+  "pulumi-language-go": { module: "go-host", source: `${sdk}/go/pulumi-language-go` },
   "pulumi-language-yaml": { module: "cli", source: "github.com/pulumi/pulumi-yaml/cmd/pulumi-language-yaml" },
   generate: { module: "generators", source: "." },
   "generate-java": { module: "java", source: "." },
