@@ -1,10 +1,10 @@
-// The released npm package, installed by the other package managers, in a program from up to destroy.
+// The released npm package, installed by the package managers other than npm, in a program from up to destroy.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { execute, mustNpm, provideTool } from "../../engine/npm.ts";
+import { execute, mustNpm, provideNode, provideTool } from "../../engine/npm.ts";
 import { provideRelease } from "../../engine/release.ts";
 import { quiet, Service } from "../service.ts";
 import { manifest } from "./installed.ts";
@@ -22,54 +22,77 @@ interface Manager {
   readonly program: string;
   readonly args: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
+  /** The Node to test with; CANVAS_ALL_NODES tests with all that are supported. */
+  readonly node: number;
 }
 
 const managers: Readonly<Record<string, Manager>> = {
-  pnpm: { source: "pnpm", version: "10.34.8", program: "pnpm/bin/pnpm.cjs", args: ["install", "--ignore-scripts"] },
+  pnpm: {
+    source: "pnpm",
+    version: "10.34.8",
+    program: "pnpm/bin/pnpm.cjs",
+    args: ["install", "--ignore-scripts"],
+    node: 22,
+  },
   yarn: {
     source: "@yarnpkg/cli-dist",
     version: "4.18.1",
     program: "@yarnpkg/cli-dist/bin/yarn.js",
     args: ["install", "--mode=skip-build"],
-    // Plug'n'Play has no node_modules, in which Pulumi looks for its SDK.
+    // With Plug'n'Play, Pulumi does not find its SDK, or fails inside it on Node 22.
     settings: { ".yarnrc.yml": "nodeLinker: node-modules\nenableTelemetry: false\nunsafeHttpWhitelist: ['*']\n" },
+    node: 24,
   },
   bun: {
     source: `@oven/bun-${process.platform}-${process.arch}`,
     version: "1.4.4",
     program: `@oven/bun-${process.platform}-${process.arch}/bin/bun`,
     args: ["install", "--ignore-scripts"],
+    node: 20,
   },
 };
 
 const program = `
   const canvas = require("pulumi-canvas");
   const { teamId } = canvas.getTeamOutput({ name: "Alpha" });
-  new canvas.Space("plan", { teamId, name: "Plan" });`;
+  new canvas.Space("plan", { teamId, name: "Plan" });
+  exports.node = process.versions.node.split(".")[0];`;
 
-it.for(Object.entries(managers))(
-  "runs a program, and the plugin, installed by %s",
+const cases = Object.entries(managers).flatMap(([name, manager]) => {
+  const nodes = process.env.CANVAS_ALL_NODES ? [20, 22, 24] : [manager.node];
+  return nodes.map((major) => [name, major, manager] as const);
+});
+
+it.for(cases)(
+  "runs a program, and the plugin, installed by %s on Node %i",
   { timeout: 10 * minutes },
-  async ([name, manager], test) => {
-    const modules = await provideTool(`${name}-${manager.version}`, `${manager.source}@${manager.version}`);
-    test.skip(modules === undefined, `npm has no ${name} for ${process.platform}-${process.arch}`);
+  async ([name, major, manager], test) => {
+    const modules = (await provideTool(`${name}-${manager.version}`, `${manager.source}@${manager.version}`)) ?? "";
+    test.skip(modules === "", `npm has no ${name} for ${process.platform}-${process.arch}`);
+    const node = (await provideNode(major)) ?? "";
+    test.skip(node === "", `npm has no Node ${major} for ${process.platform}-${process.arch}`);
     const folder = mkdtempSync(join(tmpdir(), `pulumi-canvas-${name}-`));
     test.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    await install(folder, join(modules ?? "", manager.program), manager);
+    await install(folder, join(modules, manager.program), manager, node);
 
     const service = await Service.start(test);
-    const stack = await service.stack({ program, modules: join(folder, "node_modules") });
+    const stack = await service.stack({ program, modules: join(folder, "node_modules"), path: node });
     expect(quiet(await stack.up())).toEqual({ create: 2 });
+    expect(await stack.outputs()).toEqual({ node: String(major) });
     expect(service.one("spaces", ({ name }) => name === "Plan").trashedTime).toBeNull();
     expect(quiet(await stack.preview())).toEqual({ same: 2 });
     expect(quiet(await stack.destroy())).toEqual({ delete: 2 });
 
     const plugin = join(folder, "node_modules", "pulumi-canvas", "provider", "pulumi-resource-canvas");
-    expect(await execute(plugin, ["--version"])).toEqual({ exitCode: 0, stdout: `${manifest.version}\n`, stderr: "" });
+    expect(await execute(plugin, ["--version"], { node })).toEqual({
+      exitCode: 0,
+      stdout: `${manifest.version}\n`,
+      stderr: "",
+    });
   },
 );
 
-async function install(folder: string, tool: string, { args, settings = {} }: Manager): Promise<void> {
+async function install(folder: string, tool: string, { args, settings = {} }: Manager, node: string): Promise<void> {
   const release = await provideRelease();
   const tarball = readdirSync(release).find((file) => /^pulumi-canvas-\d.*\.tgz$/.test(file)) ?? "";
   const dependencies = { "@pulumi/pulumi": pulumi.version, "pulumi-canvas": `file:${join(release, tarball)}` };
@@ -81,7 +104,7 @@ async function install(folder: string, tool: string, { args, settings = {} }: Ma
     ...{ CI: "true", YARN_ENABLE_IMMUTABLE_INSTALLS: "false" },
   };
   const isScript = /\.c?js$/.test(tool);
-  const [executable, first] = isScript ? [process.execPath, [tool]] : [tool, []];
-  const run = await execute(executable, [...first, ...args], { cwd: folder, environment });
+  const [executable, first] = isScript ? [join(node, "node"), [tool]] : [tool, []];
+  const run = await execute(executable, [...first, ...args], { cwd: folder, node, environment });
   expect(run.exitCode, run.stdout + run.stderr).toBe(0);
 }
