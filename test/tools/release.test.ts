@@ -1,23 +1,28 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { tagProblem } from "../../tools/release/check-tag.mjs";
-import { platforms, verify } from "../../tools/release/node-runtime.mjs";
+import { platformOf, platforms, verify } from "../../tools/release/node-runtime.mjs";
 import { archiveName, pluginFiles } from "../../tools/release/plugin-archive.mjs";
 import { tarball } from "../../tools/release/tarball.mjs";
+import { thisPlatform } from "../engine/release.ts";
 
 const file = (path: string, text: string, mode = 0o644) => ({ path, content: Buffer.from(text), mode });
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi canvas release-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 describe("an archive", () => {
   const files = [file("run", "#!/bin/sh\n", 0o700), file("a/empty", ""), file("a/block", "x".repeat(512))];
 
   it("is what tar reads, with a fixed date and nobody's user", () => {
-    const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-archive-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const path = join(folder, "archive.tar.gz");
+    const path = join(temporaryFolder(), "archive.tar.gz");
     writeFileSync(path, tarball(files));
     const listed = execFileSync("tar", ["-tvzf", path], { env: { ...process.env, TZ: "UTC" }, encoding: "utf8" });
     expect(listed.replaceAll(/ +/g, " ")).toBe(`-rw-r--r-- 0/0 512 1980-01-01 00:00 a/block
@@ -37,10 +42,26 @@ describe("an archive", () => {
   });
 });
 
+/** As many bytes of an executable as tell the platform that it is for. */
+function header(...fields: readonly (readonly [offset: number, hex: string])[]): Buffer {
+  const bytes = Buffer.alloc(256);
+  for (const [offset, hex] of fields) bytes.write(hex, offset, "hex");
+  return bytes;
+}
+
+const headers: Readonly<Record<string, Buffer>> = {
+  "linux-amd64": header([0, "7f454c46"], [18, "3e00"]),
+  "linux-arm64": header([0, "7f454c46"], [18, "b700"]),
+  "darwin-amd64": header([0, "cffaedfe"], [4, "07000001"]),
+  "darwin-arm64": header([0, "cffaedfe"], [4, "0c000001"]),
+  "windows-amd64": header([0, "4d5a"], [0x3c, "80000000"], [0x84, "6486"]),
+};
+
 describe("a plugin", () => {
-  const runtime = { node: Buffer.from("node"), licence: Buffer.from("licence") };
+  const archived = (platform: string, node = headers[platform] ?? Buffer.alloc(0)) =>
+    pluginFiles(platform, { node, licence: Buffer.from("licence") });
   const filesOf = (platform: string) =>
-    Object.fromEntries(pluginFiles(platform, runtime).map(({ path, content }) => [path, String(content)]));
+    Object.fromEntries(archived(platform).map(({ path, content }) => [path, String(content)]));
 
   it("has the name that the engine asks for", () => {
     expect(platforms.map((platform) => archiveName("1.2.3", platform))).toEqual([
@@ -57,7 +78,31 @@ describe("a plugin", () => {
     const executables = platform.startsWith("windows")
       ? ["node.exe", "pulumi-resource-canvas.cmd"]
       : ["node", "pulumi-resource-canvas"];
+    const runnable = archived(platform).filter(({ mode }) => mode === 0o755);
+    expect(runnable.map(({ path }) => path).sort()).toEqual(executables);
     expect(top.sort()).toEqual(["LICENSE", "LICENSE-node", ...executables, "package.json", "schema.json"].sort());
+  });
+
+  it("is refused with a Node for another platform", () => {
+    const made = () => archived("linux-arm64", headers["linux-amd64"]);
+    expect(made).toThrow("the Node for linux-arm64 is for linux-amd64; do not publish it");
+    const script = () => archived("linux-arm64", Buffer.from("#!/bin/sh\n"));
+    expect(script).toThrow("the Node for linux-arm64 is for an unknown platform; do not publish it");
+  });
+
+  it("is for the platform that runs its Node", () => {
+    expect(platformOf(readFileSync(process.execPath))).toBe(thisPlatform);
+  });
+
+  it("for Linux and macOS starts its own Node with the bundle beside it, and passes its arguments on", () => {
+    const folder = temporaryFolder();
+    const { "pulumi-resource-canvas": launcher = "" } = filesOf("darwin-arm64");
+    expect(launcher).toBe(filesOf("linux-amd64")["pulumi-resource-canvas"]);
+    const [program, node] = [join(folder, "pulumi-resource-canvas"), join(folder, "node")];
+    writeFileSync(program, launcher, { mode: 0o755 });
+    writeFileSync(node, '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const started = execFileSync(program, ["127.0.0.1:1", "two words"], { encoding: "utf8" });
+    expect(started).toBe(`${join(folder, "bin", "main.js")}\n127.0.0.1:1\ntwo words\n`);
   });
 
   it("for Windows is started by a script that finds Node and the bundle beside it", () => {

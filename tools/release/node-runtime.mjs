@@ -70,3 +70,21 @@ export function verify(name, content, integrity) {
   const actual = `sha512-${createHash("sha512").update(content).digest("base64")}`;
   if (actual !== integrity) throw new Error(`${name} has the checksum ${actual}, not ${integrity}; do not publish it`);
 }
+
+/** By the number in the header of an executable: of ELF, Mach-O and PE. */
+const architectures = new Map([
+  [0x3e, "amd64"],
+  [0xb7, "arm64"],
+  [0x1000007, "amd64"],
+  [0x100000c, "arm64"],
+  [0x8664, "amd64"],
+]);
+
+/** The engine's name of the platform that an executable is for, as its header tells. */
+export function platformOf(executable) {
+  const magic = executable.toString("hex", 0, 4);
+  if (magic === "7f454c46") return `linux-${architectures.get(executable.readUInt16LE(18))}`;
+  if (magic === "cffaedfe") return `darwin-${architectures.get(executable.readUInt32LE(4))}`;
+  if (!magic.startsWith("4d5a")) return "an unknown platform";
+  return `windows-${architectures.get(executable.readUInt16LE(executable.readUInt32LE(0x3c) + 4))}`;
+}

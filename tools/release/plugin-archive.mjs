@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../setup.mjs";
-import { executableOf } from "./node-runtime.mjs";
+import { executableOf, platformOf } from "./node-runtime.mjs";
 import { filesIn } from "./tarball.mjs";
 
 const plugin = "pulumi-resource-canvas";
@@ -14,6 +14,8 @@ export function archiveName(version, platform) {
 
 /** The files of the archive. Without PulumiPlugin.yaml, which would make the engine run `npm install`. */
 export function pluginFiles(platform, { node, licence }) {
+  if (platformOf(node) !== platform)
+    throw new Error(`the Node for ${platform} is for ${platformOf(node)}; do not publish it`);
   const built = join(root, "dist", "provider");
   return [
     launcher(platform),
