@@ -29,8 +29,12 @@ export function run(program, args, options = {}) {
 }
 
 /** Runs a JavaScript file in the background; returns its output instead of printing it. */
-export async function runNodeAside(file, args) {
-  const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+export async function runNodeAside(file, args, options = {}) {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    ...options,
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => {
@@ -116,11 +120,16 @@ function installFromDebian(name) {
 async function downloadBrowser() {
   const { chromium } = await import("playwright-core");
   if (!isExecutable(chromium.executablePath())) {
-    step("Downloading Chromium");
+    step("Downloading Chromium: a minute or two, once on this machine");
     // The package does not export its command.
     const command = join(root, "node_modules", "playwright-core", "cli.js");
-    // Its errors are stack traces; `npm test` says what is skipped without a Chromium.
-    runNode(command, ["install", "chromium"], { timeout: 300_000, stdio: ["ignore", "inherit", "ignore"] });
+    const { isPassed, output } = await runNodeAside(command, ["install", "chromium"], { timeout: 300_000 });
+    if (!isPassed) process.stdout.write(`  That did not work (${firstError(output) ?? "it took too long"}).\n`);
   }
   return isExecutable(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+/** Playwright repeats the error of every attempt, each with its stack. */
+function firstError(output) {
+  return /^Error: (.+)$/m.exec(output)?.[1];
 }
