@@ -24,6 +24,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One more worker than cores, because most tests wait for the engine; vitest's default leaves a core free.
     maxWorkers: availableParallelism() + 1,
+    // Loading the modules anew takes longer than most files; no test relies on what another has left in them.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     reporters: ["default"],
   },

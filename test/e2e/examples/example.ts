@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { endAll, type Ready, startEmulator } from "../../emulator/process.ts";
 import { installPackage } from "../../engine/installation.ts";
 import { type Run, Stack, type StackOptions } from "../../engine/stack.ts";
@@ -25,6 +25,7 @@ export class Example {
   }
 
   static async open(name: string, options: Partial<StackOptions> = {}): Promise<Example> {
+    onTestFinished(endAll);
     const service = await startEmulator("--rate-limits", "off").ready();
     const stack = await Stack.create({
       program: "",
@@ -38,7 +39,7 @@ export class Example {
       },
       ...options,
     });
-    opened.push(stack);
+    onTestFinished(() => stack.remove());
     const hasStacks = name === "environments";
     if (hasStacks) await succeed(stack.run(["stack", "rm", "dev", "--yes"]));
     copyExample(name, stack.folder);
@@ -66,13 +67,6 @@ export class Example {
     return control(this.service, method, path, body);
   }
 }
-
-const opened: Stack[] = [];
-
-afterEach(async () => {
-  for (const each of opened.splice(0)) each.remove();
-  await endAll();
-});
 
 /** Copies an example without the files that an earlier manual run may have created. */
 export function copyExample(name: string, folder: string): void {
