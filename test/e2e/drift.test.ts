@@ -1,12 +1,10 @@
 // `pulumi-canvas drift`, for a workspace file and for the stack of a project.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../emulator/seeds/schema.ts";
 import { acme } from "../acme.ts";
 import type { Finished } from "../engine/npm.ts";
-import { passphrase } from "../engine/settings.ts";
 import { type Declaration, dynamicFace, Output } from "./conformance/face.ts";
 import { Desk, runCommand } from "./desk.ts";
 import { Service } from "./service.ts";
@@ -115,11 +113,7 @@ it.concurrent("compares the stack of a project with the settings of its configur
   const made = await stack.up();
   expect(made.exitCode, made.stdout).toBe(0);
   const state = await stack.exportState();
-  const environment = {
-    PULUMI_BACKEND_URL: pathToFileURL(join(stack.folder, "state")).href,
-    PULUMI_CONFIG_PASSPHRASE: passphrase,
-    PULUMI_STACK: undefined,
-  };
+  const environment = { ...stack.backend, PULUMI_STACK: undefined };
   const run = (...args: string[]) => runCommand(["drift", ...args], "/", environment);
   service.takeRequests();
   const fresh = await run("--cwd", stack.folder, "--stack", "dev");

@@ -3,15 +3,9 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { encryption, secretsKey } from "./vault.ts";
 
 export type Config = Readonly<Record<string, string>>;
-
-/** The value of PULUMI_CONFIG_PASSPHRASE; `salt` and `key` depend on it. */
-export const passphrase = "test";
-/** From `pulumi stack init`; the second half is the encrypted word `pulumi`, which verifies the passphrase. */
-const salt = "v1:mM6l2vqylzA=:v1:hV04HZTN+qgMgVUd:XIrs9BjnFz2zwpiIx+AJmLX9tcZ55Q==";
-/** The key that PBKDF2 derives from both; precomputed, because it takes a million iterations. */
-const key = Buffer.from("nC/DVRxa7dHK6k7mLVgmPaM2coQ2dzQdg1bmDBSzwfM=", "base64");
 
 const settingsFile = (folder: string) => join(folder, "Pulumi.dev.yaml");
 
@@ -20,9 +14,8 @@ export function writeStack(folder: string, project: string): void {
   const backend = join(folder, "state", ".pulumi");
   mkdirSync(backend, { recursive: true });
   writeFileSync(join(backend, "meta.yaml"), "version: 1\n");
-  const secrets = { secrets_providers: { type: "passphrase", state: { salt } } };
-  writeState(folder, project, { version: 3, deployment: { manifest: { time: new Date(0), magic: "" }, ...secrets } });
-  writeSettings(folder, { encryptionsalt: salt });
+  writeState(folder, project, { version: 3, deployment: { manifest: { time: new Date(0), magic: "" } } });
+  writeSettings(folder, encryption);
 }
 
 /** Adds to the configuration; returns false if the CLI has rewritten the settings as YAML, which is not parsed here. */
@@ -37,8 +30,7 @@ export function addConfig(folder: string, project: string, plain: Config, secret
   return true;
 }
 
-interface Settings {
-  readonly encryptionsalt?: string;
+interface Settings extends Partial<typeof encryption> {
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
@@ -52,10 +44,10 @@ function writeSettings(folder: string, settings: Settings): void {
   writeFileSync(settingsFile(folder), JSON.stringify(settings));
 }
 
-/** AES-256-GCM, in the format of Pulumi's passphrase secrets provider. */
+/** AES-256-GCM, in the format of Pulumi's secrets providers. */
 function encrypt(text: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const cipher = createCipheriv("aes-256-gcm", secretsKey, nonce);
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return `v1:${nonce.toString("base64")}:${sealed.toString("base64")}`;
 }

@@ -8,7 +8,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { findEngine } from "../../tools/engine.mjs";
 import { type Outcome, readOutcome } from "./events.ts";
 import { entryFile, type ProjectOptions, projectName, writeProject } from "./project.ts";
-import { addConfig, passphrase, readState, writeStack, writeState } from "./settings.ts";
+import { addConfig, readState, writeStack, writeState } from "./settings.ts";
+import { vaultEnvironment } from "./vault.ts";
 
 export type { Language } from "./project.ts";
 
@@ -65,18 +66,21 @@ export interface ResourceState {
 /** A project with one stack, `dev`, in a temporary folder, which `remove` deletes. */
 export class Stack {
   readonly folder: string;
+  /** The settings with which other programs use the same state. */
+  readonly backend: Readonly<Record<string, string>>;
   readonly #options: StackOptions;
   readonly #environment: NodeJS.ProcessEnv;
   readonly #pulumi: string;
   #runs = 0;
 
-  private constructor(options: StackOptions) {
+  private constructor(options: StackOptions, vault: Readonly<Record<string, string>>) {
     const engine = findEngine();
     if (!engine) throw new Error("there is no Pulumi engine yet; `npm test` provides it");
     this.#options = options;
     this.#pulumi = engine.pulumi;
     this.folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-stack-"));
-    this.#environment = environment(this.folder, engine.path, options);
+    this.backend = { PULUMI_BACKEND_URL: pathToFileURL(join(this.folder, "state")).href, ...vault };
+    this.#environment = { ...environment(this.folder, engine.path, options), ...this.backend, ...options.environment };
     writeProject(this.folder, engine, options);
     writeStack(this.folder, projectName(options));
     this.setProgram(options.program);
@@ -84,7 +88,7 @@ export class Stack {
 
   /** Creates the project, the stack and its configuration. */
   static async create(options: StackOptions): Promise<Stack> {
-    const stack = new Stack(options);
+    const stack = new Stack(options, await vaultEnvironment());
     await stack.configure(options.config ?? {}, options.secrets ?? {});
     return stack;
   }
@@ -95,11 +99,6 @@ export class Stack {
     const secret = Object.entries(secrets).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);
     if (plain.length + secret.length > 0)
       await this.#must(["config", "set-all", "--stack", "dev", ...plain, ...secret]);
-  }
-
-  /** The settings with which other programs use the same state. */
-  get backend(): Readonly<Record<string, string>> {
-    return backendOf(this.folder);
   }
 
   /** Replaces the program; the language stays the same. */
@@ -197,12 +196,6 @@ function quickStart({ language = "javascript", modules, typeCheck }: StackOption
   };
 }
 
-/** Where the state of a folder is, and what decrypts it. */
-const backendOf = (folder: string) => ({
-  PULUMI_BACKEND_URL: pathToFileURL(join(folder, "state")).href,
-  PULUMI_CONFIG_PASSPHRASE: passphrase,
-});
-
 /** Isolates the tests from the developer's own Pulumi settings, such as a login or PULUMI_HOME. */
 function environment(folder: string, path: string, options: StackOptions): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PULUMI_"));
@@ -210,7 +203,8 @@ function environment(folder: string, path: string, options: StackOptions): NodeJ
     ...Object.fromEntries(inherited),
     PATH: [options.path, path, process.env.PATH].filter(Boolean).join(delimiter),
     PULUMI_HOME: join(folder, "home"),
-    ...backendOf(folder),
+    // For states that were recorded with a passphrase, and stacks that a test makes itself.
+    PULUMI_CONFIG_PASSPHRASE: "test",
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     // Enables the option --event-log.
@@ -219,7 +213,6 @@ function environment(folder: string, path: string, options: StackOptions): NodeJ
     ...quickStart(options),
     // Commands run for a second or two, so less garbage collection is faster.
     GOGC: "400",
-    ...options.environment,
   };
 }
 
