@@ -1,6 +1,7 @@
 import type { Emulator } from "../../../emulator/emulator.ts";
 import { faultResponse } from "../../../emulator/envelope.ts";
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
+import { EmulatorHttp } from "../api/emulator-http.ts";
 import { Crash } from "../resources/harness.ts";
 
 /** What can happen to a request. */
@@ -41,6 +42,7 @@ export interface Connection extends HttpClient {
 /** Connects sessions with an emulator in the same process, with faults. */
 export class Network {
   readonly emulator: Emulator;
+  readonly #http: HttpClient;
   readonly #late: { request: HttpRequest; due: number }[] = [];
   #sent = 0;
   /** Whether a request has been applied after its process gave it up. */
@@ -55,6 +57,7 @@ export class Network {
 
   constructor(emulator: Emulator) {
     this.emulator = emulator;
+    this.#http = new EmulatorHttp(emulator);
   }
 
   /** The network as one process meets it; `before` is called with the number of each request. */
@@ -67,7 +70,7 @@ export class Network {
       await before(count);
       await this.#deliver(this.#sent++);
       connection.isDead ||= fault?.kind.startsWith("crash") ?? false;
-      return fault ? this.#sendWith(fault, request) : this.#send(request);
+      return fault ? this.#sendWith(fault, request) : this.#http.send(request);
     };
     const connection = { send, close: () => {}, isDead: false };
     return connection;
@@ -82,36 +85,26 @@ export class Network {
     const due = this.#late.filter((one) => one.due <= now);
     for (const one of due) {
       this.#late.splice(this.#late.indexOf(one), 1);
-      await this.#send(one.request);
+      await this.#http.send(one.request);
     }
   }
 
   async #sendWith({ kind, delay }: Fault, request: HttpRequest): Promise<HttpResponse | HttpFailure> {
     if (request.method === "POST") this.hadLostAdditions = true;
     const isApplied = !["unreachable", "500 before", "late", "429", "crash before"].includes(kind);
-    const response = isApplied ? await this.#send(request) : undefined;
+    const response = isApplied ? await this.#http.send(request) : undefined;
     // A request that the service refused was not applied, whatever happens to the response.
     if (kind === "lost") return { kind: "disconnected", sent: true, code: "ECONNRESET" };
     if (kind === "unreachable") return { kind, sent: false, code: "ECONNREFUSED" };
     if (kind === "500 before" || kind === "500 after") return failed(500);
     if (kind === "429") return failed(429);
     if (kind === "504 after") return { kind: "response", status: 504, headers: {}, text: "<h1>Gateway Timeout</h1>" };
-    if (kind === "empty") return { kind: "response", status: response?.status ?? 200, headers: {}, text: "" };
+    if (kind === "empty")
+      return { kind: "response", status: response?.kind === "response" ? response.status : 200, headers: {}, text: "" };
     if (kind !== "late") throw new Crash();
     this.hadLateRequests = true;
     if (request.method !== "GET") this.#late.push({ request, due: this.#sent + delay });
     return { kind: "timeout", sent: true, code: "ETIMEDOUT" };
-  }
-
-  async #send({ method, url, headers, body }: HttpRequest): Promise<HttpResponse> {
-    const init = { method, headers, ...(body === undefined ? {} : { body }) };
-    const response = await this.emulator.fetch(new Request(url, init));
-    return {
-      kind: "response",
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      text: await response.text(),
-    };
   }
 }
 

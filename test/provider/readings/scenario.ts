@@ -11,6 +11,7 @@ import type { Properties } from "../../../provider/validation/properties.ts";
 import type { Case, Mishap, Reading } from "../../e2e/conformance/case.ts";
 import { type Args, Output } from "../../e2e/conformance/face.ts";
 import type { Service } from "../../e2e/service.ts";
+import { EmulatorHttp } from "../api/emulator-http.ts";
 import { TestTiming } from "../api/harness.ts";
 import { pathsOfReading } from "./combined.ts";
 
@@ -107,7 +108,8 @@ export class Driver {
   }
 
   #run(): Session {
-    const client = new CanvasClient(this.#config(), { timing: new TestTiming() });
+    const http = new EmulatorHttp(this.#service.emulator);
+    const client = new CanvasClient(this.#config(), { timing: new TestTiming(), http });
     const silent = { warn: () => {}, info: () => {}, leaveOpen: () => {}, status: () => {} };
     return createSession(this.#config(), silent, client, async () => {});
   }

@@ -1,16 +1,11 @@
-// Runs handlers against an emulator over HTTP, without the engine.
+// Runs handlers against an emulator in the same process, without the engine.
 
+import type { Emulator } from "../../../emulator/emulator.ts";
 import type { SeedInput } from "../../../emulator/seeds/schema.ts";
 import type { Store } from "../../../emulator/store.ts";
 import { apiRoot } from "../../../emulator/wire.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
-import {
-  Http,
-  type HttpClient,
-  type HttpFailure,
-  type HttpRequest,
-  type HttpResponse,
-} from "../../../provider/api/transport/http.ts";
+import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
 import { type Config, resolveConfig } from "../../../provider/config.ts";
 import { Claims } from "../../../provider/runtime/claims.ts";
 import { CreateOnce } from "../../../provider/runtime/create-once.ts";
@@ -21,6 +16,7 @@ import { Renames } from "../../../provider/runtime/renames.ts";
 import type { Session } from "../../../provider/runtime/session.ts";
 import { TrashedByProgram } from "../../../provider/runtime/trashed-by-program.ts";
 import { acme } from "../../acme.ts";
+import { EmulatorHttp } from "../api/emulator-http.ts";
 import { Service } from "../api/harness.ts";
 
 /** The default seed: members, invitations, and active and trashed spaces and zones. */
@@ -80,12 +76,19 @@ export class TestSession implements Session {
     this.infos.push(message);
   };
 
-  private constructor(service: Service, explicit: Record<string, unknown>, http?: HttpClient) {
+  private constructor(
+    service: Service,
+    explicit: Record<string, unknown>,
+    http: HttpClient = new EmulatorHttp(service.emulator),
+  ) {
     const { token: accessToken, editionId } = service.emulator.credentials;
     const settings = { baseUrl: service.url, accessToken, editionId, ...explicit };
     this.service = service;
     this.config = resolveConfig({ explicit: settings, env: {} });
-    this.client = http ? new CanvasClient(this.config, { http }) : service.client(settings);
+    this.client =
+      explicit.baseUrl === undefined
+        ? new CanvasClient(this.config, { timing: service.timing, http })
+        : service.client(settings);
     this.lookups = new Lookups(this.client);
   }
 
@@ -100,7 +103,7 @@ export class TestSession implements Session {
 
   /** Another session whose process dies at a request, counted from 1, before it is sent or after it was answered. */
   crashingSession(nth: number, when: "before" | "after"): TestSession {
-    return new TestSession(this.service, {}, new CrashingHttp(nth, when));
+    return new TestSession(this.service, {}, new CrashingHttp(this.service.emulator, nth, when));
   }
 
   get editionId(): string {
@@ -153,12 +156,13 @@ export async function countRequests(
 export class Crash extends Error {}
 
 class CrashingHttp implements HttpClient {
-  readonly #http = new Http(30_000);
+  readonly #http: HttpClient;
   readonly #nth: number;
   readonly #when: "before" | "after";
   #requests = 0;
 
-  constructor(nth: number, when: "before" | "after") {
+  constructor(emulator: Emulator, nth: number, when: "before" | "after") {
+    this.#http = new EmulatorHttp(emulator);
     this.#nth = nth;
     this.#when = when;
   }

@@ -84,6 +84,7 @@ describe("missing and ambiguous objects", () => {
     ["Zone", "Plans/Same", 'space PLANS has several zones named "Same" (SAME, ALSO); choose one by its id'],
     ["Zone", "R&D %2F 50%/Canvas", `space RESEARCH has no zone named "Canvas" (it has "Sketch")${remedy}`],
     ["Frame", "Plans/Canvas/Then", `zone CANVAS has no frame named "Then" (it has "Now", "Q1/Q2")${remedy}`],
+    ["Frame", "Plans/Board/Same", 'zone BOARD has several frames named "Same" (FIRST, SECOND); choose one by its id'],
     [
       "Frame",
       "Twice/Board/Same",
@@ -107,9 +108,12 @@ describe("missing and ambiguous objects", () => {
     const [twice = "", other = ""] = all("spaces", "Twice");
     const [same = "", also = ""] = all("zones", "Same");
     const [, trashed = ""] = all("spaces", "Plans");
+    const frames = [...session.store.all("frames")].filter((one) => one.name === "Same").map(({ frameId }) => frameId);
+    const [first = "", second = ""] = frames;
     const placeholders = {
       ...{ EDITION: session.editionId, ALPHA: ids.team, PLANS: ids.plans, RESEARCH: ids.research, YEAR: ids.year },
       ...{ CANVAS: ids.canvas, TWICE: twice, OTHER: other, SAME: same, ALSO: also, TRASHED: trashed },
+      ...{ BOARD: ids.board, FIRST: first, SECOND: second },
     };
     const expected = Object.entries(placeholders).reduce(
       (text, [word, id]) => text.replaceAll(new RegExp(`\\b${word}\\b`, "g"), id),
