@@ -92,7 +92,8 @@ it("draws a workspace as it is on the service, which is only read", async (t) =>
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const out = join(folder, "live.html");
   const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  t.onTestFinished(() => told.mockRestore());
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  t.onTestFinished(() => void vi.restoreAllMocks());
   const environment = { CANVAS_BASE_URL: service.url, CANVAS_ACCESS_TOKEN: service.emulator.credentials.token };
   const run = (...args: readonly string[]) => mapCommand([...args, "--out", out], environment);
 

@@ -1,4 +1,3 @@
-import type { ReadingName } from "../../../emulator/readings.ts";
 import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Diagnostic } from "../../engine/events.ts";
 import { provideSdk } from "../../engine/sdks.ts";
@@ -35,9 +34,6 @@ export interface Face {
   stack?(): Promise<Omit<StackOptions, "program" | "config" | "secrets">>;
   /** What becomes of a warning about a resource on its way to the user. */
   warning(urn: string): Omit<Diagnostic, "message">;
-  /** The readings of the service, and the settings that they need. */
-  readonly readings?: readonly ReadingName[];
-  readonly config?: Readonly<Record<string, string>>;
   /** Whether the engine is told which properties differ, and every output that a change will give. */
   readonly isDetailed: boolean;
 }

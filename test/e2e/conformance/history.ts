@@ -28,11 +28,11 @@ export interface History {
 export async function liveThrough(face: Face, owner: Owner): Promise<History> {
   // A minute of the service takes five seconds: how the provider waits for quota is tested elsewhere.
   const settings = { rateWindowSeconds: 5 };
-  const service = await Service.start(owner, { seed, settings, readings: face.readings ?? [] });
+  const service = await Service.start(owner, { seed, settings });
   const instances = Object.values(cases).flatMap((subject) => instancesOf(service, subject));
   const program = (moment: "before" | "after") => face.program(instances.flatMap((instance) => instance[moment]));
-  const config = { config: { "canvas:quotaWindowSeconds": "5", ...face.config } };
-  const stack = await service.stack({ face, ...config, program: program("before") });
+  const config = { "canvas:quotaWindowSeconds": "5" };
+  const stack = await service.stack({ face, config, program: program("before") });
   const chapter = async (run: Run): Promise<Chapter> => {
     if (run.exitCode !== 0) throw new Error(`the engine failed:\n${run.stdout}\n${run.stderr}`);
     const { resources = [] } = (await stack.exportState()).deployment;
