@@ -16,7 +16,7 @@ export const encryption = {
 let address: Promise<string> | undefined;
 
 /** The variables with which the CLI finds it; the first call starts it, and it ends with the process. */
-export async function vaultEnvironment(): Promise<Record<string, string>> {
+export async function vaultEnvironment() {
   address ??= startVault();
   return { VAULT_SERVER_URL: await address, VAULT_SERVER_TOKEN: "tests" };
 }

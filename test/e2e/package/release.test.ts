@@ -14,6 +14,7 @@ import { execute } from "../../engine/npm.ts";
 import { provideRelease, thisPlatform } from "../../engine/release.ts";
 import { providePython, run } from "../../engine/sdks.ts";
 import type { Stack, StackOptions } from "../../engine/stack.ts";
+import { vaultEnvironment } from "../../engine/vault.ts";
 import { type Owner, quiet, Service } from "../service.ts";
 import { manifest } from "./installed.ts";
 import { canIsolate, isolation, offline, offlineSettings } from "./offline.ts";
@@ -140,13 +141,14 @@ func main() {
     15 * minutes,
   );
 
-  /** A stack whose commands reach nothing but the service, and the release where it will be published. */
+  /** A stack whose commands reach nothing but the service, the key of the stack, and the release where it will be published. */
   async function start(test: Owner, { environment, ...options }: StackOptions) {
     const service = await Service.start(test);
     const server = await serveFiles(test, release);
+    const vault = await vaultEnvironment();
     const stack = await service.stack({
       ...options,
-      through: await offline(test, service.url, server.url),
+      through: await offline(test, service.url, server.url, vault.VAULT_SERVER_URL),
       environment: {
         ...offlineSettings,
         PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "false",
