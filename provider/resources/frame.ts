@@ -10,7 +10,7 @@ import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import {
   deriveFrameId,
   explainRefusal,
-  listFrames,
+  listSettledFrames,
   mayBeInserted,
   pickFrame,
   removeFrames,
@@ -125,7 +125,7 @@ export const frame = defineResource({
   },
 
   async read(session, _id, state) {
-    const frames = await listFrames(session, state, { fresh: false });
+    const frames = await listSettledFrames(session, state, [state.frameId]);
     if (frames === "not visible") return state;
     const found = frames?.list.find(({ id }) => id === state.frameId);
     return found && stateFrom({ ...state, spaceId: frames?.spaceId ?? state.spaceId }, found);

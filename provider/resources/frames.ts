@@ -7,7 +7,7 @@ import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.t
 import { reasonToLeave, undefinedIfHidden } from "../runtime/adopt.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
-import { listFrames } from "../runtime/frames.ts";
+import { listSettledFrames } from "../runtime/frames.ts";
 import { recordProgress } from "../runtime/outcomes.ts";
 import type { Session } from "../runtime/session.ts";
 import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
@@ -151,7 +151,7 @@ export const frames = defineResource({
   },
 
   async read(session, _id, state): Promise<State | undefined> {
-    const found = await listFrames(session, state, { fresh: false });
+    const found = await listSettledFrames(session, state, Object.values(state.frameIds));
     if (found === "not visible") return state;
     return found && { ...stateFrom(state, found.list), spaceId: found.spaceId };
   },

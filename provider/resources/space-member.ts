@@ -20,7 +20,13 @@ import { applyOrVerify } from "../runtime/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../runtime/presence.ts";
 import { protectionInSpace, removalRefusal } from "../runtime/protected-people.ts";
 import type { Session } from "../runtime/session.ts";
-import { findSpaceMember, findZuid, isAbsentFromSpace, isSameMember } from "../runtime/space-membership.ts";
+import {
+  findSpaceMember,
+  findZuid,
+  isAbsentFromSpace,
+  isGoneFromSpace,
+  isSameMember,
+} from "../runtime/space-membership.ts";
 import { waitingReason } from "../runtime/waiting-reason.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
@@ -126,7 +132,7 @@ export const spaceMember = defineResource({
     try {
       const member = await findSpaceMember(session, state, false);
       if (member) return { ...state, ...asListed(state, member) };
-      if (status === "active") return (await isAbsentFromSpace(session, state)) ? undefined : state;
+      if (status === "active") return (await isGoneFromSpace(session, state)) ? undefined : state;
       const zuid = memberId ?? (await findZuid(session, state));
       if (zuid !== undefined) return { ...state, status: "joined", waitingFor: undefined };
       return await waiting(session, state);

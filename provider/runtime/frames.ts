@@ -3,6 +3,7 @@ import type { Frame } from "../api/endpoints/frames.ts";
 import { CanvasError, factOf, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
 import { pickOnly } from "./adopt.ts";
 import { locateZone, zoneGone } from "./locate-zone.ts";
+import { type FoundFrames, settlingMs } from "./lookups.ts";
 import type { Session } from "./session.ts";
 
 /** Where frames are expected. */
@@ -17,7 +18,7 @@ export async function listFrames(
   session: Session,
   { editionId, spaceId, zoneId }: FramesPlace,
   { fresh }: { readonly fresh: boolean },
-): Promise<{ readonly list: readonly Frame[]; readonly spaceId: string } | "not visible" | undefined> {
+): Promise<FoundFrames> {
   const list = async (at: string) => ({
     list: await session.client.frames.list(editionId, at, zoneId, { fresh }),
     spaceId: at,
@@ -29,6 +30,20 @@ export async function listFrames(
     if (location.kind === "in trashed space" || location.trashed) return "not visible";
     if (location.spaceId === spaceId) throw error;
     return list(location.spaceId);
+  });
+}
+
+/** `listFrames` for a refresh: where one of these frames is missing, the list is read again after a moment, once for all. */
+export async function listSettledFrames(
+  session: Session,
+  place: FramesPlace,
+  ids: readonly string[],
+): Promise<FoundFrames> {
+  const found = await listFrames(session, place, { fresh: false });
+  if (found === undefined || found === "not visible" || presentIn(found, ids).length === ids.length) return found;
+  return session.lookups.settledFrames.load([place.editionId, place.zoneId], async () => {
+    await session.sleep(settlingMs);
+    return listFrames(session, { ...place, spaceId: found.spaceId }, { fresh: true });
   });
 }
 

@@ -1,4 +1,6 @@
 import type { CanvasClient } from "../api/client.ts";
+import type { Frame } from "../api/endpoints/frames.ts";
+import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import type { Space } from "../api/endpoints/spaces.ts";
 import { ListCache } from "../api/lists/list-cache.ts";
 import type { CanvasError } from "../errors.ts";
@@ -12,6 +14,12 @@ export type ZoneLocation =
   /** It is in no space that the caller can see. */
   | { readonly kind: "gone" };
 
+/** The frames of a zone, and the space in which it is; undefined if the zone is gone. */
+export type FoundFrames = { readonly list: readonly Frame[]; readonly spaceId: string } | "not visible" | undefined;
+
+/** Nothing promises that a list shows at once what was written; what it lacks after this time counts as removed. */
+export const settlingMs = 3_000;
+
 /** Half of the zone lists that the service allows in a minute. */
 const maxInspections = 30;
 
@@ -19,6 +27,9 @@ const maxInspections = 30;
 export class Lookups {
   readonly spaces: ListCache<Space | undefined>;
   readonly zones: ListCache<ZoneLocation>;
+  /** The frames of zones, and the members of spaces, whose list lacked some: as it was `settlingMs` later. */
+  readonly settledFrames: ListCache<FoundFrames>;
+  readonly settledMembers: ListCache<readonly SpaceMember[]>;
   /** The active spaces of teams; none for a team whose spaces cannot be listed. */
   readonly teamSpaces: ListCache<readonly Space[]>;
   /** The trash of teams, as it was before this run restored or trashed anything; or why it cannot be listed. */
@@ -29,6 +40,8 @@ export class Lookups {
   constructor(client: CanvasClient) {
     this.spaces = client.cacheUntilWrite();
     this.zones = client.cacheUntilWrite();
+    this.settledFrames = client.cacheUntilWrite();
+    this.settledMembers = client.cacheUntilWrite();
     this.teamSpaces = client.cacheUntilWrite();
   }
 

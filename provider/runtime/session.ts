@@ -21,6 +21,8 @@ export interface Session {
   readonly owners: Owners;
   readonly renames: Renames;
   readonly trashedByProgram: TrashedByProgram;
+  /** Waits, at most until the operation has to end. */
+  sleep(milliseconds: number): Promise<void>;
   /** Shows the user a warning. */
   warn(message: string): void;
   /** Shows the user what happens, which is as the program wants it. */
@@ -44,9 +46,10 @@ export function createSession(
   config: Config,
   messages: Messages,
   client = new CanvasClient(config, { messages }),
-  sleep: (milliseconds: number) => Promise<void> = delay,
+  wait: (milliseconds: number) => Promise<void> = delay,
 ): Session {
-  const creates = new CreateOnce((milliseconds) => waitUntilDeadline(sleep(milliseconds)));
+  const sleep = (milliseconds: number) => waitUntilDeadline(wait(milliseconds));
+  const creates = new CreateOnce(sleep);
   const own = {
     claims: new Claims(),
     departures: new Departures(),
@@ -58,7 +61,7 @@ export function createSession(
   const warn = (message: string) => messages.warn(message);
   const info = (message: string) => messages.info(message);
   const leaveOpen = (message: string) => messages.leaveOpen(message);
-  return { config, client, creates, ...own, warn, info, leaveOpen };
+  return { config, client, creates, ...own, sleep, warn, info, leaveOpen };
 }
 
 /** The session of a configuration, created with the first call. */

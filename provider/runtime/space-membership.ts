@@ -1,6 +1,7 @@
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import { CanvasError } from "../errors.ts";
 import { equalAddresses } from "../validation/formats.ts";
+import { settlingMs } from "./lookups.ts";
 import type { Session } from "./session.ts";
 
 /** Somebody who may be a member of a space, by id, e-mail address, or both. */
@@ -11,12 +12,25 @@ export interface SpaceMemberKey {
   readonly mailId?: string | undefined;
 }
 
-/** Whether the member is certainly not in the space: a real list has at least the creator. */
-export async function isAbsentFromSpace(session: Session, who: SpaceMemberKey): Promise<boolean> {
+/** Whether a fresh list proves that the member is not in the space. */
+export async function isAbsentFromSpace({ client }: Session, who: SpaceMemberKey): Promise<boolean> {
+  return isAbsentFrom(await client.spaceMembers.list(who.editionId, who.spaceId, { fresh: true }), who);
+}
+
+/** `isAbsentFromSpace` for a refresh: the list is read after a moment, once for all who are missing in the space. */
+export async function isGoneFromSpace(session: Session, who: SpaceMemberKey): Promise<boolean> {
   const { editionId, spaceId } = who;
-  const members = await session.client.spaceMembers.list(editionId, spaceId, { fresh: true });
+  const members = await session.lookups.settledMembers.load([editionId, spaceId], async () => {
+    await session.sleep(settlingMs);
+    return session.client.spaceMembers.list(editionId, spaceId, { fresh: true });
+  });
+  return isAbsentFrom(members, who);
+}
+
+/** A real list has at least the creator. */
+function isAbsentFrom(members: readonly SpaceMember[], who: SpaceMemberKey): boolean {
   if (members.length > 0) return !members.some((member) => isSameMember(member, who));
-  throw new CanvasError(`the service lists no member of space ${spaceId}, not even its creator; try again`);
+  throw new CanvasError(`the service lists no member of space ${who.spaceId}, not even its creator; try again`);
 }
 
 /** Whether a member of the list is the one who is looked for. */

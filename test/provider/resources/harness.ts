@@ -54,7 +54,8 @@ export class TestSession implements Session {
   readonly config: Config;
   readonly client: CanvasClient;
   readonly lookups: Lookups;
-  /** Waits of a create are not waited for. */
+  /** Called instead of waiting. */
+  sleep: (milliseconds: number) => Promise<void> = async () => {};
   readonly creates = new CreateOnce(async () => {});
   readonly claims = new Claims();
   readonly departures = new Departures();

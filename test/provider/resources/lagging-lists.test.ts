@@ -1,0 +1,101 @@
+// Lists that show what was written a moment later: a refresh must not drop what is not in them yet.
+import { expect, it } from "vitest";
+import { FrameInputs, frame } from "../../../provider/resources/frame.ts";
+import { FramesInputs, frames } from "../../../provider/resources/frames.ts";
+import { SpaceMemberInputs, spaceMember } from "../../../provider/resources/space-member.ts";
+import { TestSession } from "./harness.ts";
+
+const placeOf = ({ service }: TestSession) => ({
+  spaceId: service.id("spaces", "Plans"),
+  zoneId: service.id("zones", "Canvas"),
+});
+
+type Change = Parameters<TestSession["changeStore"]>[0];
+
+const framesNamed = ({ store }: TestSession, ...names: readonly string[]) =>
+  [...store.all("frames")].filter(({ name }) => names.includes(name));
+
+/** Changes what the lists show, until somebody waits; counts the waits. */
+function changeUntilLater(session: TestSession, next: TestSession, hide: Change, show: Change): readonly number[] {
+  const waits: number[] = [];
+  session.changeStore(hide);
+  next.sleep = async (milliseconds) => {
+    waits.push(milliseconds);
+    session.changeStore(show);
+  };
+  return waits;
+}
+
+function hideFrames(session: TestSession, next: TestSession, ...names: readonly string[]): readonly number[] {
+  const hidden = framesNamed(session, ...names);
+  return changeUntilLater(
+    session,
+    next,
+    (store) => {
+      for (const { id } of hidden) store.remove("frames", id);
+    },
+    (store) => {
+      for (const record of hidden) store.put("frames", record);
+    },
+  );
+}
+
+it("keeps frames that the list shows after a moment, and waits once for a zone", async () => {
+  const session = await TestSession.start();
+  const place = placeOf(session);
+  const made = await Promise.all(
+    ["Now", "Next"].map((name) => frame.create(session, FrameInputs.parse({ ...place, name, idSeed: name }))),
+  );
+  const next = session.newSession();
+  const waits = hideFrames(session, next, "Now", "Next");
+  session.takeRequests();
+  const read = await Promise.all(made.map(({ id, state }) => frame.read(next, id, state)));
+  expect(read).toEqual(made.map(({ state }) => state));
+  expect(waits).toEqual([3_000]);
+  expect(session.takeRequests()).toHaveLength(2);
+});
+
+it("keeps the frames of a collection that the list shows after a moment", async () => {
+  const session = await TestSession.start();
+  const inputs = FramesInputs.parse({ ...placeOf(session), idSeed: "seed", frames: { now: {}, next: {} } });
+  const { id, state } = await frames.create(session, inputs);
+  const next = session.newSession();
+  hideFrames(session, next, "now");
+  expect(await frames.read(next, id, state)).toEqual(state);
+});
+
+it("takes a frame for deleted that the list still lacks then", async () => {
+  const session = await TestSession.start();
+  const inputs = FrameInputs.parse({ ...placeOf(session), name: "Now", idSeed: "Now" });
+  const { id, state } = await frame.create(session, inputs);
+  hideFrames(session, session, "Now");
+  expect(await frame.read(session.newSession(), id, state)).toBeUndefined();
+});
+
+it("keeps members of a space that the list shows after a moment, and waits once for a space", async () => {
+  const session = await TestSession.start();
+  const { spaceId } = placeOf(session);
+  const made = await Promise.all(
+    ["admin", "member"].map((name) =>
+      spaceMember.create(session, SpaceMemberInputs.parse({ spaceId, mailId: `${name}@example.com` })),
+    ),
+  );
+  const next = session.newSession();
+  const all = session.store.where("spaceMembers", "spaceId", spaceId);
+  const hidden = all.filter(({ memberId }) => made.some(({ state }) => state.memberId === memberId));
+  expect(hidden).toHaveLength(2);
+  const waits = changeUntilLater(
+    session,
+    next,
+    (store) => {
+      for (const { id } of hidden) store.remove("spaceMembers", id);
+    },
+    (store) => {
+      for (const record of hidden) store.put("spaceMembers", record);
+    },
+  );
+  expect(await Promise.all(made.map(({ id, state }) => spaceMember.read(next, id, state)))).toEqual(
+    made.map(({ state }) => state),
+  );
+  expect(waits).toEqual([3_000]);
+});
