@@ -1,3 +1,4 @@
+import { toUSVString } from "node:util";
 import type { z } from "zod";
 
 /** The message for an invalid input, which continues the property's name; undefined keeps the schema's own. */
@@ -50,7 +51,9 @@ function choice(values: readonly string[], input: unknown): string {
 
 const maxExcerpt = 100;
 
-const excerpt = (text: string): string => (text.length <= maxExcerpt ? text : `${text.slice(0, maxExcerpt)}...`);
+/** Without half a character at its end, which protobuf cannot hold. */
+const excerpt = (text: string): string =>
+  text.length <= maxExcerpt ? text : `${toUSVString(text.slice(0, maxExcerpt))}...`;
 
 function bound(origin: string, comparison: string, limit: number | bigint): string {
   if (origin === "string") return limit === 1 ? "must not be empty" : `must have ${comparison} ${limit} characters`;
