@@ -104,14 +104,11 @@ export class Directory {
   }
 }
 
-/** The ids of those who are known and listed, and whether they were there before the roster. */
-export function listedIds(
-  people: People,
-  members: RosterInputs["members"],
-): { readonly id: string; readonly wasThereBefore: boolean }[] {
+/** Those who are known and listed, as the single resource of that kind manages them, and whether they were there before. */
+export function listedMembers(kind: string, parentId: string, people: People, members: RosterInputs["members"]) {
   const listed = new Set(Object.keys(members).map(canonicalKey));
   return Object.entries(people).flatMap(([key, { id, adopted = false }]) =>
-    id !== undefined && listed.has(canonicalKey(key)) ? [{ id, wasThereBefore: adopted }] : [],
+    id !== undefined && listed.has(canonicalKey(key)) ? [{ kind, ids: [parentId, id], wasThereBefore: adopted }] : [],
   );
 }
 

@@ -7,7 +7,7 @@ import {
   equalMembers,
   isUpdateDue,
   leftOpenIn,
-  listedIds,
+  listedMembers,
   type Member,
   openTextsOf,
   type Person,
@@ -99,12 +99,7 @@ export const spaceMembers = defineResource({
   identityOf: ({ spaceId }) => [spaceId],
   containerOf: ({ spaceId }) => ({ spaceId }),
   collectionOf: ({ spaceId }) => ({ name: `the members of space ${spaceId}`, isWhole: true }),
-  membersOf: (state, { members }) =>
-    listedIds(recordOf(state).people, members).map(({ id, wasThereBefore }) => ({
-      kind: "SpaceMember",
-      ids: [state.spaceId, id],
-      wasThereBefore,
-    })),
+  membersOf: (state, { members }) => listedMembers("SpaceMember", state.spaceId, recordOf(state).people, members),
   equals: { members: equalMembers },
   computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"],
   needsUpdate: (state) => isUpdateDue(recordOf(state).people, state.unlisted, state.unlistedMembers.length),

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { previewPlan, previewRefusal, type RosterRecord, warningOf } from "../membership/preview.ts";
-import { equalMembers, isUpdateDue, leftOpenIn, listedIds, openTextsOf, type Person } from "../membership/roster.ts";
+import {
+  equalMembers,
+  isUpdateDue,
+  leftOpenIn,
+  listedMembers,
+  openTextsOf,
+  type Person,
+} from "../membership/roster.ts";
 import { requireEditionId } from "../runtime/edition.ts";
 import { findTeam, parseImportedInputs } from "../runtime/find.ts";
 import { recordProgress } from "../runtime/outcomes.ts";
@@ -107,12 +114,7 @@ export const teamMembers = defineResource({
   keepWhenOmitted: ["editionId", "adoptInvitations"],
   identityOf: ({ teamId }) => [teamId],
   collectionOf: ({ teamId }) => ({ name: `the members of team ${teamId}`, isWhole: true }),
-  membersOf: (state, { members }) =>
-    listedIds(recordOf(state).people, members).map(({ id, wasThereBefore }) => ({
-      kind: "TeamMember",
-      ids: [state.teamId, id],
-      wasThereBefore,
-    })),
+  membersOf: (state, { members }) => listedMembers("TeamMember", state.teamId, recordOf(state).people, members),
   // What it means to be refused matters while people are added only.
   equals: { members: equalMembers, assignTo: equalAddresses, adoptInvitations: () => true },
   computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"],

@@ -3,8 +3,9 @@ import type { Frame } from "../api/endpoints/frames.ts";
 import { CanvasError, factOf, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
 import { pickOnly } from "./adopt.ts";
 import { locateZone, zoneGone } from "./locate-zone.ts";
-import { type FoundFrames, settlingMs } from "./lookups.ts";
+import type { FoundFrames } from "./lookups.ts";
 import type { Session } from "./session.ts";
+import { readSettled } from "./settled-list.ts";
 
 /** Where frames are expected. */
 export interface FramesPlace {
@@ -41,10 +42,9 @@ export async function listSettledFrames(
 ): Promise<FoundFrames> {
   const found = await listFrames(session, place, { fresh: false });
   if (found === undefined || found === "not visible" || presentIn(found, ids).length === ids.length) return found;
-  return session.lookups.settledFrames.load([place.editionId, place.zoneId], async () => {
-    await session.sleep(settlingMs);
-    return listFrames(session, { ...place, spaceId: found.spaceId }, { fresh: true });
-  });
+  return readSettled(session, session.lookups.settledFrames, [place.editionId, place.zoneId], () =>
+    listFrames(session, { ...place, spaceId: found.spaceId }, { fresh: true }),
+  );
 }
 
 /** The only frame of that name, to be taken over. Its type cannot be changed, so it has to be the wanted one. */

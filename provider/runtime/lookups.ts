@@ -17,9 +17,6 @@ export type ZoneLocation =
 /** The frames of a zone, and the space in which it is; undefined if the zone is gone. */
 export type FoundFrames = { readonly list: readonly Frame[]; readonly spaceId: string } | "not visible" | undefined;
 
-/** Nothing promises that a list shows at once what was written; what it lacks after this time counts as removed. */
-export const settlingMs = 3_000;
-
 /** Half of the zone lists that the service allows in a minute. */
 const maxInspections = 30;
 
@@ -27,7 +24,7 @@ const maxInspections = 30;
 export class Lookups {
   readonly spaces: ListCache<Space | undefined>;
   readonly zones: ListCache<ZoneLocation>;
-  /** The frames of zones, and the members of spaces, whose list lacked some: as it was `settlingMs` later. */
+  /** The frames of zones, and the members of spaces, whose list lacked some, as they were a moment later. */
   readonly settledFrames: ListCache<FoundFrames>;
   readonly settledMembers: ListCache<readonly SpaceMember[]>;
   /** The active spaces of teams; none for a team whose spaces cannot be listed. */

@@ -1,8 +1,8 @@
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import { CanvasError } from "../errors.ts";
 import { equalAddresses } from "../validation/formats.ts";
-import { settlingMs } from "./lookups.ts";
 import type { Session } from "./session.ts";
+import { readSettled } from "./settled-list.ts";
 
 /** Somebody who may be a member of a space, by id, e-mail address, or both. */
 export interface SpaceMemberKey {
@@ -19,12 +19,10 @@ export async function isAbsentFromSpace({ client }: Session, who: SpaceMemberKey
 
 /** `isAbsentFromSpace` for a refresh: the list is read after a moment, once for all who are missing in the space. */
 export async function isGoneFromSpace(session: Session, who: SpaceMemberKey): Promise<boolean> {
+  const { client, lookups } = session;
   const { editionId, spaceId } = who;
-  const members = await session.lookups.settledMembers.load([editionId, spaceId], async () => {
-    await session.sleep(settlingMs);
-    return session.client.spaceMembers.list(editionId, spaceId, { fresh: true });
-  });
-  return isAbsentFrom(members, who);
+  const list = () => client.spaceMembers.list(editionId, spaceId, { fresh: true });
+  return isAbsentFrom(await readSettled(session, lookups.settledMembers, [editionId, spaceId], list), who);
 }
 
 /** A real list has at least the creator. */
