@@ -6,6 +6,7 @@ import { execute, pathWith, provideNode } from "../../engine/npm.ts";
 import { Plugin } from "../../provider/plugin/process.ts";
 import { quiet, Service } from "../service.ts";
 import { type Installation, installed, manifest, oldestPulumi } from "./installed.ts";
+import { planInYaml } from "./plan-in-yaml.ts";
 
 const minutes = 60_000;
 /** The first @pulumi/pulumi that does not support Node 20. */
@@ -52,13 +53,8 @@ function lives(major: number, wanted: "oldest" | "newest"): void {
 
   it("runs the plugin of a program in YAML, without a warning", { timeout: 5 * minutes }, async (test) => {
     const service = await Service.start(test);
-    const program = `
-variables:
-  team: { fn::invoke: { function: canvas:getTeam, arguments: { name: Alpha } } }
-resources:
-  plan: { type: canvas:Space, properties: { teamId: "\${team.teamId}", name: Plan } }`;
     const { modules } = installation;
-    const stack = await service.stack({ program, language: "yaml", plugin: true, modules, path: node });
+    const stack = await service.stack({ program: planInYaml, language: "yaml", plugin: true, modules, path: node });
     expect(quiet(await stack.up())).toEqual({ create: 2 });
     expect(service.one("spaces", ({ name }) => name === "Plan").trashedTime).toBeNull();
     expect(quiet(await stack.destroy())).toEqual({ delete: 2 });

@@ -18,6 +18,7 @@ import { vaultEnvironment } from "../../engine/vault.ts";
 import { type Owner, quiet, Service } from "../service.ts";
 import { manifest } from "./installed.ts";
 import { canIsolate, isolation, offline, offlineSettings } from "./offline.ts";
+import { planInYaml } from "./plan-in-yaml.ts";
 
 const minutes = 60_000;
 const { version } = manifest;
@@ -68,14 +69,9 @@ describe.skipIf(!findExecutable("python3"))("with Python, which packs its SDK (s
   it(
     `runs a program in YAML once the plugin is installed, without Node, ${isolation}`,
     async (test) => {
-      const program = `
-variables:
-  team: { fn::invoke: { function: canvas:getTeam, arguments: { name: Alpha } } }
-resources:
-  plan: { type: canvas:Space, properties: { teamId: "\${team.teamId}", name: Plan } }`;
       // Only the engine is on PATH.
       const environment = { PATH: dirname(findEngine()?.pulumi ?? "") };
-      const { service, server, stack } = await start(test, { program, language: "yaml", environment });
+      const { service, server, stack } = await start(test, { program: planInYaml, language: "yaml", environment });
       for (const from of [
         ["--server", server.url],
         ["--reinstall", "--file", join(release, archive)],

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Stack } from "../../engine/stack.ts";
 import { succeed } from "../examples/example.ts";
+import { planInYaml } from "../package/plan-in-yaml.ts";
 import { quiet, Service } from "../service.ts";
 import { compiler, minutes, pluginFolder, pythonRuntime, requireHosts, userProject } from "./user-project.ts";
 
@@ -13,12 +14,7 @@ describe("with the language hosts of a current Pulumi (skipped where one is olde
   it("adds the plugin to a project in YAML", { timeout }, async (test) => {
     await requireHosts(test, "nodejs");
     const service = await Service.start(test);
-    const program = `
-variables:
-  team: { fn::invoke: { function: canvas:getTeam, arguments: { name: Alpha } } }
-resources:
-  plan: { type: canvas:Space, properties: { teamId: "\${team.teamId}", name: Plan } }`;
-    const stack = await userProject(service, { language: "yaml", program });
+    const stack = await userProject(service, { language: "yaml", program: planInYaml });
     await addPackage(stack);
     expect(quiet(await stack.up())).toEqual({ create: 2 });
     await goesOnInFreshCheckout(stack, 2);
