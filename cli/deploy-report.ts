@@ -1,9 +1,9 @@
 import { UsageError } from "../emulator/flags.ts";
-import { mapOfPlan } from "../provider/workspace/map/from-plan.ts";
-import { type Ending, mapToMarkdown } from "../provider/workspace/map/markdown.ts";
-import type { MapPlan, WorkspaceMap } from "../provider/workspace/map/model.ts";
-import { changesOf } from "../provider/workspace/plan/changes.ts";
+import { mapOfPlan } from "./map/from-plan.ts";
+import { type Ending, mapToMarkdown } from "./map/markdown.ts";
+import type { MapPlan, WorkspaceMap } from "./map/model.ts";
 import { formatOf, requireOneOutput, writeMap, writeText } from "./output-files.ts";
+import { changesOf } from "./plan/changes.ts";
 import { print } from "./terminal.ts";
 import type { Outcome } from "./workspace-stack.ts";
 

@@ -24,21 +24,21 @@ async function run([command, ...args]: string[]): Promise<number> {
       return emulatorCommand(args);
     }
     case "drift": {
-      const { driftCommand } = await import("./drift.ts");
+      const { driftCommand } = await import("./commands/drift.ts");
       return driftCommand(args);
     }
     case "export": {
-      const { exportCommand } = await import("./export.ts");
+      const { exportCommand } = await import("./commands/export.ts");
       return exportCommand(args);
     }
     case "map": {
-      const { mapCommand } = await import("./map.ts");
+      const { mapCommand } = await import("./commands/map.ts");
       return mapCommand(args);
     }
     case "preview":
     case "up":
     case "destroy": {
-      const { deployCommand } = await import("./deploy.ts");
+      const { deployCommand } = await import("./commands/deploy.ts");
       return deployCommand(command, args);
     }
     case "--version":

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { UsageError } from "../emulator/flags.ts";
 import { CanvasError } from "../provider/errors.ts";
-import { mapToHtml } from "../provider/workspace/map/html.ts";
-import type { WorkspaceMap } from "../provider/workspace/map/model.ts";
-import { mapToSvg } from "../provider/workspace/map/svg.ts";
+import { mapToHtml } from "./map/html.ts";
+import type { WorkspaceMap } from "./map/model.ts";
+import { mapToSvg } from "./map/svg.ts";
 import { print } from "./terminal.ts";
 
 const writers = { html: mapToHtml, svg: mapToSvg };
@@ -42,6 +42,6 @@ export function writeText(path: string, text: string): void {
     writeFileSync(path, text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CanvasError(`${path} cannot be written: ${reason}`, { cause });
+    throw new CanvasError(`${path} cannot be written: ${reason}`, undefined, { cause });
   }
 }

@@ -14,7 +14,8 @@ export function pathWithPulumi(environment: NodeJS.ProcessEnv = process.env): st
   const kept = [CANVAS_ENGINE_PATH, ...keptFolders(environment)].find(holds);
   if (kept !== undefined) return [kept, PATH].join(delimiter);
   throw new CanvasError(
-    "the Pulumi CLI is not installed; install it (https://www.pulumi.com/docs/install) and run the command again: it needs no account",
+    "the Pulumi CLI is not installed",
+    "install it (https://www.pulumi.com/docs/install) and run the command again: it needs no account",
   );
 }
 

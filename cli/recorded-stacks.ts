@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import type { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
 import { resolveConfig } from "../provider/config.ts";
 import { CanvasError } from "../provider/errors.ts";
-import { type RecordedResource, recordedResources } from "../provider/workspace/drift/recorded.ts";
+import { type RecordedResource, recordedResources } from "./drift/recorded.ts";
 import { reasonIn } from "./engine-errors.ts";
 import { pathWithPulumi } from "./pulumi.ts";
 import { prepareProject } from "./workspace-stack.ts";
@@ -21,7 +21,7 @@ export interface StacksOptions {
 export async function readStacks({ file, cwd, stacks }: StacksOptions): Promise<readonly RecordedResource[]> {
   if (!existsSync(file ?? cwd)) {
     const remedy = "name the workspace file that pulumi-canvas up was run with, or the folder of a Pulumi project";
-    throw new CanvasError(`${file ?? cwd} does not exist; ${remedy}`);
+    throw new CanvasError(`${file ?? cwd} does not exist`, remedy);
   }
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
   const workspace = await LocalWorkspace.create(file === undefined ? projectIn(cwd) : prepareProject(file).options);
@@ -43,7 +43,7 @@ async function selectedStack(workspace: LocalWorkspace): Promise<string> {
     throw unreadable("the Pulumi project of this folder (pulumi-canvas drift FILE is for a workspace file)", error);
   });
   if (stack) return stack.name;
-  throw new CanvasError("no stack of the project is selected; name one with --stack, or run pulumi stack select");
+  throw new CanvasError("no stack of the project is selected", "name one with --stack, or run pulumi stack select");
 }
 
 /** A workspace file has its settings in the environment, a project in the configuration of its stacks as well. */
@@ -66,7 +66,7 @@ async function readStack(
     if (!isMissing(error)) throw unreadable(`stack ${name}`, error);
     const update = `run pulumi-canvas up ${file}${name === "main" ? "" : ` --stack ${name}`}`;
     const remedy = file === undefined ? "pulumi stack ls lists those of the project" : update;
-    throw new CanvasError(`there is no stack ${name} yet, and nothing to compare with; ${remedy}`);
+    throw new CanvasError(`there is no stack ${name} yet, and nothing to compare with`, remedy);
   }
 }
 
@@ -74,5 +74,5 @@ const isMissing = (error: unknown): boolean => error instanceof Error && error.n
 
 function unreadable(what: string, cause: unknown): unknown {
   const reason = reasonIn(String(cause));
-  return reason === undefined ? cause : new CanvasError(`${what} cannot be read: ${reason}`, { cause });
+  return reason === undefined ? cause : new CanvasError(`${what} cannot be read: ${reason}`, undefined, { cause });
 }

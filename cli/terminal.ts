@@ -9,7 +9,8 @@ export function print(text: string): void {
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new CanvasError(
-      "nobody can be asked before something is changed, because this is no terminal; run it with --yes",
+      "nobody can be asked before something is changed, because this is no terminal",
+      "run it with --yes",
     );
   const questions = createInterface({ input: process.stdin, output: process.stderr });
   try {

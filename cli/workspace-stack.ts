@@ -5,9 +5,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { DiagnosticEvent, EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
 import { parse, stringify } from "yaml";
 import { componentName } from "../provider/workspace/component.ts";
-import { asPlanStep, type PlanStep } from "../provider/workspace/plan/steps.ts";
-import { Titles } from "../provider/workspace/plan/titles.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
+import { asPlanStep, type PlanStep } from "./plan/steps.ts";
+import { Titles } from "./plan/titles.ts";
 import { pathWithPulumi } from "./pulumi.ts";
 
 export interface StackOptions {

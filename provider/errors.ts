@@ -1,11 +1,16 @@
 import { toUSVString } from "node:util";
 
-/** The base class of all errors; the message is one sentence that names the thing and the remedy. */
+/** The base class of all errors: what happened, naming the thing, and what to do about it. */
 export class CanvasError extends Error {
   override readonly name: string = "CanvasError";
+  /** What happened, for messages with a remedy of their own. */
+  readonly summary: string;
+  readonly remedy: string | undefined;
 
-  constructor(message: string, options?: ErrorOptions) {
-    super(printable(message), options);
+  constructor(summary: string, remedy?: string, options?: ErrorOptions) {
+    super(printable(remedy === undefined ? summary : `${summary}; ${remedy}`), options);
+    this.summary = printable(summary);
+    this.remedy = remedy === undefined ? undefined : printable(remedy);
   }
 }
 
@@ -78,7 +83,7 @@ export class ApiError extends CanvasError {
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(response: ErrorResponse, remedy = "the provider does not know this status") {
-    super(`${labelOf(response)} answered ${response.status}${serviceDetails(response)}; ${remedy}`);
+    super(`${labelOf(response)} returned ${response.status}${serviceDetails(response)}`, remedy);
     this.operation = response.operation;
     this.method = response.method;
     this.path = response.path;
@@ -184,7 +189,7 @@ export class ConnectionError extends CanvasError {
   readonly code: string;
 
   constructor(call: FailedCall, code: string, reason: string) {
-    super(`${labelOf(call)} ${reason}${outcomeHint(call)}`);
+    super(`${labelOf(call)} ${reason}`, outcomeHint(call));
     this.outcomeUnknown = call.outcomeUnknown;
     this.code = code;
   }
@@ -196,7 +201,7 @@ export class UnexpectedResponse extends CanvasError {
   readonly outcomeUnknown: boolean;
 
   constructor(call: FailedCall, reason: string) {
-    super(`${labelOf(call)} ${reason}${outcomeHint(call)}`);
+    super(`${labelOf(call)} ${reason}`, outcomeHint(call));
     this.outcomeUnknown = call.outcomeUnknown;
   }
 }
@@ -212,7 +217,7 @@ export class RefusedTogetherError extends CanvasError {
   readonly reason: Error;
 
   constructor(reason: Error) {
-    super(reason.message, { cause: reason });
+    super(summaryOf(reason), reason instanceof CanvasError ? reason.remedy : undefined, { cause: reason });
     this.reason = reason;
   }
 }
@@ -222,6 +227,8 @@ export class ProtectedPersonError extends CanvasError {
   override readonly name = "ProtectedPersonError";
 }
 
+const continueRemedy = "run the update again to continue from there";
+
 /** A create that failed after the object existed; the next run continues from `state`. */
 export class PartialCreateError<State = unknown> extends CanvasError {
   override readonly name = "PartialCreateError";
@@ -229,7 +236,7 @@ export class PartialCreateError<State = unknown> extends CanvasError {
   readonly state: State;
 
   constructor({ id, state, cause }: { id: string; state: State; cause: Error }) {
-    super(`${id} was created but not finished: ${cause.message}; run the update again to go on from there`, { cause });
+    super(`${id} was created but not finished: ${cause.message}`, continueRemedy, { cause });
     this.id = id;
     this.state = state;
   }
@@ -242,7 +249,7 @@ export class PartialUpdateError<State = unknown> extends CanvasError {
   readonly reason: Error;
 
   constructor({ state, cause }: { state: State; cause: Error }) {
-    super(`the update was made in part: ${cause.message}; run the update again to go on from there`, { cause });
+    super(`the update stopped partway: ${cause.message}`, continueRemedy, { cause });
     this.state = state;
     this.reason = cause;
   }
@@ -279,16 +286,16 @@ export function isRefusal(error: unknown): boolean {
   return refusals.some((Refusal) => error instanceof Refusal);
 }
 
-/** What happened, without the remedy that follows in the message: for messages with a remedy of their own. */
-export function factOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.split("; ")[0] ?? message;
+/** What happened, without the remedy: for messages with a remedy of their own. */
+export function summaryOf(error: unknown): string {
+  if (error instanceof CanvasError) return error.summary;
+  return error instanceof Error ? error.message : String(error);
 }
 
 const labelOf = ({ method, operation }: FailedCall): string => `${method} ${operation}`;
 
-const outcomeHint = ({ outcomeUnknown }: FailedCall): string =>
-  outcomeUnknown ? "; the change may have been made: refresh before trying again" : "";
+const outcomeHint = ({ outcomeUnknown }: FailedCall): string | undefined =>
+  outcomeUnknown ? "the change may have been made: refresh before trying again" : undefined;
 
 function serviceDetails({ code, serviceMessage, details = {} }: ErrorResponse): string {
   const context = [details.field, details.reason]

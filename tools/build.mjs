@@ -17,7 +17,7 @@ if (status !== 0) process.exit(1);
 for (const part of ["cli", "emulator", "picture", "provider", ...(projects.includes("sdk") ? ["sdk"] : [])])
   removeOrphans(part);
 
-for (const folder of ["emulator/page", "picture", "provider/workspace/map"]) {
+for (const folder of ["emulator/page", "picture", "cli/map"]) {
   const names = readdirSync(root + folder).filter((file) => /\.(html|css|svg)$/.test(file));
   for (const name of names) cpSync(`${root}${folder}/${name}`, `${root}dist/${folder}/${name}`);
 }

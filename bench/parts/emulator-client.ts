@@ -51,7 +51,7 @@ export class EmulatorClient {
         response.on("end", () => {
           const text = Buffer.concat(chunks).toString();
           if (response.statusCode === 200) resolve(text);
-          else reject(new Error(`${method} ${path} answered ${response.statusCode}: ${text}`));
+          else reject(new Error(`${method} ${path} returned ${response.statusCode}: ${text}`));
         });
       });
       outgoing.on("error", reject);

@@ -23,7 +23,7 @@ export class FrameLoader {
 
 async function fetchFrames(zoneId: string): Promise<readonly LoadedFrame[]> {
   const response = await fetch(`/page/zones/${encodeURIComponent(zoneId)}/frames`);
-  if (!response.ok) throw new Error(`the frames of zone ${zoneId} answered ${response.status}`);
+  if (!response.ok) throw new Error(`the frames of zone ${zoneId} returned ${response.status}`);
   return ((await response.json()) as readonly StoredFrame[]).map(frameOf);
 }
 

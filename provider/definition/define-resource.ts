@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { CanvasError } from "../errors.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import type { Session } from "../runtime/session.ts";
-import { whileRestored } from "../runtime/trash.ts";
+import { requireEditionId } from "../run/edition.ts";
+import type { Session } from "../run/session.ts";
+import { whileRestored } from "../run/trash.ts";
 import type { Properties } from "../validation/properties.ts";
 import type { ResourceDefinition } from "./resource.ts";
 
@@ -56,7 +56,7 @@ export function rememberManaged(
   const ids = zoneId === undefined ? [id] : [zoneId, id];
   if (session?.claims.isAdopted(name, ...ids)) {
     const remedy = "take adopt out of the other one, or this one out of the program";
-    throw new CanvasError(`${name} ${id} is managed here, and another resource takes it over; ${remedy}`);
+    throw new CanvasError(`${name} ${id} is managed here, and another resource takes it over`, remedy);
   }
   session?.creates.markManaged(id);
   // A run may have ended after the collection was recorded, and before what had them was deleted.

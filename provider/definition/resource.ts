@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Session } from "../runtime/session.ts";
+import type { Session } from "../run/session.ts";
 
 type Shape = z.ZodObject;
 

@@ -3,7 +3,7 @@ import { resolveConfig } from "../config.ts";
 import { CanvasError } from "../errors.ts";
 import { callFunction } from "../functions/call.ts";
 import type { FunctionName, FunctionResult } from "../functions/index.ts";
-import { type Session, sharedSession } from "../runtime/session.ts";
+import { type Session, sharedSession } from "../run/session.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import type { Properties } from "../validation/properties.ts";
 import { printedMessages } from "./printed-messages.ts";

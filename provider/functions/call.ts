@@ -1,4 +1,4 @@
-import type { Session } from "../runtime/session.ts";
+import type { Session } from "../run/session.ts";
 import { type CheckFailure, check } from "../validation/check.ts";
 import type { Properties } from "../validation/properties.ts";
 import { type FunctionName, type FunctionResult, functionOf } from "./index.ts";

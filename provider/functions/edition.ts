@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineFunction } from "../definition/function.ts";
 import { CanvasError } from "../errors.ts";
-import { findDefaultEdition } from "../runtime/edition.ts";
+import { findDefaultEdition } from "../run/edition.ts";
 import { EditionId } from "../validation/formats.ts";
 
 export const EditionInfo = z
@@ -31,7 +31,7 @@ export const getEdition = defineFunction({
     if (editionId !== undefined) return session.client.editions.get(editionId);
     const edition = await findDefaultEdition(session);
     if (edition) return edition;
-    throw new CanvasError("the user is in no edition; have them invited to one, or make one with a Team");
+    throw new CanvasError("the user is in no edition", "have them invited to one, or make one with a Team");
   },
 });
 

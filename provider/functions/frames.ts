@@ -2,7 +2,7 @@ import { z } from "zod";
 import { drawingOf } from "../api/endpoints/frames.ts";
 import { defineFunction } from "../definition/function.ts";
 import { Fill, Layout, Stroke } from "../drawing/drawing.ts";
-import { requireEditionId } from "../runtime/edition.ts";
+import { requireEditionId } from "../run/edition.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
 
 export const FrameInfo = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineFunction } from "../definition/function.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import type { Session } from "../runtime/session.ts";
+import { requireEditionId } from "../run/edition.ts";
+import type { Session } from "../run/session.ts";
 import { EditionId, NumericId } from "../validation/formats.ts";
 import { conflictsWith } from "../validation/rules.ts";
 

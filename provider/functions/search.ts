@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineFunction } from "../definition/function.ts";
-import { requireEditionId } from "../runtime/edition.ts";
+import { requireEditionId } from "../run/edition.ts";
 import { EditionId, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 

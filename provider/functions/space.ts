@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Space, SpaceKind, SpaceOrder } from "../api/endpoints/spaces.ts";
 import { defineFunction } from "../definition/function.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import { findSpace } from "../runtime/find.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { findSpace } from "../run/find.ts";
 import { EditionId, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";

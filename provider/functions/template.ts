@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineFunction } from "../definition/function.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import { pickByName } from "../runtime/match.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { pickByName } from "../run/match.ts";
 import { EditionId, NumericId } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Zone } from "../api/endpoints/zones.ts";
 import { defineFunction } from "../definition/function.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import { findZone } from "../runtime/find.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { findZone } from "../run/find.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 

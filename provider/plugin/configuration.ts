@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Config, resolveConfig, Settings, secretKeys, settingNames } from "../config.ts";
 import type { PropertyChange } from "../definition/diff.ts";
 import { ConfigError } from "../errors.ts";
-import { storedConfigHint } from "../runtime/stored-config-hint.ts";
+import { storedConfigHint } from "../lifecycle/stored-config-hint.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import { unknownKeyMessage } from "../validation/messages.ts";
 import type { Properties } from "../validation/properties.ts";

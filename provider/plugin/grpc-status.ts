@@ -24,7 +24,7 @@ export function grpcStatusOf(error: unknown): Partial<grpc.StatusObject> {
     return { code, details: error.message };
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const { message } = new CanvasError(`pulumi-canvas met an error of its own; please report it: ${text}`);
+  const { message } = new CanvasError("pulumi-canvas met an error of its own", `please report it: ${text}`);
   return { code: grpc.status.INTERNAL, details: message };
 }
 

@@ -1,7 +1,7 @@
 import { CanvasError } from "../errors.ts";
 import { callFunction } from "../functions/call.ts";
 import { type FunctionName, functions } from "../functions/index.ts";
-import type { Session } from "../runtime/session.ts";
+import type { Session } from "../run/session.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import type { Properties } from "../validation/properties.ts";
 
@@ -13,7 +13,7 @@ export async function invoke(
 ): Promise<{ readonly failures: readonly CheckFailure[]; readonly result?: Properties }> {
   const name = token.split(":").at(-1) ?? "";
   if (isFunctionName(name)) return callFunction(session, name, args);
-  throw new CanvasError(`there is no function ${token}; the provider has ${Object.keys(functions).join(", ")}`);
+  throw new CanvasError(`there is no function ${token}`, `the provider has ${Object.keys(functions).join(", ")}`);
 }
 
 function isFunctionName(name: string): name is FunctionName {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { withDeadline } from "../api/transport/cancellation.ts";
 import type { Config } from "../config.ts";
 import { CanvasError } from "../errors.ts";
-import { createSession, type Session } from "../runtime/session.ts";
+import { Session } from "../run/session.ts";
 import type { EngineLog } from "./engine-log.ts";
 
 /** An operation of the engine on one resource. */
@@ -32,11 +32,11 @@ export class ProviderInstance {
   /** The reference is how the engine calls this provider; an older engine does not tell. */
   configure(config: Config, reference: string): void {
     this.#reference = reference;
-    this.#session = createSession(config, {
+    this.#session = new Session(config, {
       warn: (message) => this.#log("WARNING", message),
       info: (message) => this.#log("INFO", message),
       // The engine shows what belongs to no resource with the stack, at the end of the run.
-      leaveOpen: (message) => this.#log("INFO", message, ""),
+      pending: (message) => this.#log("INFO", message, ""),
       status: (message) => this.#log("STATUS", message),
     });
   }
@@ -47,7 +47,7 @@ export class ProviderInstance {
   }
 
   get session(): Session {
-    if (!this.#session) throw new CanvasError("the provider was not configured; run it through the pulumi command");
+    if (!this.#session) throw new CanvasError("the provider was not configured", "run it through the pulumi command");
     return this.#session;
   }
 

@@ -2,11 +2,11 @@ import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
 import { CanvasError } from "../errors.ts";
+import { Lifecycle } from "../lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName, resources } from "../resources/index.ts";
-import type { Session } from "../runtime/session.ts";
+import type { Session } from "../run/session.ts";
 import { hasUnknown } from "../validation/unknown.ts";
 import { asInitFailed } from "./grpc-status.ts";
-import { Lifecycle } from "./lifecycle.ts";
 import { marshal, unmarshal } from "./marshal.ts";
 import type { ProviderInstance } from "./provider-instance.ts";
 import { checkResponse, diffResponse } from "./responses.ts";
@@ -117,7 +117,7 @@ const lifecycleOf = (urn: string): Lifecycle => lifecycleOfType(parseUrn(urn).ty
 function lifecycleOfType(type: string): Lifecycle {
   const name = type.split(":").at(-1) ?? "";
   if (isResourceName(name)) return new Lifecycle(definitionOf(name));
-  throw new CanvasError(`there is no resource ${type}; the provider has ${Object.keys(resources).join(", ")}`);
+  throw new CanvasError(`there is no resource ${type}`, `the provider has ${Object.keys(resources).join(", ")}`);
 }
 
 function isResourceName(name: string): name is ResourceName {

@@ -1,12 +1,5 @@
 import { z } from "zod";
 import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
-import { defineResource } from "../definition/define-resource.ts";
-import { formatImportId } from "../definition/import-id.ts";
-import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
-import { CanvasError, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
-import { reasonToLeave, undefinedIfHidden } from "../runtime/adopt.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
 import {
   deriveFrameId,
   explainRefusal,
@@ -14,10 +7,17 @@ import {
   mayBeInserted,
   pickFrame,
   removeFrames,
-} from "../runtime/frames.ts";
-import { pickByIdOrName } from "../runtime/match.ts";
-import { applyOrVerify, finishCreate } from "../runtime/outcomes.ts";
-import type { Session } from "../runtime/session.ts";
+} from "../content/zone-frames.ts";
+import { defineResource } from "../definition/define-resource.ts";
+import { formatImportId } from "../definition/import-id.ts";
+import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
+import { CanvasError, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
+import { reasonToLeave, undefinedIfHidden } from "../run/adopt.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
+import { pickByIdOrName } from "../run/match.ts";
+import { applyOrVerify, finishCreate } from "../run/outcomes.ts";
+import type { Session } from "../run/session.ts";
 import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 
@@ -149,7 +149,7 @@ export const frame = defineResource({
       return;
     }
     if (left.length === 0) return;
-    throw new CanvasError(`${label} could not be deleted; look at zone ${state.zoneId} and try again`);
+    throw new CanvasError(`${label} could not be deleted`, `look at zone ${state.zoneId} and try again`);
   },
 
   importIdParts: ["SPACE", "ZONE", "FRAME"],
@@ -222,7 +222,7 @@ async function applyChanges(session: Session, from: State, inputs: Inputs): Prom
     const found = await find(session, target);
     if (found) return matchesDrawing(target, drawingOf(found));
     const remedy = "run pulumi up --refresh to insert it again";
-    throw new CanvasError(`Frame "${from.name}" (${frameId}) is no longer in zone ${zoneId}; ${remedy}`);
+    throw new CanvasError(`Frame "${from.name}" (${frameId}) is no longer in zone ${zoneId}`, remedy);
   });
   return target;
 }

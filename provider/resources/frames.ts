@@ -1,20 +1,7 @@
 import { z } from "zod";
 import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
-import { defineResource } from "../definition/define-resource.ts";
-import { formatImportId } from "../definition/import-id.ts";
-import { equalDrawings, Fill, Layout, managedDrawing, Stroke } from "../drawing/drawing.ts";
-import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
-import { reasonToLeave, undefinedIfHidden } from "../runtime/adopt.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
-import { listSettledFrames } from "../runtime/frames.ts";
-import { recordProgress } from "../runtime/outcomes.ts";
-import type { Session } from "../runtime/session.ts";
-import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
-import { oneOf } from "../validation/one-of.ts";
-import { unknownValue } from "../validation/unknown.ts";
-import { findAdoptable } from "./frames-adoption.ts";
-import { framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "./frames-plan.ts";
+import { findAdoptable } from "../content/frames-adoption.ts";
+import { framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "../content/frames-plan.ts";
 import {
   deleteFrames,
   type FramesOutcome,
@@ -22,7 +9,20 @@ import {
   insertFrames,
   removeSuperfluous,
   updateFrames,
-} from "./frames-update.ts";
+} from "../content/frames-update.ts";
+import { listSettledFrames } from "../content/zone-frames.ts";
+import { defineResource } from "../definition/define-resource.ts";
+import { formatImportId } from "../definition/import-id.ts";
+import { equalDrawings, Fill, Layout, managedDrawing, Stroke } from "../drawing/drawing.ts";
+import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { reasonToLeave, undefinedIfHidden } from "../run/adopt.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
+import { recordProgress } from "../run/outcomes.ts";
+import type { Session } from "../run/session.ts";
+import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
+import { oneOf } from "../validation/one-of.ts";
+import { unknownValue } from "../validation/unknown.ts";
 
 const nameDescription = "The name of the frame; its key when left out.";
 const itemShape = {
@@ -177,7 +177,7 @@ export const frames = defineResource({
     }
     if (left.length === 0) return;
     const which = `${left.length} frames of zone ${state.zoneId} (${left.join(", ")})`;
-    throw new CanvasError(`${which} could not be deleted; look at the zone and try again`);
+    throw new CanvasError(`${which} could not be deleted`, "look at the zone and try again");
   },
 
   importIdParts: ["SPACE", "ZONE"],

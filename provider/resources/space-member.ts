@@ -2,36 +2,29 @@ import { z } from "zod";
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import {
-  BadRequest,
-  CanvasError,
-  isOutcomeUnknown,
-  isRefusal,
-  ProtectedPersonError,
-  RefusedTogetherError,
-} from "../errors.ts";
-import { leftOpenIn } from "../membership/roster.ts";
-import { isAddedByCaller } from "../runtime/added-by-caller.ts";
-import { reasonToStay } from "../runtime/claims.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
-import { pickByIdOrName } from "../runtime/match.ts";
-import { applyOrVerify } from "../runtime/outcomes.ts";
-import { readSpace, readSpaceOnce } from "../runtime/presence.ts";
-import { protectionInSpace, removalRefusal } from "../runtime/protected-people.ts";
-import type { Session } from "../runtime/session.ts";
+import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal, RefusedTogetherError } from "../errors.ts";
+import { isAddedByCaller } from "../people/added-by-caller.ts";
+import { protectionInSpace, removalRefusal } from "../people/protected-people.ts";
+import { SpaceMemberRole } from "../people/roles.ts";
+import { leftOpenIn } from "../people/roster-plan.ts";
 import {
   findSpaceMember,
   findZuid,
   isAbsentFromSpace,
   isGoneFromSpace,
   isSameMember,
-} from "../runtime/space-membership.ts";
-import { waitingReason } from "../runtime/waiting-reason.ts";
+} from "../people/space-membership.ts";
+import { waitingReason } from "../people/waiting-reason.ts";
+import { reasonToStay } from "../run/claims.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { findInSpace, parseImportedInputs } from "../run/find.ts";
+import { pickByIdOrName } from "../run/match.ts";
+import { applyOrVerify } from "../run/outcomes.ts";
+import { readSpace, readSpaceOnce } from "../run/presence.ts";
+import type { Session } from "../run/session.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
-import { SpaceMemberRole } from "./roles.ts";
 
 const shape = {
   spaceId: NumericId.describe("The space."),
@@ -247,7 +240,7 @@ async function add(session: Session, active: State, inputs: Inputs): Promise<Sta
     return isOurs ? setRole(session, active, found.role) : takeOver(session, active, inputs, found);
   }
   const remedy = "look at its members and try again";
-  throw new CanvasError(`space ${spaceId} did not confirm that it took ${type} ${memberId}; ${remedy}`);
+  throw new CanvasError(`space ${spaceId} did not confirm that it took ${type} ${memberId}`, remedy);
 }
 
 /** Manages someone who is a member already, if the program asks for it or has managed them before. */
@@ -306,5 +299,5 @@ async function requireUnprotected({ client }: Session, state: State): Promise<vo
   const member = members.find((one) => isSameMember(one, state));
   const protection = member && protectionInSpace(member, await client.myZuid(editionId));
   const who = mailId ?? `${type} ${memberId}`;
-  if (protection) throw new ProtectedPersonError(removalRefusal(protection, { who, place: `space ${spaceId}` }));
+  if (protection) throw removalRefusal(protection, { who, place: `space ${spaceId}` });
 }

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { previewPlan, previewRefusal, type RosterRecord, warningOf } from "../membership/preview.ts";
+import { SpaceMemberRole } from "../people/roles.ts";
+import {
+  applyRoster,
+  deleteRoster,
+  finishRoster,
+  previewPeople,
+  previewRoster,
+  readPeople,
+  unlistedIn,
+} from "../people/roster.ts";
 import {
   creatorRole,
   equalMembers,
@@ -11,24 +20,15 @@ import {
   type Member,
   openTextsOf,
   type Person,
-} from "../membership/roster.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import { findInSpace, parseImportedInputs } from "../runtime/find.ts";
-import { recordProgress } from "../runtime/outcomes.ts";
-import type { Session } from "../runtime/session.ts";
+} from "../people/roster-plan.ts";
+import { previewPlan, previewRefusal, type RosterRecord, warningOf } from "../people/roster-preview.ts";
+import { membersMap, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { findInSpace, parseImportedInputs } from "../run/find.ts";
+import { recordProgress } from "../run/outcomes.ts";
+import type { Session } from "../run/session.ts";
 import { EditionId, MailId, NumericId } from "../validation/formats.ts";
 import { hasUnknown } from "../validation/unknown.ts";
-import { SpaceMemberRole } from "./roles.ts";
-import {
-  applyRoster,
-  deleteRoster,
-  finishRoster,
-  previewPeople,
-  previewRoster,
-  readPeople,
-  unlistedIn,
-} from "./roster.ts";
-import { membersMap, rosterOutputs, rosterShape } from "./roster-schema.ts";
 import { SpaceMemberState } from "./space-member.ts";
 import { memberOf, presentOrPlace, SpaceRoster } from "./space-roster.ts";
 

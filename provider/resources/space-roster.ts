@@ -1,9 +1,9 @@
 import { isRefusal } from "../errors.ts";
-import { canonicalKey, creatorRole, type Leaver, type Member, type Person } from "../membership/roster.ts";
-import { readSpaceOnce } from "../runtime/presence.ts";
-import type { Session } from "../runtime/session.ts";
-import { attempt } from "./roster.ts";
-import type { Attempt, RosterPlace } from "./roster-update.ts";
+import { attempt } from "../people/roster.ts";
+import { canonicalKey, creatorRole, type Leaver, type Member, type Person } from "../people/roster-plan.ts";
+import type { Attempt, RosterPlace } from "../people/roster-update.ts";
+import { readSpaceOnce } from "../run/presence.ts";
+import type { Session } from "../run/session.ts";
 import { SpaceMemberInputs, SpaceMemberState, spaceMember } from "./space-member.ts";
 
 /** The space of a roster. */

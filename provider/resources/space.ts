@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Space } from "../api/endpoints/spaces.ts";
+import { warnOfForeignZones } from "../content/foreign-zones.ts";
+import { createOrAdoptSpace, type SpaceFields, takeOverSpace } from "../content/space-origin.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { CanvasError } from "../errors.ts";
-import { reasonToLeave } from "../runtime/adopt.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import { findSpace, listSpaces, parseImportedInputs } from "../runtime/find.ts";
-import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../runtime/outcomes.ts";
-import { findInTeam, readSpace } from "../runtime/presence.ts";
-import type { Session } from "../runtime/session.ts";
-import { setSpaceState } from "../runtime/trash.ts";
-import { warnOfForeignZones } from "../runtime/trash-contents.ts";
+import { reasonToLeave } from "../run/adopt.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { findSpace, listSpaces, parseImportedInputs } from "../run/find.ts";
+import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../run/outcomes.ts";
+import { findInTeam, readSpace } from "../run/presence.ts";
+import type { Session } from "../run/session.ts";
+import { setSpaceState } from "../run/trash.ts";
 import { EditionId, EntityName, equalNames, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith } from "../validation/rules.ts";
-import { createOrAdoptSpace, type SpaceFields, takeOverSpace } from "./space-origin.ts";
 
 const shape = {
   teamId: NumericId.describe("The team that holds the space. Changing it moves the space."),
@@ -135,14 +135,14 @@ export const space = defineResource({
     if (onDestroy === "retain") return;
     if (onDestroy === "prevent") {
       const remedy = "set it to trash or retain, run pulumi up, then delete it";
-      throw new CanvasError(`${label} has onDestroy: prevent; ${remedy}`);
+      throw new CanvasError(`${label} has onDestroy: prevent`, remedy);
     }
     const reason = state.restoreSpaceId === id ? undefined : reasonToLeave(session, "Space", [id], state);
     if (reason !== undefined) return session.warn(`${label} is left alone: ${reason}`);
     if (!state.trashed) await warnOfForeignZones(session, { ...state, spaceId: id });
     const trash = session.client.spaces.setState(editionId, id, "TRASH");
     await applyOrVerify(label, trash, async () => !(await readSpace(session, { ...state, spaceId: id }))?.isActive);
-    session.leaveOpen(`${label} is in the trash`);
+    session.pending(`${label} is in the trash`);
   },
 
   importIdParts: ["SPACE"],

@@ -10,22 +10,22 @@ import {
   PartialCreateError,
   RefusedTogetherError,
 } from "../errors.ts";
-import { leftOpenIn } from "../membership/roster.ts";
-import { isAddedByCaller } from "../runtime/added-by-caller.ts";
-import { reasonToStay } from "../runtime/claims.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import { findTeam, parseImportedInputs } from "../runtime/find.ts";
-import { inviteAgain, refusalOf } from "../runtime/invitations.ts";
-import { pickByIdOrName } from "../runtime/match.ts";
-import { undefinedIfNotFound } from "../runtime/outcomes.ts";
-import { isNotInTeam } from "../runtime/presence.ts";
-import type { Session } from "../runtime/session.ts";
-import { removeFromTeam } from "../runtime/team-removal.ts";
-import { changeTeamRole, readTeamRoles } from "../runtime/team-role.ts";
+import { isAddedByCaller } from "../people/added-by-caller.ts";
+import { inviteAgain, refusalOf } from "../people/invitations.ts";
+import { TeamMemberRole } from "../people/roles.ts";
+import { leftOpenIn } from "../people/roster-plan.ts";
+import { removeFromTeam } from "../people/team-removal.ts";
+import { changeTeamRole, readTeamRoles } from "../people/team-role.ts";
+import { reasonToStay } from "../run/claims.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { findTeam, parseImportedInputs } from "../run/find.ts";
+import { pickByIdOrName } from "../run/match.ts";
+import { undefinedIfNotFound } from "../run/outcomes.ts";
+import { isNotInTeam } from "../run/presence.ts";
+import type { Session } from "../run/session.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith } from "../validation/rules.ts";
-import { TeamMemberRole } from "./roles.ts";
 
 const shape = {
   teamId: NumericId.describe("The team."),
@@ -151,7 +151,10 @@ export const teamMember = defineResource({
     const member = await find(session, state);
     if (member) return setRole(session, state, inputs, member);
     if (state.status === "active") {
-      throw new CanvasError(`TeamMember ${id} is no longer in the team; run pulumi up --refresh to invite them again`);
+      throw new CanvasError(
+        `TeamMember ${id} is no longer in the team`,
+        "run pulumi up --refresh to invite them again",
+      );
     }
     const isAsked = inputs.inviteAgain !== undefined && inputs.inviteAgain !== state.inviteAgain;
     if (isAsked) await inviteAgain(session, [state.editionId, inputs.teamId], inputs);
@@ -228,8 +231,8 @@ async function invite(session: Session, state: State, inputs: Inputs, isRepeated
     const member = await find(session, invited);
     if (member) return setRole(session, invited, inputs, member);
     const remedy = "look at its members and invitations, then try again";
-    if (addition === "not added") throw new CanvasError(`team ${teamId} did not take ${mailId}; ${remedy}`);
-    throw new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited; ${remedy}`);
+    if (addition === "not added") throw new CanvasError(`team ${teamId} did not take ${mailId}`, remedy);
+    throw new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited`, remedy);
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
@@ -260,7 +263,7 @@ async function takeOver(
     if ((mayBeOurs || isInDoubt) && (await isAddedByCaller(session, invited.editionId, member)))
       throw new OutcomeUnknownError(`it is not known whether ${mailId} was in team ${teamId} before`);
     const remedy = "set adopt: true to manage them here, or take them out of the program";
-    throw new CanvasError(`${mailId} is in team ${teamId} already, as ${member.role}; ${remedy}`);
+    throw new CanvasError(`${mailId} is in team ${teamId} already, as ${member.role}`, remedy);
   }
   if (member) {
     const identity = identityOf(inputs);
@@ -271,7 +274,7 @@ async function takeOver(
   if (mayBeOurs) return invited;
   if (adoptInvitation) return { ...invited, adopted: true };
   const remedy = `if ${mailId} is invited already, set adoptInvitation: true`;
-  const error = new CanvasError(`${refusal.message}; ${remedy}`, { cause: refusal });
+  const error = new CanvasError(`${refusal.message}`, remedy, { cause: refusal });
   throw isInDoubt ? new RefusedTogetherError(error) : error;
 }
 

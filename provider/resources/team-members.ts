@@ -1,23 +1,7 @@
 import { z } from "zod";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { previewPlan, previewRefusal, type RosterRecord, warningOf } from "../membership/preview.ts";
-import {
-  equalMembers,
-  isUpdateDue,
-  leftOpenIn,
-  listedMembers,
-  openTextsOf,
-  type Person,
-} from "../membership/roster.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import { findTeam, parseImportedInputs } from "../runtime/find.ts";
-import { recordProgress } from "../runtime/outcomes.ts";
-import type { Session } from "../runtime/session.ts";
-import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
-import { conflictsWith } from "../validation/rules.ts";
-import { hasUnknown } from "../validation/unknown.ts";
-import { TeamMemberRole } from "./roles.ts";
+import { TeamMemberRole } from "../people/roles.ts";
 import {
   applyRoster,
   deleteRoster,
@@ -26,8 +10,24 @@ import {
   previewRoster,
   readPeople,
   unlistedIn,
-} from "./roster.ts";
-import { membersMap, rosterOutputs, rosterShape } from "./roster-schema.ts";
+} from "../people/roster.ts";
+import {
+  equalMembers,
+  isUpdateDue,
+  leftOpenIn,
+  listedMembers,
+  openTextsOf,
+  type Person,
+} from "../people/roster-plan.ts";
+import { previewPlan, previewRefusal, type RosterRecord, warningOf } from "../people/roster-preview.ts";
+import { membersMap, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { findTeam, parseImportedInputs } from "../run/find.ts";
+import { recordProgress } from "../run/outcomes.ts";
+import type { Session } from "../run/session.ts";
+import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
+import { conflictsWith } from "../validation/rules.ts";
+import { hasUnknown } from "../validation/unknown.ts";
 import { TeamMemberState } from "./team-member.ts";
 import { handOverText, presentUnlessGone, TeamRoster } from "./team-roster.ts";
 

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { BadRequest, CanvasError, NotFound } from "../errors.ts";
-import { canonicalKey, type Leaver, type Member, type Person } from "../membership/roster.ts";
-import { editionRoleOf } from "../runtime/edition-role.ts";
-import { isTeamGone } from "../runtime/presence.ts";
-import type { Session } from "../runtime/session.ts";
+import { editionRoleOf } from "../people/edition-role.ts";
+import { removalsOf } from "../people/removals.ts";
+import { attempt } from "../people/roster.ts";
+import { canonicalKey, type Leaver, type Member, type Person } from "../people/roster-plan.ts";
+import type { Attempt, RosterPlace } from "../people/roster-update.ts";
+import { isTeamGone } from "../run/presence.ts";
+import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
-import { attempt } from "./roster.ts";
-import type { Attempt, RosterPlace } from "./roster-update.ts";
 import { TeamMemberInputs, TeamMemberState, teamMember } from "./team-member.ts";
 
 /** The team of a roster. */
@@ -127,7 +128,8 @@ async function protectedIn(
   present: readonly Member[],
   leavers: readonly Leaver[],
 ): Promise<Record<string, string>> {
-  const { client, departures } = session;
+  const { client } = session;
+  const removals = removalsOf(session);
   const roles = leavers.map(async ({ id }) => {
     const role = await editionRoleOf(session, editionId, id);
     return role === "SUPER_ADMIN" ? [[id, "a super admin"] as const] : [];
@@ -135,7 +137,7 @@ async function protectedIn(
   const readOwner = async () => (await client.editions.get(editionId)).ownerZuid;
   const [caller, owner, ...superAdmins] = await Promise.all([
     client.myZuid(editionId),
-    undefinedIfFailed(departures.editionOwners.load([editionId], readOwner)),
+    undefinedIfFailed(removals.editionOwners.load([editionId], readOwner)),
     ...roles,
   ]);
   const reasons = new Map([

@@ -3,12 +3,12 @@ import type { Team } from "../api/endpoints/teams.ts";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { CanvasError, isOutcomeUnknown } from "../errors.ts";
-import { findDefaultEdition } from "../runtime/edition.ts";
-import { findTeam } from "../runtime/find.ts";
-import { pickByName } from "../runtime/match.ts";
-import { applyOrVerify, finishCreate, undefinedIfNotFound } from "../runtime/outcomes.ts";
-import { isTeamGone } from "../runtime/presence.ts";
-import type { Session } from "../runtime/session.ts";
+import { findDefaultEdition } from "../run/edition.ts";
+import { findTeam } from "../run/find.ts";
+import { pickByName } from "../run/match.ts";
+import { applyOrVerify, finishCreate, undefinedIfNotFound } from "../run/outcomes.ts";
+import { isTeamGone } from "../run/presence.ts";
+import type { Session } from "../run/session.ts";
 import { EditionId, EntityName, equalNames, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { requiredUnless } from "../validation/rules.ts";
@@ -115,7 +115,7 @@ async function adopt({ client }: Session, editionId: string, inputs: Inputs): Pr
 /** Creates the user's first edition together with the team; after a lost response, adopts what was created. */
 async function createEdition(session: Session, inputs: Inputs): Promise<State> {
   const { name, description, planType } = inputs;
-  if (name === undefined) throw new CanvasError("there is no edition yet; give the team a name to have one made");
+  if (name === undefined) throw new CanvasError("there is no edition yet", "give the team a name to have one made");
   try {
     const { editionId, teamId } = await session.client.editions.create({ teamName: name, description, planType });
     return { ...inputs, name, description: description ?? "", teamId, editionId };

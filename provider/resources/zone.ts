@@ -2,15 +2,15 @@ import { z } from "zod";
 import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { CanvasError, isRefusal } from "../errors.ts";
-import { pickOnly, reasonToLeave, undefinedIfHidden } from "../runtime/adopt.ts";
-import type { CreatePlace, Existing } from "../runtime/create-once.ts";
-import { requireEditionId } from "../runtime/edition.ts";
-import { findInSpace, findZone, parseImportedInputs } from "../runtime/find.ts";
-import { locateZone, zoneGone } from "../runtime/locate-zone.ts";
-import type { ZoneLocation } from "../runtime/lookups.ts";
-import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../runtime/outcomes.ts";
-import type { Session } from "../runtime/session.ts";
-import { setZoneState } from "../runtime/trash.ts";
+import { pickOnly, reasonToLeave, undefinedIfHidden } from "../run/adopt.ts";
+import type { CreatePlace, Existing } from "../run/create-once.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
+import { locateZone, zoneGone } from "../run/locate-zone.ts";
+import type { ZoneLocation } from "../run/lookups.ts";
+import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../run/outcomes.ts";
+import type { Session } from "../run/session.ts";
+import { setZoneState } from "../run/trash.ts";
 import { EditionId, EntityName, equalNames, NumericId, Uuid } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith } from "../validation/rules.ts";
@@ -113,14 +113,14 @@ export const zone = defineResource({
     if (onDestroy === "retain") return;
     if (onDestroy === "prevent") {
       const remedy = "set it to trash, delete or retain, run pulumi up, then delete it";
-      throw new CanvasError(`${label} has onDestroy: prevent; ${remedy}`);
+      throw new CanvasError(`${label} has onDestroy: prevent`, remedy);
     }
     const reason = reasonToLeave(session, "Zone", [id], state);
     if (reason !== undefined) return session.warn(`${label} is left alone: ${reason}`);
     if (onDestroy === "delete") return setZoneState(session, state, "DELETE");
     try {
       await setZoneState(session, state, "TRASH");
-      session.leaveOpen(`${label} is in the trash`);
+      session.pending(`${label} is in the trash`);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if ((await locateZone(session, state)).kind !== "in trashed space") throw error;
@@ -257,7 +257,7 @@ async function moveZone(session: Session, from: State, spaceId: string): Promise
       const [copy] = (await zones.list(editionId, spaceId)).filter((zone) => zone.name === name);
       if (!copy) throw zoneGone(from, session.trashedByProgram.has(from.spaceId));
       const remedy = `remove it from the state and import it: pulumi import canvas:index:Zone NAME ${spaceId}/${copy.zoneId}`;
-      throw new CanvasError(`${label}: the service moved it to space ${spaceId} under a new id; ${remedy}`);
+      throw new CanvasError(`${label}: the service moved it to space ${spaceId} under a new id`, remedy);
     },
   );
 }

@@ -49,7 +49,7 @@ export function openTexts(open: Readonly<Record<string, readonly string[]>>): st
 function workspaceOf(inputs: Properties): Workspace {
   const { file, workspace, ...others } = withoutReservedKeys(inputs);
   const [stranger] = Object.keys(others);
-  if (stranger !== undefined) throw new CanvasError(`Workspace has no input ${stranger}; it takes file or workspace`);
+  if (stranger !== undefined) throw new CanvasError(`Workspace has no input ${stranger}`, "it takes file or workspace");
   if ((file === undefined) === (workspace === undefined))
     throw new CanvasError(
       "Workspace takes either file, the path of a workspace.yaml, or workspace, the same as an object",

@@ -107,7 +107,7 @@ function plainValue(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount });
   } catch (cause) {
-    throw new CanvasError("the file has too many aliases of aliases; write out some of them", { cause });
+    throw new CanvasError("the file has too many aliases of aliases", "write out some of them", { cause });
   }
 }
 

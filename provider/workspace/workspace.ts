@@ -34,9 +34,10 @@ function readText(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (cause) {
-    if (Object(cause).code === "ENOENT") throw new CanvasError(`there is no file ${path}; correct the path`, { cause });
+    if (Object(cause).code === "ENOENT")
+      throw new CanvasError(`there is no file ${path}`, "correct the path", { cause });
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CanvasError(`the workspace file ${path} cannot be read: ${reason}`, { cause });
+    throw new CanvasError(`the workspace file ${path} cannot be read: ${reason}`, undefined, { cause });
   }
 }
 

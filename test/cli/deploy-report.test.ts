@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { Report } from "../../cli/deploy-report.ts";
-import { everyChange } from "../provider/workspace/map/workspace-fixture.ts";
-import { stepsOf } from "../provider/workspace/plan-fixture.ts";
+import { everyChange } from "./map/workspace-fixture.ts";
+import { stepsOf } from "./plan/fixture.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -83,7 +83,7 @@ const unconfigured = [
   "- there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN): pulumi config set --secret canvas:accessToken <token>, or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
 ].join("\n");
 const refused = (operation: string, scope: string, role: string) =>
-  `${operation} answered 401 (A1003 The user doesn't have permission to perform this action); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${scope}, that its user has a role in the ${role}, and that canvas:apiKey is valid if it is set`;
+  `${operation} returned 401 (A1003 The user doesn't have permission to perform this action); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${scope}, that its user has a role in the ${role}, and that canvas:apiKey is valid if it is set`;
 const lastSettings =
   "refresh and destroy use the configuration of the last update: add --run-program if it has changed since";
 

@@ -93,7 +93,7 @@ it.concurrent("tells every kind of change behind the back of a workspace file, a
   service.fault({ path: "/*/teams/*/members", action: { kind: "status", status: 403, when: "before" } });
   const partly = await desk.run("drift", "workspace.yaml", "--json", "--managed-only");
   expect(partly).toMatchObject({ exitCode: 1 });
-  expect(partly.stderr).toMatch(/^error: people of team "Product" \(\d+\) cannot be read.*answered 403/m);
+  expect(partly.stderr).toMatch(/^error: people of team "Product" \(\d+\) cannot be read.*returned 403/m);
   const { drift, errors } = JSON.parse(partly.stdout);
   expect(drift).toContainEqual({
     ...{ kind: "changed", thing: "space", id: service.space("Road map"), name: "Roadmap", place: "Product" },

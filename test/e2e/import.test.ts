@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { SeedInput } from "../../emulator/seeds/schema.ts";
 import { definitionOf, type ResourceName, resources } from "../../provider/resources/index.ts";
 import type { Run, Stack } from "../engine/stack.ts";
-import { importSeed } from "../provider/runtime/import-fixture.ts";
+import { importSeed } from "../provider/run/import-fixture.ts";
 import type { Declaration } from "./conformance/face.ts";
 import { yamlFace } from "./conformance/yaml-face.ts";
 import { errorsOf, quiet, resourcesOf, Service } from "./service.ts";
@@ -237,7 +237,7 @@ function everything(service: Service) {
 
 /**
  * An id that cannot be read, and one of something that is not there; `{}` replaces ids that differ between runs. All other
- * messages are in ../provider/definition/import-id.test.ts and ../provider/runtime/find-errors.test.ts.
+ * messages are in ../provider/definition/import-id.test.ts and ../provider/run/find-errors.test.ts.
  */
 const refusals: readonly [type: ResourceName, id: string, says: string][] = [
   [

@@ -271,8 +271,8 @@ async function knownOf(stack: Stack): Promise<unknown> {
 
 /** Failed reads that do not mean that the resource was deleted, and their error messages. */
 const unanswered: Readonly<Record<string, { readonly action: FaultAction; readonly says: RegExp }>> = {
-  "401": { action: { kind: "status", status: 401, when: "before" }, says: /GET [a-z ]+ answered 401.*accessToken.*$/ },
-  "403": { action: { kind: "status", status: 403, when: "before" }, says: /GET [a-z ]+ answered 403.*lacks.*$/ },
-  "500": { action: { kind: "status", status: 500, when: "before" }, says: /GET [a-z ]+ answered 500.*again later$/ },
+  "401": { action: { kind: "status", status: 401, when: "before" }, says: /GET [a-z ]+ returned 401.*accessToken.*$/ },
+  "403": { action: { kind: "status", status: 403, when: "before" }, says: /GET [a-z ]+ returned 403.*lacks.*$/ },
+  "500": { action: { kind: "status", status: 500, when: "before" }, says: /GET [a-z ]+ returned 500.*again later$/ },
   "a cut body": { action: { kind: "cut" }, says: /GET [a-z ]+ got an answer that was cut off.*$/ },
 };

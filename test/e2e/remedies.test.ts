@@ -133,7 +133,7 @@ it.concurrent("says that nobody changes or removes an owner or themselves, and n
 const forbidden = (call: string, code: string, rule: string) =>
   expect.stringMatching(
     new RegExp(
-      `^${call} answered 403 \\(${code} [^)]+\\); the service lets nobody ${rule}; if that is not the reason, `,
+      `^${call} returned 403 \\(${code} [^)]+\\); the service lets nobody ${rule}; if that is not the reason, `,
     ),
   );
 

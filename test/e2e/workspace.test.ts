@@ -139,7 +139,7 @@ it.concurrent("with --continue-on-error everything else is made", { timeout }, a
   const { stack } = await start(test, yamlWorkspace, workspace().replace("title: Notes", 'template: "4711"'));
   const run = await stack.up({ args: ["--continue-on-error"] });
   expect(run.exitCode).not.toBe(0);
-  expect(errorsOf(run)).toEqual([expect.stringContaining("POST zone answered 404")]);
+  expect(errorsOf(run)).toEqual([expect.stringContaining("POST zone returned 404")]);
   expect(await structureOf(stack)).toEqual(resources.filter((line) => !line.includes("notes")));
 });
 

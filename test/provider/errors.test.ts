@@ -48,7 +48,7 @@ it.each([
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     name: Class.name,
-    message: `PUT space meta answered ${status} (X1 No: value is odd); ${remedy}`,
+    message: `PUT space meta returned ${status} (X1 No: value is odd); ${remedy}`,
     ...{ operation: "space meta", method: "PUT", path: errorResponse.path, status, code: "X1", serviceMessage: "No" },
     details: { field: "value", reason: "is odd" },
   });
@@ -75,7 +75,7 @@ it("the client throws the class of each error response", async () => {
   const zone = [editionId, spaceId, service.id("zones", "Canvas")] as const;
 
   const bad = await rejection(client.spaces.rename(editionId, spaceId, ""), BadRequest);
-  expect(bad.message).toMatch(/^PUT space meta answered 400 \(IAM1031 Invalid request - validation failed\);/);
+  expect(bad.message).toMatch(/^PUT space meta returned 400 \(IAM1031 Invalid request - validation failed\);/);
   expect(bad.details).toMatchObject({ edition_id: editionId });
   await client.zones.setState(...zone, "TRASH");
   await rejection(client.zones.get(...zone), ZoneInactive);
@@ -96,7 +96,7 @@ it("PartialCreateError has the id and state of the created resource, and the cau
   expect(error).toBeInstanceOf(CanvasError);
   expect([error.id, error.state, error.cause]).toEqual(["2", { name: "Plans" }, cause]);
   expect(error.message).toBe(
-    `2 was created but not finished: ${cause.message}; run the update again to go on from there`,
+    `2 was created but not finished: ${cause.message}; run the update again to continue from there`,
   );
 });
 

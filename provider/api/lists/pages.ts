@@ -38,7 +38,7 @@ export async function readAllPages<T>(list: PagedList<T>): Promise<T[]> {
     if (items.length >= total) return items;
     if (attempt < maxAttempts) continue;
     const remedy = "nothing is concluded from what is missing; try again";
-    throw new CanvasError(`the service lists ${items.length} of ${total} ${list.name}; ${remedy}`);
+    throw new CanvasError(`the service lists ${items.length} of ${total} ${list.name}`, remedy);
   }
 }
 
@@ -58,7 +58,8 @@ async function readPages<T>(list: PagedList<T>): Promise<{ items: T[]; total: nu
     index += found.items.length;
     total = Math.max(total, found.total ?? 0);
     const isShort = found.items.length < defaultPageSize && items.size >= total;
-    if (items.size > maxItems) throw new CanvasError(`the service lists more than ${maxItems} ${name}; divide them up`);
+    if (items.size > maxItems)
+      throw new CanvasError(`the service lists more than ${maxItems} ${name}`, "divide them up");
     if (items.size === before || isShort) return { items: [...items.values()], total };
     // Page numbers only continue correctly with the page size that the service really uses.
     limit = Math.min(limit, found.items.length);

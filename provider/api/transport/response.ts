@@ -35,7 +35,7 @@ export function parseResponse<T>(
   const parsed = isEmpty ? { body: { status: "success" } } : parseJson(response.text);
   if (!parsed) return notJson(call, response);
   const envelope = dataOf(parsed.body);
-  if (!envelope) return unexpected(call, `answered ${status} without a success envelope${baseUrlHint}`);
+  if (!envelope) return unexpected(call, `returned ${status} without a success envelope${baseUrlHint}`);
   const { success, data, error } = call.response.safeParse(envelope.data);
   if (success) return { ok: true, value: { status, data } };
   return unexpected(call, context.redaction.redact(`answered with data of another shape: ${firstIssue(error)}`));
@@ -74,7 +74,7 @@ function errorResponse<T>(call: Call<T>, response: HttpResponse, context: Contex
 function notJson<T>(call: Call<T>, response: HttpResponse): AttemptResult<never> {
   const isJson = /\bjson\b/i.test(headerOf(response, "content-type") ?? "");
   if (isJson) return unexpected(call, "got an answer that was cut off; try again", true, { kind: "lost" });
-  return unexpected(call, `answered ${response.status} with something that is not JSON${baseUrlHint}`);
+  return unexpected(call, `returned ${response.status} with something that is not JSON${baseUrlHint}`);
 }
 
 function unexpected<T>(

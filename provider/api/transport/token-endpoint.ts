@@ -60,7 +60,7 @@ function parseGrant(response: HttpResponse, now: number): AttemptResult<Grant> {
   }
   const { data: denial } = Denial.safeParse(body);
   if (denial || status >= 300) return failed({ kind: "final" }, new ConfigError([remedyFor(status, denial?.error)]));
-  return failed({ kind: "final" }, new UnexpectedResponse(failedCall, `answered ${status} without an access token`));
+  return failed({ kind: "final" }, new UnexpectedResponse(failedCall, `returned ${status} without an access token`));
 }
 
 function failed(failure: AttemptFailure, error: CanvasError): AttemptResult<never> {
@@ -77,6 +77,6 @@ function remedyFor(status: number, code: string | undefined): string {
     case "unauthorized_client":
       return "canvas:clientId (CANVAS_CLIENT_ID) or canvas:clientSecret (CANVAS_CLIENT_SECRET) is not accepted; a client is valid only in the data centre where it was registered";
     default:
-      return `canvas:authUrl (CANVAS_AUTH_URL) answered ${status} to a token request; check that it is the identity provider of the edition's data centre`;
+      return `canvas:authUrl (CANVAS_AUTH_URL) returned ${status} to a token request; check that it is the identity provider of the edition's data centre`;
   }
 }

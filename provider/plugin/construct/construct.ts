@@ -31,12 +31,14 @@ export async function construct(
 /** A secret input makes everything secret, because nobody can tell where it went. */
 function planOf(request: rpc.ConstructRequest): { readonly component: WorkspaceComponent; readonly isSecret: boolean } {
   const type = request.getType();
-  if (type !== componentType) throw new CanvasError(`there is no component ${type}; the provider has ${componentType}`);
+  if (type !== componentType)
+    throw new CanvasError(`there is no component ${type}`, `the provider has ${componentType}`);
   const { properties, secrets } = unmarshal(request.getInputs());
   const [unknown] = unknownPaths(properties);
   if (unknown)
     throw new CanvasError(
-      `${formatPath(unknown)} is known only after another resource is created; a workspace must be known at preview`,
+      `${formatPath(unknown)} is known only after another resource is created`,
+      "a workspace must be known at preview",
     );
   return { component: workspaceComponent(request.getName(), properties), isSecret: secrets.length > 0 };
 }

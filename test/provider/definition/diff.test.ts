@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detailedDiff, diff } from "../../../provider/definition/diff.ts";
-import { importedInputs } from "../../../provider/definition/inputs-from-state.ts";
+import { importedInputs } from "../../../provider/lifecycle/inputs-from-state.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import { check } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";

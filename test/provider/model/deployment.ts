@@ -5,7 +5,7 @@ import { rememberManaged } from "../../../provider/definition/define-resource.ts
 import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../../../provider/errors.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
-import { createSession, type Session } from "../../../provider/runtime/session.ts";
+import { Session } from "../../../provider/run/session.ts";
 import { check } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { Output } from "../../e2e/conformance/face.ts";
@@ -233,11 +233,10 @@ export class Deployment {
     this.#run += 1;
     const timing = new TestTiming();
     const client = new CanvasClient(this.#config, { timing, http: this.#watch.watched(connection) });
-    return createSession(
+    return new Session(
       this.#config,
-      { warn: (message) => this.history.messages.push(message), info: () => {}, leaveOpen: () => {}, status: () => {} },
-      client,
-      timing.sleep,
+      { warn: (message) => this.history.messages.push(message), info: () => {}, pending: () => {}, status: () => {} },
+      { client, wait: timing.sleep },
     );
   }
 }

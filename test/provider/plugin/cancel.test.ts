@@ -35,7 +35,7 @@ describe("a create that is cancelled", () => {
     paused.release();
     const { message, made } = await creation;
     const { id, properties } = createdState(service);
-    const reason = `${id} was created but not finished: ${next} was given up because the run was cancelled; run the update again to go on from there`;
+    const reason = `${id} was created but not finished: ${next} was given up because the run was cancelled; run the update again to continue from there`;
     expect(message).toBe(`rpc error: code = Unknown desc = ${reason}`);
     expect(made).toEqual({ id, properties, reasons: [reason] });
     expect(service.takeRequests().filter((request) => !request.startsWith("GET"))).toEqual(["POST /spaces/"]);

@@ -79,7 +79,7 @@ const brokenMessages: HostileAnswer[] = [
   {
     name: "a page",
     answer: respond(200, "<html>\u001b[2J</html>", { "content-type": "text/html" }),
-    says: /answered 200 with something that is not JSON/,
+    says: /returned 200 with something that is not JSON/,
   },
   {
     name: "bytes that are not UTF-8",
@@ -115,7 +115,7 @@ const strangeErrors: HostileAnswer[] = [
   name: `an error with ${name}`,
   answer: respond(403, `{"status":"error","error":{"details":${details}}}`),
   // The remedy is not what is cut.
-  says: /answered 403.*; the token lacks Service\.spaces\.\w+ or a role in the space$/,
+  says: /returned 403.*; the token lacks Service\.spaces\.\w+ or a role in the space$/,
 }));
 
 function respond(status: number, body: string | Buffer, headers: Record<string, string> = {}): RequestListener {

@@ -78,7 +78,7 @@ it("names the timeout setting if retries end at the deadline", async (test) => {
   service.fault({ method: "POST", path: "/*/spaces/", action: { kind: "status", status: 429, when: "before" } });
   const { message } = await refusal(plugin.call("Create", createRequest(service)));
   expect(message).toMatch(
-    /^rpc error: code = FailedPrecondition desc = POST space answered 429.*customTimeouts\.create/,
+    /^rpc error: code = FailedPrecondition desc = POST space returned 429.*customTimeouts\.create/,
   );
   expect(createdSpaces(service)).toEqual([]);
   service.emulator.faults.clear();
@@ -102,6 +102,6 @@ it("waits for quota until the custom timeout, whatever retrySeconds is", async (
   expect(withoutTimeout).toMatchObject({ id: createdSpaces(service)[0] });
   rateLimit({});
   const { message } = await refusal(plugin.call("Create", createRequest(service, {}, "Other")));
-  expect(message).toMatch(/POST space answered 429.*; try again .*, or raise customTimeouts.create$/);
+  expect(message).toMatch(/POST space returned 429.*; try again .*, or raise customTimeouts.create$/);
   expect(service.all("spaces", ({ name }) => name === "Other")).toEqual([]);
 });

@@ -19,7 +19,7 @@ const impossible: Partial<Record<ReadingName, readonly [scenario: RegExp, says: 
     [/^Zone (spaceId|trashed, from true)/, /under a new id; remove it from the state and import it/],
   ],
   // The key of one edition does not serve another.
-  "api-key-required": [[/ editionId$/, /answered 401/]],
+  "api-key-required": [[/ editionId$/, /returned 401/]],
   "unconfirmed-additions": [
     [/^TeamMember (?!role|loses|is in the team|was in the team)/, /did not confirm that .* was invited/],
     [/^TeamMembers (members|someone is removed)$/, /did not confirm that .* was invited/],

@@ -5,7 +5,7 @@ import { type Config, resolveConfig } from "../../../provider/config.ts";
 import { diff } from "../../../provider/definition/diff.ts";
 import type { ResourceDefinition } from "../../../provider/definition/resource.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
-import { createSession, type Session } from "../../../provider/runtime/session.ts";
+import { Session } from "../../../provider/run/session.ts";
 import { check } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import type { Case, Mishap, Reading } from "../../e2e/conformance/case.ts";
@@ -110,8 +110,8 @@ export class Driver {
   #run(): Session {
     const http = new EmulatorHttp(this.#service.emulator);
     const client = new CanvasClient(this.#config(), { timing: new TestTiming(), http });
-    const silent = { warn: () => {}, info: () => {}, leaveOpen: () => {}, status: () => {} };
-    return createSession(this.#config(), silent, client, async () => {});
+    const silent = { warn: () => {}, info: () => {}, pending: () => {}, status: () => {} };
+    return new Session(this.#config(), silent, { client, wait: async () => {} });
   }
 
   #config(): Config {

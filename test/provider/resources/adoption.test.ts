@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { rememberManaged } from "../../../provider/definition/define-resource.ts";
 import { diff } from "../../../provider/definition/diff.ts";
-import { importedInputs } from "../../../provider/definition/inputs-from-state.ts";
 import { CanvasError } from "../../../provider/errors.ts";
+import { importedInputs } from "../../../provider/lifecycle/inputs-from-state.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { rejection } from "../api/harness.ts";
@@ -134,7 +134,8 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const { id, state } = await create(session, kind, inputs);
     expect(() => rememberManaged(definitionOf(kind), session, { id, state }, inputs)).toThrow(
       new CanvasError(
-        `${kind} ${id} is managed here, and another resource takes it over; take adopt out of the other one, or this one out of the program`,
+        `${kind} ${id} is managed here, and another resource takes it over`,
+        "take adopt out of the other one, or this one out of the program",
       ),
     );
   });

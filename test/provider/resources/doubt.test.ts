@@ -179,5 +179,5 @@ it("an update that is refused for another reason fails with that reason", async 
     from,
     spaceInputs(session, { name: "Plans", teamId: session.service.id("teams", "Beta") }),
   );
-  expect((await rejection(update, CanvasError)).message).toMatch(/^POST space move answered 403/);
+  expect((await rejection(update, CanvasError)).message).toMatch(/^POST space move returned 403/);
 });

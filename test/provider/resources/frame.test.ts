@@ -68,7 +68,7 @@ describe("create", () => {
   it("fails in a trashed zone, with the remedy in the message", async () => {
     const error = await rejection(create(await TestSession.start(), {}, "Trashed"), BadRequest);
     expect(error.message).toBe(
-      "POST frames answered 400 (Z1011 Zone is not in an active state); restore the zone, or its space, from the trash first",
+      "POST frames returned 400 (Z1011 Zone is not in an active state); restore the zone, or its space, from the trash first",
     );
   });
 });

@@ -99,7 +99,7 @@ describe("create", () => {
           store.put("frames", { ...found, zoneId: session.service.id("zones", "Trashed") });
     });
     const error = await rejection(create(session.newSession(), { now: {}, next: {}, later: {} }), PartialCreateError);
-    expect(error.message).toMatch(/frame "now" \([\w-]+\) could not be inserted: POST frames answered 4/);
+    expect(error.message).toMatch(/frame "now" \([\w-]+\) could not be inserted: POST frames returned 4/);
     expect(names(session)).toEqual(["Old", "later", "next"]);
     const { state, id } = error as PartialCreateError<State>;
     expect(Object.keys(state.frames)).toEqual(["next", "later"]);

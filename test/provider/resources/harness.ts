@@ -6,15 +6,8 @@ import type { Store } from "../../../emulator/store.ts";
 import { apiRoot } from "../../../emulator/wire.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
-import { type Config, resolveConfig } from "../../../provider/config.ts";
-import { Claims } from "../../../provider/runtime/claims.ts";
-import { CreateOnce } from "../../../provider/runtime/create-once.ts";
-import { Departures } from "../../../provider/runtime/departures.ts";
-import { Lookups } from "../../../provider/runtime/lookups.ts";
-import { Owners } from "../../../provider/runtime/owners.ts";
-import { Renames } from "../../../provider/runtime/renames.ts";
-import type { Session } from "../../../provider/runtime/session.ts";
-import { TrashedByProgram } from "../../../provider/runtime/trashed-by-program.ts";
+import { resolveConfig } from "../../../provider/config.ts";
+import { Session } from "../../../provider/run/session.ts";
 import { acme } from "../../acme.ts";
 import { EmulatorHttp } from "../api/emulator-http.ts";
 import { Service } from "../api/harness.ts";
@@ -48,34 +41,28 @@ export const workspace: SeedInput = {
   ],
 };
 
-/** A session with an emulator as its service; records requests and warnings. */
-export class TestSession implements Session {
-  readonly service: Service;
-  readonly config: Config;
-  readonly client: CanvasClient;
-  readonly lookups: Lookups;
-  /** Called instead of waiting. */
-  sleep: (milliseconds: number) => Promise<void> = async () => {};
-  readonly creates = new CreateOnce(async () => {});
-  readonly claims = new Claims();
-  readonly departures = new Departures();
-  readonly owners = new Owners();
-  readonly renames = new Renames(100);
-  readonly trashedByProgram = new TrashedByProgram();
+/** What a session has shown to the user. */
+class Shown {
   readonly warnings: string[] = [];
-  /** A property, because handlers destructure it. */
-  readonly warn = (message: string): void => {
-    this.warnings.push(message);
-  };
-  /** What the run leaves open. */
-  readonly open: string[] = [];
-  readonly leaveOpen = (message: string): void => {
-    this.open.push(message);
-  };
   readonly infos: string[] = [];
-  readonly info = (message: string): void => {
-    this.infos.push(message);
+  readonly open: string[] = [];
+  readonly messages = {
+    warn: (message: string) => this.warnings.push(message),
+    info: (message: string) => this.infos.push(message),
+    pending: (message: string) => this.open.push(message),
+    status: () => {},
   };
+}
+
+/** A session with an emulator as its service; records requests and warnings. */
+export class TestSession extends Session {
+  readonly service: Service;
+  readonly warnings: readonly string[];
+  readonly infos: readonly string[];
+  /** What the run leaves pending. */
+  readonly open: readonly string[];
+  /** Called instead of waiting. */
+  onSleep: (milliseconds: number) => Promise<void> = async () => {};
 
   private constructor(
     service: Service,
@@ -84,13 +71,17 @@ export class TestSession implements Session {
   ) {
     const { token: accessToken, editionId } = service.emulator.credentials;
     const settings = { baseUrl: service.url, accessToken, editionId, ...explicit };
-    this.service = service;
-    this.config = resolveConfig({ explicit: settings, env: {} });
-    this.client =
+    const config = resolveConfig({ explicit: settings, env: {} });
+    const client =
       explicit.baseUrl === undefined
-        ? new CanvasClient(this.config, { timing: service.timing, http })
+        ? new CanvasClient(config, { timing: service.timing, http })
         : service.client(settings);
-    this.lookups = new Lookups(this.client);
+    const shown = new Shown();
+    super(config, shown.messages, { client, wait: (milliseconds) => this.onSleep(milliseconds) });
+    this.service = service;
+    this.warnings = shown.warnings;
+    this.infos = shown.infos;
+    this.open = shown.open;
   }
 
   static async start(seed = workspace): Promise<TestSession> {

@@ -19,7 +19,7 @@ const framesNamed = ({ store }: TestSession, ...names: readonly string[]) =>
 function changeUntilLater(session: TestSession, next: TestSession, hide: Change, show: Change): readonly number[] {
   const waits: number[] = [];
   session.changeStore(hide);
-  next.sleep = async (milliseconds) => {
+  next.onSleep = async (milliseconds) => {
     waits.push(milliseconds);
     session.changeStore(show);
   };

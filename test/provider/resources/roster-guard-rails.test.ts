@@ -129,7 +129,7 @@ describe("a team", () => {
     const swapped = { ...everybody, "admin@example.com": "MEMBER", "ann@example.com": "TEAM_ADMIN" };
     const update = team.update(session.newSession(), state, swapped, { minAdmins: 2 });
     const error = await rejection(update, PartialUpdateError);
-    expect(error.message).toContain("ann@example.com could not be changed: PUT team member answered 403");
+    expect(error.message).toContain("ann@example.com could not be changed: PUT team member returned 403");
     expect(error.message).toContain("the update would leave 1 team admins without admin@example.com");
     expect(inTeam(session)).toEqual(everybody);
     expect(TeamMembersState.parse(error.state).members).toEqual(everybody);

@@ -61,7 +61,7 @@ describe("inviteAgain", () => {
     });
     expect(later.warnings).toEqual([
       expect.stringMatching(
-        /^new@example.com was not invited again, and may still have an invitation to team \d+: POST team members answered 400 /,
+        /^new@example.com was not invited again, and may still have an invitation to team \d+: POST team members returned 400 /,
       ),
     ]);
     expect(invitations(session)).toEqual(["invited@example.com", "new@example.com"]);

@@ -51,7 +51,7 @@ describe("create", () => {
     const session = await TestSession.start();
     const error = await rejection(create(session, "invited"), CanvasError);
     expect(error.message).toMatch(
-      /^POST team members answered 400 .*; if invited@example.com is invited already, set adoptInvitation: true$/,
+      /^POST team members returned 400 .*; if invited@example.com is invited already, set adoptInvitation: true$/,
     );
     // Nobody whom the program does not name appears in a request.
     expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members"]);
@@ -69,7 +69,7 @@ describe("create", () => {
     const seed = { editions: workspace.editions.map((edition) => ({ ...edition, seats: 4 })) };
     const session = await TestSession.start(seed);
     const error = await rejection(create(session, "new"), CanvasError);
-    expect(error.message).toMatch(/^POST team members answered 400 \(E4005 The licence limit is reached\); /);
+    expect(error.message).toMatch(/^POST team members returned 400 \(E4005 The licence limit is reached\); /);
     expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members"]);
     expect([...session.store.all("invitations")]).toHaveLength(1);
   });

@@ -65,7 +65,7 @@ describe("a roster that is created", () => {
     });
     const error = await rejection(team.create(session, { "new@example.com": "MEMBER" }), CanvasError);
     expect(error).not.toBeInstanceOf(PartialCreateError);
-    expect(error.message).toMatch(/^team \d+: new@example.com could not be added: POST team members answered 400 /);
+    expect(error.message).toMatch(/^team \d+: new@example.com could not be added: POST team members returned 400 /);
   });
 
   it("takes over invitations if it is told to", async () => {

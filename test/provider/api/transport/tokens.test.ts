@@ -11,7 +11,7 @@ describe("an access token", () => {
     const client = service.client({ accessToken: "invalid" });
     const error = await rejection(client.teams.list(service.editionId), Unauthorized);
     expect(error.message).toBe(
-      "GET teams answered 401 (A1003 The user doesn't have permission to perform this action); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.teams.READ, that its user has a role in the team, and that canvas:apiKey is valid if it is set",
+      "GET teams returned 401 (A1003 The user doesn't have permission to perform this action); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.teams.READ, that its user has a role in the team, and that canvas:apiKey is valid if it is set",
     );
     expect(service.requests()).toHaveLength(1);
   });
@@ -115,7 +115,7 @@ describe("the token endpoint", () => {
     [
       "a server that is no identity provider",
       { status: 404, body: "<html>" },
-      "canvas:authUrl (CANVAS_AUTH_URL) answered 404",
+      "canvas:authUrl (CANVAS_AUTH_URL) returned 404",
     ],
   ])("names the setting to correct after %s", async (_, response, setting) => {
     const baseUrl = await fakeServer(respondWith(response));
@@ -145,7 +145,7 @@ describe("the token endpoint", () => {
     const baseUrl = await fakeServer(endpoint);
     const client = createClient({ baseUrl, ...settings, retrySeconds: 0 });
     const error = await rejection(client.teams.list("1"), ServerError);
-    expect(error.message).toBe("POST token answered 500; the service is in trouble; try again later");
+    expect(error.message).toBe("POST token returned 500; the service is in trouble; try again later");
     await rejection(client.teams.list("1"), ServerError);
     expect(endpoint.calls).toBe(2);
   });

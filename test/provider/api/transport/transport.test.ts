@@ -80,12 +80,12 @@ describe("an unusable response", () => {
     [
       "an HTML page",
       { headers: { "content-type": "text/html" }, body: "<html>" },
-      `GET teams answered 200 with something that is not JSON; ${baseUrlHint}`,
+      `GET teams returned 200 with something that is not JSON; ${baseUrlHint}`,
     ],
     [
       "JSON without an envelope",
       { body: { ok: true } },
-      `GET teams answered 200 without a success envelope; ${baseUrlHint}`,
+      `GET teams returned 200 without a success envelope; ${baseUrlHint}`,
     ],
     [
       "a record of another shape",

@@ -1,0 +1,84 @@
+import { parseFlags, UsageError } from "../../emulator/flags.ts";
+import type { Config } from "../../provider/config.ts";
+import { sharedSession } from "../../provider/run/session.ts";
+import type { Drift } from "../drift/drift.ts";
+import { findDrift } from "../drift/find-drift.ts";
+import { driftToMarkdown } from "../drift/markdown.ts";
+import type { RecordedResource } from "../drift/recorded.ts";
+import { driftToTable } from "../drift/table.ts";
+import { requireOneOutput, writeText } from "../output-files.ts";
+import { readStacks } from "../recorded-stacks.ts";
+import type { ReadProgress } from "../snapshot/read-queue.ts";
+import { print, StatusLine } from "../terminal.ts";
+
+const usage = `Usage: pulumi-canvas drift FILE [options]
+       pulumi-canvas drift [--cwd FOLDER] [options]
+
+Says how the live workspace differs from what a stack has recorded: what was changed, is missing, or was put into the trash or
+taken out of it, and what is unmanaged: people, spaces, zones and frames in managed teams, spaces and zones that no resource
+knows; not in a zone or space that was made from a template or as a copy. Changes nothing, and needs no lock.
+
+  FILE             the workspace file that pulumi-canvas up was run with
+  --cwd FOLDER     without FILE: the folder of a Pulumi project (default: this one)
+  --stack NAME     the stack (default: main of a file, the selected one of a project); several are compared as one (repeatable)
+  --managed-only   do not look for what is unmanaged
+  --json           print JSON
+  --markdown PATH  write Markdown, for a pull request or a report; - is standard output
+  --help           print this text
+
+For a file, the service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN. For a project, they come from the
+configuration of its stack (canvas:baseUrl ...) before the environment, and for a resource with a provider of its own from that
+provider before the environment.
+
+Exit code: 0 no drift, 1 failed or something could not be read, 2 drift.
+`;
+
+const flag = { type: "boolean", default: false } as const;
+const options = {
+  ...{ json: flag, "managed-only": flag, help: flag },
+  cwd: { type: "string" },
+  stack: { type: "string", multiple: true, default: [] as string[] },
+  markdown: { type: "string" },
+} as const;
+
+/** Compares stacks with the service; returns the exit code. */
+export async function driftCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parseFlags(
+    { args, options, allowPositionals: true },
+    "; pulumi-canvas drift --help lists the options",
+  );
+  if (values.help) {
+    print(usage);
+    return 0;
+  }
+  const [file, ...others] = positionals;
+  if (others.length > 0) throw new UsageError("drift takes one workspace file, such as workspace.yaml, or none");
+  if (file !== undefined && values.cwd !== undefined)
+    throw new UsageError("drift takes a workspace file or --cwd, the folder of a Pulumi project, not both");
+  requireOneOutput(values);
+  const resources = await readStacks({ file, cwd: values.cwd ?? ".", stacks: values.stack });
+  const drift = await readDrift(resources, values["managed-only"]);
+  if (values.markdown !== undefined) writeText(values.markdown, driftToMarkdown(drift));
+  if (values.json) print(`${JSON.stringify(drift, null, 2)}\n`);
+  else if (values.markdown !== "-") print(driftToTable(drift));
+  for (const { what, reason } of drift.errors)
+    process.stderr.write(`error: ${what} cannot be read, so that nothing is known of it: ${reason}\n`);
+  if (drift.errors.length > 0) return 1;
+  return drift.drift.length > 0 ? 2 : 0;
+}
+
+async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
+  const status = new StatusLine();
+  const show = (text: string) => status.show(text);
+  const messages = { status: show, info: show, warn: show, pending: show };
+  const sessionOf = (config: Config) => sharedSession(config, messages);
+  const onProgress = ({ what, done, left }: ReadProgress) => {
+    if (status.isReplaced) show(`read ${done}, ${left} left: ${what}`);
+  };
+  try {
+    return await findDrift(resources, { sessionOf, managedOnly, onProgress });
+  } finally {
+    for (const { config } of resources) sessionOf(config).client.close();
+    status.end();
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { oneOf, parseFlags, UsageError } from "../../emulator/flags.ts";
+import { CanvasError } from "../../provider/errors.ts";
+import { componentName } from "../../provider/workspace/component.ts";
+import { workspaceResources } from "../../provider/workspace/resources.ts";
+import { readWorkspaceFile } from "../../provider/workspace/workspace.ts";
+import type { Description } from "../export/description.ts";
+import { idOfLive, liveResources } from "../export/live-resources.ts";
+import { readDescription } from "../export/read.ts";
+import { mapOfPlan } from "../map/from-plan.ts";
+import { mapOfResources } from "../map/from-resources.ts";
+import type { WorkspaceMap } from "../map/model.ts";
+import { formatOf, mapFormats, writeMap } from "../output-files.ts";
+import { readPlan } from "../plan/steps.ts";
+import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "../reading.ts";
+
+const usage = `Usage: pulumi-canvas map FILE [options]
+       pulumi-canvas map --plan PLAN [options]
+       pulumi-canvas map --edition ID [options]
+
+Draws a workspace: its people, spaces and zones with their frames; with a plan, also what an update would do and cost.
+
+  FILE                   a workspace file, such as workspace.yaml
+  --plan PLAN            the output of pulumi preview --json --show-sames; - reads it from standard input.
+                         Without --show-sames, it has nothing of what stays as it is
+${scopeUsage}
+  --out PATH             the file to write (default: map.html, or map.svg); - writes to standard output
+  --format FORMAT        html or svg (default: as --out ends, otherwise html)
+  --help                 print this text
+
+With --edition, --team or --space, the map is of the workspace as it is on the service, which is only read. ${serviceUsage}
+`;
+
+const options = {
+  plan: { type: "string" },
+  ...scopeOptions,
+  out: { type: "string" },
+  format: { type: "string" },
+  help: { type: "boolean", default: false },
+} as const;
+
+/** Draws a map; resolves with the exit code. */
+export async function mapCommand(args: string[], environment = process.env): Promise<number> {
+  const { values, positionals } = parseFlags(
+    { args, options, allowPositionals: true },
+    "; pulumi-canvas map --help lists the options",
+  );
+  if (values.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const { plan, edition, team, space } = values;
+  const given = values.format ?? formatOf(values.out ?? "") ?? "html";
+  const format = oneOf("--format", given, mapFormats);
+  const out = values.out ?? `map.${format}`;
+  const draw = (map: WorkspaceMap): number => {
+    writeMap(out, map, format);
+    if (out !== "-") process.stdout.write(`${out}\n`);
+    return 0;
+  };
+  const isLive = edition !== undefined || team !== undefined || space !== undefined;
+  const [file, ...others] = positionals;
+  if (others.length > 0 || [file !== undefined, plan !== undefined, isLive].filter(Boolean).length !== 1)
+    throw new UsageError(
+      "map takes one of a workspace file, such as workspace.yaml, --plan and --edition; pulumi-canvas map --help",
+    );
+  if (file !== undefined) return draw(mapOfResources(workspaceResources(componentName, readWorkspaceFile(file))));
+  if (plan !== undefined) return draw(mapOfPlan(readPlan(readText(plan))));
+  return whileReading(values, environment, readDescription, (description) => draw(mapOfLive(description)));
+}
+
+/** What cannot be drawn is told on stderr, where it does not disturb the map. */
+function mapOfLive(description: Description): WorkspaceMap {
+  for (const { what, reason } of description.omissions) process.stderr.write(`left out: ${what}: ${reason}\n`);
+  return mapOfResources(liveResources(description), idOfLive);
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path === "-" ? 0 : path, "utf8");
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CanvasError(`the plan ${path} cannot be read: ${reason}`, undefined, { cause });
+  }
+}

@@ -1,0 +1,120 @@
+import type { Config } from "../../provider/config.ts";
+import { CanvasError, ConnectionError, ServerError, Unauthorized } from "../../provider/errors.ts";
+import { parseState } from "../../provider/lifecycle/parse-state.ts";
+import { definitionOf } from "../../provider/resources/index.ts";
+import type { Session } from "../../provider/run/session.ts";
+import { Titles } from "../plan/titles.ts";
+import { type ReadProgress, ReadQueue } from "../snapshot/read-queue.ts";
+import { compareAll, type LiveResource } from "./compare.ts";
+import { type Drift, sortFindings, type Unread } from "./drift.ts";
+import { isCollection, ownItem, placeId, placeName } from "./items.ts";
+import { asStep, type RecordedResource } from "./recorded.ts";
+import { type Listed, list, searchesIn, unmanagedAmong } from "./unmanaged.ts";
+import { contentLabel, labelOf, printable } from "./words.ts";
+
+export interface DriftOptions {
+  /** One session for the same settings, so that its resources share one list per parent. */
+  readonly sessionOf: (config: Config) => Session;
+  /** Do not look for what no resource knows. */
+  readonly managedOnly: boolean;
+  readonly onProgress: (progress: ReadProgress) => void;
+}
+
+/** Reads every resource as a refresh does, lists what is beside them, and writes nothing. */
+export async function findDrift(resources: readonly RecordedResource[], options: DriftOptions): Promise<Drift> {
+  const stop = new AbortController();
+  const reader = new DriftReader(resources, options, new ReadQueue(options.onProgress, stop.signal));
+  try {
+    return await reader.read();
+  } finally {
+    // After a failure, what waits for its turn is not read any more.
+    stop.abort();
+  }
+}
+
+class DriftReader {
+  readonly #resources: readonly RecordedResource[];
+  readonly #options: DriftOptions;
+  readonly #queue: ReadQueue;
+  readonly #titles: Titles;
+  /** By what could not be read: a list may be needed by a resource and for what is beside it. */
+  readonly #errors = new Map<string, Unread>();
+  #hasRead = false;
+
+  constructor(resources: readonly RecordedResource[], options: DriftOptions, queue: ReadQueue) {
+    this.#resources = resources;
+    this.#options = options;
+    this.#queue = queue;
+    this.#titles = new Titles(resources.map(asStep));
+  }
+
+  async read(): Promise<Drift> {
+    const managed = this.#resources.filter(({ isExternal }) => !isExternal);
+    const live = (await Promise.all(managed.map((resource) => this.#readLive(resource)))).flat();
+    const listed = this.#options.managedOnly ? [] : await this.#list(live);
+    const titles = new Titles([...spaceSteps(listed), ...this.#resources.map(asStep)]);
+    return {
+      drift: sortFindings([...compareAll(live, titles), ...unmanagedAmong(listed, this.#resources, titles)]),
+      pending: live.flatMap((one) => pendingIn(one, titles)).toSorted(),
+      errors: [...this.#errors.values()],
+    };
+  }
+
+  #readLive(resource: RecordedResource): Promise<readonly LiveResource[]> {
+    const { type, id, state } = resource;
+    const definition = definitionOf(type);
+    const own = ownItem(resource, this.#titles);
+    const what = printable(`${isCollection(resource) ? contentLabel(own) : labelOf(own)} (${id})`);
+    return this.#unlessUnreadable(what, resource, async (session) => [
+      { resource, live: await definition.read(session, id, parseState(definition, state)) },
+    ]);
+  }
+
+  async #list(live: readonly LiveResource[]): Promise<readonly Listed[]> {
+    const lists = searchesIn(live).map((search) => {
+      const { resource, thing, place } = search;
+      const label = contentLabel({ thing, place: placeName(thing, place, this.#titles) });
+      const what = printable(`${label} (${placeId(thing, place)})`);
+      return this.#unlessUnreadable(what, resource, (session) => list(session, search));
+    });
+    return (await Promise.all(lists)).flat();
+  }
+
+  /** What one thing is refused for says nothing of the others; a service that nobody reaches, or that answers nothing, does. */
+  async #unlessUnreadable<T>(
+    what: string,
+    resource: RecordedResource,
+    read: (session: Session) => Promise<readonly T[]>,
+  ): Promise<readonly T[]> {
+    const session = this.#options.sessionOf(resource.config);
+    try {
+      const found = await this.#queue.run(what, () => read(session));
+      this.#hasRead = true;
+      return found;
+    } catch (error) {
+      if (!(error instanceof CanvasError) || error instanceof ConnectionError) throw error;
+      // Each other read would retry as long.
+      if (error instanceof ServerError && !this.#hasRead) throw error;
+      // The service says 401 for a missing permission as for a token that is no longer valid.
+      if (error instanceof Unauthorized) await session.client.myZuid(String(resource.state.editionId));
+      this.#errors.set(what, { what, reason: error.message });
+      return [];
+    }
+  }
+}
+
+/** Something may have been moved to a space that nobody manages; what is managed is called as it was recorded. */
+const spaceSteps = (listed: readonly Listed[]) =>
+  listed
+    .filter(({ thing }) => thing === "space")
+    .map(({ id, name }) => ({
+      ...{ op: "same", urn: `space ${id}`, type: "Space", after: undefined },
+      before: { id, parent: undefined, inputs: { name }, outputs: {} },
+    }));
+
+/** What waits may name a secret. */
+function pendingIn({ resource, live }: LiveResource, titles: Titles): string[] {
+  const { type, secrets } = resource;
+  const text = live && secrets.size === 0 ? definitionOf(type).leftOpen?.(live) : undefined;
+  return text === undefined ? [] : [titles.inText(text)];
+}

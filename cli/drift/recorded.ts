@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { Config } from "../../provider/config.ts";
+import { resources as definitions, type ResourceName } from "../../provider/resources/index.ts";
+import { isObject, type Properties, withoutReservedKeys } from "../../provider/validation/properties.ts";
+import { asPlanStep, type PlanStep } from "../plan/steps.ts";
+
+/** A resource of the provider, as a stack recorded it. */
+export interface RecordedResource {
+  readonly urn: string;
+  readonly type: ResourceName;
+  readonly id: string;
+  readonly inputs: Properties;
+  readonly state: Properties;
+  /** The properties that are secret, or have a secret in them. */
+  readonly secrets: ReadonlySet<string>;
+  /** Whether the stack only looks it up. */
+  readonly isExternal: boolean;
+  /** How its provider reaches the service. */
+  readonly config: Config;
+}
+
+const Resource = z.object({
+  urn: z.string(),
+  id: z.string().default(""),
+  provider: z.string().default(""),
+  /** It is to be deleted once its replacement is complete. */
+  delete: z.boolean().default(false),
+  external: z.boolean().default(false),
+  inputs: z.record(z.string(), z.unknown()).default({}),
+  outputs: z.record(z.string(), z.unknown()).default({}),
+});
+
+const Deployment = z.object({ resources: z.array(Resource).nullish() });
+
+/**
+ * The resources of the provider in an exported stack, whose secrets are in plain text. `configOf` gets the settings of a
+ * provider of their own, if they have one.
+ */
+export function recordedResources(
+  deployment: unknown,
+  configOf: (explicit: Properties | undefined) => Config,
+): readonly RecordedResource[] {
+  const resources = Deployment.parse(deployment).resources ?? [];
+  const explicit = new Map(resources.filter(isExplicitProvider).map(({ urn, inputs }) => [urn, revealed(inputs)]));
+  return resources.flatMap((resource) => {
+    const { urn, id, provider, inputs, outputs } = resource;
+    const type = typeOf(urn);
+    if (type === undefined || resource.delete) return [];
+    const providerUrn = provider.slice(0, provider.lastIndexOf("::"));
+    return {
+      ...{ urn, type, id, isExternal: resource.external, config: configOf(explicit.get(providerUrn)) },
+      ...{ inputs: withoutReservedKeys(revealed(inputs)), state: revealed(outputs) },
+      secrets: new Set([inputs, outputs].flatMap(secretsIn)),
+    };
+  });
+}
+
+/** The resource as a step that changes nothing, without its secrets. */
+export function asStep(resource: RecordedResource): PlanStep {
+  const { urn, type, id, inputs, state } = resource;
+  const shown = { inputs: withoutSecrets(resource, inputs), outputs: withoutSecrets(resource, state) };
+  return { op: "same", urn, type, before: { id, parent: undefined, ...shown }, after: undefined };
+}
+
+/** Properties to be shown. */
+export function withoutSecrets({ secrets }: RecordedResource, properties: Properties): Properties {
+  const entries = Object.entries(properties);
+  return Object.fromEntries(entries.map(([name, value]) => [name, secrets.has(name) ? "[secret]" : value]));
+}
+
+function typeOf(urn: string): ResourceName | undefined {
+  const type = asPlanStep({ op: "same", urn })?.type;
+  return type !== undefined && isResourceName(type) ? type : undefined;
+}
+
+const isResourceName = (type: string): type is ResourceName => Object.hasOwn(definitions, type);
+
+/** A default provider has the settings of the stack, which may have changed since. */
+const isExplicitProvider = ({ urn }: { readonly urn: string }): boolean =>
+  /::pulumi:providers:canvas::(?!default(?:_|$))/.test(urn);
+
+/** The key and value that mark a secret in a state. */
+const [secretKey, secretMark] = ["4dabf18193072939515e22adb298388d", "1b47061264138c4ac30d75fd1eb44270"];
+
+const isSecret = (value: unknown): value is Properties => isObject(value) && value[secretKey] === secretMark;
+
+const secretsIn = (properties: Properties): string[] =>
+  Object.keys(properties).filter((name) => hasSecret(properties[name]));
+
+const hasSecret = (value: unknown): boolean =>
+  isSecret(value) || (typeof value === "object" && value !== null && Object.values(value).some(hasSecret));
+
+/** The properties with the secrets themselves in the place of their marks. */
+const revealed = (properties: Properties): Properties =>
+  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, reveal(value)]));
+
+function reveal(value: unknown): unknown {
+  if (isSecret(value)) return JSON.parse(String(value.plaintext ?? null));
+  if (Array.isArray(value)) return value.map(reveal);
+  return isObject(value) ? revealed(value) : value;
+}

@@ -1,0 +1,130 @@
+// What is in managed teams, spaces and zones, and that no resource knows.
+
+import { listFrames } from "../../provider/content/zone-frames.ts";
+import { canonicalKey, creatorRole, keysOf, labelOf, type Member } from "../../provider/people/roster-plan.ts";
+import type { ResourceName } from "../../provider/resources/index.ts";
+import { presentOrPlace } from "../../provider/resources/space-roster.ts";
+import { TeamRoster } from "../../provider/resources/team-roster.ts";
+import type { Session } from "../../provider/run/session.ts";
+import type { Properties } from "../../provider/validation/properties.ts";
+import type { Kind } from "../plan/changes.ts";
+import { groupBy } from "../plan/sentences.ts";
+import type { Titles } from "../plan/titles.ts";
+import type { LiveResource } from "./compare.ts";
+import type { Finding } from "./drift.ts";
+import { isMember, itemsIn, placeId, placeName } from "./items.ts";
+import { propertyDrift } from "./property-drift.ts";
+import type { RecordedResource } from "./recorded.ts";
+
+type Content = Exclude<Kind, "team">;
+
+/** The ids that lead to a list; a team has no space, and a space no zone. */
+type Place = Readonly<Record<"editionId" | "teamId" | "spaceId" | "zoneId", string>>;
+
+/** A list of what is in a managed team, space or zone. */
+export interface Search {
+  readonly thing: Content;
+  readonly resource: RecordedResource;
+  readonly place: Place;
+}
+
+/** Somebody, who has a role, or something that the service lists. */
+type Entry = Omit<Member, "role"> & Partial<Pick<Member, "role">>;
+
+/** What is in a managed team, space or zone. */
+export type Listed = Entry & Pick<Search, "thing" | "place">;
+
+const contents: Readonly<Partial<Record<ResourceName, readonly Content[]>>> = {
+  Team: ["person", "space"],
+  TeamMembers: ["person"],
+  Space: ["access", "zone"],
+  SpaceMembers: ["access"],
+  Zone: ["frame"],
+  Frames: ["frame"],
+};
+
+/** Each list once. Nobody can look into what is gone or in the trash. */
+export function searchesIn(all: readonly LiveResource[]): readonly Search[] {
+  const visible = all.flatMap(({ resource, live }) => (live && live.trashed !== true ? [{ resource, live }] : []));
+  const searches = visible.flatMap(({ resource, live }) =>
+    (contents[resource.type] ?? []).map((thing) => ({ thing, resource, place: placeIn(live) })),
+  );
+  const copies = new Set(visible.filter(({ live }) => isCopy(live)).map(({ resource }) => resource.id));
+  const isOwn = ({ thing, place }: Search) => isMember(thing) || !copies.has(placeId(thing, place) ?? "");
+  return [...groupBy(searches.filter(isOwn), keyOf).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Nobody can tell what came with a template or a copy from what was added by hand. */
+const isCopy = ({ templateId, source, sourceSpaceId }: Properties): boolean =>
+  [templateId, source, sourceSpaceId].some((origin) => origin !== undefined);
+
+const placeIn = ({ editionId, teamId, spaceId, zoneId }: Properties): Place => ({
+  editionId: String(editionId),
+  teamId: String(teamId),
+  spaceId: String(spaceId),
+  zoneId: String(zoneId),
+});
+
+const keyOf = ({ thing, place }: Pick<Search, "thing" | "place">): string => `${thing} ${placeId(thing, place)}`;
+
+const lists: Readonly<Record<Content, (session: Session, place: Place) => Promise<readonly Entry[]>>> = {
+  person: (session, place) => new TeamRoster(session, place).list({ fresh: false }),
+  async access(session, place) {
+    const present = await presentOrPlace(session, place);
+    return typeof present === "string" ? [] : present.filter(({ role }) => role !== creatorRole);
+  },
+  async space({ client }, { editionId, teamId }) {
+    const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
+    return spaces.filter(({ isActive }) => isActive).map(({ spaceId, name }) => ({ id: spaceId, name }));
+  },
+  async zone({ client }, { editionId, spaceId }) {
+    const zones = await client.zones.list(editionId, spaceId);
+    return zones.filter(({ isActive }) => isActive).map(({ zoneId, name }) => ({ id: zoneId, name }));
+  },
+  async frame(session, place) {
+    const frames = await listFrames(session, place, { fresh: false });
+    return typeof frames === "object" ? frames.list.map(({ id, name }) => ({ id, name })) : [];
+  },
+};
+
+/** Reads a list, which the reads of resources have read already in most cases. */
+export async function list(session: Session, { thing, place }: Search): Promise<readonly Listed[]> {
+  return (await lists[thing](session, place)).map((entry) => ({ ...entry, thing, place }));
+}
+
+/** What no resource knows. */
+export function unmanagedAmong(
+  listed: readonly Listed[],
+  resources: readonly RecordedResource[],
+  titles: Titles,
+): readonly Finding[] {
+  const known = new Set(resources.flatMap((resource) => knownKeys(resource, titles)));
+  const isKnown = (one: Listed) => keysOf(one).some((key) => known.has(knownKey(one.thing, one.place, key)));
+  return listed
+    .filter((one) => !isKnown(one))
+    .map(({ thing, place, ...entry }) => ({
+      ...{
+        kind: "unmanaged",
+        thing,
+        id: entry.id,
+        name: nameOf(entry, titles),
+        place: placeName(thing, place, titles),
+      },
+      properties: propertyDrift({}, { role: entry.role }, String),
+    }));
+}
+
+function knownKeys(resource: RecordedResource, titles: Titles): string[] {
+  const { state } = resource;
+  const items = itemsIn({ ...resource, secrets: new Set() }, state, titles);
+  return [...items].flatMap(([key, { thing, id }]) => [key, id].map((one) => knownKey(thing, state, one)));
+}
+
+/** Somebody is known in a team or space; anything else wherever it is. */
+const knownKey = (thing: Kind, state: Properties, key: string): string =>
+  [thing, isMember(thing) ? placeId(thing, state) : "", canonicalKey(key)].join(" ");
+
+function nameOf(entry: Entry, titles: Titles): string {
+  const { type = "USER", id } = entry;
+  return ["TEAM", "ORG"].includes(type) ? titles.memberName(`${type.toLowerCase()}:${id}`) : labelOf(entry);
+}

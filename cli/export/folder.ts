@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { CanvasError } from "../../provider/errors.ts";
+
+/** Texts by their path in a folder. */
+export type Files = Readonly<Record<string, string>>;
+
+const recordFile = ".canvas-export.json";
+/** Where a read that was interrupted goes on. */
+const readsFile = ".canvas-export.partial.jsonl";
+
+/** The hash of each file that was written, by its path. */
+const WrittenFiles = z.object({ files: z.record(z.string(), z.string()) });
+
+/** The folder of an export. It never overwrites what it has not written itself, unless it is forced to. */
+export class ExportFolder {
+  readonly path: string;
+  readonly #force: boolean;
+
+  constructor(path: string, { force }: { readonly force: boolean }) {
+    this.path = path;
+    this.#force = force;
+  }
+
+  /** The file beside the output that keeps what was read. */
+  get readsFile(): string {
+    mkdirSync(this.path, { recursive: true });
+    return join(this.path, readsFile);
+  }
+
+  /** Throws if the folder has something that is not of an earlier export, before anything is read. */
+  requireOwn(): void {
+    if (this.#force || !existsSync(this.path) || existsSync(join(this.path, recordFile))) return;
+    const [other] = readdirSync(this.path).filter((name) => name !== readsFile);
+    if (other === undefined) return;
+    throw new CanvasError(
+      `${this.path} has files that no export has written, such as ${other}`,
+      "name a new folder, or add --force",
+    );
+  }
+
+  /** Writes the files, all of them or, if somebody has changed one, none. */
+  write(files: Files): void {
+    const changed = this.#force ? [] : this.#changedSince(files);
+    if (changed.length > 0) {
+      const names = changed.join(", ");
+      throw new CanvasError(
+        `${names} in ${this.path} changed since the last export`,
+        "name another folder, or add --force to overwrite",
+      );
+    }
+    const hashes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hashOf(text)]));
+    for (const [name, text] of Object.entries(files)) replaceFile(join(this.path, name), text);
+    replaceFile(join(this.path, recordFile), `${JSON.stringify({ files: hashes }, undefined, 2)}\n`);
+  }
+
+  /** The files that are neither as the last export has written them nor as this one would. */
+  #changedSince(files: Files): string[] {
+    const { files: written } = readRecord(join(this.path, recordFile));
+    const changed = Object.entries(files).filter(([name, text]) => {
+      const file = join(this.path, name);
+      return existsSync(file) && ![written[name], hashOf(text)].includes(hashOf(readFileSync(file, "utf8")));
+    });
+    return changed.map(([name]) => name);
+  }
+}
+
+function readRecord(file: string): z.output<typeof WrittenFiles> {
+  try {
+    return WrittenFiles.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return { files: {} };
+  }
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Written beside the file and renamed, so that a crash leaves the old one or the new one. */
+function replaceFile(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.tmp`, text);
+  renameSync(`${file}.tmp`, file);
+}

@@ -1,0 +1,92 @@
+import { uniqueKeys } from "../../provider/content/frames-plan.ts";
+import { formatImportId } from "../../provider/definition/import-id.ts";
+import { EntityName } from "../../provider/validation/formats.ts";
+import { Reference } from "../../provider/workspace/references.ts";
+import type { WorkspaceResource } from "../../provider/workspace/resources.ts";
+import {
+  type DescribedFrame,
+  type DescribedSpace,
+  type DescribedZone,
+  type Description,
+  rosterKey,
+} from "./description.ts";
+
+/** A resource that describes what is on the service, and the id to import it by. */
+export interface LiveResource extends WorkspaceResource {
+  readonly importId: string;
+}
+
+/** The id of a team, space or zone on the service. */
+export const idOfLive = ({ importId }: LiveResource): string => importId.split("/").at(-1) ?? importId;
+
+/**
+ * The resources of a description, as an import finds them: a preview after the import shows no change. They have the names
+ * that `workspaceResources` gives them.
+ */
+export function liveResources(description: Description): readonly LiveResource[] {
+  const { key: name, team, people, spaces } = description;
+  const { teamId, description: text } = team;
+  const importId = idIn(description, teamId);
+  const isNamed = EntityName.safeParse(team.name).success;
+  const args = { ...(isNamed ? { name: team.name } : {}), ...(text === "" ? {} : { description: text }), teamId };
+  return [
+    { type: "Team", name, args, importId },
+    ...(people ? [roster("TeamMembers", `${name}/people`, "teamId", { name, importId }, people)] : []),
+    ...spaces.flatMap((space) => spaceResources(description, space)),
+  ];
+}
+
+function spaceResources(description: Description, space: DescribedSpace): LiveResource[] {
+  const { key: team } = description;
+  const name = `${team}/spaces/${space.key}`;
+  const importId = idIn(description, space.spaceId);
+  const { favorite } = space;
+  const args = { teamId: new Reference(team, "teamId"), name: space.name, ...(favorite ? { favorite } : {}) };
+  const members = Object.fromEntries(space.access.map((member) => [rosterKey(member), member.role]));
+  const access = roster("SpaceMembers", `${name}/access`, "spaceId", { name, importId }, members);
+  return [
+    { type: "Space", name, parent: team, args, importId },
+    ...(space.access.length === 0 ? [] : [{ ...access, deletedWith: name }]),
+    ...space.zones.flatMap((zone) => zoneResources(description, { name, spaceId: space.spaceId }, zone)),
+  ];
+}
+
+function zoneResources(
+  description: Description,
+  space: { readonly name: string; readonly spaceId: string },
+  zone: DescribedZone,
+): LiveResource[] {
+  const name = `${description.key}/zones/${zone.key}`;
+  const importId = idIn(description, space.spaceId, zone.zoneId);
+  const spaceId = new Reference(space.name, "spaceId");
+  const inSpace = { parent: space.name, deletedWith: space.name, importId };
+  const resource: LiveResource = { type: "Zone", name, ...inSpace, args: { spaceId, name: zone.name } };
+  if (zone.frames.length === 0) return [resource];
+  const items = uniqueKeys(zone.frames).map(([key, frame]) => [key, frameItem(key, frame)]);
+  const args = { spaceId, zoneId: new Reference(name, "zoneId"), frames: Object.fromEntries(items) };
+  const inZone = { parent: name, deletedWith: name, importId };
+  return [resource, { type: "Frames", name: `${name}/frames`, ...inZone, args }];
+}
+
+function frameItem(key: string, { name, type, layout, fills, strokes }: DescribedFrame): object {
+  return {
+    ...(name === key ? {} : { name }),
+    ...(type === "CUSTOM" ? {} : { type }),
+    layout,
+    ...(fills.length === 0 ? {} : { fills }),
+    ...(strokes.length === 0 ? {} : { strokes }),
+  };
+}
+
+function roster(
+  type: "TeamMembers" | "SpaceMembers",
+  name: string,
+  idInput: "teamId" | "spaceId",
+  place: Pick<LiveResource, "name" | "importId">,
+  members: Readonly<Record<string, string>>,
+): LiveResource {
+  const args = { [idInput]: new Reference(place.name, idInput), members };
+  return { type, name, parent: place.name, args, importId: place.importId };
+}
+
+const idIn = ({ editionId }: Description, ...parts: readonly string[]): string => formatImportId(editionId, ...parts);

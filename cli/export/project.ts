@@ -1,0 +1,136 @@
+import { stringify } from "yaml";
+import { version } from "../../provider/api/transport/version.ts";
+import { componentName } from "../../provider/workspace/component.ts";
+import { formatWorkspace } from "../../provider/workspace/format.ts";
+import { workspaceResources } from "../../provider/workspace/resources.ts";
+import { checkWorkspace } from "../../provider/workspace/workspace.ts";
+import type { Omission } from "../snapshot/snapshot.ts";
+import type { Description } from "./description.ts";
+import type { Files } from "./folder.ts";
+import { importFile } from "./import-file.ts";
+import { type LiveResource, liveResources } from "./live-resources.ts";
+import type { ProgramForm } from "./program-form.ts";
+import { readme } from "./readme.ts";
+import { typescriptProgram } from "./typescript-program.ts";
+import { toWorkspace } from "./workspace-file.ts";
+import { yamlResources } from "./yaml-program.ts";
+
+/** Where the resources are, which is no secret. */
+export interface Settings {
+  readonly baseUrl: string;
+  readonly editionId: string;
+}
+
+export interface Project {
+  readonly files: Files;
+  /** The resources of the program. */
+  readonly resources: readonly LiveResource[];
+  /** What the program says otherwise than the service. */
+  readonly differences: readonly Omission[];
+}
+
+/** A Pulumi project that describes what is there. */
+export function projectOf(description: Description, form: ProgramForm, settings: Settings): Project {
+  const project = projects[form](description, settings);
+  const { key: name } = description;
+  const common = { "README.md": readme(description, form, settings.baseUrl), ".gitignore": "node_modules\nsdks\n" };
+  return { ...project, files: { ...project.files, "package.json": packageFile(name, form), ...common } };
+}
+
+type ProjectWriter = (description: Description, settings: Settings) => Project;
+
+const projects: Readonly<Record<ProgramForm, ProjectWriter>> = {
+  workspace: (description, settings) => {
+    const { workspace: input, differences } = toWorkspace(description);
+    const workspace = checkWorkspace(input);
+    const planned = new Set(workspaceResources(componentName, workspace).map(({ name }) => name));
+    const live = liveResources({ ...description, key: componentName });
+    const resources = live.filter(({ name }) => planned.has(name));
+    const program = { [componentName]: { type: "canvas:Workspace", properties: { file: "./workspace.yaml" } } };
+    const files = {
+      "Pulumi.yaml": toYaml({ ...yamlProject(description, settings), resources: program }),
+      "workspace.yaml": formatWorkspace(workspace),
+      "import.json": importFile(resources, { type: "canvas:index:Workspace", name: componentName }),
+    };
+    return { files, resources, differences };
+  },
+  yaml: (description, settings) => {
+    const resources = liveResources(description);
+    const project = { ...yamlProject(description, settings), resources: yamlResources(resources) };
+    const files = { "Pulumi.yaml": toYaml(project), "import.json": importFile(resources) };
+    return { files, resources, differences: [] };
+  },
+  typescript: (description, settings) => {
+    const resources = liveResources(description);
+    const project = { ...projectHead(description), runtime: "nodejs", config: configOf(settings) };
+    const options = { target: "ES2022", module: "NodeNext", types: ["node"], strict: true, noEmit: true };
+    const files = {
+      "Pulumi.yaml": toYaml(project),
+      "index.ts": typescriptProgram(resources),
+      "tsconfig.json": json({ compilerOptions: options }),
+    };
+    return { files, resources, differences: namesakes(description) };
+  },
+};
+
+const projectHead = ({ key, team }: Description) => ({
+  name: key,
+  description: `The workspace of the team ${team.name}.`,
+});
+
+const yamlProject = (description: Description, settings: Settings) => ({
+  ...projectHead(description),
+  runtime: "yaml",
+  packages: { canvas: "./node_modules/pulumi-canvas/provider" },
+  config: configOf(settings),
+});
+
+const configOf = ({ baseUrl, editionId }: Settings) => ({
+  "canvas:baseUrl": { value: baseUrl },
+  "canvas:editionId": { value: editionId },
+});
+
+function packageFile(name: string, form: ProgramForm): string {
+  const classes = { "@pulumi/pulumi": "^3.200.0" };
+  const compiler = { devDependencies: { "@types/node": "^20.0.0", typescript: "^6.0.0" } };
+  const isTypescript = form === "typescript";
+  const dependencies = { ...(isTypescript ? classes : {}), "pulumi-canvas": `^${version}` };
+  return json({ name, private: true, dependencies, ...(isTypescript ? compiler : {}) });
+}
+
+const toYaml = (value: object): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+
+const json = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** Things of the same name in the same place, which are taken over by name only one by one. */
+function namesakes({ spaces }: Description): Omission[] {
+  const reason =
+    "several have this name, so that a program cannot take them over by name; rename all but one, or export as YAML";
+  const repeated = (kind: string, place: string, names: readonly string[]) =>
+    [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map((name) => ({
+      what: `${kind} "${name}"${place}`,
+      reason,
+    }));
+  const zones = spaces.flatMap((space) => space.zones.map((zone) => ({ space, zone })));
+  return [
+    ...repeated(
+      "space",
+      "",
+      spaces.map(({ name }) => name),
+    ),
+    ...spaces.flatMap((space) =>
+      repeated(
+        "zone",
+        ` of space "${space.name}"`,
+        space.zones.map(({ name }) => name),
+      ),
+    ),
+    ...zones.flatMap(({ zone }) =>
+      repeated(
+        "frame",
+        ` of zone "${zone.name}"`,
+        zone.frames.map(({ name }) => name),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,26 @@
+import { CanvasClient } from "../../provider/api/client.ts";
+import type { Config } from "../../provider/config.ts";
+import type { KeptReads } from "../snapshot/kept-reads.ts";
+import type { ReadProgress } from "../snapshot/read-queue.ts";
+import { readSnapshot, type SnapshotScope } from "../snapshot/read-snapshot.ts";
+import { type Description, describe } from "./description.ts";
+
+export interface ReadOptions extends SnapshotScope {
+  readonly config: Config;
+  readonly signal?: AbortSignal | undefined;
+  readonly onRead: (progress: ReadProgress) => void;
+  /** Says what else is going on, such as waiting for quota. */
+  readonly onMessage: (text: string) => void;
+}
+
+/** Reads a workspace of the service, as far as a program can describe it. */
+export async function readDescription(options: ReadOptions, kept?: KeptReads): Promise<Description> {
+  const { config, signal, onRead, onMessage } = options;
+  const client = new CanvasClient(config, { messages: { status: onMessage, info: onMessage } });
+  try {
+    const more = { ...(kept ? { kept } : {}), ...(signal ? { signal } : {}) };
+    return describe(await readSnapshot(client, options, { onProgress: onRead, ...more }));
+  } finally {
+    client.close();
+  }
+}

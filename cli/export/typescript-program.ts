@@ -1,0 +1,62 @@
+import { Keys } from "../../provider/validation/keys.ts";
+import { isObject } from "../../provider/validation/properties.ts";
+import { Reference, referencesIn } from "../../provider/workspace/references.ts";
+import type { WorkspaceResource } from "../../provider/workspace/resources.ts";
+
+/** Types whose resources take over what is there by its name. */
+const adopting = ["Space", "Zone", "Frames"];
+
+/** A TypeScript program that takes over what is there: its classes cannot be imported. */
+export function typescriptProgram(resources: readonly WorkspaceResource[]): string {
+  const names = variableNames(resources);
+  const used = new Set(
+    resources.flatMap(({ parent, args }) => [parent, ...referencesIn(args).map(({ resource }) => resource)]),
+  );
+  const statements = resources.map(({ type, name, parent, deletedWith, args }) => {
+    const options = [
+      ...(parent === undefined ? [] : [`parent: ${names.get(parent)}`]),
+      ...(deletedWith === undefined ? [] : [`deletedWith: ${names.get(deletedWith)}`]),
+    ];
+    const variable = used.has(name) ? `const ${names.get(name)} = ` : "";
+    const start = `${variable}new canvas.${type}(${JSON.stringify(name)}, `;
+    const end = `${options.length === 0 ? "" : `, { ${options.join(", ")} }`});`;
+    const inputs = { ...args, ...(adopting.includes(type) ? { adopt: true } : {}) };
+    return `${start}${literal(inputs, names, "", start.length + end.length)}${end}`;
+  });
+  return `${['import * as canvas from "pulumi-canvas";', ...statements].join("\n\n")}\n`;
+}
+
+/** `product/spaces/roadmap-2` is `roadmap2Space`. */
+function variableNames(resources: readonly WorkspaceResource[]): ReadonlyMap<string, string> {
+  const keys = new Keys();
+  return new Map(
+    resources.map(({ type, name }) => {
+      const words = (name.split("/").at(-1) ?? "").split(/[-_]+/).filter(Boolean);
+      const camelCase = words
+        .map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1)))
+        .join("");
+      const variable = `${camelCase.replace(/^(?=\d)/, "_")}${type}`;
+      return [name, keys.take(variable).replace("-", "_")] as const;
+    }),
+  );
+}
+
+const maxWidth = 120;
+
+/** A value as TypeScript; what fits into a line beside what else is there is written in one. */
+function literal(value: unknown, names: ReadonlyMap<string, string>, indent: string, beside: number): string {
+  if (value instanceof Reference) return `${names.get(value.resource)}.${value.output}`;
+  if (!Array.isArray(value) && !isObject(value)) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const part = (item: unknown, name = "") => name + literal(item, names, inner, inner.length + name.length + 1);
+  const parts = Array.isArray(value)
+    ? value.map((item) => part(item))
+    : Object.entries(value).map(([key, item]) => part(item, `${propertyName(key)}: `));
+  const [open, close, space] = Array.isArray(value) ? ["[", "]", ""] : ["{", "}", " "];
+  if (parts.length === 0) return `${open}${close}`;
+  const line = `${open}${space}${parts.join(", ")}${space}${close}`;
+  if (beside + line.length <= maxWidth && !line.includes("\n")) return line;
+  return `${open}\n${parts.map((text) => `${inner}${text},\n`).join("")}${indent}${close}`;
+}
+
+const propertyName = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key));

@@ -1,0 +1,146 @@
+import { type Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
+import type { Fill, Stroke } from "../../provider/drawing/drawing.ts";
+import { EntityName, equalAddresses } from "../../provider/validation/formats.ts";
+import { colorNames, findColor } from "../../provider/workspace/colors.ts";
+import type { WorkspaceInput } from "../../provider/workspace/schema.ts";
+import type { Omission, SpaceMemberSnapshot } from "../snapshot/snapshot.ts";
+import {
+  type DescribedFrame,
+  type DescribedSpace,
+  type DescribedZone,
+  type Description,
+  rosterKey,
+} from "./description.ts";
+
+type SpaceEntry = NonNullable<NonNullable<WorkspaceInput["spaces"]>[string]>;
+type ZoneEntry = NonNullable<NonNullable<SpaceEntry["zones"]>[string]>;
+type FrameEntry = NonNullable<NonNullable<ZoneEntry["frames"]>[string]>;
+
+export interface WorkspaceFile {
+  readonly workspace: WorkspaceInput;
+  /** What the file says otherwise than an import finds it. */
+  readonly differences: readonly Omission[];
+}
+
+/** The workspace of a description, as the file has it. */
+export function toWorkspace(description: Description): WorkspaceFile {
+  const { team, people, spaces } = description;
+  const differences = spaces.flatMap((space) => differencesIn(space, description));
+  const isNamed = EntityName.safeParse(team.name).success;
+  const named = isNamed ? { name: team.name } : { id: team.teamId };
+  const details = { ...named, ...(team.description === "" ? {} : { description: team.description }) };
+  const workspace: WorkspaceInput = {
+    team: isNamed && team.description === "" ? team.name : details,
+    ...(people ? { people: mapValues(people, (role) => (role === "TEAM_ADMIN" ? "admin" : "member")) } : {}),
+    spaces: Object.fromEntries(spaces.map((space) => [space.key, spaceEntry(space, description)])),
+    // The first update takes over what is there, unless it was imported.
+    options: { adopt: true },
+  };
+  return { workspace, differences };
+}
+
+function spaceEntry(space: DescribedSpace, description: Description): SpaceEntry {
+  const { key, name, favorite, zones } = space;
+  const access = space.access.map((member) => [accessKeyOf(member, description), accessRole(member.role)] as const);
+  return {
+    ...(name === key ? {} : { title: name }),
+    ...(access.length === 0 ? {} : { access: Object.fromEntries(access) }),
+    ...(favorite ? { favorite } : {}),
+    ...(zones.length === 0 ? {} : { zones: Object.fromEntries(zones.map((zone) => [zone.key, zoneEntry(zone)])) }),
+  };
+}
+
+/** How the file names a member of a space. */
+function accessKeyOf(member: SpaceMemberSnapshot, description: Description): string {
+  const { memberId, type } = member;
+  if (type === "ORG" && memberId === description.editionId) return "organisation";
+  if (type === "TEAM" && memberId === description.team.teamId) return "team";
+  return isStranger(member, description) ? memberId : rosterKey(member).toLowerCase();
+}
+
+/** Whether somebody is not in the team, whom the file can name by id only, unless they are a guest. */
+function isStranger({ mailId, role }: SpaceMemberSnapshot, { people }: Description): boolean {
+  if (people === undefined || mailId === undefined || role.startsWith("GUEST_")) return false;
+  return !Object.keys(people).some((person) => equalAddresses(person, mailId));
+}
+
+/** `GUEST_VIEWER` is `guest-viewer`. */
+const accessRole = (role: string) =>
+  role.toLowerCase().replaceAll("_", "-") as NonNullable<SpaceEntry["access"]>[string];
+
+function differencesIn({ name, access, zones }: DescribedSpace, description: Description): Omission[] {
+  const strangers = access.filter((member) => isStranger(member, description));
+  const frames = zones.flatMap((zone) => zone.frames.map((frame) => ({ zone, frame })));
+  return [
+    ...strangers.map(({ memberId, mailId }) => ({
+      what: `${mailId} in the access of space "${name}"`,
+      reason: `they are not in the team, so that the file names them by their id, ${memberId}; the first update records that`,
+    })),
+    ...frames
+      .filter(({ frame: { layout } }) => missingIn(layout).length > 0)
+      .map(({ zone, frame }) => ({
+        what: `frame "${frame.name}" of zone "${zone.name}"`,
+        reason: `the service does not tell its ${missingIn(frame.layout).join(", ")}; the first update sets what the file says`,
+      })),
+  ];
+}
+
+const missingIn = (layout: DescribedFrame["layout"]): string[] =>
+  (["left", "top", "width", "height"] as const).filter((name) => layout[name] === undefined);
+
+function zoneEntry({ key, name, frames }: DescribedZone): ZoneEntry {
+  return {
+    ...(name === key ? {} : { title: name }),
+    ...(frames.length === 0
+      ? {}
+      : { frames: Object.fromEntries(frames.map((frame) => [frame.key, frameEntry(frame)])) }),
+  };
+}
+
+function frameEntry({ key, name, type, layout, fills, strokes }: DescribedFrame): FrameEntry {
+  const { left = 0, top = 0, width, height, ...turned } = layout;
+  const isSized = width !== undefined && height !== undefined;
+  return {
+    ...(name === key ? {} : { title: name }),
+    ...(type === "CUSTOM" ? {} : { type }),
+    at: [left, top],
+    ...(isSized
+      ? { size: [width, height] }
+      : { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }),
+    ...turned,
+    ...fillEntry(fills),
+    ...strokeEntry(strokes),
+  };
+}
+
+function fillEntry(fills: readonly Fill[]): Pick<FrameEntry, "fill" | "fills"> {
+  const [only, ...others] = fills;
+  if (!only) return {};
+  const { solid, alpha, ...rest } = only;
+  const color = solid && colorName(solid.color);
+  if (color === undefined || others.length > 0 || Object.keys(rest).length > 0) return { fills: [...fills] };
+  return { fill: alpha === undefined ? color : { color, alpha } };
+}
+
+const styles = { SOLID: "solid", DASH: "dashed", SQUARE_DOT: "dotted" } as const;
+
+function strokeEntry(strokes: readonly Stroke[]): Pick<FrameEntry, "stroke" | "strokes"> {
+  const [only, ...others] = strokes;
+  if (!only) return {};
+  const { type, width, fill = {}, ...rest } = only;
+  const { solid, alpha, ...more } = fill;
+  const color = solid && colorName(solid.color);
+  const isPlain = others.length === 0 && Object.keys({ ...rest, ...more }).length === 0;
+  if (color === undefined || width === undefined || !isPlain) return { strokes: [...strokes] };
+  const style = type === "SOLID" ? {} : { style: styles[type] };
+  return { stroke: { color, width, ...style, ...(alpha === undefined ? {} : { alpha }) } };
+}
+
+/** The name of a built-in color, else its hex value, whichever model the service has it in. */
+function colorName(color: Color): string {
+  const hex = rgbToHex(toRgb(color));
+  return colorNames().find((name) => findColor(name) === hex) ?? hex;
+}
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));

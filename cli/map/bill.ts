@@ -1,0 +1,140 @@
+import { pluralize } from "../../picture/format.ts";
+import { type OperationId, operations } from "../../provider/api/transport/operations.ts";
+import type { Action } from "../plan/changes.ts";
+import type { Bill, BilledOperation, MapFrame, MapMember, MapSpace, MapZone, WorkspaceMap } from "./model.ts";
+
+/** How many people one request adds, and how many a page of a list has. */
+const batchSize = 100;
+
+type Counts = Map<OperationId, number>;
+type Part = Pick<MapSpace, "changes">;
+
+/**
+ * The requests of an update that goes well, without those of the preview before it. It assumes that
+ * - whoever is added is not there yet, and everything in a list fits the pages that the plan knows of;
+ * - people who are added to one team or space share requests, and the frames of a zone one request each to insert, change and
+ *   delete them, as rosters and collections do, and single resources that start at the same time;
+ * - a list is read once, whatever is written to it meanwhile;
+ * - the first new thing in a place costs a list of what is there, unless the place is new too;
+ * - what is in a space or zone that goes, goes with it (`deletedWith`).
+ * Only the operations whose limit is documented take minutes: as many as allowed go at once, and the rest a minute later.
+ */
+export function billOf(map: WorkspaceMap): Bill {
+  const counts: Counts = new Map();
+  countTeam(counts, map);
+  countSpaces(counts, map);
+  for (const space of map.spaces.filter((one) => !isGoing(one))) {
+    countAccess(counts, space);
+    countZones(counts, space);
+  }
+  countReadsOnce(counts, map);
+  return sumOf(counts);
+}
+
+function countTeam(counts: Counts, { changes, people }: WorkspaceMap): void {
+  if (has({ changes }, "adopt")) add(counts, "listTeams");
+  if (has({ changes }, "rename", "change")) add(counts, "updateTeam");
+  if (!hasWrites(people)) return;
+  add(counts, "addTeamMembers", Math.ceil(numberOf(people, "add") / batchSize));
+  add(counts, "changeTeamMemberRole", numberOf(people, "change"));
+  // Whether somebody may be removed depends on their role in the edition, and on who owns it.
+  add(counts, "getEdition");
+  add(counts, "getEditionPermission", numberOf(people, "remove"));
+  add(counts, "removeTeamMember", numberOf(people, "remove"));
+}
+
+function countSpaces(counts: Counts, { people, spaces }: WorkspaceMap): void {
+  // How many spaces change hands.
+  if (numberOf(people, "remove") > 0) add(counts, "listSpaces", pagesOf(spaces.length));
+  // What is there, and what is in the trash.
+  if (spaces.some((space) => has(space, "add", "adopt"))) add(counts, "listSpaces", 2 * pagesOf(spaces.length));
+  for (const space of spaces) {
+    const flags = space.changes.find(({ action }) => action === "change")?.to?.split(", ").length ?? 0;
+    const flagsOfNew = has(space, "add") ? Number(space.isFavorite) + Number(space.isEmbeddable) : 0;
+    add(counts, "createSpace", numberOf([space], "add"));
+    add(counts, "getSpace", numberOf([space], "adopt"));
+    add(counts, "moveSpace", numberOf([space], "move"));
+    add(counts, "updateSpaceMeta", flags + flagsOfNew + numberOf([space], "rename"));
+    // Zones of others that would go to the trash with it are warned of.
+    add(counts, "listZones", numberOf([space], "trash"));
+    add(counts, "setSpaceState", numberOf([space], "trash", "restore"));
+  }
+}
+
+function countAccess(counts: Counts, space: MapSpace): void {
+  const { access } = space;
+  if (!hasWrites(access)) return;
+  // Which team to look for an address in.
+  if (!has(space, "add") && access.some(isAddedByAddress)) add(counts, "getSpace");
+  add(counts, "listSpaceMembers");
+  add(counts, "addSpaceMembers", Math.ceil(numberOf(access, "add") / batchSize));
+  add(counts, "changeSpaceMemberRole", numberOf(access, "change"));
+  add(counts, "removeSpaceMember", numberOf(access, "remove"));
+}
+
+function countZones(counts: Counts, space: MapSpace): void {
+  const { zones } = space;
+  if (!has(space, "add") && numberOf(zones, "add", "adopt") > 0) add(counts, "listZones");
+  add(counts, "createZone", numberOf(zones, "add"));
+  add(counts, "moveZone", numberOf(zones, "move"));
+  add(counts, "renameZone", numberOf(zones, "rename"));
+  add(counts, "setZoneState", numberOf(zones, "trash", "restore", "remove"));
+  for (const zone of zones.filter((one) => !isGoing(one))) countFrames(counts, zone);
+}
+
+/** The service cannot change the title of a frame: such a frame is inserted anew. */
+function countFrames(counts: Counts, { frames }: MapZone): void {
+  const isAnew = ({ name, before }: MapFrame) => before !== undefined && before.name !== name;
+  if (frames.some((frame) => has(frame, "add") || isAnew(frame))) add(counts, "insertFrames");
+  if (frames.some((frame) => has(frame, "change", "move") && !isAnew(frame))) add(counts, "updateFrames");
+  if (frames.some((frame) => has(frame, "remove") || isAnew(frame))) add(counts, "deleteFrames");
+}
+
+/** Lists that everybody shares: who the people are, and who asks. */
+function countReadsOnce(counts: Counts, { people, spaces }: WorkspaceMap): void {
+  const isTeamChanging = hasWrites(people);
+  const isAccessChanging = spaces.some((space) => !isGoing(space) && hasWrites(space.access));
+  const areAddressesLookedUp = spaces.some((space) => !isGoing(space) && space.access.some(isAddedByAddress));
+  // An addition to the team makes its list stale.
+  const isReadAgain = areAddressesLookedUp && numberOf(people, "add") > 0;
+  if (isTeamChanging || areAddressesLookedUp)
+    add(counts, "listTeamMembers", (isReadAgain ? 2 : 1) * pagesOf(people.length));
+  const hasNew = spaces.some((space) => has(space, "add", "adopt") || numberOf(space.zones, "add", "adopt") > 0);
+  if (isTeamChanging || isAccessChanging || hasNew) add(counts, "getEditionPermission");
+}
+
+const has = ({ changes }: Part, ...actions: readonly Action[]): boolean =>
+  changes.some(({ action }) => actions.includes(action));
+const numberOf = (parts: readonly Part[], ...actions: readonly Action[]): number =>
+  parts.filter((part) => has(part, ...actions)).length;
+const hasWrites = (members: readonly MapMember[]): boolean => numberOf(members, "add", "change", "remove") > 0;
+const isAddedByAddress = (member: MapMember): boolean => member.name.includes("@") && has(member, "add");
+const isGoing = (part: Part): boolean => has(part, "trash", "remove");
+const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / batchSize));
+
+function add(counts: Counts, operation: OperationId, count = 1): void {
+  if (count > 0) counts.set(operation, (counts.get(operation) ?? 0) + count);
+}
+
+function sumOf(counts: Counts): Bill {
+  const billed = [...counts].map(([id, count]): BilledOperation => {
+    const { method, label, perMinute }: { method: string; label: string; perMinute?: number } = operations[id];
+    return { method, label, count, perMinute };
+  });
+  const waits = billed.map(({ count, perMinute }) => (perMinute ? Math.floor((count - 1) / perMinute) : 0));
+  return {
+    requests: billed.reduce((sum, { count }) => sum + count, 0),
+    minutes: Math.max(0, ...waits),
+    operations: billed.sort((one, other) => other.count - one.count),
+  };
+}
+
+/** `About 95 requests, 2 minutes (30 a minute: zone move)`. */
+export function billText({ requests, minutes, operations }: Bill): string {
+  if (requests === 0) return "No requests";
+  const count = `About ${pluralize(requests, "request")}`;
+  if (minutes === 0) return `${count}, less than a minute under the documented limits`;
+  const slow = operations.filter(({ count, perMinute = Number.POSITIVE_INFINITY }) => count > perMinute);
+  const limits = slow.map(({ label, perMinute }) => `${label}: ${perMinute} a minute`);
+  return `${count}, ${pluralize(minutes, "minute")} under the documented limits (${limits.join(", ")})`;
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { formatCount } from "../../picture/format.ts";
+import { html, type Markup, svg } from "../../picture/markup.ts";
+import { toHtml } from "../../picture/text.ts";
+import { planSection } from "./html-plan.ts";
+import { membersList, spaceSection } from "./html-spaces.ts";
+import { treeOf } from "./html-tree.ts";
+import type { WorkspaceMap } from "./model.ts";
+import { factsOf } from "./words.ts";
+
+/** The map as one HTML file: it loads nothing, and needs no script. */
+export function mapToHtml(map: WorkspaceMap): string {
+  return toHtml(html("html", { lang: "en" }, head(map), body(map)));
+}
+
+/** Nothing can be loaded or run, whatever the workspace's names say. */
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+
+function head({ title }: WorkspaceMap): Markup {
+  return html(
+    "head",
+    {},
+    html("meta", { charset: "utf-8" }),
+    html("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+    html("meta", { name: "color-scheme", content: "light dark" }),
+    html("meta", { "http-equiv": "Content-Security-Policy", content: contentSecurityPolicy }),
+    html("title", {}, `${title} · Workspace map`),
+    html("style", {}, styles()),
+  );
+}
+
+function styles(): string {
+  const shared = ["theme", "layout", "tree", "people", "frames"].map((name) => `../../picture/${name}.css`);
+  return [...shared, "marks.css", "html.css"]
+    .map((path) => readFileSync(new URL(path, import.meta.url), "utf8"))
+    .join("\n");
+}
+
+function body(map: WorkspaceMap): Markup {
+  const { people, spaces, plan } = map;
+  const peopleSection = html(
+    "section",
+    { id: "people" },
+    html("h2", {}, "People ", html("span", { class: "section-count" }, formatCount(people.length))),
+    membersList(people, "people people-wide"),
+  );
+  return html(
+    "body",
+    {},
+    html("a", { id: "skip", href: "#main" }, "Skip to content"),
+    topBar(plan === undefined ? "Workspace map" : "Plan of a workspace"),
+    html("div", { id: "sidebar" }, html("nav", { "aria-label": "Workspace" }, treeOf(map))),
+    html(
+      "main",
+      { id: "main", tabindex: -1 },
+      heading(map),
+      plan ? planSection(map, plan) : undefined,
+      people.length > 0 ? peopleSection : undefined,
+      ...spaces.map(spaceSection),
+    ),
+  );
+}
+
+function topBar(title: string): Markup {
+  const lines = svg("path", { d: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" });
+  const menu = svg("svg", { viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true" }, lines);
+  return html(
+    "header",
+    { class: "top" },
+    html("a", { id: "menu", href: "#sidebar", "aria-label": "Workspace tree" }, menu),
+    html("span", { class: "brand" }, logo(), title),
+  );
+}
+
+function logo(): Markup {
+  const frame = (x: number, y: number, width: number, height: number, opacity: number) =>
+    svg("rect", { x, y, width, height, rx: 2, fill: "#fff", "fill-opacity": opacity });
+  const frames = [frame(7, 7, 11, 8, 1), frame(7, 18, 6, 7, 0.55), frame(16, 18, 9, 7, 0.8), frame(21, 7, 4, 8, 0.4)];
+  const ground = svg("rect", { width: 32, height: 32, rx: 8, fill: "#4f46e5" });
+  return svg("svg", { viewBox: "0 0 32 32", width: 24, height: 24, "aria-hidden": "true" }, ground, ...frames);
+}
+
+function heading(map: WorkspaceMap): Markup {
+  const { title, description } = map;
+  return html(
+    "header",
+    { class: "heading" },
+    html("h1", {}, title),
+    description === "" ? undefined : html("p", { class: "note" }, description),
+    html("ul", { class: "facts" }, ...factsOf(map).map((fact) => html("li", {}, fact))),
+  );
+}

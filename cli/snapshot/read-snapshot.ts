@@ -1,0 +1,191 @@
+import { z } from "zod";
+import type { CanvasClient } from "../../provider/api/client.ts";
+import type { Space } from "../../provider/api/endpoints/spaces.ts";
+import type { Team } from "../../provider/api/endpoints/teams.ts";
+import { ApiError, CanvasError, isRefusal, Unauthorized } from "../../provider/errors.ts";
+import { pickByIdOrName } from "../../provider/run/match.ts";
+import { type KeptReads, nothingKept } from "./kept-reads.ts";
+import { type ReadProgress, ReadQueue } from "./read-queue.ts";
+import {
+  FrameSnapshot,
+  type Omission,
+  type Snapshot,
+  SpaceMemberSnapshot,
+  type SpaceSnapshot,
+  ZoneRecord,
+  type ZoneSnapshot,
+} from "./snapshot.ts";
+
+export interface SnapshotScope {
+  readonly editionId: string;
+  /** Id or name; may be omitted if the edition has one team only. */
+  readonly team?: string | undefined;
+  /** Ids or names; all spaces of the team, and its people, if omitted. */
+  readonly spaces?: readonly string[] | undefined;
+}
+
+export interface SnapshotOptions {
+  readonly kept?: KeptReads;
+  readonly onProgress?: (progress: ReadProgress) => void;
+  /** Ends the snapshot: reads that are under way are aborted, and the client is closed. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Reads a team with its people, spaces, zones and frames: a list of teams, the pages of members and spaces, two lists for each
+ * space and one for each zone. Lists of spaces that were kept are not read again, unless the service reports the space as
+ * modified since; teams, people and spaces always are.
+ */
+export async function readSnapshot(
+  client: CanvasClient,
+  scope: SnapshotScope,
+  { kept = nothingKept, onProgress = () => {}, signal }: SnapshotOptions = {},
+): Promise<Snapshot> {
+  const stop = new AbortController();
+  const reader = new SnapshotReader(client, scope, kept, new ReadQueue(onProgress, stop.signal));
+  const cancel = () => {
+    stop.abort(
+      new CanvasError("the workspace was not read to its end, because this was cancelled", "run it again to go on"),
+    );
+    client.close("it was cancelled");
+  };
+  signal?.addEventListener("abort", cancel);
+  try {
+    if (signal?.aborted) cancel();
+    return await reader.read();
+  } catch (error) {
+    throw stop.signal.aborted ? stop.signal.reason : error;
+  } finally {
+    // After a failure, what waits for its turn is not read any more.
+    stop.abort();
+    signal?.removeEventListener("abort", cancel);
+  }
+}
+
+class SnapshotReader {
+  readonly #client: CanvasClient;
+  readonly #scope: SnapshotScope;
+  readonly #kept: KeptReads;
+  readonly #queue: ReadQueue;
+  readonly #omissions: Omission[] = [];
+
+  constructor(client: CanvasClient, scope: SnapshotScope, kept: KeptReads, queue: ReadQueue) {
+    this.#client = client;
+    this.#scope = scope;
+    this.#kept = kept;
+    this.#queue = queue;
+  }
+
+  async read(): Promise<Snapshot> {
+    const { editionId } = this.#scope;
+    const teams = await this.#queue.run("teams", () => this.#client.teams.list(editionId));
+    const { teamId, name, description } = pickTeam(teams, this.#scope);
+    const team = { teamId, name, description };
+    const [members, spaces] = await Promise.all([this.#readMembers(team), this.#readSpaces(team)]);
+    const omissions = this.#omissions.toSorted((a, b) => compare(a.what, b.what));
+    return { editionId, team, members, spaces, omissions };
+  }
+
+  /** The people of the team belong to the whole of it, not to some of its spaces. */
+  #readMembers({ teamId, name }: Pick<Team, "teamId" | "name">): Promise<Snapshot["members"]> {
+    if (this.#scope.spaces) return Promise.resolve(undefined);
+    const what = `members of team "${name}" (${teamId})`;
+    const list = () => this.#client.teamMembers.list(this.#scope.editionId, teamId);
+    return this.#unlessHidden(what, () => this.#queue.run(what, list));
+  }
+
+  async #readSpaces({ teamId, name }: Pick<Team, "teamId" | "name">): Promise<readonly SpaceSnapshot[]> {
+    const what = `spaces of team "${name}" (${teamId})`;
+    const filter = { teamId, kind: "ALLSPACES" } as const;
+    const listed = await this.#queue.run(what, () => this.#client.spaces.list(this.#scope.editionId, filter));
+    const spaces = pickSpaces(listed, `team ${teamId}`, this.#scope).toSorted(byName((space) => space.spaceId));
+    const read = await Promise.all(spaces.map((space) => this.#readSpace(space)));
+    return read.flatMap((space) => space ?? []);
+  }
+
+  #readSpace(space: Space): Promise<SpaceSnapshot | undefined> {
+    const { editionId } = this.#scope;
+    const { spaceId, name, favorite } = space;
+    const label = `space "${name}" (${spaceId})`;
+    // Another name, time or number of members makes another key, so that what was kept of a changed space is not used.
+    const state = [name, space.lastModifiedTime, space.memberCount];
+    return this.#unlessHidden(label, async () => {
+      const [members, zones] = await Promise.all([
+        this.#list({ what: `members of ${label}`, state, item: SpaceMemberSnapshot }, () =>
+          this.#client.spaceMembers.list(editionId, spaceId),
+        ),
+        this.#list({ what: `zones of ${label}`, state, item: ZoneRecord }, () =>
+          this.#client.zones.list(editionId, spaceId),
+        ),
+      ]);
+      const read = await Promise.all(zones.map((zone) => this.#readZone(space, zone)));
+      return { spaceId, name, favorite, members, zones: read.flatMap((zone) => zone ?? []) };
+    });
+  }
+
+  async #readZone(space: Space, zone: z.output<typeof ZoneRecord>): Promise<ZoneSnapshot | undefined> {
+    const { zoneId, name, isActive, lastModifiedTime } = zone;
+    const label = `zone "${name}" (${zoneId}) of space "${space.name}"`;
+    if (!isActive) {
+      this.#omissions.push({ what: label, reason: "it is in the trash; restore it to have it here" });
+      return undefined;
+    }
+    return this.#unlessHidden(label, async () => {
+      const frames = await this.#list(
+        { what: `frames of ${label}`, state: [lastModifiedTime], item: FrameSnapshot },
+        () => this.#client.frames.list(this.#scope.editionId, space.spaceId, zoneId),
+      );
+      return { zoneId, name, frames };
+    });
+  }
+
+  /** A list that may have been kept. */
+  async #list<Item extends z.ZodType>(
+    { what, state, item }: { readonly what: string; readonly state: readonly unknown[]; readonly item: Item },
+    read: () => Promise<readonly z.input<Item>[]>,
+  ): Promise<readonly z.output<Item>[]> {
+    const key = JSON.stringify([what, ...state]);
+    const list = z.array(item);
+    const kept = list.safeParse(this.#kept.get(key));
+    if (kept.success) return kept.data;
+    const found = list.parse(await this.#queue.run(what, read));
+    this.#kept.put(key, found);
+    return found;
+  }
+
+  /** What the caller may not see, or what has vanished since it was listed, is left out. */
+  async #unlessHidden<T>(what: string, read: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !(isRefusal(error) || error instanceof Unauthorized)) throw error;
+      // The service says 401 for a missing permission as for a token that is no longer valid, which would hide everything.
+      if (error instanceof Unauthorized) await this.#client.teams.list(this.#scope.editionId, { fresh: true });
+      this.#omissions.push({ what, reason: error.message });
+      return undefined;
+    }
+  }
+}
+
+function pickTeam(teams: readonly Team[], { editionId, team }: SnapshotScope): Team {
+  const candidates = teams.map((one) => ({ ...one, id: one.teamId }));
+  const place = `edition ${editionId}`;
+  if (team !== undefined) return pickByIdOrName(candidates, team, { place, kind: "team" });
+  const [only, ...others] = candidates;
+  if (only && others.length === 0) return only;
+  const names = teams.map(({ teamId, name }) => `"${name}" (${teamId})`).join(", ");
+  throw new CanvasError(only ? `${place} has several teams; choose one of ${names}` : `${place} has no team`);
+}
+
+function pickSpaces(listed: readonly Space[], place: string, { spaces }: SnapshotScope): readonly Space[] {
+  if (!spaces) return listed;
+  const candidates = listed.map((space) => ({ ...space, id: space.spaceId }));
+  return [...new Set(spaces.map((text) => pickByIdOrName(candidates, text, { place, kind: "space" })))];
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** By name, and by id where several have the same: the order of the service's lists may change. */
+function byName<T extends { readonly name: string }>(idOf: (item: T) => string) {
+  return (a: T, b: T): number => compare(a.name, b.name) || compare(idOf(a), idOf(b));
+}

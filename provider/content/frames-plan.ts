@@ -1,0 +1,123 @@
+import { changesOf, type Drawing } from "../drawing/drawing.ts";
+import { Keys, keyOrDefault } from "../validation/keys.ts";
+import { deriveFrameId } from "./zone-frames.ts";
+
+/** A frame of the program. */
+export interface FrameItem extends Drawing {
+  readonly name?: string | undefined;
+  readonly type: string;
+}
+
+/** Frames by key, and the ids of those that exist. */
+export interface KnownFrames {
+  readonly frames: Readonly<Record<string, FrameItem>>;
+  readonly frameIds: Readonly<Record<string, string>>;
+  /** The ids of those that were there before. */
+  readonly adoptedIds?: readonly string[] | undefined;
+}
+
+/** A frame of the zone to take over, as it is. */
+export interface AdoptableFrame {
+  readonly id: string;
+  readonly item: FrameItem;
+}
+
+export interface PlannedFrame {
+  readonly key: string;
+  readonly id: string;
+  readonly item: FrameItem;
+  /** What has to change in the drawing of a frame that exists. */
+  readonly drawing: Partial<Drawing>;
+}
+
+/** What turns one set of frames into another. */
+export interface FramePlan {
+  readonly wanted: readonly PlannedFrame[];
+  readonly inserts: readonly PlannedFrame[];
+  readonly updates: readonly PlannedFrame[];
+  /** The ids of frames that are no longer wanted. */
+  readonly removals: readonly string[];
+  /** The ids of adopted frames that are no longer wanted, and stay. */
+  readonly releases: readonly string[];
+  /** The ids of frames that are taken over. */
+  readonly adoptions: readonly string[];
+}
+
+export const nameOf = (key: string, { name = key }: FrameItem): string => name;
+
+/** The frames of the program, and what their ids and their end depend on. */
+export interface WantedFrames extends Pick<KnownFrames, "frames"> {
+  readonly zoneId: string;
+  readonly idSeed?: string | undefined;
+  readonly onDestroy?: string | undefined;
+}
+
+/** The service cannot change the name or type of a frame: such a frame is inserted anew, under another id. */
+export function planFrames(
+  from: KnownFrames,
+  { frames, zoneId, idSeed, onDestroy }: WantedFrames,
+  adoptable: ReadonlyMap<string, AdoptableFrame> = new Map(),
+): FramePlan {
+  const planned = Object.entries(frames).map(([key, item]) => {
+    const { item: old, id: oldId } = adoptable.get(key) ?? { item: from.frames[key], id: from.frameIds[key] };
+    const isSame = old && nameOf(key, old) === nameOf(key, item) && old.type === item.type;
+    if (oldId !== undefined && isSame) return { key, id: oldId, item, drawing: changesOf(old, item), isNew: false };
+    const id = deriveFrameId(idSeed, zoneId, key, nameOf(key, item), item.type);
+    return { key, id, item, drawing: {}, isNew: true };
+  });
+  const kept = new Set(planned.filter(({ isNew }) => !isNew).map(({ id }) => id));
+  const superfluous = Object.values(from.frameIds).filter((id) => !kept.has(id));
+  const staying = new Set(onDestroy === "delete" ? [] : from.adoptedIds);
+  return {
+    wanted: planned,
+    inserts: planned.filter(({ isNew }) => isNew).sort(byDrawingOrder),
+    updates: planned.filter(({ drawing }) => Object.keys(drawing).length > 0),
+    removals: superfluous.filter((id) => !staying.has(id)),
+    releases: superfluous.filter((id) => staying.has(id)),
+    adoptions: [...adoptable.values()].map(({ id }) => id),
+  };
+}
+
+/** Later frames are drawn above earlier ones, and Pulumi's maps have no order: what may contain another frame goes first. */
+function byDrawingOrder(a: PlannedFrame, b: PlannedFrame): number {
+  const area = ({ item: { layout } }: PlannedFrame) => (layout.width ?? 0) * (layout.height ?? 0);
+  return area(b) - area(a) || (a.key < b.key ? -1 : 1);
+}
+
+/** The frames after a part of the plan. The old frame of a key has another one until it is deleted: the next run does that. */
+export function framesAfter(
+  from: KnownFrames,
+  { wanted, inserts, updates, adoptions }: FramePlan,
+  { written, removed }: { readonly written: ReadonlySet<string>; readonly removed: ReadonlySet<string> },
+): { frames: Record<string, FrameItem>; frameIds: Record<string, string>; adoptedIds: string[] | undefined } {
+  const left = Object.entries(from.frameIds).filter(([, id]) => !removed.has(id));
+  const frameIds = Object.fromEntries(left);
+  const items = new Map(left.map(([key]) => [key, from.frames[key]]));
+  const open = new Set([...inserts, ...updates].map(({ id }) => id).filter((id) => !written.has(id)));
+  for (const { key, id, item } of wanted) {
+    if (open.has(id)) continue;
+    const [old, oldItem] = [frameIds[key], items.get(key)];
+    if (old !== undefined && old !== id && oldItem) {
+      const spare = `${key} (${old})`;
+      frameIds[spare] = old;
+      items.set(spare, { ...oldItem, name: nameOf(key, oldItem) });
+    }
+    frameIds[key] = id;
+    items.set(key, item);
+  }
+  const frames = Object.fromEntries([...items].flatMap(([key, item]) => (item ? [[key, item]] : [])));
+  return { frames, frameIds, adoptedIds: presentIn(frameIds, [...(from.adoptedIds ?? []), ...adoptions]) };
+}
+
+/** Those of the ids that still belong to a key; undefined without any. */
+export function presentIn(frameIds: KnownFrames["frameIds"], ids: readonly string[] = []): string[] | undefined {
+  const present = new Set(Object.values(frameIds));
+  const left = [...new Set(ids)].filter((id) => present.has(id));
+  return left.length > 0 ? left : undefined;
+}
+
+/** A key for each of the existing frames, made from its name, with a number if several have the same. */
+export function uniqueKeys<T extends { readonly name: string }>(frames: readonly T[]): [key: string, frame: T][] {
+  const keys = new Keys();
+  return frames.map((frame) => [keys.take(keyOrDefault(frame.name, "frame")), frame]);
+}

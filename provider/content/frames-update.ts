@@ -1,0 +1,121 @@
+// The requests of an update of `Frames`: one each to insert, change and delete; every frame has its own outcome.
+import { drawingOf } from "../api/endpoints/frames.ts";
+import { changesOf, managedDrawing, matchesDrawing } from "../drawing/drawing.ts";
+import { isOutcomeUnknown, summaryOf } from "../errors.ts";
+import type { Session } from "../run/session.ts";
+import { type FrameWriteResult, writeFrames } from "./frame-writes.ts";
+import { type FramePlan, nameOf, type PlannedFrame } from "./frames-plan.ts";
+import { explainRefusal, type FramesPlace, mayBeInserted, removeFrames } from "./zone-frames.ts";
+
+/** What became of an update so far. */
+export interface FramesOutcome {
+  /** The ids of the frames that are as the program wants them. */
+  readonly written: Set<string>;
+  /** The ids of the frames that are deleted, or no longer the program's. */
+  readonly removed: Set<string>;
+  readonly failures: string[];
+}
+
+/** Inserts frames; returns those that were there before and differ, with the changes to make. */
+export async function insertFrames(
+  session: Session,
+  place: FramesPlace,
+  planned: readonly PlannedFrame[],
+  outcome: FramesOutcome,
+): Promise<readonly PlannedFrame[]> {
+  const { frames: endpoint } = session.client;
+  const zone = [place.editionId, place.spaceId, place.zoneId] as const;
+  const toInsert = ({ key, id, item }: PlannedFrame) => ({
+    id,
+    name: nameOf(key, item),
+    type: item.type,
+    drawing: item,
+  });
+  const result = await writeFrames(session, place, planned, {
+    send: (items) => endpoint.insert(...zone, items.map(toInsert)),
+    sendOne: (item) => endpoint.insertOne(zone, toInsert(item)),
+    isDone: (_, found) => found !== undefined,
+  }).catch(async (error: unknown) => {
+    throw isOutcomeUnknown(error)
+      ? mayBeInserted(place.zoneId, planned.map(toInsert), error)
+      : await explainRefusal(session, place, error);
+  });
+  collect(outcome, planned, result, () => "could not be inserted");
+  return planned.flatMap((one) => {
+    const found = result.listed.get(one.id);
+    const drawing = found ? changesOf(managedDrawing(one.item, drawingOf(found)), one.item) : {};
+    return Object.keys(drawing).length > 0 ? [{ ...one, drawing }] : [];
+  });
+}
+
+/** Changes frames, those too that an insert has found. */
+export async function updateFrames(
+  session: Session,
+  place: FramesPlace,
+  planned: readonly PlannedFrame[],
+  outcome: FramesOutcome,
+): Promise<void> {
+  const { frames: endpoint } = session.client;
+  const zone = [place.editionId, place.spaceId, place.zoneId] as const;
+  const result = await writeFrames(session, place, planned, {
+    send: async (items) =>
+      (await endpoint.update(...zone, items)).filter(({ succeeded }) => succeeded).map(({ id }) => id),
+    sendOne: (item) => endpoint.updateOne(zone, item),
+    isDone: ({ item }, found) => found !== undefined && matchesDrawing(item, drawingOf(found)),
+  });
+  for (const { id } of planned) outcome.written.delete(id);
+  const isThere = (id: string) => result.listed.has(id);
+  collect(outcome, planned, result, (id) =>
+    isThere(id) ? "could not be changed" : "is no longer there, and pulumi up --refresh inserts it again",
+  );
+}
+
+function collect(
+  { written, failures }: FramesOutcome,
+  planned: readonly PlannedFrame[],
+  result: FrameWriteResult,
+  problem: (id: string) => string,
+): void {
+  for (const { key, id } of planned) {
+    if (result.failures.has(id))
+      failures.push(`"${key}" (${id}) ${problem(id)}: ${summaryOf(result.failures.get(id))}`);
+    else written.add(id);
+  }
+}
+
+/** Deletes the frames that the program no longer lists, and others if it says so; returns the unlisted ones that are left. */
+export async function removeSuperfluous(
+  session: Session,
+  place: FramesPlace & { readonly unlisted: "keep" | "report" | "remove" },
+  { wanted, removals }: FramePlan,
+  { removed, failures }: FramesOutcome,
+): Promise<{ frameId: string; name: string }[] | undefined> {
+  const { editionId, spaceId, zoneId, unlisted } = place;
+  const known = new Set([...wanted.map(({ id }) => id), ...removals]);
+  const listed =
+    unlisted === "keep" ? [] : await session.client.frames.list(editionId, spaceId, zoneId, { fresh: true });
+  const others = listed.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ frameId: id, name }));
+  const superfluous = [...removals, ...(unlisted === "remove" ? others.map(({ frameId }) => frameId) : [])];
+  const left = await deleteFrames(session, place, superfluous);
+  for (const id of superfluous) {
+    if (left === "in the trash" || left.includes(id)) failures.push(`${id} could not be deleted`);
+    else removed.add(id);
+  }
+  return unlisted === "keep" ? undefined : others.filter(({ frameId }) => !removed.has(frameId));
+}
+
+/** Deletes frames; returns those that are left. */
+export function deleteFrames(
+  session: Session,
+  place: FramesPlace,
+  ids: readonly string[],
+): Promise<readonly string[] | "in the trash"> {
+  return removeFrames(session, place, ids, async (spaceId, some) => {
+    const outcomes = await session.client.frames.remove(place.editionId, spaceId, place.zoneId, some);
+    return outcomes.filter(({ succeeded }) => succeeded).map(({ id }) => id);
+  });
+}
+
+export function failureMessage({ zoneId }: FramesPlace, failures: readonly string[]): string {
+  return `zone ${zoneId}: ${failures.map((failure) => `frame ${failure}`).join(", ")}; correct what is wrong`;
+}

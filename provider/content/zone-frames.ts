@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import type { Frame } from "../api/endpoints/frames.ts";
+import { CanvasError, isOutcomeUnknown, isRefusal, OutcomeUnknownError, summaryOf } from "../errors.ts";
+import { pickOnly } from "../run/adopt.ts";
+import { locateZone, zoneGone } from "../run/locate-zone.ts";
+import type { FoundFrames } from "../run/lookups.ts";
+import type { Session } from "../run/session.ts";
+import { readSettled } from "../run/settled-list.ts";
+
+/** Where frames are expected. */
+export interface FramesPlace {
+  readonly editionId: string;
+  readonly spaceId: string;
+  readonly zoneId: string;
+}
+
+/** The frames of the zone, wherever it is; undefined if the zone is gone. Those of a trashed zone are not visible. */
+export async function listFrames(
+  session: Session,
+  { editionId, spaceId, zoneId }: FramesPlace,
+  { fresh }: { readonly fresh: boolean },
+): Promise<FoundFrames> {
+  const list = async (at: string) => ({
+    list: await session.client.frames.list(editionId, at, zoneId, { fresh }),
+    spaceId: at,
+  });
+  return list(spaceId).catch(async (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    const location = await locateZone(session, { editionId, spaceId, zoneId }, { fresh });
+    if (location.kind === "gone") return undefined;
+    if (location.kind === "in trashed space" || location.trashed) return "not visible";
+    if (location.spaceId === spaceId) throw error;
+    return list(location.spaceId);
+  });
+}
+
+/** `listFrames` for a refresh: where one of these frames is missing, the list is read again after a moment, once for all. */
+export async function listSettledFrames(
+  session: Session,
+  place: FramesPlace,
+  ids: readonly string[],
+): Promise<FoundFrames> {
+  const found = await listFrames(session, place, { fresh: false });
+  if (found === undefined || found === "not visible" || presentIn(found, ids).length === ids.length) return found;
+  return readSettled(session, session.lookups.settledFrames, [place.editionId, place.zoneId], () =>
+    listFrames(session, { ...place, spaceId: found.spaceId }, { fresh: true }),
+  );
+}
+
+/** The only frame of that name, to be taken over. Its type cannot be changed, so it has to be the wanted one. */
+export function pickFrame(
+  frames: readonly Frame[],
+  { name, type, zoneId }: { readonly name: string; readonly type: string; readonly zoneId: string },
+): Frame | undefined {
+  const found = pickOnly(
+    `Frame "${name}" of zone ${zoneId}`,
+    frames.filter((frame) => frame.name === name),
+  );
+  if (!found || found.type === type) return found;
+  const remedy = `set type: "${found.type}" to take it over, or choose another name`;
+  throw new CanvasError(`Frame "${name}" (${found.id}) of zone ${zoneId} has the type ${found.type}`, remedy);
+}
+
+/** A UUID derived from an idempotency key and what identifies the frame, the same in every run (RFC 9562, version 8). */
+export function deriveFrameId(idempotencyKey: string | undefined, ...parts: readonly string[]): string {
+  const seed = idempotencyKey ?? crypto.randomUUID();
+  const bytes = createHash("sha256")
+    .update([seed, ...parts].join("\n"))
+    .digest();
+  const hex = bytes.subarray(0, 16).toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Deletes frames, wherever their zone is; returns those that are still there, or that they are out of reach. */
+export async function removeFrames(
+  session: Session,
+  place: FramesPlace,
+  ids: readonly string[],
+  remove: (spaceId: string, ids: readonly string[]) => Promise<readonly string[]>,
+): Promise<readonly string[] | "in the trash"> {
+  const open = await notRemoved(ids, place.spaceId, remove);
+  if (open.length === 0) return [];
+  const found = await listFrames(session, place, { fresh: true });
+  if (found === "not visible") return "in the trash";
+  const left = await notRemoved(presentIn(found, open), found?.spaceId ?? place.spaceId, remove);
+  if (left.length === 0) return [];
+  const again = await listFrames(session, { ...place, spaceId: found?.spaceId ?? place.spaceId }, { fresh: true });
+  return again === "not visible" ? "in the trash" : presentIn(again, left);
+}
+
+const presentIn = (found: { readonly list: readonly Frame[] } | undefined, ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => found?.list.some((frame) => frame.id === id));
+
+/** The frames whose deletion the service refuses or does not confirm. */
+async function notRemoved(
+  ids: readonly string[],
+  spaceId: string,
+  remove: (spaceId: string, ids: readonly string[]) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  try {
+    const removed = new Set(await remove(spaceId, ids));
+    return ids.filter((id) => !removed.has(id));
+  } catch (error) {
+    if (isRefusal(error) || isOutcomeUnknown(error)) return ids;
+    throw error;
+  }
+}
+
+/** The error about an insert of unknown outcome, after which the frames could not be found. */
+export function mayBeInserted(
+  zoneId: string,
+  frames: readonly { readonly id: string; readonly name: string }[],
+  cause: unknown,
+): OutcomeUnknownError {
+  const which = frames.map(({ id, name }) => `Frame "${name}" (${id})`).join(", ");
+  const remedy = "run the update again, which finds what is there";
+  return new OutcomeUnknownError(
+    `${which} may have been inserted into zone ${zoneId}, but could not be found there (${summaryOf(cause)})`,
+    remedy,
+  );
+}
+
+/** The error about a refused insert. In a space that the program keeps in the trash, a refresh cannot see a deleted zone. */
+export async function explainRefusal(session: Session, place: FramesPlace, refusal: unknown): Promise<unknown> {
+  if (!isRefusal(refusal) || !session.trashedByProgram.has(place.spaceId)) return refusal;
+  const location = await locateZone(session, place, { fresh: true });
+  return location.kind === "gone" ? zoneGone({ zoneId: place.zoneId }, true) : refusal;
+}

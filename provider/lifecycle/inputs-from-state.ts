@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { equalityOf } from "../definition/diff.ts";
+import type { ResourceDefinition } from "../definition/resource.ts";
+import { defaultOf } from "../validation/defaults.ts";
+import type { Properties } from "../validation/properties.ts";
+
+/** The inputs of a program for an imported resource; defaults and configured values are left out. */
+export function importedInputs(
+  definition: ResourceDefinition,
+  state: Properties,
+  configured: Properties = {},
+): Properties {
+  const omitted = definition.omitOnImport?.(state) ?? [];
+  const implied = definition.impliedInputs?.(state) ?? {};
+  const isImplied = (name: string, schema: z.core.$ZodType, value: unknown) => {
+    const equals = equalityOf(definition, name);
+    return isEmpty(value) || equals(defaultOf(schema) ?? implied[name], value) || equals(configured[name], value);
+  };
+  const given = Object.entries(definition.inputs.shape).filter(
+    ([name, schema]) => !omitted.includes(name) && !isImplied(name, schema, state[name]),
+  );
+  return Object.fromEntries(given.map(([name, schema]) => [name, withoutDefaults(schema, state[name])]));
+}
+
+/** A value without the parts that `check` fills in. */
+function withoutDefaults(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return withoutDefaults(schema.unwrap(), value);
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item) => withoutDefaults(schema.element, item));
+  if (typeof value !== "object" || value === null) return value;
+  const schemaOf = (name: string): z.core.$ZodType | undefined => {
+    if (schema instanceof z.ZodRecord) return schema.valueType;
+    return schema instanceof z.ZodObject ? schema.shape[name] : undefined;
+  };
+  const entries = Object.entries(value).flatMap(([name, part]) => {
+    const inner = schemaOf(name);
+    if (!inner) return [[name, part]];
+    return part === undefined || isDeepStrictEqual(defaultOf(inner), part)
+      ? []
+      : [[name, withoutDefaults(inner, part)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The inputs of the last update, with the values that a refresh found to differ. */
+export function refreshedInputs(definition: ResourceDefinition, state: Properties, inputs: Properties): Properties {
+  const current = (name: string, value: unknown) =>
+    state[name] === undefined || equalityOf(definition, name)(state[name], value) ? value : state[name];
+  return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, current(name, value)]));
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";

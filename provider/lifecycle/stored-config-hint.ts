@@ -1,0 +1,16 @@
+import { CanvasError, ConfigError, Unauthorized } from "../errors.ts";
+
+/** Shown to users who have just corrected a setting. */
+export const storedConfigHint =
+  "refresh and destroy use the configuration of the last update: add --run-program if it has changed since";
+
+/** Adds the hint to errors of a read or delete that may be due to an outdated configuration. */
+export async function withStoredConfigHint<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof Unauthorized)) throw error;
+    const separator = error.message.includes("\n") ? "\n" : "; ";
+    throw new CanvasError(`${error.message}${separator}${storedConfigHint}`, undefined, { cause: error });
+  }
+}

@@ -1,0 +1,12 @@
+import { Forbidden, NotFound, Unauthorized } from "../errors.ts";
+import type { Session } from "../run/session.ts";
+
+/** A user's role in the edition; undefined if the caller is not allowed to know it. */
+export async function editionRoleOf({ client }: Session, editionId: string, zuid: string): Promise<string | undefined> {
+  try {
+    return (await client.permissions.edition(editionId, zuid)).role;
+  } catch (error) {
+    if ([Unauthorized, Forbidden, NotFound].some((Refusal) => error instanceof Refusal)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,216 @@
+import { waitUntilDeadline, withoutDeadline } from "../api/transport/cancellation.ts";
+import {
+  CanvasError,
+  isOutcomeUnknown,
+  OutcomeUnknownError,
+  ServerError,
+  summaryOf,
+  UnexpectedResponse,
+} from "../errors.ts";
+
+/** An object in the place where another one is to be created. */
+export interface Existing {
+  readonly id: string;
+  readonly name: string;
+  /** Whether the caller created it. */
+  readonly isOwn: boolean;
+}
+
+/** Where an object is to be, and under which name. */
+export interface CreatePlace {
+  /** What is created: `Space`. */
+  readonly kind: string;
+  /** Where it is created: `spaces of team 12`. */
+  readonly parent: string;
+  readonly name: string;
+  /** Everything in the parent, possibly cached; requested once, before the first create. */
+  readonly existing: () => Promise<readonly Existing[]>;
+}
+
+/** The create of an object whose id the service chooses. */
+export interface CreateRequest<T extends { readonly id: string }> extends CreatePlace {
+  /** The objects of that name in the parent that the caller created, straight from the service. */
+  readonly findOwn: () => Promise<readonly T[]>;
+  /** Sends the create; undefined if the response does not contain the id. */
+  readonly create: () => Promise<T | undefined>;
+  /** Shows a warning, if the caller has created objects of that name before. */
+  readonly warn: (message: string) => void;
+}
+
+/** When to look for an object whose create got no response: at once, and while a slow service may still be working. */
+const lookupDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
+/** How often to send a create that the service itself reported as failed. */
+const maxAttempts = 5;
+
+/**
+ * Creates objects exactly once. When the outcome of a create is unknown, the object is looked for: by name, among those of
+ * the caller that were not there before and that belong to no other resource.
+ */
+export class CreateOnce {
+  readonly #known = new Map<string, Promise<Map<string, Existing>>>();
+  /** Objects that belong to a resource of the stack, wherever they are. */
+  readonly #managed = new Set<string>();
+  readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #sleep: (milliseconds: number) => Promise<void>;
+
+  constructor(sleep: (milliseconds: number) => Promise<void>) {
+    this.#sleep = sleep;
+  }
+
+  /** Records that a parent is new and therefore empty, which saves the request for existing objects. */
+  markEmpty(parent: string): void {
+    this.#known.set(parent, Promise.resolve(new Map()));
+  }
+
+  /** Records that an object belongs to a resource: it is not what another create has made. */
+  markManaged(id: string): void {
+    this.#managed.add(id);
+  }
+
+  /** Whether an object belongs to a resource, as far as this run knows. */
+  isManaged(id: string): boolean {
+    return this.#managed.has(id);
+  }
+
+  /** Creates of the same name in the same parent run one after another. */
+  async create<T extends { readonly id: string }>(request: CreateRequest<T>): Promise<T> {
+    return this.#inTurn(request, () => this.#create(request));
+  }
+
+  /** The objects of that name in the parent which belong to no resource. */
+  async findUnmanaged(place: CreatePlace): Promise<readonly Existing[]> {
+    const known = await this.#knownIn(place);
+    return [...known.values()].filter(({ id, name }) => name === place.name && !this.isManaged(id));
+  }
+
+  /** Chooses what a resource takes over instead of creating it; no other resource of the program can have it then. */
+  async takeOver<T extends { readonly id: string }>(
+    place: Pick<CreatePlace, "parent" | "name">,
+    choose: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    return this.#inTurn(place, async () => {
+      const chosen = await choose();
+      return chosen && this.#remember(chosen);
+    });
+  }
+
+  #inTurn<T>({ parent, name }: Pick<CreatePlace, "parent" | "name">, work: () => Promise<T>): Promise<T> {
+    const queue = `${parent}\n${name}`;
+    const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(work);
+    this.#queues.set(
+      queue,
+      turn.catch(() => {}),
+    );
+    return turn;
+  }
+
+  async #create<T extends { readonly id: string }>(request: CreateRequest<T>): Promise<T> {
+    const known = await this.#knownIn(request);
+    this.#warnOfNamesakes(request, known);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return this.#remember(await createWithId(request));
+      } catch (failure) {
+        const found = await this.#findNew(request, known, failure);
+        if (typeof found === "object") return this.#remember(found);
+        const mayRepeat = found === "absent" && isReportedByService(failure) && attempt < maxAttempts;
+        if (!mayRepeat) throw unresolved(request, failure);
+      }
+      await this.#sleep(1_000 * attempt);
+    }
+  }
+
+  #remember<T extends { readonly id: string }>(created: T): T {
+    this.markManaged(created.id);
+    return created;
+  }
+
+  /** The object that a create with unknown outcome has made, if it is there; `unknown` if nobody could look. */
+  async #findNew<T extends { readonly id: string }>(
+    request: CreateRequest<T>,
+    known: ReadonlyMap<string, Existing>,
+    failure: unknown,
+  ): Promise<T | "absent" | "unknown"> {
+    if (!isOutcomeUnknown(failure)) throw failure;
+    // The service has finished with a request that it answered itself; another one may still be running.
+    const delays = isReportedByService(failure) ? lookupDelaysMs.slice(0, 2) : lookupDelaysMs;
+    let outcome: "absent" | "unknown" = "unknown";
+    for (const delay of delays) {
+      const found = await this.#lookUp(request, delay, failure);
+      if (!found) continue;
+      outcome = "absent";
+      const [first, ...others] = found.filter(({ id }) => !known.has(id) && !this.#managed.has(id));
+      if (first && others.length === 0) return first;
+      if (first) throw ambiguous(request, [first, ...others]);
+    }
+    return outcome;
+  }
+
+  /** Undefined if the response is unusable, which the next one may not be; requests are already repeated where that helps. */
+  async #lookUp<T extends { readonly id: string }>(
+    request: CreateRequest<T>,
+    delay: number,
+    failure: unknown,
+  ): Promise<readonly T[] | undefined> {
+    try {
+      await this.#sleep(delay);
+      return await request.findOwn();
+    } catch (error) {
+      if (error instanceof UnexpectedResponse) return undefined;
+      // Report the ambiguous create, not the failed lookup.
+      throw error instanceof CanvasError ? unresolved(request, failure) : error;
+    }
+  }
+
+  #warnOfNamesakes(request: CreateRequest<{ readonly id: string }>, known: ReadonlyMap<string, Existing>): void {
+    const namesakes = [...known.values()].filter(
+      ({ id, name, isOwn }) => isOwn && name === request.name && !this.#managed.has(id),
+    );
+    if (namesakes.length > 0) request.warn(namesakeWarning(request, namesakes));
+  }
+
+  #knownIn({ parent, existing }: CreatePlace): Promise<Map<string, Existing>> {
+    const load = () => existing().then((found) => new Map(found.map((one) => [one.id, one])));
+    const known = this.#known.get(parent) ?? withoutDeadline(load);
+    this.#known.set(parent, known);
+    known.catch(() => this.#known.delete(parent));
+    return waitUntilDeadline(known);
+  }
+}
+
+async function createWithId<T extends { readonly id: string }>(request: CreateRequest<T>): Promise<T> {
+  const created = await request.create();
+  if (created) return created;
+  throw new OutcomeUnknownError(`${request.kind} "${request.name}" was created without an id`);
+}
+
+/** A 5xx with an error code is the service's own; one without may come from a gateway, behind which it still works. */
+function isReportedByService(failure: unknown): boolean {
+  return failure instanceof ServerError && failure.code !== undefined;
+}
+
+/** The object may be one of an interrupted run, whose create was not recorded. */
+function namesakeWarning(
+  { kind, name, parent }: CreateRequest<{ readonly id: string }>,
+  namesakes: readonly Existing[],
+): string {
+  const ids = namesakes.map(({ id }) => id).join(", ");
+  const remedy =
+    "if an interrupted run created it, run pulumi destroy --target URN for the new one, and pulumi up with adopt: true, which takes over the other";
+  return `the ${parent} include another ${kind} named "${name}" (${ids}) of yours already; ${remedy}`;
+}
+
+function ambiguous({ kind, name, parent }: CreateRequest<{ readonly id: string }>, found: readonly { id: string }[]) {
+  const ids = found.map(({ id }) => id).join(", ");
+  return new CanvasError(
+    `${kind} "${name}": several appeared among the ${parent} (${ids}), and the create got no response`,
+    "import the right one",
+  );
+}
+
+function unresolved({ kind, name, parent }: CreateRequest<{ readonly id: string }>, failure: unknown): Error {
+  return new OutcomeUnknownError(
+    `${kind} "${name}" may have been created among the ${parent}, but was not found there (${summaryOf(failure)})`,
+    "look for it, and import it or run the update again",
+  );
+}

@@ -1,0 +1,166 @@
+/** How a resource came to manage an object. */
+export type Origin =
+  /** The program made it. */
+  | "created"
+  /** The program took it out of the trash, where it goes again. */
+  | "restored"
+  /** It existed, and the program asked to manage it. */
+  | "adopted"
+  /** It may have existed before: nobody knows who made it. */
+  | "found";
+
+/** An object of the service. A person has two ids in a team or space: the user id and the e-mail address. */
+export interface ManagedObject {
+  /** The type of the single resource that manages such an object: `Frame`, also for a frame of `Frames`. */
+  readonly kind: string;
+  /** The team, space, or zone that it belongs to, unless its ids are unique without. */
+  readonly parent?: string | undefined;
+  readonly ids: readonly (string | undefined)[];
+}
+
+/** What a resource of the program declares: an object that it does not create, and a part or all of a collection. */
+export interface Declaration {
+  readonly identity?: readonly string[] | undefined;
+  readonly collection?: { readonly name: string; readonly isExclusive: boolean } | undefined;
+}
+
+interface Entry {
+  /** The resources of the state that manage the object, and how each came to. */
+  readonly holders: Map<string, Origin>;
+  /** Whether a create of this run manages the object, which existed before. */
+  isTaken: boolean;
+}
+
+/**
+ * Who manages what in this run: which resource of the program manages an object, and whether it created, restored, adopted,
+ * or merely found it. Every decision to adopt, keep, or remove something is made here.
+ */
+export class Ledger {
+  readonly #entries = new Map<string, Entry>();
+  readonly #declared = new Map<string, string>();
+  readonly #exclusive = new Map<string, string>();
+  readonly #parts = new Map<string, string>();
+  readonly #created = new Set<string>();
+  readonly #trashed = new Set<string>();
+  readonly #spaces = new Map<string, string>();
+
+  /** Records that a resource of the state manages an object. */
+  record(holder: string, object: ManagedObject, origin: Origin): void {
+    for (const { holders } of this.#open(object)) if (isOwn(holders.get(holder) ?? origin)) holders.set(holder, origin);
+  }
+
+  /** Records that this run creates an object, or is about to delete it: no other resource may adopt it. */
+  claim(object: ManagedObject): void {
+    this.#open(object);
+  }
+
+  /**
+   * Records that a create of this run manages an object that existed; returns how the program came to have it. A replacement
+   * may take the very object that it replaces: deleting the replaced resource then leaves it alone.
+   */
+  take(object: ManagedObject): Origin {
+    const origin = this.originOf(object) ?? "adopted";
+    for (const entry of this.#open(object)) entry.isTaken = true;
+    return origin;
+  }
+
+  /** How the program came to manage an object, according to its state; undefined if it does not. */
+  originOf(object: ManagedObject): Origin | undefined {
+    const origins = this.#find(object).flatMap(({ holders }) => [...holders.values()]);
+    return origins.find((origin) => !isOwn(origin)) ?? origins[0];
+  }
+
+  /** Whether a resource of the program manages the object, as far as this run knows. */
+  isManaged(object: ManagedObject): boolean {
+    return this.#find(object).length > 0;
+  }
+
+  /** Whether a create of this run has taken the object. */
+  isTaken(object: ManagedObject): boolean {
+    return this.#find(object).some(({ isTaken }) => isTaken);
+  }
+
+  /**
+   * Whether another resource manages what one is about to delete: since this run, or since one that ended before the delete.
+   * A replaced resource and its replacement have the same name; only their origins tell them apart.
+   */
+  isHeldByAnother(object: ManagedObject, holder: string, origin: Origin): boolean {
+    if (this.isTaken(object)) return true;
+    const isOther = ([other, itsOrigin]: [string, Origin]) => other !== holder || isOwn(itsOrigin) !== isOwn(origin);
+    return this.#find(object).some(({ holders }) => [...holders].some(isOther));
+  }
+
+  /** Registers what a resource of the program declares; returns the conflict with another one, if there is one. */
+  declare(resource: string, { identity, collection }: Declaration): string | undefined {
+    const rival = identity && register(this.#declared, JSON.stringify(identity), resource);
+    if (rival !== undefined) return `this ${identity?.[0]} is already managed by another resource: ${rival}`;
+    return collection && this.#declareCollection(resource, collection);
+  }
+
+  /** Whether a resource of the program declares this; a refresh without the program declares nothing. */
+  isDeclared(identity: readonly string[]): boolean {
+    return this.#declared.has(JSON.stringify(identity));
+  }
+
+  #declareCollection(
+    resource: string,
+    { name, isExclusive }: { readonly name: string; readonly isExclusive: boolean },
+  ) {
+    register(isExclusive ? this.#exclusive : this.#parts, name, resource);
+    const [part, whole] = [this.#parts.get(name), this.#exclusive.get(name)];
+    if (part === undefined || whole === undefined) return undefined;
+    const conflict = isExclusive ? `${part} manages one of them` : `${whole} manages all of them`;
+    return `cannot manage ${name}: ${conflict}; remove one of the two from the program`;
+  }
+
+  /** Records that this run creates a resource of the program. */
+  startCreate(resource: string): void {
+    this.#created.add(resource);
+  }
+
+  isCreatedInThisRun(resource: string): boolean {
+    return this.#created.has(resource);
+  }
+
+  /** Records whether the program keeps a space or zone in the trash, and the space that it puts a zone into. */
+  place(id: string, { trashed, spaceId }: { readonly trashed: boolean; readonly spaceId?: string | undefined }): void {
+    if (trashed) this.#trashed.add(id);
+    else this.#trashed.delete(id);
+    if (spaceId !== undefined) this.#spaces.set(id, spaceId);
+  }
+
+  /** Whether the program keeps a space or zone in the trash. */
+  isKeptInTrash(id: string): boolean {
+    return this.#trashed.has(id);
+  }
+
+  /** The space that the program puts a zone into, as far as it is known. */
+  spaceOf(zoneId: string): string | undefined {
+    return this.#spaces.get(zoneId);
+  }
+
+  #find(object: ManagedObject): Entry[] {
+    return keysOf(object).flatMap((key) => this.#entries.get(key) ?? []);
+  }
+
+  #open(object: ManagedObject): Entry[] {
+    return keysOf(object).map((key) => {
+      const entry = this.#entries.get(key) ?? { holders: new Map(), isTaken: false };
+      this.#entries.set(key, entry);
+      return entry;
+    });
+  }
+}
+
+/** Whether the program may remove what it came to manage in this way. */
+export const isOwn = (origin: Origin): boolean => origin === "created" || origin === "restored";
+
+const keysOf = ({ kind, parent = "", ids }: ManagedObject): string[] =>
+  ids.filter((id) => id !== undefined).map((id) => JSON.stringify([kind, parent, id.toLowerCase()]));
+
+/** The first resource under a key, unless it is this one. */
+function register(resources: Map<string, string>, key: string, resource: string): string | undefined {
+  const first = resources.get(key) ?? resource;
+  resources.set(key, first);
+  return first === resource ? undefined : first;
+}

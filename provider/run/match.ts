@@ -1,0 +1,48 @@
+import { CanvasError } from "../errors.ts";
+
+/** Describes a search in error messages: `edition 1 has no team named "Alhpa"`. */
+export interface SearchScope {
+  /** What contains the candidates: `edition 1`. */
+  readonly place: string;
+  /** What is looked for: `team`. */
+  readonly kind: string;
+  /** How names are compared; exactly by default. */
+  readonly equals?: (name: string, text: string) => boolean;
+  /** Added to the message when nothing is found. */
+  readonly remedy?: string;
+}
+
+interface Candidate {
+  readonly id: string;
+  readonly name: string;
+}
+
+const maxShown = 10;
+
+/** The candidate with this id, or the only one with this name. */
+export function pickByIdOrName<T extends Candidate>(candidates: readonly T[], text: string, scope: SearchScope): T {
+  return candidates.find(({ id }) => id === text) ?? pickByName(candidates, text, scope);
+}
+
+/** The only candidate with this name. */
+export function pickByName<T extends Candidate>(candidates: readonly T[], name: string, scope: SearchScope): T {
+  const { place, kind, equals = (a, b) => a === b, remedy = "; correct the id or name" } = scope;
+  const [found, ...others] = candidates.filter((candidate) => equals(candidate.name, name));
+  if (found && others.length === 0) return found;
+  if (found) {
+    const ids = joinShown([found, ...others].map(({ id }) => id));
+    throw new CanvasError(`${place} has several ${kind}s named "${name}" (${ids})`, "choose one by its id");
+  }
+  throw new CanvasError(`${place} has no ${kind} named "${name}" (it has ${namesOf(candidates)})${remedy}`);
+}
+
+/** The candidates' names; with ids where a name is not unique. */
+function namesOf(candidates: readonly Candidate[]): string {
+  const isShared = ({ id, name }: Candidate) => candidates.some((other) => other.name === name && other.id !== id);
+  return joinShown(candidates.map((one) => `"${one.name}"${isShared(one) ? ` ${one.id}` : ""}`)) || "none";
+}
+
+function joinShown(texts: readonly string[]): string {
+  const more = texts.length > maxShown ? [`and ${texts.length - maxShown} more`] : [];
+  return [...texts.slice(0, maxShown), ...more].join(", ");
+}

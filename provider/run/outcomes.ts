@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  CanvasError,
+  isOutcomeUnknown,
+  isRefusal,
+  NotFound,
+  PartialCreateError,
+  PartialUpdateError,
+} from "../errors.ts";
+
+/** Turns a 404 into undefined. */
+export async function undefinedIfNotFound<T>(request: Promise<T>): Promise<T | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Waits for a change and makes sure that it is in force. If the response does not confirm it, if its outcome is unknown,
+ * or if it is refused, perhaps because it was made before, the current state decides.
+ */
+export async function applyOrVerify(
+  what: string,
+  change: Promise<boolean>,
+  isApplied: () => Promise<boolean>,
+): Promise<void> {
+  let failure: unknown;
+  try {
+    if (await change) return;
+  } catch (error) {
+    if (!(isOutcomeUnknown(error) || isRefusal(error))) throw error;
+    failure = error;
+  }
+  const isInForce = await isApplied().catch((lookupError: unknown) => {
+    // Report the change whose outcome is unknown, not the failed lookup.
+    throw isOutcomeUnknown(failure) ? failure : lookupError;
+  });
+  if (isInForce) return;
+  const remedy = "run pulumi up --refresh to try again from what is there";
+  throw failure ?? new CanvasError(`${what}: the service reported success, but nothing changed`, remedy);
+}
+
+/** Runs the remaining steps of a create. If they fail, id and state are recorded, and the next run continues. */
+export async function finishCreate<State>(
+  id: string,
+  state: State,
+  remaining: Promise<State>,
+): Promise<{ id: string; state: State }> {
+  try {
+    return { id, state: await remaining };
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    throw cause instanceof PartialUpdateError
+      ? new PartialCreateError<State>({ id, state: cause.state as State, cause: cause.reason })
+      : new PartialCreateError({ id, state, cause });
+  }
+}
+
+/** Records each step of an update that succeeded: if a later one fails, the state says how far it got. */
+export async function recordProgress<State extends object>(
+  from: State,
+  work: (record: (change: Partial<State>) => void) => Promise<void>,
+): Promise<State> {
+  let state = from;
+  try {
+    await work((change) => {
+      state = { ...state, ...change };
+    });
+    return state;
+  } catch (cause) {
+    throw state === from || !(cause instanceof Error) ? cause : new PartialUpdateError({ state, cause });
+  }
+}
+
+/**
+ * Applies an update. If the service refuses a step, the state may be outdated, by an interrupted run or by somebody else:
+ * then what is there is read, and what is still missing is done.
+ */
+export async function applyFromCurrent<State extends object>(
+  state: State,
+  apply: (from: State) => Promise<State>,
+  readCurrent: () => Promise<State | undefined>,
+): Promise<State> {
+  try {
+    return await apply(state);
+  } catch (error) {
+    const reason = error instanceof PartialUpdateError ? error.reason : error;
+    if (!isRefusal(reason)) throw error;
+    const current = await readCurrent();
+    if (current === undefined || isDeepStrictEqual(current, state)) throw error;
+    return apply(current).catch((cause: unknown) => {
+      // What is there is recorded even if nothing more could be done.
+      throw cause instanceof PartialUpdateError || !(cause instanceof Error)
+        ? cause
+        : new PartialUpdateError({ state: current, cause });
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import type { Space } from "../api/endpoints/spaces.ts";
+import { CanvasError, Forbidden, NotFound, Unauthorized } from "../errors.ts";
+import { undefinedIfNotFound } from "./outcomes.ts";
+import type { Session } from "./session.ts";
+
+// Reads objects, and proves that they are gone before they count as gone: a 404 also means "not visible to the caller".
+
+/** Where a space is expected. */
+export interface SpacePlace {
+  readonly editionId: string;
+  readonly spaceId: string;
+  /** The team, if it is known; otherwise all teams are searched. */
+  readonly teamId?: string | undefined;
+}
+
+/**
+ * An active space, without `allowEmbed`, from the list of its team; undefined if it is not there. The first space of a team
+ * is not looked up: a program with one space would list a team of thousands.
+ */
+export async function findInTeam(
+  { client, lookups }: Session,
+  { editionId, spaceId, teamId }: SpacePlace & { readonly teamId: string },
+): Promise<Space | undefined> {
+  if (lookups.isFirstOfTeam(teamId)) return undefined;
+  const list = () => client.spaces.list(editionId, { teamId, kind: "ALLSPACES" }).catch(noneIfFailed);
+  const spaces = await lookups.teamSpaces.load([editionId, teamId], list);
+  return spaces.find((space) => space.spaceId === spaceId && space.isActive);
+}
+
+/** The list is a shortcut only: someone who is not in the team may still see the space. */
+function noneIfFailed(error: unknown): readonly Space[] {
+  if (error instanceof CanvasError) return [];
+  throw error;
+}
+
+/** `readSpace`, once for everything in the space, until something is written. */
+export function readSpaceOnce(session: Session, place: SpacePlace): Promise<Space | undefined> {
+  const { editionId, spaceId, teamId = "" } = place;
+  return session.lookups.spaces.load([editionId, spaceId, teamId], () => readSpace(session, place));
+}
+
+/** The space, active or trashed; undefined only if the caller would see it if it existed. */
+export async function readSpace(session: Session, place: SpacePlace): Promise<Space | undefined> {
+  const { spaces } = session.client;
+  const { editionId, spaceId } = place;
+  const found = await undefinedIfNotFound(spaces.get(editionId, spaceId));
+  if (found) return found;
+  // The service may hide what is in the trash; the list of trashed spaces is documented.
+  for (const team of await teamsOf(session, place)) {
+    const trash = (await undefinedIfNotFound(spaces.list(editionId, { teamId: team, kind: "RECENTLY_TRASHED" }))) ?? [];
+    const trashed = trash.find((space) => space.spaceId === spaceId);
+    if (trashed) return { ...trashed, isActive: false };
+  }
+  await proveSpaceGone(session, place);
+  return undefined;
+}
+
+async function teamsOf({ client }: Session, { editionId, teamId }: SpacePlace): Promise<readonly string[]> {
+  return teamId === undefined ? (await client.teams.list(editionId)).map((team) => team.teamId) : [teamId];
+}
+
+/** The role of the caller in a space answers 404 if the space does not exist, and 403 if the caller is not part of it. */
+async function proveSpaceGone(session: Session, { editionId, spaceId, teamId }: SpacePlace): Promise<void> {
+  const { client } = session;
+  const role = await client.permissions.space(editionId, spaceId).catch((error: unknown) => {
+    if (error instanceof NotFound) return undefined;
+    throw error instanceof Forbidden ? invisible(`space ${spaceId}`) : error;
+  });
+  if (role) throw invisible(`space ${spaceId}`);
+  if (teamId === undefined) await client.permissions.edition(editionId);
+  else await isTeamGone(session, editionId, teamId, `space ${spaceId}`);
+}
+
+/** Whether a user is certainly not in a team: absence from a list proves nothing, but the user's role does. */
+export async function isNotInTeam(session: Session, editionId: string, teamId: string, zuid: string): Promise<boolean> {
+  if (await undefinedIfNotFound(session.client.permissions.team(editionId, teamId, zuid))) return false;
+  await isTeamGone(session, editionId, teamId, `user ${zuid} in team ${teamId}`);
+  return true;
+}
+
+/** Whether a team is certainly gone. Fails for someone who is not in it, and could not see it or what belongs to it. */
+export async function isTeamGone(
+  { client }: Session,
+  editionId: string,
+  teamId: string,
+  what = `team ${teamId}`,
+): Promise<boolean> {
+  try {
+    await client.permissions.team(editionId, teamId);
+    return false;
+  } catch (error) {
+    if (error instanceof Forbidden || error instanceof Unauthorized) throw invisible(what);
+    if (!(error instanceof NotFound)) throw error;
+    // Only someone in the edition can tell.
+    await client.permissions.edition(editionId);
+    return true;
+  }
+}
+
+function invisible(what: string): CanvasError {
+  const remedy = "use a token of a user who has access to it; the state is left as it is";
+  return new CanvasError(`${what} may still exist, but the token's user cannot see it`, remedy);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { CanvasClient } from "../api/client.ts";
+import { waitUntilDeadline } from "../api/transport/cancellation.ts";
+import type { Config } from "../config.ts";
+import { Claims } from "./claims.ts";
+import { CreateOnce } from "./create-once.ts";
+import { Ledger } from "./ledger.ts";
+import { Lookups } from "./lookups.ts";
+import { Owners } from "./owners.ts";
+import { Renames } from "./renames.ts";
+import { TrashedByProgram } from "./trashed-by-program.ts";
+
+/** What the user sees of a run. */
+export interface Messages {
+  warn(message: string): void;
+  /** Something that happens as the program wants it. */
+  info(message: string): void;
+  /** What is still pending when the run ends; shown together with what else is pending. */
+  pending(message: string): void;
+  /** Replaces the previous status of the resource. */
+  status(message: string): void;
+}
+
+export interface SessionOptions {
+  readonly client?: CanvasClient;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
+/** What handlers work with. All resources with the same configuration share one, and with it caches and tokens. */
+export class Session {
+  readonly config: Config;
+  readonly client: CanvasClient;
+  readonly creates: CreateOnce;
+  readonly lookups: Lookups;
+  readonly ledger = new Ledger();
+  readonly renames = new Renames();
+  readonly claims = new Claims();
+  readonly owners = new Owners();
+  readonly trashedByProgram = new TrashedByProgram();
+  /** Waits, at most until the operation has to end. */
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly warn: (message: string) => void;
+  readonly info: (message: string) => void;
+  readonly pending: (message: string) => void;
+
+  constructor(config: Config, messages: Messages, options: SessionOptions = {}) {
+    const { client = new CanvasClient(config, { messages }), wait = delay } = options;
+    this.config = config;
+    this.client = client;
+    this.lookups = new Lookups(client);
+    this.sleep = (milliseconds) => waitUntilDeadline(wait(milliseconds));
+    this.creates = new CreateOnce(this.sleep);
+    this.warn = (message) => messages.warn(message);
+    this.info = (message) => messages.info(message);
+    this.pending = (message) => messages.pending(message);
+  }
+}
+
+const sessions = new Map<string, Session>();
+
+/** The session of a configuration, created with the first call. */
+export function sharedSession(config: Config, messages: Messages): Session {
+  const key = JSON.stringify(config);
+  const session = sessions.get(key) ?? new Session(config, messages);
+  sessions.set(key, session);
+  return session;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { exportCommand } from "../../../cli/commands/export.ts";
+
+describe("pulumi-canvas export, called wrongly", () => {
+  const settings = { CANVAS_BASE_URL: "http://127.0.0.1:1", CANVAS_ACCESS_TOKEN: "t", CANVAS_EDITION_ID: "1" };
+  const { CANVAS_EDITION_ID: _, ...withoutEdition } = settings;
+
+  it.each([
+    [[], settings, "export needs --out DIR, the folder to write the project to"],
+    [
+      ["--out", "x"],
+      {},
+      "the configuration has 2 problems:\n- canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service\n- there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
+    ],
+    [
+      ["--out", "x"],
+      withoutEdition,
+      "which edition is to be read is not known; add --edition ID, or set CANVAS_EDITION_ID",
+    ],
+    [
+      ["--out", "x", "--edition", "Acme"],
+      settings,
+      "canvas:editionId (CANVAS_EDITION_ID) is no edition; give its id, which is a number such as 1000000000001",
+    ],
+    [["--out", "x", "--as", "terraform"], settings, '--as is workspace or resources, not "terraform"'],
+    [["--out", "x", "--as", "resources", "--language", "go"], settings, '--language is yaml or typescript, not "go"'],
+    [["--out", "x", "--language", "yaml"], settings, "--language is for --as resources; a workspace.yaml has none"],
+    [["--out", "", "--as", "resources"], settings, "--out takes a value that is not empty"],
+    [["--outt", "x"], settings, "Unknown option '--outt'"],
+  ])("%j says what is wrong", async (args, environment, message) => {
+    await expect(exportCommand(args, environment)).rejects.toMatchObject({ message });
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { mapCommand } from "../../../cli/commands/map.ts";
+import { everyChange } from "../map/workspace-fixture.ts";
+
+let folder = "";
+const inFolder = (name: string) => join(folder, name);
+const given = (name: string, text: string) => {
+  writeFileSync(inFolder(name), text);
+  return inFolder(name);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-map-"));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+describe("pulumi-canvas map", () => {
+  it("draws a plan as HTML or, if the file is called so, as SVG", async () => {
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const plan = given("plan.json", JSON.stringify({ steps: everyChange }));
+    expect(await mapCommand(["--plan", plan, "--out", inFolder("map.html")])).toBe(0);
+    expect(await mapCommand(["--plan", plan, "--out", inFolder("map.svg")])).toBe(0);
+    expect(readFileSync(inFolder("map.html"), "utf8")).toMatch(/^<!doctype html>.*renamed from &quot;Roadmap&quot;/s);
+    expect(readFileSync(inFolder("map.svg"), "utf8")).toMatch(/^<svg .*renamed from &quot;Roadmap&quot;/s);
+  });
+
+  it("draws a workspace file, to standard output if asked to", async () => {
+    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const file = given("workspace.yaml", "team: Product\nspaces: { roadmap: { title: Roadmap } }\n");
+    expect(await mapCommand([file, "--out", "-", "--format", "svg"])).toBe(0);
+    expect(String(write.mock.calls[0]?.[0])).toContain(">Roadmap<");
+  });
+
+  it.each([
+    [[], /^map takes one of a workspace file/],
+    [["a.yaml", "--plan", "plan.json"], /^map takes one of a workspace file/],
+    [["a.yaml", "--format", "png"], /^--format is html or svg, not "png"$/],
+    [["--colour"], /lists the options$/],
+    [["missing.yaml"], /^there is no file missing.yaml; correct the path$/],
+    [["--plan", "missing.json"], /^the plan missing.json cannot be read/],
+  ])("refuses %j", async (args, message) => {
+    await expect(mapCommand(args)).rejects.toThrow(message);
+  });
+
+  it.each(["", "no JSON", "[]", '{"steps": [{}]}'])("refuses %j as a plan", async (text) => {
+    await expect(mapCommand(["--plan", given("plan.json", text)])).rejects.toThrow(
+      /^this is not a plan; make one with: pulumi/,
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import type { Drift, Finding } from "../../../cli/drift/drift.ts";
+import { sortFindings } from "../../../cli/drift/drift.ts";
+import { driftToMarkdown } from "../../../cli/drift/markdown.ts";
+import { driftToTable } from "../../../cli/drift/table.ts";
+
+const of = (kind: Finding["kind"], thing: Finding["thing"], name: string, more: Partial<Finding> = {}): Finding => ({
+  ...{ kind, thing, name, id: "12", properties: [] },
+  ...more,
+});
+
+const drift: Drift = {
+  drift: sortFindings([
+    of("unmanaged", "person", "eve@example.com", {
+      place: "Product",
+      properties: [{ property: "role", to: "member" }],
+    }),
+    of("unmanaged", "space", "Secret plans", { place: "Product" }),
+    of("missing", "frame", "Now", { place: "Plan" }),
+    of("restored", "zone", "Retro", { place: "Roadmap" }),
+    of("changed", "team", "Product", { properties: [{ property: "description" }] }),
+    of("changed", "space", "Roadmap", {
+      place: "Product",
+      properties: [
+        { property: "name", from: "Roadmap", to: "Road map" },
+        { property: "favorite", from: "false", to: "true" },
+        { property: "description", to: "New" },
+        { property: "left", from: "8" },
+      ],
+    }),
+  ]),
+  pending: ['team "Product": new@example.com is invited'],
+  errors: [{ what: 'zone "Plan" (34)', reason: "GET zone returned 403; ask for access" }],
+};
+
+it("is a table for a terminal, grouped and aligned, with the counts", () => {
+  expect(driftToTable(drift).split("\n")).toEqual([
+    'changed    team "Product"                          description: a secret',
+    'changed    space "Roadmap" in team "Product"       name: "Roadmap" -> "Road map", favorite: false -> true, description: nothing -> "New", left: 8 -> nothing',
+    'missing    frame "Now" in zone "Plan"',
+    'restored   zone "Retro" in space "Roadmap"',
+    'unmanaged  eve@example.com in team "Product"       role: member',
+    'unmanaged  space "Secret plans" in team "Product"  id: 12',
+    'waiting: team "Product": new@example.com is invited',
+    "2 changed, 1 missing, 1 restored, 2 unmanaged; 1 could not be read.",
+    "",
+  ]);
+});
+
+it("says so if there is none", () => {
+  const none = { drift: [], pending: [], errors: [] };
+  expect(driftToTable(none)).toBe("No drift.\n");
+  expect(driftToMarkdown(none)).toBe("## Drift\n\nNo drift.\n");
+  expect(driftToTable({ ...none, errors: drift.errors })).toBe("No drift; 1 could not be read.\n");
+});
+
+it("is Markdown with a table, what could not be read, and what still waits", () => {
+  const { drift: findings, ...rest } = drift;
+  expect(driftToMarkdown({ ...rest, drift: findings.slice(-1) })).toBe(`## Drift
+
+1 unmanaged; 1 could not be read.
+
+| What happened | What | Details |
+| --- | --- | --- |
+| unmanaged | space "Secret plans" in team "Product" | id: 12 |
+
+### Could not be read
+
+- zone "Plan" (34): GET zone returned 403; ask for access
+
+### Still waiting
+
+- team "Product": new@example.com is invited
+`);
+});
+
+it("shows names of any kind as text", () => {
+  const name = "a|b\n@team #1 <img src=x> `c` *d* [e](f) \\ \u001b[31m\u202egnp & _g_";
+  const odd = { drift: [of("missing", "space", name)], pending: [], errors: [] };
+  expect(driftToTable(odd).split("\n")).toEqual([
+    'missing  space "a|b\\u000a@team #1 <img src=x> `c` *d* [e](f) \\ \\u001b[31m\\u202egnp & _g_"',
+    "1 missing.",
+    "",
+  ]);
+  expect(driftToMarkdown(odd)).toContain(
+    '| missing | space "a\\|b @&#8203;team \\#&#8203;1 \\<img src=x\\> \\`c\\` \\*d\\* \\[e\\](f) \\\\  \\[31m gnp \\& \\_g\\_" |  |',
+  );
+});

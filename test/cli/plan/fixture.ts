@@ -1,0 +1,21 @@
+// Steps as the engine announces them.
+import { asPlanStep, type PlanStep } from "../../../cli/plan/steps.ts";
+
+export const urnOf = (type: string, name: string) =>
+  `urn:pulumi:main::work::canvas:index:Workspace$canvas:index:${type}::${name}`;
+
+interface Side {
+  readonly id?: string;
+  readonly parent?: string;
+  readonly inputs?: object;
+  readonly outputs?: object;
+}
+
+export const step = (op: string, type: string, name: string, old?: Side, now?: Side) => ({
+  ...{ op, urn: urnOf(type, name), type: `canvas:index:${type}` },
+  ...{ old: old ? { outputs: old.inputs, ...old } : null, new: now ?? null },
+});
+
+/** The steps, without those of others. */
+export const stepsOf = (...steps: readonly object[]): PlanStep[] =>
+  steps.flatMap((one) => asPlanStep(one as Parameters<typeof asPlanStep>[0]) ?? []);

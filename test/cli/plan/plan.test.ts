@@ -1,0 +1,156 @@
+// What a plan says in words of the workspace, from the steps that the engine announces.
+import { describe, expect, it } from "vitest";
+import { changesOf } from "../../../cli/plan/changes.ts";
+import { sentencesOf } from "../../../cli/plan/sentences.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
+import { step, stepsOf, urnOf } from "./fixture.ts";
+
+const inWords = (...steps: readonly object[]) => sentencesOf(changesOf(stepsOf(...steps)));
+
+const roadmap = { id: "7", inputs: { teamId: "1", name: "Roadmap" } };
+const archive = { id: "8", inputs: { teamId: "1", name: "Archive" } };
+const spaces = [step("same", "Space", "roadmap", roadmap, roadmap), step("same", "Space", "archive", archive, archive)];
+const plan = { id: "9", parent: urnOf("Space", "roadmap"), inputs: { spaceId: "7", name: "Plan" } };
+
+describe("spaces and zones", () => {
+  it("are created, with what is in them", () => {
+    const zone = (name: string) =>
+      step("create", "Zone", name, undefined, {
+        ...{ parent: urnOf("Space", "roadmap"), inputs: { spaceId: "04da6b54-80e4-46f7-96ec-b56ff0331ba9", name } },
+      });
+    expect(
+      inWords(step("create", "Space", "roadmap", undefined, { inputs: roadmap.inputs }), zone("Plan"), zone("Retro")),
+    ).toEqual(['creates space "Roadmap"', 'creates 2 zones in "Roadmap": "Plan", "Retro"']);
+  });
+
+  it("are taken over if the preview has found them", () => {
+    expect(inWords(step("create", "Space", "roadmap", undefined, roadmap))).toEqual(['takes over space "Roadmap"']);
+  });
+
+  it("are moved and renamed", () => {
+    const moved = { ...plan, parent: urnOf("Space", "archive"), inputs: { spaceId: "8", name: "Old plan" } };
+    expect(inWords(...spaces, step("update", "Zone", "plan", plan, moved))).toEqual([
+      'renames zone "Plan" to "Old plan"',
+      'moves zone "Old plan" from "Roadmap" to "Archive"',
+    ]);
+  });
+
+  it("go to the trash, stay, or are deleted, as onDestroy says", () => {
+    const gone = (name: string, more: object) =>
+      step("delete", "Zone", name, { ...plan, inputs: { ...plan.inputs, name, ...more } });
+    expect(inWords(...spaces, gone("A", {}), gone("B", { onDestroy: "delete" }), gone("C", { adopted: true }))).toEqual(
+      ['no longer manages zone "C" in "Roadmap"', 'deletes zone "B" for good', 'puts zone "A" into the trash'],
+    );
+  });
+
+  it("that nothing changes are not mentioned", () => expect(inWords(...spaces)).toEqual([]));
+});
+
+describe("people", () => {
+  const roster = (members: object, more: object = {}) => ({ inputs: { teamId: "1", members, ...more } });
+
+  it("are invited, get another role, and are removed", () => {
+    const old = roster({ "ada@example.com": "MEMBER", "bob@example.com": "MEMBER" });
+    const now = roster({ "ada@example.com": "TEAM_ADMIN", "eve@example.com": "MEMBER", "fay@example.com": "MEMBER" });
+    expect(inWords(step("update", "TeamMembers", "people", old, now))).toEqual([
+      "invites 2 people: eve@example.com, fay@example.com",
+      "gives another role to ada@example.com (member to admin)",
+      "removes bob@example.com from the team",
+    ]);
+  });
+
+  it("who were there before stay, unless whoever is not listed is removed", () => {
+    const people = { "bob@example.com": { status: "active", adopted: true } };
+    const old = roster(
+      { "bob@example.com": "MEMBER" },
+      {
+        ...{ people, unlistedMembers: [{ mailId: "eve@example.com" }], onDestroy: "remove" },
+      },
+    );
+    expect(inWords(step("update", "TeamMembers", "people", old, roster({})))).toEqual([
+      "no longer manages bob@example.com",
+    ]);
+    expect(inWords(step("update", "TeamMembers", "people", old, roster({}, { unlisted: "remove" })))).toEqual([
+      "removes 2 people from the team: bob@example.com, eve@example.com",
+    ]);
+  });
+
+  it("get access to a space", () => {
+    const access = {
+      parent: urnOf("Space", "roadmap"),
+      inputs: { spaceId: "7", members: { "ada@example.com": "GUEST_VIEWER" } },
+    };
+    expect(inWords(...spaces, step("create", "SpaceMembers", "access", undefined, access))).toEqual([
+      'gives access to ada@example.com (guest viewer) in "Roadmap"',
+    ]);
+  });
+
+  it("as single resources read the same", () => {
+    const person = { inputs: { teamId: "1", mailId: "ada@example.com", role: "MEMBER" } };
+    expect(inWords(step("create", "TeamMember", "ada", undefined, person))).toEqual(["invites ada@example.com"]);
+    expect(inWords(step("delete", "TeamMember", "ada", person))).toEqual(["removes ada@example.com from the team"]);
+  });
+});
+
+describe("frames", () => {
+  const frames = (map: object) => ({ inputs: { zoneId: "9", spaceId: "7", frames: map } });
+  const zone = step("same", "Zone", "plan", plan, plan);
+
+  it("that were there before are taken over, and stay in the end", () => {
+    const both = frames({ now: {}, next: {} });
+    const outputs = { ...both.inputs, frameIds: { now: "f1", next: unknownValue }, adoptedIds: ["f1"] };
+    expect(inWords(zone, step("create", "Frames", "frames", undefined, { ...both, outputs }))).toEqual([
+      'takes over frame "now" in "Plan"',
+      'adds frame "next" to "Plan"',
+    ]);
+    const ended = ['no longer manages frame "now" in "Plan"', 'removes frame "next" from "Plan"'];
+    expect(inWords(zone, step("delete", "Frames", "frames", { ...both, outputs }))).toEqual(ended);
+    expect(inWords(zone, step("update", "Frames", "frames", { ...both, outputs }, frames({})))).toEqual(ended);
+    const none = { inputs: { ...frames({}).inputs, onDestroy: "delete" } };
+    expect(inWords(zone, step("update", "Frames", "frames", { ...both, outputs }, none))).toEqual([
+      'removes 2 frames from "Plan": "now", "next"',
+    ]);
+  });
+
+  it("are added, moved, changed and removed", () => {
+    const layout = { left: 0, top: 0 };
+    const old = frames({
+      now: { layout },
+      next: { layout, name: "Next" },
+      gone: {},
+      same: { layout: { ...layout, width: 9 } },
+    });
+    const now = frames({
+      now: { layout: { left: 5, top: 0 } },
+      next: { layout, name: "Then" },
+      new: {},
+      same: { layout },
+    });
+    expect(inWords(zone, step("update", "Frames", "frames", old, now))).toEqual([
+      'adds frame "new" to "Plan"',
+      'moves frame "now" in "Plan"',
+      'changes frame "Then" in "Plan"',
+      'removes frame "gone" from "Plan"',
+    ]);
+  });
+
+  it("of many zones are counted", () => {
+    const zones = Array.from({ length: 9 }, (_, n) => ({ id: `z${n}`, inputs: { spaceId: "7", name: `Zone ${n}` } }));
+    const steps = zones.flatMap((one, n) => [
+      step("same", "Zone", `zone${n}`, one, one),
+      step("create", "Frames", `frames${n}`, undefined, { inputs: { zoneId: one.id, frames: { a: {}, b: {} } } }),
+    ]);
+    expect(inWords(...steps)).toEqual([
+      'adds 18 frames in 9 zones: "a", "b", "a", "b", "a", "b", "a", "b", and 10 more',
+    ]);
+  });
+});
+
+it("reads pulumi preview --json, dynamic resources, and nothing of others", () => {
+  const urn = "urn:pulumi:dev::work::pulumi-nodejs:dynamic/canvas:Space::roadmap";
+  const steps = [
+    { op: "create", urn, newState: { inputs: { name: "Roadmap" } } },
+    { op: "create", urn: "urn:pulumi:dev::work::random:index:RandomId::id", newState: { inputs: {} } },
+  ];
+  expect(inWords(...steps)).toEqual(['creates space "Roadmap"']);
+});
