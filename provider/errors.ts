@@ -230,7 +230,7 @@ export class ProtectedPersonError extends CanvasError {
 const continueRemedy = "run the update again to continue from there";
 
 /** A create that failed after the object existed; the next run continues from `state`. */
-export class PartialCreateError<State = unknown> extends CanvasError {
+export class PartialCreateError<State extends object = object> extends CanvasError {
   override readonly name = "PartialCreateError";
   readonly id: string;
   readonly state: State;
@@ -243,7 +243,7 @@ export class PartialCreateError<State = unknown> extends CanvasError {
 }
 
 /** An update that failed after some of its steps; `state` includes those. */
-export class PartialUpdateError<State = unknown> extends CanvasError {
+export class PartialUpdateError<State extends object = object> extends CanvasError {
   override readonly name = "PartialUpdateError";
   readonly state: State;
   readonly reason: Error;

@@ -1,6 +1,6 @@
 // What was read beside what the stack recorded: two states in, findings out.
 import { diff, equalityOf } from "../../provider/definition/diff.ts";
-import { parseState } from "../../provider/lifecycle/parse-state.ts";
+import { parseState } from "../../provider/lifecycle/parse.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import { type Properties, withoutUndefined } from "../../provider/validation/properties.ts";
 import type { Titles } from "../plan/titles.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../../provider/config.ts";
 import { CanvasError, ConnectionError, ServerError, Unauthorized } from "../../provider/errors.ts";
-import { parseState } from "../../provider/lifecycle/parse-state.ts";
+import { parseState } from "../../provider/lifecycle/parse.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { Titles } from "../plan/titles.ts";
@@ -115,6 +115,6 @@ const spaceSteps = (listed: readonly Listed[]) =>
 /** What waits may name a secret. */
 function pendingIn({ resource, live }: LiveResource, titles: Titles): string[] {
   const { type, secrets } = resource;
-  const text = live && secrets.size === 0 ? definitionOf(type).leftOpen?.(live) : undefined;
+  const text = live && secrets.size === 0 ? definitionOf(type).pending?.(live) : undefined;
   return text === undefined ? [] : [titles.inText(text)];
 }

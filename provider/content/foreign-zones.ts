@@ -9,13 +9,15 @@ export async function warnOfForeignZones(
   session: Session,
   { editionId, spaceId, name }: { readonly editionId: string; readonly spaceId: string; readonly name: string },
 ): Promise<void> {
-  if (!session.lookups.mayInspect()) return;
+  if (!session.lookups.takeInspection()) return;
   try {
     const zones = await session.client.zones.list(editionId, spaceId);
     if (zones.length === 0) return;
     const me = await session.client.myZuid(editionId);
     const authors = zones.flatMap(({ zoneId, authorZuid }) =>
-      authorZuid === undefined || authorZuid === me || session.creates.isManaged(zoneId) ? [] : [authorZuid],
+      authorZuid === undefined || authorZuid === me || session.ledger.isManaged({ kind: "Zone", ids: [zoneId] })
+        ? []
+        : [authorZuid],
     );
     if (authors.length === 0) return;
     const counts = [...new Set(authors)].map(

@@ -1,4 +1,5 @@
 import { changesOf, type Drawing } from "../drawing/drawing.ts";
+import { equalNames } from "../validation/formats.ts";
 import { Keys, keyOrDefault } from "../validation/keys.ts";
 import { deriveFrameId } from "./zone-frames.ts";
 
@@ -16,7 +17,7 @@ export interface KnownFrames {
   readonly adoptedIds?: readonly string[] | undefined;
 }
 
-/** A frame of the zone to take over, as it is. */
+/** A frame of the zone to adopt, as it is. */
 export interface AdoptableFrame {
   readonly id: string;
   readonly item: FrameItem;
@@ -39,7 +40,7 @@ export interface FramePlan {
   readonly removals: readonly string[];
   /** The ids of adopted frames that are no longer wanted, and stay. */
   readonly releases: readonly string[];
-  /** The ids of frames that are taken over. */
+  /** The ids of frames that are adopted. */
   readonly adoptions: readonly string[];
 }
 
@@ -60,7 +61,7 @@ export function planFrames(
 ): FramePlan {
   const planned = Object.entries(frames).map(([key, item]) => {
     const { item: old, id: oldId } = adoptable.get(key) ?? { item: from.frames[key], id: from.frameIds[key] };
-    const isSame = old && nameOf(key, old) === nameOf(key, item) && old.type === item.type;
+    const isSame = old && equalNames(nameOf(key, old), nameOf(key, item)) && old.type === item.type;
     if (oldId !== undefined && isSame) return { key, id: oldId, item, drawing: changesOf(old, item), isNew: false };
     const id = deriveFrameId(idSeed, zoneId, key, nameOf(key, item), item.type);
     return { key, id, item, drawing: {}, isNew: true };

@@ -1,15 +1,15 @@
 import type { Space } from "../api/endpoints/spaces.ts";
 import { CanvasError } from "../errors.ts";
-import { pickOnly } from "../run/adopt.ts";
 import type { CreatePlace } from "../run/create-once.ts";
+import { pickOnly } from "../run/match.ts";
 import { readSpace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalNames } from "../validation/formats.ts";
 
-// Where the space of a new resource comes from: it is created, copied, adopted by name or id, or taken out of the trash.
+// Where the space of a new resource comes from: it is created, copied, adopted by name or id, or restored from the trash.
 
 /** The inputs that decide where a space comes from. */
-export interface SpaceWish {
+export interface SpaceSource {
   readonly teamId: string;
   readonly name: string;
   readonly adopt?: boolean | undefined;
@@ -29,18 +29,22 @@ export interface SpaceOrigin {
   readonly adopted?: true;
 }
 
-/** Creates the space, or finds the one to take over. */
-export async function createOrAdoptSpace(session: Session, editionId: string, inputs: SpaceWish): Promise<SpaceOrigin> {
-  const { client, claims } = session;
+/** Creates the space, or finds the one to adopt. */
+export async function createOrAdoptSpace(
+  session: Session,
+  editionId: string,
+  inputs: SpaceSource,
+): Promise<SpaceOrigin> {
+  const { client, ledger } = session;
   const { restoreSpaceId, sourceSpaceId, teamId } = inputs;
   if (restoreSpaceId !== undefined) {
     const found = await readSpace(session, { editionId, spaceId: restoreSpaceId, teamId });
     if (!found) throw new CanvasError(`there is no space ${restoreSpaceId} to restore`, "correct restoreSpaceId");
-    claims.adopt("Space", restoreSpaceId);
+    ledger.take({ kind: "Space", ids: [restoreSpaceId] });
     return { space: found };
   }
-  const taken = await takeOverSpace(session, editionId, inputs);
-  if (taken) return taken;
+  const existing = await adoptExistingSpace(session, editionId, inputs);
+  if (existing) return existing;
   // A copy is created in the team of its source, and moved afterwards.
   const home = sourceSpaceId === undefined ? teamId : (await client.spaces.get(editionId, sourceSpaceId)).teamId;
   const space = await createSpace(session, editionId, { ...inputs, teamId: home });
@@ -52,37 +56,36 @@ export async function createOrAdoptSpace(session: Session, editionId: string, in
   return { space };
 }
 
-/** The space to take over instead of creating one: the only one of that name in the team, or in its trash. */
-export function takeOverSpace(
+/** The space to adopt instead of creating one: the only one of that name in the team, or in its trash. */
+export function adoptExistingSpace(
   session: Session,
   editionId: string,
-  inputs: SpaceWish,
+  inputs: SpaceSource,
 ): Promise<(SpaceOrigin & { readonly id: string }) | undefined> {
   const { adopt, name, teamId, sourceSpaceId } = inputs;
   const place = placeOf(session, editionId, inputs);
-  return session.creates.takeOver(place, async () => {
+  return session.creates.adopt(place, async () => {
     const unmanaged = adopt ? await session.creates.findUnmanaged(place) : [];
     const active = pickOnly(
       `Space "${name}"`,
       unmanaged.filter(({ id }) => id !== sourceSpaceId),
     );
-    if (!active) return takeFromTrash(session, editionId, inputs);
+    if (!active) return findInTrash(session, editionId, inputs);
     const { id } = active;
     // Lists omit `allowEmbed`, and may be older than the last change.
     const space = await session.client.spaces.get(editionId, id);
-    if (!space.isActive || space.name !== name || space.teamId !== teamId)
-      throw new CanvasError(`Space "${name}" (${id}) was changed by somebody else just now`, "run the update again");
-    session.claims.adopt("Space", id);
-    session.info(`takes over Space "${name}" (${id})`);
+    if (!space.isActive || !equalNames(space.name, name) || space.teamId !== teamId)
+      throw new CanvasError(`Space "${name}" (${id}) was just changed by someone else`, "run the update again");
+    session.info(`adopts Space "${name}" (${id})`);
     return { id, space, adopted: true };
   });
 }
 
 /** The space of that name in the team's trash, if the program wants it back. */
-async function takeFromTrash(
+async function findInTrash(
   session: Session,
   editionId: string,
-  { teamId, name, onTrashed }: SpaceWish,
+  { teamId, name: wanted, onTrashed }: SpaceSource,
 ): Promise<(SpaceOrigin & { readonly id: string }) | undefined> {
   if (onTrashed === "createNew") return undefined;
   const trash = await listTrash(session, editionId, teamId);
@@ -91,27 +94,26 @@ async function takeFromTrash(
     throw trash;
   }
   const found = trash
-    .filter((space) => space.name === name && !session.creates.isManaged(space.spaceId))
+    .filter(
+      ({ name, spaceId }) => equalNames(name, wanted) && !session.ledger.isManaged({ kind: "Space", ids: [spaceId] }),
+    )
     .map((space) => ({ id: space.spaceId, space: { ...space, isActive: false } }));
   if (found.length === 0) return undefined;
-  if (onTrashed !== "restore") return refuseOrWarn(session, found, { teamId, name, onTrashed });
-  const only = pickOnly(`Space "${name}" in the trash`, found, "give the id of the right one as restoreSpaceId");
-  if (only) {
-    session.claims.adopt("Space", only.id);
-    session.info(`takes Space "${name}" (${only.id}) out of the trash`);
-  }
+  if (onTrashed !== "restore") return refuseOrWarn(session, found, { teamId, name: wanted, onTrashed });
+  const only = pickOnly(`Space "${wanted}" in the trash`, found, "give the id of the right one as restoreSpaceId");
+  if (only) session.info(`restores Space "${wanted}" (${only.id}) from the trash`);
   return only;
 }
 
 function refuseOrWarn(
   session: Session,
   found: readonly { readonly id: string }[],
-  { teamId, name, onTrashed }: Pick<SpaceWish, "teamId" | "name" | "onTrashed">,
+  { teamId, name, onTrashed }: Pick<SpaceSource, "teamId" | "name" | "onTrashed">,
 ): undefined {
-  const fact = `the trash of team ${teamId} holds a Space named "${name}" (${found.map(({ id }) => id).join(", ")})`;
+  const summary = `the trash of team ${teamId} holds a Space named "${name}" (${found.map(({ id }) => id).join(", ")})`;
   if (onTrashed === "fail")
-    throw new CanvasError(fact, "set onTrashed to restore or createNew, or choose another name");
-  session.warn(`${fact}, and another one is created; set onTrashed: "restore" to take it back, or "createNew"`);
+    throw new CanvasError(summary, "set onTrashed to restore or createNew, or choose another name");
+  session.warn(`${summary}, and another one is created; set onTrashed: "restore" to restore it, or "createNew"`);
 }
 
 /** The trash of a team, listed once in a run; an error if that failed, which matters only to those who need the list. */
@@ -128,7 +130,7 @@ function listTrash({ client, lookups }: Session, editionId: string, teamId: stri
 function placeOf(
   session: Session,
   editionId: string,
-  { teamId, name }: Pick<SpaceWish, "teamId" | "name">,
+  { teamId, name }: Pick<SpaceSource, "teamId" | "name">,
 ): CreatePlace {
   return {
     kind: "Space",
@@ -142,7 +144,7 @@ function placeOf(
   };
 }
 
-async function createSpace(session: Session, editionId: string, inputs: SpaceWish): Promise<SpaceFields> {
+async function createSpace(session: Session, editionId: string, inputs: SpaceSource): Promise<SpaceFields> {
   const { spaces } = session.client;
   const { sourceSpaceId, teamId, name } = inputs;
   const me = await session.client.myZuid(editionId);

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Frame } from "../api/endpoints/frames.ts";
 import { CanvasError, isOutcomeUnknown, isRefusal, OutcomeUnknownError, summaryOf } from "../errors.ts";
-import { pickOnly } from "../run/adopt.ts";
 import { locateZone, zoneGone } from "../run/locate-zone.ts";
 import type { FoundFrames } from "../run/lookups.ts";
+import { pickOnly } from "../run/match.ts";
+import { rereadAfterDelay } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
-import { readSettled } from "../run/settled-list.ts";
+import { equalNames } from "../validation/formats.ts";
 
 /** Where frames are expected. */
 export interface FramesPlace {
@@ -42,22 +43,22 @@ export async function listSettledFrames(
 ): Promise<FoundFrames> {
   const found = await listFrames(session, place, { fresh: false });
   if (found === undefined || found === "not visible" || presentIn(found, ids).length === ids.length) return found;
-  return readSettled(session, session.lookups.settledFrames, [place.editionId, place.zoneId], () =>
+  return rereadAfterDelay(session, session.lookups.settledFrames, [place.editionId, place.zoneId], () =>
     listFrames(session, { ...place, spaceId: found.spaceId }, { fresh: true }),
   );
 }
 
-/** The only frame of that name, to be taken over. Its type cannot be changed, so it has to be the wanted one. */
+/** The only frame of that name, to be adopted. Its type cannot be changed, so it has to be the wanted one. */
 export function pickFrame(
   frames: readonly Frame[],
   { name, type, zoneId }: { readonly name: string; readonly type: string; readonly zoneId: string },
 ): Frame | undefined {
   const found = pickOnly(
     `Frame "${name}" of zone ${zoneId}`,
-    frames.filter((frame) => frame.name === name),
+    frames.filter((frame) => equalNames(frame.name, name)),
   );
   if (!found || found.type === type) return found;
-  const remedy = `set type: "${found.type}" to take it over, or choose another name`;
+  const remedy = `set type: "${found.type}" to adopt it, or choose another name`;
   throw new CanvasError(`Frame "${name}" (${found.id}) of zone ${zoneId} has the type ${found.type}`, remedy);
 }
 
@@ -123,7 +124,7 @@ export function mayBeInserted(
 
 /** The error about a refused insert. In a space that the program keeps in the trash, a refresh cannot see a deleted zone. */
 export async function explainRefusal(session: Session, place: FramesPlace, refusal: unknown): Promise<unknown> {
-  if (!isRefusal(refusal) || !session.trashedByProgram.has(place.spaceId)) return refusal;
+  if (!isRefusal(refusal) || !session.ledger.isKeptInTrash(place.spaceId)) return refusal;
   const location = await locateZone(session, place, { fresh: true });
   return location.kind === "gone" ? zoneGone({ zoneId: place.zoneId }, true) : refusal;
 }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { isOwn } from "../run/ledger.ts";
 import { defaultOf } from "../validation/defaults.ts";
 import type { Properties, PropertyPath } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
+import { managedObjects } from "./managed-objects.ts";
 import type { ResourceDefinition } from "./resource.ts";
 
 export interface DiffResult {
@@ -25,7 +27,7 @@ export function diff(definition: ResourceDefinition, state: Properties, inputs: 
     isChanged(definition, name, state, inputs[name]),
   );
   const needsUpdate = definition.needsUpdate?.(state) ?? false;
-  const replaceOn = [...definition.replaceOn, ...(definition.replaceOnIf?.(state, inputs) ?? [])];
+  const replaceOn = [...definition.replaceOn, ...(definition.replaceOnIf?.(inputs) ?? [])];
   return { changed, replaces: changed.filter((name) => replaceOn.includes(name)), needsUpdate };
 }
 
@@ -41,22 +43,33 @@ export function detailedDiff(
 
 function isChanged(definition: ResourceDefinition, name: string, state: Properties, input: unknown): boolean {
   const old = state[name];
-  const defaultValue = defaultOf(definition.inputs.shape[name]) ?? definition.impliedInputs?.(state)[name];
+  const defaultValue = impliedInput(definition, name, state);
   // A refresh after an import compares the imported inputs, which omit defaults, inner ones too, unchecked.
   const now = isGiven(input) ? input : defaultValue;
-  if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted.includes(name);
+  if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted?.includes(name);
   // A state of an older version lacks inputs that have been added since: they had their default.
   const before = isGiven(old) ? old : defaultValue;
-  if (hasUnknown(now)) return !(isGiven(old) && definition.unchangedWhileUnknown?.includes(name));
+  // What an edition comes from hardly ever changes.
+  if (hasUnknown(now)) return !(isGiven(old) && name === "editionId");
   const equals = equalityOf(definition, name);
   return !equals(before, now) && !equals(before, definition.inputs.shape[name]?.safeParse(now).data);
+}
+
+/** What an omitted input amounts to, given the state. */
+export function impliedInput(definition: ResourceDefinition, name: string, state: Properties): unknown {
+  const { inputs, defaultOnDestroy } = definition;
+  if (name !== "onDestroy" || defaultOnDestroy === undefined) return defaultOf(inputs.shape[name]);
+  return managedObjects(definition, "", state, state).every(({ origin }) => isOwn(origin))
+    ? defaultOnDestroy
+    : undefined;
 }
 
 type Equality = (old: unknown, now: unknown) => boolean;
 
 /** How values of an input are compared. */
-export const equalityOf = (definition: ResourceDefinition, name: string): Equality =>
-  definition.equals?.[name] ?? isDeepStrictEqual;
+export function equalityOf({ createOnly, equals }: ResourceDefinition, name: string): Equality {
+  return createOnly?.includes(name) ? () => true : (equals?.[name] ?? isDeepStrictEqual);
+}
 
 function changesWithin(path: PropertyPath, old: unknown, now: unknown, equals: Equality): PropertyChange[] {
   if (!isGiven(old)) return [{ path, kind: "add" }];

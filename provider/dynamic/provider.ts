@@ -1,16 +1,9 @@
 import { type Config, resolveConfig } from "../config.ts";
-import { rememberManaged } from "../definition/define-resource.ts";
-import { diff } from "../definition/diff.ts";
 import { CanvasError, ConfigError, PartialCreateError, PartialUpdateError } from "../errors.ts";
-import { checkEdition } from "../lifecycle/check-edition.ts";
-import { checkOwnership } from "../lifecycle/check-ownership.ts";
-import { tellingLeftOpen } from "../lifecycle/left-open.ts";
-import { parseState as parseStateOf } from "../lifecycle/parse-state.ts";
-import { previewMessages } from "../lifecycle/preview-messages.ts";
-import { withStoredConfigHint } from "../lifecycle/stored-config-hint.ts";
+import { Lifecycle } from "../lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../resources/index.ts";
 import { sharedSession } from "../run/session.ts";
-import { type CheckFailure, check, withPathInReason } from "../validation/check.ts";
+import { type CheckFailure, withPathInReason } from "../validation/check.ts";
 import { type Properties, withoutReservedKeys, withoutUndefined } from "../validation/properties.ts";
 import { printedMessages } from "./printed-messages.ts";
 
@@ -19,97 +12,69 @@ export interface StackConfig {
   get(key: string): string | undefined;
 }
 
-/** A resource as Pulumi's `dynamic.ResourceProvider`. */
+/** A resource as Pulumi's `dynamic.ResourceProvider`: translates between the host and the lifecycle. */
 export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | undefined) {
-  const definition = definitionOf(name);
-  const parseState = (properties: Properties) => parseStateOf(definition, properties);
-  const parseInputs = (properties: Properties) => definition.inputs.parse(withoutReservedKeys(properties));
+  const lifecycle = new Lifecycle(definitionOf(name));
   // Neither changes while the process lives.
   const config = once(() => resolveConfig({ stack: (key) => stackConfig?.get(`canvas:${key}`), env: process.env }));
   const session = once(() => sharedSession(config(), printedMessages));
 
-  /** The host tells neither name nor URN of a resource. */
-  const ownerOf = (inputs: Properties) => {
-    const { idempotencyKeyInput = "", identityOf } = definition;
-    return `${name} ${inputs[idempotencyKeyInput] ?? identityOf?.(inputs).join("/")}`;
-  };
-
   return {
     async check(olds: Properties = {}, news: Properties) {
-      const checked = check(definition, news);
-      const { inputs, failures } = checked;
-      const { problems, value } = tryConfig(config);
-      const rivals = value ? checkOwnership(definition, session(), ownerOf(inputs), { olds: () => olds, checked }) : [];
-      const all = [...failures, ...checkEdition(definition, inputs, value), ...rivals];
-      return { inputs, failures: [...problems, ...all.map(withPathInReason)] };
+      const problems = configProblems(config);
+      const { inputs, failures } = lifecycle.check(problems.length === 0 ? session() : undefined, undefined, {
+        olds: () => olds,
+        news,
+      });
+      return { inputs, failures: [...problems, ...failures.map(withPathInReason)] };
     },
 
     async diff(id: string, olds: Properties, news: Properties) {
-      // What another version wrote may look like a change, or even a replacement.
-      const state = await withHostErrors(`compare ${name} ${id}`, olds, async () => parseState(olds));
-      const { value } = tryConfig(config);
-      if (value) rememberManaged(definition, session(), { id, state: olds }, news);
-      const { changed, replaces, needsUpdate } = diff(definition, olds, withoutReservedKeys(news));
-      if (replaces.length === 0) {
-        const warning = await withHostErrors(`update ${name} ${id}`, olds, () =>
-          previewMessages(definition, value && session(), state, news),
-        );
-        if (warning !== undefined) printedMessages.warn(warning);
-      }
-      const changes = changed.length > 0 || needsUpdate;
-      return { changes, replaces: [...replaces], deleteBeforeReplace: definition.deleteBeforeReplace ?? false };
+      const configured = configProblems(config).length === 0 ? session() : undefined;
+      const known = { id, state: olds };
+      const plan = await withHostErrors(`compare ${name} ${id}`, olds, () =>
+        lifecycle.diff(configured, undefined, known, withoutReservedKeys(news)),
+      );
+      if (plan.warning !== undefined) printedMessages.warn(plan.warning);
+      const { hasChanges: changes, replaces, deleteBeforeReplace } = plan;
+      return { changes, replaces: [...replaces], deleteBeforeReplace };
     },
 
     async create(inputs: Properties) {
       const { id, state } = await withHostErrors(`create ${name}`, inputs, () =>
-        tellingLeftOpen(
-          definition,
-          session(),
-          definition.create(session(), parseInputs(inputs)),
-          (created) => created.state,
-        ),
+        lifecycle.create(session(), undefined, inputs),
       );
       return { id, outs: withoutUndefined(state) };
     },
 
     async read(id: string, properties: Properties) {
-      const state = await withHostErrors(`read ${name} ${id}`, properties, () =>
-        withStoredConfigHint(async () => definition.read(session(), id, parseState(properties))),
+      const found = await withHostErrors(`read ${name} ${id}`, properties, () =>
+        lifecycle.read(session(), undefined, { id, state: properties }, {}),
       );
-      return state ? { id, props: withoutUndefined(state) } : { id: "", props: {} };
+      return found ? { id, props: withoutUndefined(found.state) } : { id: "", props: {} };
     },
 
     async update(id: string, olds: Properties, news: Properties) {
-      const state = await withHostErrors(
-        `update ${name} ${id}`,
-        news,
-        () => {
-          const change = definition.update(session(), id, parseState(olds), parseInputs(news));
-          return tellingLeftOpen(definition, session(), change, (now) => now);
-        },
-        id,
-      );
-      return { outs: withoutUndefined(state) };
+      const update = () => lifecycle.update(session(), undefined, { id, state: olds }, news);
+      return { outs: withoutUndefined(await withHostErrors(`update ${name} ${id}`, news, update, id)) };
     },
 
     async delete(id: string, properties: Properties) {
       await withHostErrors(`delete ${name} ${id}`, properties, () =>
-        withStoredConfigHint(async () => definition.delete(session(), id, parseState(properties))),
+        lifecycle.delete(session(), { id, state: properties }),
       );
     },
   };
 }
 
-/** Reports configuration errors at preview, not only when the first request is sent. */
-function tryConfig(config: () => Config): {
-  readonly problems: CheckFailure[];
-  readonly value?: Config;
-} {
+/** Configuration errors, reported at preview and not only when the first request is sent. */
+function configProblems(config: () => Config): CheckFailure[] {
   try {
-    return { problems: [], value: config() };
+    config();
+    return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { problems: [{ property: "", reason: error.message }] };
+    return [{ property: "", reason: error.message }];
   }
 }
 
@@ -137,7 +102,7 @@ function asHostError(error: CanvasError, operation: string, properties: Properti
   });
   if (!(error instanceof PartialCreateError || error instanceof PartialUpdateError)) return hostError;
   const id = error instanceof PartialCreateError ? error.id : existingId;
-  const state = { ...withoutUndefined(Object(error.state)), __provider: properties.__provider };
+  const state = { ...withoutUndefined({ ...error.state }), __provider: properties.__provider };
   return Object.assign(hostError, { id, properties: state, reasons: [error.message] });
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { equalityOf } from "../definition/diff.ts";
+import { equalityOf, impliedInput } from "../definition/diff.ts";
 import type { ResourceDefinition } from "../definition/resource.ts";
 import { defaultOf } from "../validation/defaults.ts";
 import type { Properties } from "../validation/properties.ts";
@@ -11,14 +11,13 @@ export function importedInputs(
   state: Properties,
   configured: Properties = {},
 ): Properties {
-  const omitted = definition.omitOnImport?.(state) ?? [];
-  const implied = definition.impliedInputs?.(state) ?? {};
-  const isImplied = (name: string, schema: z.core.$ZodType, value: unknown) => {
+  const redundant = definition.redundantOnImport?.(state) ?? [];
+  const isImplied = (name: string, value: unknown) => {
     const equals = equalityOf(definition, name);
-    return isEmpty(value) || equals(defaultOf(schema) ?? implied[name], value) || equals(configured[name], value);
+    return isEmpty(value) || equals(impliedInput(definition, name, state), value) || equals(configured[name], value);
   };
   const given = Object.entries(definition.inputs.shape).filter(
-    ([name, schema]) => !omitted.includes(name) && !isImplied(name, schema, state[name]),
+    ([name]) => !redundant.includes(name) && !isImplied(name, state[name]),
   );
   return Object.fromEntries(given.map(([name, schema]) => [name, withoutDefaults(schema, state[name])]));
 }

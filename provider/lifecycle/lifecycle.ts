@@ -1,25 +1,30 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { rememberManaged } from "../definition/define-resource.ts";
 import { detailedDiff, diff, type PropertyChange } from "../definition/diff.ts";
 import { parseImportId } from "../definition/import-id.ts";
-import type { ListedResource, ResourceDefinition } from "../definition/resource.ts";
-import { CanvasError } from "../errors.ts";
-import { idempotencyKeyOf } from "../plugin/urn.ts";
+import { holderOf, managedObjects } from "../definition/managed-objects.ts";
+import { idSeedInput, type ListedResource, type ResourceDefinition } from "../definition/resource.ts";
+import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
-import { type Checkable, type CheckResult, check } from "../validation/check.ts";
+import type { CheckResult } from "../validation/check.ts";
 import { EditionId } from "../validation/formats.ts";
-import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
+import { isObject, type Properties } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
-import { checkEdition } from "./check-edition.ts";
-import { checkOwnership } from "./check-ownership.ts";
+import { checkInputs } from "./check-inputs.ts";
+import { insideContainers, recordPlace } from "./containers.ts";
 import { importedInputs, refreshedInputs } from "./inputs-from-state.ts";
-import { tellingLeftOpen } from "./left-open.ts";
-import { parseState } from "./parse-state.ts";
-import { previewCreate, previewUpdate } from "./preview.ts";
-import { previewMessages } from "./preview-messages.ts";
+import { parseInputs, parseState, withoutInternals } from "./parse.ts";
+import { plannedCreate, plannedUpdate } from "./planned-outputs.ts";
+import { isRetained } from "./retention.ts";
 import { withStoredConfigHint } from "./stored-config-hint.ts";
+
+/** A resource of the program; the dynamic host passes neither its name nor its URN. */
+export interface ProgramResource {
+  readonly urn: string;
+  /** The seed of ids that are the same in every run; with the dynamic host, the inputs have it. */
+  readonly idSeed: string;
+}
 
 /** A resource of the engine's state, in plain values. */
 export interface KnownResource {
@@ -27,6 +32,7 @@ export interface KnownResource {
   readonly state: Properties;
 }
 
+/** What an update would change, as far as the state shows. */
 export interface DiffPlan {
   readonly changes: readonly PropertyChange[];
   readonly replaces: readonly string[];
@@ -35,9 +41,13 @@ export interface DiffPlan {
   readonly stable: readonly string[];
   /** Whether an update is due; it may be without a change in the program. */
   readonly hasChanges: boolean;
+  readonly warning: string | undefined;
 }
 
-/** The operations of the engine on one kind of resource; knows no protobuf and no concrete resource. */
+/**
+ * What the engine does with one kind of resource, from check to delete. Both interfaces and the tests drive resources
+ * through this class; it knows no protobuf, no dynamic provider, and no concrete resource.
+ */
 export class Lifecycle {
   readonly #definition: ResourceDefinition;
 
@@ -48,64 +58,70 @@ export class Lifecycle {
   /** `session` is undefined while the provider's settings are not known. */
   check(
     session: Session | undefined,
-    urn: string,
+    resource: ProgramResource | undefined,
     { olds, news }: { readonly olds: () => Properties; readonly news: Properties },
   ): CheckResult {
-    const checked = check(this.#definition, this.#withoutInternals(news));
-    const failures = [
-      ...checked.failures,
-      ...checkEdition(this.#definition, checked.inputs, session?.config),
-      ...checkOwnership(this.#definition, session, urn, { olds, checked }),
-    ];
-    return { inputs: checked.inputs, failures };
+    const label = resource?.urn ?? this.#labelOf(news);
+    return checkInputs(this.#definition, session, label, { olds, news: resource ? withoutInternals(news) : news });
   }
 
-  diff(session: Session | undefined, urn: string, { id, state }: KnownResource, inputs: Properties): DiffPlan {
+  /** Compares without I/O; fails if another resource has adopted the object, or if the update is blocked. */
+  async diff(
+    session: Session | undefined,
+    resource: ProgramResource | undefined,
+    { id, state }: KnownResource,
+    inputs: Properties,
+  ): Promise<DiffPlan> {
     // What another version wrote may look like a change, or even a replacement.
     parseState(this.#definition, state);
-    // What a resource has taken over in this run, no other one has.
-    if (!session?.owners.created.has(urn)) rememberManaged(this.#definition, session, { id, state }, inputs);
+    if (session && !session.ledger.isCreatedInThisRun(resource?.urn)) this.#recordManaged(session, id, state, inputs);
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace = false } = this.#definition;
-    const stable = idOutput === undefined || replaces.length > 0 ? [] : [idOutput];
-    const hasChanges = changes.length > 0 || needsUpdate;
-    return { changes, replaces, deleteBeforeReplace, stable, hasChanges };
+    const isReplaced = replaces.length > 0;
+    return {
+      changes,
+      replaces,
+      deleteBeforeReplace,
+      stable: idOutput === undefined || isReplaced ? [] : [idOutput],
+      hasChanges: changes.length > 0 || needsUpdate,
+      warning: isReplaced ? undefined : await this.#review(session, state, inputs),
+    };
   }
 
-  /** The warning of a preview; fails if the update would be refused. */
-  previewMessages(session: Session | undefined, state: Properties, inputs: Properties): Promise<string | undefined> {
-    return previewMessages(this.#definition, session, state, inputs);
-  }
-
-  /** The id is empty unless something is taken over. */
-  async previewCreate(session: Session, urn: string, inputs: Properties): Promise<KnownResource> {
-    const planned = previewCreate(this.#definition, inputs, { editionId: session.config.editionId });
-    const found = await this.#preview(session, urn, inputs, undefined);
+  /** The id is empty unless something is adopted. */
+  async previewCreate(
+    session: Session,
+    resource: ProgramResource | undefined,
+    inputs: Properties,
+  ): Promise<KnownResource> {
+    const planned = plannedCreate(this.#definition, inputs, { editionId: session.config.editionId });
+    const found = await this.#preview(session, resource, inputs, undefined);
     return { id: found?.id ?? "", state: { ...planned, ...found?.outputs } };
   }
 
-  async previewUpdate(session: Session, urn: string, state: Properties, inputs: Properties): Promise<Properties> {
-    await this.#preview(session, urn, inputs, parseState(this.#definition, state));
-    return this.#withoutInternals(previewUpdate(this.#definition, state, inputs));
+  async previewUpdate(session: Session, resource: ProgramResource | undefined, state: Properties, inputs: Properties) {
+    await this.#preview(session, resource, inputs, parseState(this.#definition, state));
+    return withoutInternals(plannedUpdate(this.#definition, state, inputs));
   }
 
-  /** Nobody can look for what is not known yet. */
-  async #preview(session: Session, urn: string, inputs: Properties, known: z.output<z.ZodObject> | undefined) {
-    if (!this.#definition.preview || hasUnknown(inputs)) return undefined;
-    return this.#definition.preview(session, this.#parseInputs(urn, inputs), known);
-  }
-
-  async create(session: Session, urn: string, inputs: Properties): Promise<KnownResource> {
-    session.owners.created.add(urn);
-    const creation = this.#definition.create(session, this.#parseInputs(urn, inputs));
-    const { id, state } = await tellingLeftOpen(this.#definition, session, creation, (created) => created.state);
-    return { id, state: this.#withoutInternals(state) };
+  async create(session: Session, resource: ProgramResource | undefined, inputs: Properties): Promise<KnownResource> {
+    const definition = this.#definition;
+    const parsed = this.#parseInputs(resource, inputs);
+    if (resource) session.ledger.startCreate(resource.urn);
+    return this.#recordingPartial(session, resource, async () => {
+      const { id, state } = await insideContainers(definition, session, [parsed], () =>
+        definition.create(session, parsed),
+      );
+      recordPlace(definition, session, id, parsed);
+      return { id, state };
+    });
   }
 
   /** Refresh, or import if there is no recorded state; undefined if the resource is gone. */
   async read(
     session: Session,
+    resource: ProgramResource | undefined,
     known: KnownResource,
     inputs: Properties,
   ): Promise<(KnownResource & { readonly inputs: Properties }) | undefined> {
@@ -115,28 +131,44 @@ export class Lifecycle {
     const state = await withStoredConfigHint(() => this.#definition.read(session, known.id, recorded));
     if (!state) return undefined;
     const refreshed = refreshedInputs(this.#definition, state, inputs);
-    return { id: known.id, state: this.#withoutInternals(state), inputs: refreshed };
+    return { id: known.id, state: this.#outputs(resource, state), inputs: refreshed };
   }
 
-  async update(session: Session, urn: string, { id, state }: KnownResource, inputs: Properties): Promise<Properties> {
-    const parsed = parseState(this.#definition, state);
-    const change = this.#definition.update(session, id, parsed, this.#parseInputs(urn, inputs));
-    return this.#withoutInternals(await tellingLeftOpen(this.#definition, session, change, (now) => now));
+  async update(
+    session: Session,
+    resource: ProgramResource | undefined,
+    { id, state }: KnownResource,
+    inputs: Properties,
+  ): Promise<Properties> {
+    const definition = this.#definition;
+    const from = parseState(definition, state);
+    const parsed = this.#parseInputs(resource, inputs);
+    const updated = await this.#recordingPartial(session, resource, async () => {
+      const now = await insideContainers(definition, session, [from, parsed], () =>
+        definition.update(session, id, from, parsed),
+      );
+      recordPlace(definition, session, id, parsed);
+      return { id, state: now };
+    });
+    return updated.state;
   }
 
   async delete(session: Session, { id, state }: KnownResource): Promise<void> {
-    const parsed = parseState(this.#definition, state);
-    await withStoredConfigHint(() => this.#definition.delete(session, id, parsed));
+    const definition = this.#definition;
+    const deleted = { id, state: parseState(definition, state) };
+    for (const { object, origin } of managedObjects(definition, id, deleted.state, deleted.state))
+      session.ledger.recordDeleted(object, origin);
+    await withStoredConfigHint(async () => {
+      if (isRetained(definition, session, deleted)) return;
+      await insideContainers(definition, session, [deleted.state], () => definition.delete(session, id, deleted.state));
+    });
   }
 
   async list(session: Session, query: Properties): Promise<readonly ListedResource[]> {
-    const definition = this.#definition;
-    const request = {
-      name: `a list of ${definition.name}`,
-      inputs: z.strictObject({ ...definition.listQuery.shape, editionId: EditionId }),
-    };
-    const { editionId, ...rest } = parseChecked(request, query);
-    return definition.list(session, requireEditionId(session, editionId), rest);
+    const { name, listQuery } = this.#definition;
+    const inputs = z.strictObject({ ...listQuery.shape, editionId: EditionId });
+    const { editionId, ...rest } = parseInputs({ name: `a list of ${name}`, inputs }, query);
+    return this.#definition.list(session, requireEditionId(session, editionId), rest);
   }
 
   async #import(session: Session, text: string) {
@@ -144,35 +176,90 @@ export class Lifecycle {
     const { editionId, parts } = parseImportId(this.#definition, text, configured.editionId);
     const { id, state } = await this.#definition.import(session, editionId, parts);
     const inputs = importedInputs(this.#definition, state, configured);
-    return { id, state: this.#withoutInternals(state), inputs };
+    return { id, state: withoutInternals(state), inputs };
   }
 
-  #parseInputs(urn: string, inputs: Properties): z.output<z.ZodObject> {
-    const { idempotencyKeyInput } = this.#definition;
-    const key = idempotencyKeyInput === undefined ? {} : { [idempotencyKeyInput]: idempotencyKeyOf(urn) };
-    return parseChecked(this.#definition, { ...inputs, ...key });
+  /** Records what a resource of the state manages, even if nothing about it changes. */
+  #recordManaged(session: Session, id: string, state: Properties, inputs: Properties): void {
+    const definition = this.#definition;
+    for (const { object, origin } of managedObjects(definition, id, state, inputs)) {
+      if (object.kind === definition.name && session.ledger.isTaken(object)) throw adoptedByAnother(definition, id);
+      session.ledger.record(holderOf(definition, id), object, origin);
+    }
+    recordPlace(definition, session, id, { ...inputs, spaceId: state.spaceId });
   }
 
-  /** Drops the idempotency key, and what the dynamic provider leaves in a state. */
-  #withoutInternals(properties: Properties): Properties {
-    const { idempotencyKeyInput } = this.#definition;
-    const entries = Object.entries(withoutReservedKeys(properties));
-    return Object.fromEntries(entries.filter(([name]) => name !== idempotencyKeyInput));
+  /** The warning of a preview; fails if the update is blocked. */
+  async #review(session: Session | undefined, state: Properties, inputs: Properties): Promise<string | undefined> {
+    const { review, declares } = this.#definition;
+    if (!review) return undefined;
+    // Inputs that are not known yet do not parse, and cannot be judged.
+    const { success, data = inputs } = this.#definition.inputs.safeParse(inputs);
+    const { warning, refusal } = await review(state, data, session);
+    const declared = success ? declares?.(data).object : undefined;
+    // The engine compares in a refresh too, which must not fail: only a program has its inputs checked before.
+    if (refusal && declared && session?.ledger.isDeclared(declared)) throw refusal;
+    return warning;
+  }
+
+  /** What is not known yet cannot be looked for. */
+  async #preview(
+    session: Session,
+    resource: ProgramResource | undefined,
+    inputs: Properties,
+    known: Properties | undefined,
+  ) {
+    if (!this.#definition.preview || hasUnknown(inputs)) return undefined;
+    return this.#definition.preview(session, this.#parseInputs(resource, inputs), known);
+  }
+
+  /** Reports what is pending, also when only part of the work succeeded. */
+  async #recordingPartial(
+    session: Session,
+    resource: ProgramResource | undefined,
+    work: () => Promise<KnownResource>,
+  ): Promise<KnownResource> {
+    try {
+      const { id, state } = await work();
+      this.#reportPending(session, state);
+      return { id, state: this.#outputs(resource, state) };
+    } catch (error) {
+      if (error instanceof PartialCreateError || error instanceof PartialUpdateError)
+        this.#reportPending(session, error.state);
+      throw error;
+    }
+  }
+
+  #reportPending(session: Session, state: unknown): void {
+    const text = isObject(state) ? this.#definition.pending?.(state) : undefined;
+    if (text !== undefined) session.pending(text);
+  }
+
+  #parseInputs(resource: ProgramResource | undefined, inputs: Properties): z.output<z.ZodObject> {
+    const isSeeded = resource && idSeedInput in this.#definition.inputs.shape;
+    return parseInputs(this.#definition, isSeeded ? { ...inputs, [idSeedInput]: resource.idSeed } : inputs);
+  }
+
+  /** The state without a seed that the program does not give. */
+  #outputs(resource: ProgramResource | undefined, state: Properties): Properties {
+    return resource ? withoutInternals(state) : state;
+  }
+
+  /** Stands for the name of a resource where the host does not pass it. */
+  #labelOf(inputs: Properties): string {
+    const { name, declares } = this.#definition;
+    return `${name} ${inputs[idSeedInput] ?? declares?.(inputs).object?.ids.join("/")}`;
   }
 }
 
-/** Parses inputs; fails in words if a client has sent what `check` refuses. */
-function parseChecked<Inputs extends z.ZodObject>(
-  definition: Checkable & { readonly inputs: Inputs },
-  given: Properties,
-): z.output<Inputs> {
-  const { success, data } = definition.inputs.safeParse(given);
-  if (success) return data;
-  const problems = check(definition, given).failures.map(({ property, reason }) => `${property} ${reason}`);
-  throw new CanvasError(`${definition.name} was asked for wrongly: ${problems.join("; ")}`);
+function adoptedByAnother({ name }: ResourceDefinition, id: string): CanvasError {
+  return new CanvasError(
+    `${name} ${id} is managed by this resource, and another one adopts it`,
+    "remove adopt from the other resource, or remove this resource from the program",
+  );
 }
 
-/** Whether the state is not a recorded one: `pulumi import` sends none, and `Space.get` what the program says, twice. */
+/** Whether the state is not a recorded one: `pulumi import` sends none, and `Space.get` sends the program's inputs twice. */
 function isLookup(state: Properties, inputs: Properties): boolean {
   return Object.keys(state).length === 0 || isDeepStrictEqual(state, inputs);
 }

@@ -10,7 +10,7 @@ export async function withStoredConfigHint<T>(work: () => Promise<T>): Promise<T
     return await work();
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof Unauthorized)) throw error;
-    const separator = error.message.includes("\n") ? "\n" : "; ";
-    throw new CanvasError(`${error.message}${separator}${storedConfigHint}`, undefined, { cause: error });
+    if (error instanceof ConfigError) throw new ConfigError([...error.problems, storedConfigHint]);
+    throw new CanvasError(error.summary, `${error.remedy}; ${storedConfigHint}`, { cause: error });
   }
 }

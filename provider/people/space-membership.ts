@@ -1,7 +1,7 @@
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import { CanvasError } from "../errors.ts";
+import { rereadAfterDelay as readSettled } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
-import { readSettled } from "../run/settled-list.ts";
 import { equalAddresses } from "../validation/formats.ts";
 
 /** Somebody who may be a member of a space, by id, e-mail address, or both. */

@@ -29,7 +29,7 @@ export class ProviderInstance {
     this.#engineLog = log;
   }
 
-  /** The reference is how the engine calls this provider; an older engine does not tell. */
+  /** The reference is how the engine names this provider; an older engine does not send it. */
   configure(config: Config, reference: string): void {
     this.#reference = reference;
     this.#session = new Session(config, {
@@ -68,14 +68,14 @@ export class ProviderInstance {
     try {
       if (timeoutSeconds <= 0) return await start();
       const setting = `customTimeouts.${verb}`;
-      const reason = `its time is over; ${setting} gives ${timeoutSeconds} s`;
+      const reason = `it exceeded ${setting} (${timeoutSeconds} s)`;
       return await withDeadline({ milliseconds: timeoutSeconds * 1000, graceMs, reason, setting }, start);
     } finally {
       await Promise.all(messages);
     }
   }
 
-  /** Shows a warning beside a resource. */
+  /** Shows a warning next to a resource. */
   async warn(urn: string, message: string): Promise<void> {
     await this.#engineLog.log(urn, "WARNING", message);
   }

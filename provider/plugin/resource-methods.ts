@@ -11,7 +11,7 @@ import { marshal, unmarshal } from "./marshal.ts";
 import type { ProviderInstance } from "./provider-instance.ts";
 import { checkResponse, diffResponse } from "./responses.ts";
 import { streaming, unary } from "./server.ts";
-import { parseUrn } from "./urn.ts";
+import { parseUrn, programResource } from "./urn.ts";
 
 /** The methods of the ResourceProvider service that concern resources. */
 export function resourceMethods(provider: ProviderInstance) {
@@ -20,33 +20,31 @@ export function resourceMethods(provider: ProviderInstance) {
       const { properties, secrets } = unmarshal(request.getNews());
       const urn = request.getUrn();
       const olds = () => unmarshal(request.getOlds()).properties;
-      return checkResponse(lifecycleOf(urn).check(provider.configured, urn, { olds, news: properties }), secrets);
+      const checked = lifecycleOf(urn).check(provider.configured, programResource(urn), { olds, news: properties });
+      return checkResponse(checked, secrets);
     }),
 
     diff: unary(async (request: rpc.DiffRequest) => {
       const urn = request.getUrn();
       const { properties: inputs } = unmarshal(request.getNews());
       const known = { id: request.getId(), state: unmarshal(request.getOlds()).properties };
-      const lifecycle = lifecycleOf(urn);
-      const plan = lifecycle.diff(provider.configured, urn, known, inputs);
-      if (plan.replaces.length > 0) return diffResponse(plan);
-      const warning = await lifecycle.previewMessages(provider.configured, known.state, inputs);
-      if (warning !== undefined) await provider.warn(urn, warning);
+      const plan = await lifecycleOf(urn).diff(provider.configured, programResource(urn), known, inputs);
+      if (plan.warning !== undefined) await provider.warn(urn, plan.warning);
       return diffResponse(plan);
     }),
 
     create: unary(async (request: rpc.CreateRequest) => {
       const urn = request.getUrn();
-      const lifecycle = lifecycleOf(urn);
+      const [lifecycle, resource] = [lifecycleOf(urn), programResource(urn)];
       const { properties: inputs, secrets } = unmarshal(request.getProperties());
       const response = new messages.CreateResponse();
       const operation = { urn, verb: "create", timeoutSeconds: request.getTimeout() } as const;
       if (request.getPreview()) {
-        const planned = await provider.run(operation, (session) => lifecycle.previewCreate(session, urn, inputs));
+        const planned = await provider.run(operation, (session) => lifecycle.previewCreate(session, resource, inputs));
         return response.setId(planned.id).setProperties(marshal(planned.state, secrets));
       }
       const { id, state } = await provider
-        .run(operation, (session) => lifecycle.create(session, urn, inputs))
+        .run(operation, (session) => lifecycle.create(session, resource, inputs))
         .catch(asInitFailed(secrets));
       return response.setId(id).setProperties(marshal(state, secrets));
     }),
@@ -56,8 +54,9 @@ export function resourceMethods(provider: ProviderInstance) {
       const known = unmarshal(request.getProperties());
       const inputs = unmarshal(request.getInputs());
       const operation = { urn, verb: "read", timeoutSeconds: request.getTimeout() } as const;
+      const resource = { id: request.getId(), state: known.properties };
       const found = await provider.run(operation, (session) =>
-        lifecycleOf(urn).read(session, { id: request.getId(), state: known.properties }, inputs.properties),
+        lifecycleOf(urn).read(session, programResource(urn), resource, inputs.properties),
       );
       const response = new messages.ReadResponse();
       if (!found) return response;
@@ -69,7 +68,7 @@ export function resourceMethods(provider: ProviderInstance) {
 
     update: unary(async (request: rpc.UpdateRequest) => {
       const urn = request.getUrn();
-      const lifecycle = lifecycleOf(urn);
+      const [lifecycle, resource] = [lifecycleOf(urn), programResource(urn)];
       const { properties: state, secrets: former } = unmarshal(request.getOlds());
       const { properties: inputs, secrets: present } = unmarshal(request.getNews());
       // An omitted input may keep its value, and then stays secret.
@@ -77,12 +76,12 @@ export function resourceMethods(provider: ProviderInstance) {
       const response = new messages.UpdateResponse();
       const operation = { urn, verb: "update", timeoutSeconds: request.getTimeout() } as const;
       if (request.getPreview()) {
-        const preview = (session: Session) => lifecycle.previewUpdate(session, urn, state, inputs);
+        const preview = (session: Session) => lifecycle.previewUpdate(session, resource, state, inputs);
         return response.setProperties(marshal(await provider.run(operation, preview), secrets));
       }
       const known = { id: request.getId(), state };
       const now = await provider
-        .run(operation, (session) => lifecycle.update(session, urn, known, inputs))
+        .run(operation, (session) => lifecycle.update(session, resource, known, inputs))
         .catch(asInitFailed(secrets, known.id));
       return response.setProperties(marshal(now, secrets));
     }),

@@ -14,6 +14,9 @@ export function parseUrn(urn: string): Urn {
   return { stack, project, parents: parents.reverse(), type, name: name.join("::") };
 }
 
+/** What the lifecycle needs to know of a resource. */
+export const programResource = (urn: string) => ({ urn, idSeed: idempotencyKeyOf(urn) });
+
 /** Unique to a resource and the same in every run; includes the parents' types, which may share a name. */
 export function idempotencyKeyOf(urn: string): string {
   const { stack, project, parents, name } = parseUrn(urn);

@@ -8,15 +8,14 @@ import {
   pickFrame,
   removeFrames,
 } from "../content/zone-frames.ts";
-import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import { changesOf, equalDrawings, Fill, Layout, managedDrawing, matchesDrawing, Stroke } from "../drawing/drawing.ts";
 import { CanvasError, isOutcomeUnknown, isRefusal, OutcomeUnknownError } from "../errors.ts";
-import { reasonToLeave, undefinedIfHidden } from "../run/adopt.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
-import { applyOrVerify, finishCreate } from "../run/outcomes.ts";
+import { applyOrVerify, finishCreate, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
@@ -33,7 +32,7 @@ const shape = {
     .boolean()
     .optional()
     .describe(
-      "Whether creating the resource takes over the only frame of that name in the zone, whoever drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given.",
+      "Whether creating the resource adopts the only frame of that name in the zone, no matter who drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given.",
     ),
   onDestroy: oneOf({ delete: "Delete the frame.", retain: "Leave the frame in the zone." })
     .optional()
@@ -44,7 +43,7 @@ const shape = {
     .string()
     .optional()
     .describe(
-      "The key that the frame's id is derived from, so that a repeated insert cannot create a second frame; set by the SDK.",
+      "The key that the frame's id is derived from, so a repeated insert cannot create a second frame; set by the SDK.",
     ),
   editionId: EditionId,
 };
@@ -53,11 +52,11 @@ export const FrameInputs = z.strictObject(shape);
 
 export const FrameState = z.object({
   ...shape,
-  // Somebody may have given it a name by hand that a program cannot.
+  // Someone may have given it a name by hand that a program cannot.
   name: z.string().describe("The name of the frame."),
   frameId: Uuid.describe("The id of the frame."),
   editionId: NumericId.describe("The edition that holds the frame."),
-  adopted: z.boolean().optional().describe("Whether `adopt` has taken over a frame that was there before."),
+  adopted: z.boolean().optional().describe("Whether the frame existed before, and `adopt` has adopted it."),
 });
 
 type Inputs = z.output<typeof FrameInputs>;
@@ -67,43 +66,32 @@ export const frame = defineResource({
   name: "Frame",
   description: "A frame: a rectangle on a zone, with a layout, fills and strokes.",
   lifecycle:
-    "Another layout, fill or stroke is written to the frame, which keeps its id. Deleting the resource deletes the frame; one that was adopted stays, unless `onDestroy` says otherwise.",
+    "Changing the layout, a fill or a stroke updates the frame, which keeps its id. Deleting the resource deletes the frame; one that was adopted stays, unless `onDestroy` says otherwise.",
   inputs: FrameInputs,
   state: FrameState,
   idOutput: "frameId",
-  replaceOn: ["editionId", "zoneId", "name", "type"],
-  unchangedWhileUnknown: ["editionId"],
-  impliedInputs: ({ adopted }) => ({ onDestroy: adopted ? undefined : "delete" }),
-  keepWhenOmitted: ["editionId", "idSeed", "adopt"],
-  omitOnImport: () => ["adopt"],
-  idempotencyKeyInput: "idSeed",
-  containerOf: ({ spaceId, zoneId }) => ({ spaceId, zoneId }),
-  collectionOf: ({ zoneId }) => ({ name: `the frames of zone ${zoneId}`, isWhole: false }),
-  equals: {
-    name: equalNames,
-    layout: equalDrawings,
-    fills: equalDrawings,
-    strokes: equalDrawings,
-    idSeed: () => true,
-    adopt: () => true,
-  },
+  replaceOn: ["zoneId", "name", "type"],
+  createOnly: ["adopt"],
+  equals: { name: equalNames, layout: equalDrawings, fills: equalDrawings, strokes: equalDrawings },
+  defaultOnDestroy: "delete",
+  declares: ({ zoneId }) => ({ collection: { name: `the frames of zone ${zoneId}`, isExclusive: false } }),
 
   async preview(session, inputs, known) {
     if (known) return undefined;
     const state = newState(session, inputs);
-    const taken = await undefinedIfHidden(takeOver(session, state));
+    const existing = await undefinedIfHidden(adoptExisting(session, state));
     const { editionId } = state;
-    return taken && { id: taken.id, outputs: { frameId: taken.id, editionId, adopted: taken.adopted } };
+    return existing && { id: existing.id, outputs: { frameId: existing.id, editionId, adopted: existing.adopted } };
   },
 
   async create(session, inputs) {
     const state = newState(session, inputs);
     const { frameId } = state;
-    // No other resource takes over what this one inserts.
-    session.creates.markManaged(frameId);
-    const taken = await takeOver(session, state);
-    if (taken) {
-      const { id, frame, adopted } = taken;
+    // No other resource adopts what this one inserts.
+    session.ledger.claim(asObject(frameId));
+    const existing = await adoptExisting(session, state);
+    if (existing) {
+      const { id, frame, adopted } = existing;
       const found = stateFrom({ ...state, frameId: id, ...(adopted ? { adopted } : {}) }, frame);
       return finishCreate(id, found, applyChanges(session, found, inputs));
     }
@@ -119,7 +107,7 @@ export const frame = defineResource({
           ? mayBeInserted(state.zoneId, [{ id: frameId, name: state.name }], error)
           : await explainRefusal(session, state, error);
       // A refused insert did not create it: it was there before, as the frame that this one replaces may be.
-      if (isRefusal(error)) session.claims.adopt("Frame", inputs.zoneId, frameId);
+      if (isRefusal(error)) session.ledger.take(asObject(frameId));
       return finishCreate(frameId, state, applyChanges(session, stateFrom(state, found), inputs));
     }
   },
@@ -137,9 +125,6 @@ export const frame = defineResource({
 
   async delete(session, id, state) {
     const label = `Frame "${state.name}" (${id})`;
-    if (state.onDestroy === "retain") return;
-    const reason = reasonToLeave(session, "Frame", [state.zoneId, id], state);
-    if (reason !== undefined) return session.warn(`${label} is left alone: ${reason}`);
     const left = await removeFrames(session, state, [id], async (spaceId, ids) => {
       const isRemoved = await session.client.frames.removeOne([state.editionId, spaceId, state.zoneId], id);
       return isRemoved ? ids : [];
@@ -180,25 +165,26 @@ function newState(session: Session, inputs: Inputs): State {
   return { ...inputs, editionId: requireEditionId(session, inputs.editionId), frameId };
 }
 
-interface TakenOver {
+interface ExistingFrame {
   readonly id: string;
   readonly frame: Frame;
   readonly adopted?: true;
 }
 
-/** The only frame of that name in the zone, if the program wants to take it over. */
-async function takeOver(session: Session, state: State): Promise<TakenOver | undefined> {
+const asObject = (id: string) => ({ kind: "Frame", ids: [id] });
+
+/** The only frame of that name in the zone, if the program wants to adopt it. */
+async function adoptExisting(session: Session, state: State): Promise<ExistingFrame | undefined> {
   const { adopt, editionId, spaceId, zoneId, frameId, name } = state;
   if (!adopt) return undefined;
-  return session.creates.takeOver({ parent: `frames of zone ${zoneId}`, name }, async () => {
+  return session.creates.adopt({ kind: "Frame", parent: `frames of zone ${zoneId}`, name }, async () => {
     const frames = await session.client.frames.list(editionId, spaceId, zoneId);
     // The id is derived from our key: an earlier run of the program has inserted it.
     const own = frames.find(({ id }) => id === frameId);
-    const unmanaged = frames.filter(({ id }) => !session.creates.isManaged(id));
+    const unmanaged = frames.filter(({ id }) => !session.ledger.isManaged(asObject(id)));
     const frame = own ?? pickFrame(unmanaged, state);
     if (!frame) return undefined;
-    session.claims.adopt("Frame", zoneId, frame.id);
-    if (!own) session.info(`takes over Frame "${name}" (${frame.id})`);
+    if (!own) session.info(`adopts Frame "${name}" (${frame.id})`);
     return { id: frame.id, frame, ...(own ? {} : { adopted: true }) };
   });
 }

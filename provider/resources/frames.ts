@@ -11,14 +11,14 @@ import {
   updateFrames,
 } from "../content/frames-update.ts";
 import { listSettledFrames } from "../content/zone-frames.ts";
-import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import { equalDrawings, Fill, Layout, managedDrawing, Stroke } from "../drawing/drawing.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
-import { reasonToLeave, undefinedIfHidden } from "../run/adopt.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
-import { recordProgress } from "../run/outcomes.ts";
+import { isOwn, type Origin } from "../run/ledger.ts";
+import { recordProgress, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
@@ -45,7 +45,7 @@ const shape = {
   frames: z
     .record(FrameKey, z.strictObject(itemShape).meta(itemMeta))
     .describe(
-      "The frames, each under a key of your choice. A frame whose key, name or type changes is inserted anew. Larger frames are inserted first, so that smaller ones are drawn above them.",
+      "The frames, each under a key of your choice. A frame whose key, name or type changes is inserted anew. Larger frames are inserted first, so smaller ones are drawn above them.",
     ),
   unlisted: oneOf({
     keep: "Ignore them.",
@@ -60,7 +60,7 @@ const shape = {
     .boolean()
     .optional()
     .describe(
-      "Whether a frame that has to be inserted is instead taken over if the zone has exactly one of that name which is not listed, whoever drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given.",
+      "Whether a frame that has to be inserted is adopted instead if the zone has exactly one unlisted frame of that name, no matter who drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given.",
     ),
   onDestroy: oneOf({ delete: "Delete the frames.", retain: "Leave the frames in the zone." })
     .optional()
@@ -71,7 +71,7 @@ const shape = {
     .string()
     .optional()
     .describe(
-      "The key that the ids of new frames are derived from, so that a repeated insert cannot create a second one; set by the SDK.",
+      "The key that the ids of new frames are derived from, so a repeated insert cannot create a second one; set by the SDK.",
     ),
   editionId: EditionId,
 };
@@ -81,7 +81,7 @@ export const FramesInputs = z.strictObject(shape);
 export const FramesState = z.object({
   ...shape,
   frames: z
-    // Somebody may have given a frame a name by hand that a program cannot.
+    // Someone may have given a frame a name by hand that a program cannot.
     .record(
       z.string(),
       z.object({ ...itemShape, name: z.string().optional().describe(nameDescription) }).meta(itemMeta),
@@ -97,7 +97,10 @@ export const FramesState = z.object({
     )
     .optional()
     .describe("Frames of the zone that the program does not list, unless `unlisted` is `keep`."),
-  adoptedIds: z.array(Uuid).optional().describe("The ids of the frames that `adopt` has taken over."),
+  adoptedIds: z
+    .array(Uuid)
+    .optional()
+    .describe("The ids of the frames that existed before, and that `adopt` has adopted."),
 });
 
 type Inputs = z.output<typeof FramesInputs>;
@@ -108,29 +111,27 @@ export const frames = defineResource({
   description:
     "All frames of a zone as one resource: however many they are, a change takes one request to insert, one to update and one to delete.",
   lifecycle:
-    "An update inserts, changes and deletes only the frames whose items have changed, with one request for each kind of change. Another key, name or type inserts the frame anew. Deleting the resource deletes its frames; adopted ones stay, unless `onDestroy` says otherwise.",
+    "An update inserts, changes and deletes only the frames whose items have changed, with one request for each kind of change. Changing a key, name or type inserts the frame anew. Deleting the resource deletes its frames; adopted ones stay, unless `onDestroy` says otherwise.",
   inputs: FramesInputs,
   state: FramesState,
-  replaceOn: ["editionId", "zoneId"],
-  unchangedWhileUnknown: ["editionId"],
+  replaceOn: ["zoneId"],
+  createOnly: ["adopt"],
+  equals: { frames: equalDrawings },
+  defaultOnDestroy: "delete",
   // A replacement in the same zone has the same frames.
   deleteBeforeReplace: true,
-  impliedInputs: ({ adoptedIds = [] }) => ({ onDestroy: adoptedIds.length > 0 ? undefined : "delete" }),
-  keepWhenOmitted: ["editionId", "idSeed", "adopt"],
-  omitOnImport: () => ["adopt"],
-  idempotencyKeyInput: "idSeed",
-  identityOf: ({ zoneId }) => [zoneId],
-  containerOf: ({ spaceId, zoneId }) => ({ spaceId, zoneId }),
-  collectionOf: ({ zoneId }) => ({ name: `the frames of zone ${zoneId}`, isWhole: true }),
-  adoptedOf: ({ zoneId, adoptedIds = [] }) => adoptedIds.map((id) => ["Frame", zoneId, id]),
-  equals: { frames: equalDrawings, idSeed: () => true, adopt: () => true },
+  declares: ({ zoneId }) => ({
+    object: { kind: "Frames", ids: [zoneId] },
+    collection: { name: `the frames of zone ${zoneId}`, isExclusive: true },
+  }),
+  managedObjects: managedFrames,
   computedOnUpdate: ["frameIds", "unlistedFrames", "adoptedIds"],
   needsUpdate: ({ unlisted, unlistedFrames = [] }) => unlisted === "remove" && unlistedFrames.length > 0,
-  previewWarning: ({ zoneId, unlistedFrames = [] }, { unlisted }) => {
-    if (unlisted === "keep" || unlistedFrames.length === 0) return undefined;
+  review: ({ zoneId, unlistedFrames = [] }, { unlisted }) => {
+    if (unlisted === "keep" || unlistedFrames.length === 0) return {};
     const names = unlistedFrames.map(({ frameId, name }) => `"${name}" (${frameId})`).join(", ");
     const consequence = unlisted === "remove" ? "; the update deletes them" : "";
-    return `zone ${zoneId} has frames that the program does not list: ${names}${consequence}`;
+    return { warning: `zone ${zoneId} has frames that the program does not list: ${names}${consequence}` };
   },
 
   async preview(session, inputs, known = emptyState(session, inputs)) {
@@ -161,15 +162,15 @@ export const frames = defineResource({
   },
 
   async delete(session, _id, state) {
-    if (state.onDestroy === "retain") return;
-    const all = Object.values(state.frameIds);
-    const kept = all.filter((id) => {
-      const adopted = state.adoptedIds?.includes(id);
-      return reasonToLeave(session, "Frame", [state.zoneId, id], { ...state, adopted }) !== undefined;
-    });
+    const kept = managedFrames(state).filter(
+      ({ object, origin }) =>
+        session.ledger.isHeldByAnother(object, `Frames ${state.zoneId}`, origin) ||
+        (!isOwn(origin) && state.onDestroy === undefined),
+    );
+    const keptIds = kept.flatMap(({ object }) => object.ids);
     if (kept.length > 0)
-      session.warn(`frames of zone ${state.zoneId} are left alone, because they were adopted: ${kept.join(", ")}`);
-    const ids = all.filter((id) => !kept.includes(id));
+      session.warn(`frames of zone ${state.zoneId} are left alone, because they were adopted: ${keptIds.join(", ")}`);
+    const ids = Object.values(state.frameIds).filter((id) => !keptIds.includes(id));
     const left = await deleteFrames(session, state, ids);
     if (left === "in the trash") {
       session.warn(`the frames of zone ${state.zoneId} stay in it: it is in the trash, where frames cannot be deleted`);
@@ -202,6 +203,14 @@ export const frames = defineResource({
     return zones.map(({ zoneId, name }) => ({ id: formatImportId(editionId, spaceId, zoneId), name }));
   },
 });
+
+/** The frames that a `Frames` manages. */
+function managedFrames({ frameIds, adoptedIds = [] }: Pick<State, "frameIds" | "adoptedIds">) {
+  return Object.values(frameIds).map((id) => {
+    const origin: Origin = adoptedIds.includes(id) ? "adopted" : "created";
+    return { object: { kind: "Frame", ids: [id] }, origin };
+  });
+}
 
 /** The state before the first frame. */
 function emptyState(session: Session, inputs: Inputs): State {

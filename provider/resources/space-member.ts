@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
-import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal, RefusedTogetherError } from "../errors.ts";
 import { isAddedByCaller } from "../people/added-by-caller.ts";
 import { protectionInSpace, removalRefusal } from "../people/protected-people.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import { SpaceMemberRole } from "../people/roles.ts";
 import {
   applyRoster,

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import type { Space } from "../api/endpoints/spaces.ts";
 import { warnOfForeignZones } from "../content/foreign-zones.ts";
-import { createOrAdoptSpace, type SpaceFields, takeOverSpace } from "../content/space-origin.ts";
-import { defineResource } from "../definition/define-resource.ts";
+import { adoptExistingSpace, createOrAdoptSpace, type SpaceFields } from "../content/space-origin.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { CanvasError } from "../errors.ts";
-import { reasonToLeave } from "../run/adopt.ts";
+import { defineResource } from "../definition/resource.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findSpace, listSpaces, parseImportedInputs } from "../run/find.ts";
+import type { Origin } from "../run/ledger.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../run/outcomes.ts";
 import { findInTeam, readSpace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
@@ -19,7 +18,7 @@ import { conflictsWith } from "../validation/rules.ts";
 const shape = {
   teamId: NumericId.describe("The team that holds the space. Changing it moves the space."),
   name: EntityName.describe("The name of the space."),
-  favorite: z.boolean().default(false).describe("Whether the space is a favourite of the access token's user."),
+  favorite: z.boolean().default(false).describe("Whether the space is a favorite of the access token's user."),
   allowEmbed: z
     .boolean()
     .optional()
@@ -33,7 +32,7 @@ const shape = {
     .boolean()
     .optional()
     .describe(
-      "Whether creating the resource takes over the only space of that name in the team, whoever made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given.",
+      "Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given.",
     ),
   onTrashed: oneOf({
     restore: "Restore that space, with its content.",
@@ -60,12 +59,12 @@ export const SpaceInputs = z.strictObject(shape).refine(...conflictsWith("restor
 
 export const SpaceState = z.object({
   ...shape,
-  // Somebody may have given it a name by hand that a program cannot.
+  // Someone may have given it a name by hand that a program cannot.
   name: z.string().describe("The name of the space."),
   spaceId: NumericId.describe("The id of the space."),
   editionId: NumericId.describe("The edition that holds the space."),
   ownerZuid: z.string().optional().describe("The user who owns the space."),
-  adopted: z.boolean().optional().describe("Whether `adopt` has taken over a space that was there before."),
+  adopted: z.boolean().optional().describe("Whether the space existed before, and `adopt` has adopted it."),
 });
 
 type Inputs = z.output<typeof SpaceInputs>;
@@ -75,21 +74,18 @@ export const space = defineResource({
   name: "Space",
   description: "A space: a workspace of a team, which holds zones.",
   lifecycle:
-    "Another `teamId` moves the space, and keeps its id. `trashed: true` moves it to the trash with everything in it, and `false` restores it; a space that somebody else has trashed is restored by the next `pulumi up --refresh`. Deleting the resource moves the space to the trash, unless `onDestroy` says otherwise. Give the zones and members in it the option `deletedWith`, and Pulumi does not delete them one by one first.",
+    "Changing `teamId` moves the space, which keeps its id. `trashed: true` moves it to the trash with everything in it, and `false` restores it; a space that someone else has trashed is restored by the next `pulumi up --refresh`. Deleting the resource moves the space to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` on the zones and members in it, Pulumi does not delete them one by one first.",
   inputs: SpaceInputs,
   state: SpaceState,
   idOutput: "spaceId",
-  replaceOn: ["editionId", "sourceSpaceId", "restoreSpaceId"],
-  unchangedWhileUnknown: ["editionId"],
-  impliedInputs: ({ adopted }) => ({ onDestroy: adopted ? undefined : "trash" }),
-  keepWhenOmitted: ["editionId", "allowEmbed", "sourceSpaceId", "restoreSpaceId", "adopt", "onTrashed"],
-  omitOnImport: ({ allowEmbed }) => [
-    ...(["sourceSpaceId", "restoreSpaceId", "adopt", "onTrashed"] as const),
-    ...(allowEmbed ? [] : (["allowEmbed"] as const)),
+  replaceOn: ["sourceSpaceId", "restoreSpaceId"],
+  createOnly: ["adopt", "onTrashed"],
+  keepWhenOmitted: ["allowEmbed"],
+  equals: { name: equalNames },
+  defaultOnDestroy: "trash",
+  managedObjects: ({ spaceId, adopted, restoreSpaceId }) => [
+    { object: { kind: "Space", ids: [spaceId] }, origin: originOf({ adopted, restoreSpaceId }) },
   ],
-  // How it came about matters at creation only.
-  equals: { name: equalNames, adopt: () => true, onTrashed: () => true },
-  isTrashed: ({ trashed }) => trashed,
 
   async preview(session, inputs, known) {
     if (known) {
@@ -98,9 +94,9 @@ export const space = defineResource({
     }
     if (!inputs.adopt || inputs.restoreSpaceId !== undefined) return undefined;
     const editionId = requireEditionId(session, inputs.editionId);
-    const taken = await takeOverSpace(session, editionId, inputs);
-    if (!taken) return undefined;
-    const { id, space, adopted } = taken;
+    const existing = await adoptExistingSpace(session, editionId, inputs);
+    if (!existing) return undefined;
+    const { id, space, adopted } = existing;
     return { id, outputs: { spaceId: id, editionId, ownerZuid: space.ownerZuid, adopted } };
   },
 
@@ -114,7 +110,7 @@ export const space = defineResource({
 
   async read(session, id, state) {
     const place = { ...state, spaceId: id };
-    // Only the space itself tells `allowEmbed`, and the list has active spaces alone.
+    // Only the space itself shows `allowEmbed`, and the list has only active spaces.
     const isListed = state.allowEmbed === undefined && !state.trashed;
     const found = (isListed ? await findInTeam(session, place) : undefined) ?? (await readSpace(session, place));
     return found && currentState(state, found);
@@ -130,17 +126,9 @@ export const space = defineResource({
   },
 
   async delete(session, id, state) {
-    const { editionId, name, onDestroy } = state;
-    const label = `Space "${name}" (${id})`;
-    if (onDestroy === "retain") return;
-    if (onDestroy === "prevent") {
-      const remedy = "set it to trash or retain, run pulumi up, then delete it";
-      throw new CanvasError(`${label} has onDestroy: prevent`, remedy);
-    }
-    const reason = state.restoreSpaceId === id ? undefined : reasonToLeave(session, "Space", [id], state);
-    if (reason !== undefined) return session.warn(`${label} is left alone: ${reason}`);
+    const label = `Space "${state.name}" (${id})`;
     if (!state.trashed) await warnOfForeignZones(session, { ...state, spaceId: id });
-    const trash = session.client.spaces.setState(editionId, id, "TRASH");
+    const trash = session.client.spaces.setState(state.editionId, id, "TRASH");
     await applyOrVerify(label, trash, async () => !(await readSpace(session, { ...state, spaceId: id }))?.isActive);
     session.pending(`${label} is in the trash`);
   },
@@ -150,7 +138,9 @@ export const space = defineResource({
     const found = await findSpace(session, editionId, text);
     const { spaceId, teamId, name } = found;
     const inputs = parseImportedInputs(SpaceInputs, { teamId, name }, `space ${spaceId}`);
-    return { id: spaceId, state: { ...stateOf(editionId, found, inputs), allowEmbed: found.allowEmbed } };
+    // Only a space that may be embedded needs the input, and a read of its own in every refresh.
+    const embed = found.allowEmbed ? { allowEmbed: true } : {};
+    return { id: spaceId, state: { ...stateOf(editionId, found, inputs), ...embed } };
   },
 
   listQuery: z.strictObject({
@@ -161,6 +151,12 @@ export const space = defineResource({
     return spaces.map(({ spaceId, name }) => ({ id: formatImportId(editionId, spaceId), name }));
   },
 });
+
+/** A restored space goes back to the trash, where it was; an adopted one stays. */
+function originOf({ adopted, restoreSpaceId }: Pick<State, "adopted" | "restoreSpaceId">): Origin {
+  if (adopted) return "adopted";
+  return restoreSpaceId === undefined ? "created" : "restored";
+}
 
 /** Applies the difference between state and inputs, step by step. */
 function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
@@ -211,7 +207,7 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
   });
 }
 
-/** The state as the service has it; what it does not tell, as about `allowEmbed` of a space in the trash, is kept. */
+/** The state as the service has it; what it does not show, such as `allowEmbed` of a trashed space, is kept. */
 const currentState = (state: State, found: Space): State =>
   stateOf(state.editionId, { ...found, allowEmbed: found.allowEmbed ?? state.allowEmbed }, state);
 

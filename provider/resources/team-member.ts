@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TeamMember } from "../api/endpoints/team-members.ts";
-import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import {
   type BadRequest,
   CanvasError,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Team } from "../api/endpoints/teams.ts";
-import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import { CanvasError, isOutcomeUnknown } from "../errors.ts";
 import { findDefaultEdition } from "../run/edition.ts";
 import { findTeam } from "../run/find.ts";
@@ -15,7 +15,7 @@ import { requiredUnless } from "../validation/rules.ts";
 
 const shape = {
   name: EntityName.optional().describe(
-    "The name of the team. Without `teamId`, the team with this name is adopted, and another name chooses another team; with `teamId`, the team is renamed.",
+    "The name of the team. Without `teamId`, the team with this name is adopted, and changing the name chooses a different team; with `teamId`, changing it renames the team.",
   ),
   description: z.string().optional().describe("What the team is for."),
   teamId: NumericId.optional().describe("The id of the team to adopt."),
@@ -41,21 +41,21 @@ type State = z.output<typeof TeamState>;
 export const team = defineResource({
   name: "Team",
   description:
-    "A team. The service has no operation that adds a team to an edition, so an existing team is adopted by id or name. Only if the user has no edition at all, one is created together with its first team.",
+    "A team. The service has no operation that adds a team to an edition, so an existing team is adopted by id or name. If the user has no edition at all, one is created together with its first team.",
   lifecycle:
-    "Another `description` is written to the team. With `teamId`, another `name` renames it; without, it chooses another team, and renames none. Deleting the resource only removes it from the state: the service has no operation that deletes a team.",
+    "Changing `description` updates the team. With `teamId`, changing `name` renames it; without, it chooses a different team and renames none. Deleting the resource only removes it from the state: the service has no operation that deletes a team.",
   inputs: TeamInputs,
   state: TeamState,
   idOutput: "teamId",
-  replaceOn: ["editionId", "teamId"],
-  unchangedWhileUnknown: ["editionId"],
-  // Without teamId, the name chooses a team: another name is another team, and renames none.
-  replaceOnIf: (_state, { teamId }) => (teamId === undefined ? ["name"] : []),
-  isEditionOptional: true,
-  keepWhenOmitted: ["editionId", "teamId", "name", "description", "planType"],
-  // The name identifies the team, unless it is not valid in a program.
+  replaceOn: ["teamId"],
+  // Without teamId, the name chooses a team: changing it chooses a different one, and renames none.
+  replaceOnIf: ({ teamId }) => (teamId === undefined ? ["name"] : []),
+  createOnly: ["planType"],
+  keepWhenOmitted: ["name", "description"],
+  // The name identifies the team, unless a program cannot have that name.
+  redundantOnImport: ({ name }) => [EntityName.safeParse(name).success ? "teamId" : "name"],
   equals: { name: equalNames },
-  omitOnImport: ({ name }) => ["planType", EntityName.safeParse(name).success ? "teamId" : "name"],
+  isEditionOptional: true,
 
   async preview(session, inputs, known) {
     const editionId = known ? undefined : await editionOf(session, inputs);
@@ -82,7 +82,7 @@ export const team = defineResource({
   },
 
   async delete({ warn }, id, { name }) {
-    warn(`Team "${name}" (${id}) stays on the service, which has no way to delete a team; it is only forgotten here`);
+    warn(`Team "${name}" (${id}) stays on the service, which cannot delete teams; it is only removed from the state`);
   },
 
   importIdParts: ["TEAM"],
@@ -107,7 +107,7 @@ async function adopt({ client }: Session, editionId: string, inputs: Inputs): Pr
   const { teamId, name = "" } = inputs;
   if (teamId !== undefined) return stateOf(editionId, await client.teams.get(editionId, teamId), inputs);
   const candidates = (await client.teams.list(editionId)).map((team) => ({ ...team, id: team.teamId }));
-  const remedy = ", and the service cannot add one; make it in the app, or correct the name";
+  const remedy = "create it in the app, because the service cannot add one, or correct the name";
   const found = pickByName(candidates, name, { place: `edition ${editionId}`, kind: "team", remedy });
   return stateOf(editionId, found, inputs);
 }
@@ -115,7 +115,7 @@ async function adopt({ client }: Session, editionId: string, inputs: Inputs): Pr
 /** Creates the user's first edition together with the team; after a lost response, adopts what was created. */
 async function createEdition(session: Session, inputs: Inputs): Promise<State> {
   const { name, description, planType } = inputs;
-  if (name === undefined) throw new CanvasError("there is no edition yet", "give the team a name to have one made");
+  if (name === undefined) throw new CanvasError("there is no edition yet", "give the team a name to create one");
   try {
     const { editionId, teamId } = await session.client.editions.create({ teamName: name, description, planType });
     return { ...inputs, name, description: description ?? "", teamId, editionId };
@@ -129,7 +129,7 @@ async function createEdition(session: Session, inputs: Inputs): Promise<State> {
 async function updateTeam({ client }: Session, from: State, inputs: Inputs): Promise<State> {
   const { name, description, planType = from.planType } = inputs;
   const changes = {
-    ...(name === undefined || name === from.name ? {} : { name }),
+    ...(name === undefined || equalNames(name, from.name) ? {} : { name }),
     ...(description === undefined || description === from.description ? {} : { description }),
   };
   const target: State = { ...from, ...changes, planType };

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import { CanvasError, isRefusal } from "../errors.ts";
-import { pickOnly, reasonToLeave, undefinedIfHidden } from "../run/adopt.ts";
 import type { CreatePlace, Existing } from "../run/create-once.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { locateZone, zoneGone } from "../run/locate-zone.ts";
 import type { ZoneLocation } from "../run/lookups.ts";
-import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress } from "../run/outcomes.ts";
+import { pickOnly } from "../run/match.ts";
+import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
 import { EditionId, EntityName, equalNames, NumericId, Uuid } from "../validation/formats.ts";
@@ -31,7 +31,7 @@ const shape = {
     .boolean()
     .optional()
     .describe(
-      "Whether creating the resource takes over the only zone of that name in the space, whoever made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given.",
+      "Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given.",
     ),
   onDestroy: oneOf({
     trash: "Move the zone to the trash.",
@@ -50,11 +50,11 @@ export const ZoneInputs = z.strictObject(shape).refine(...conflictsWith("templat
 
 export const ZoneState = z.object({
   ...shape,
-  // Somebody may have given it a name by hand that a program cannot.
+  // Someone may have given it a name by hand that a program cannot.
   name: z.string().describe("The name of the zone."),
   zoneId: Uuid.describe("The id of the zone."),
   editionId: NumericId.describe("The edition that holds the zone."),
-  adopted: z.boolean().optional().describe("Whether `adopt` has taken over a zone that was there before."),
+  adopted: z.boolean().optional().describe("Whether the zone existed before, and `adopt` has adopted it."),
 });
 
 type Inputs = z.output<typeof ZoneInputs>;
@@ -64,32 +64,27 @@ export const zone = defineResource({
   name: "Zone",
   description: "A zone: a canvas in a space, which holds frames.",
   lifecycle:
-    "Another `spaceId` moves the zone, and keeps its id; another `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space.",
+    "Changing `spaceId` moves the zone, which keeps its id; changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space.",
   inputs: ZoneInputs,
   state: ZoneState,
   idOutput: "zoneId",
-  replaceOn: ["editionId", "templateId", "source"],
-  unchangedWhileUnknown: ["editionId"],
-  impliedInputs: ({ adopted }) => ({ onDestroy: adopted ? undefined : "trash" }),
-  keepWhenOmitted: ["editionId", "templateId", "source", "adopt"],
-  omitOnImport: () => ["templateId", "source", "adopt"],
-  // How it came about matters at creation only.
-  equals: { name: equalNames, adopt: () => true },
-  containerOf: ({ spaceId }) => ({ spaceId }),
-  isTrashed: ({ trashed }) => trashed,
+  replaceOn: ["templateId", "source"],
+  createOnly: ["adopt"],
+  equals: { name: equalNames },
+  defaultOnDestroy: "trash",
 
   async preview(session, inputs, known) {
     if (known) return undefined;
     const editionId = requireEditionId(session, inputs.editionId);
-    const taken = await undefinedIfHidden(takeOverZone(session, editionId, inputs));
-    return taken && { id: taken.id, outputs: { zoneId: taken.id, editionId, adopted: true } };
+    const existing = await undefinedIfHidden(adoptExistingZone(session, editionId, inputs));
+    return existing && { id: existing.id, outputs: { zoneId: existing.id, editionId, adopted: true } };
   },
 
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);
-    const taken = await takeOverZone(session, editionId, inputs);
-    const zoneId = taken?.id ?? (await createZone(session, editionId, inputs));
-    const state: State = { ...inputs, editionId, zoneId, trashed: false, ...(taken ? { adopted: true } : {}) };
+    const existing = await adoptExistingZone(session, editionId, inputs);
+    const zoneId = existing?.id ?? (await createZone(session, editionId, inputs));
+    const state: State = { ...inputs, editionId, zoneId, trashed: false, ...(existing ? { adopted: true } : {}) };
     return finishCreate(zoneId, state, applyChanges(session, state, inputs));
   },
 
@@ -108,16 +103,8 @@ export const zone = defineResource({
   },
 
   async delete(session, id, state) {
-    const { name, onDestroy } = state;
-    const label = `Zone "${name}" (${id})`;
-    if (onDestroy === "retain") return;
-    if (onDestroy === "prevent") {
-      const remedy = "set it to trash, delete or retain, run pulumi up, then delete it";
-      throw new CanvasError(`${label} has onDestroy: prevent`, remedy);
-    }
-    const reason = reasonToLeave(session, "Zone", [id], state);
-    if (reason !== undefined) return session.warn(`${label} is left alone: ${reason}`);
-    if (onDestroy === "delete") return setZoneState(session, state, "DELETE");
+    const label = `Zone "${state.name}" (${id})`;
+    if (state.onDestroy === "delete") return setZoneState(session, state, "DELETE");
     try {
       await setZoneState(session, state, "TRASH");
       session.pending(`${label} is in the trash`);
@@ -153,21 +140,18 @@ function currentState(state: State, location: ZoneLocation): State | undefined {
   return { ...state, spaceId, name, trashed };
 }
 
-/** The only zone of that name in the space, if the program wants to take it over. */
-async function takeOverZone(session: Session, editionId: string, inputs: Inputs): Promise<Existing | undefined> {
+/** The only zone of that name in the space, if the program wants to adopt it. */
+async function adoptExistingZone(session: Session, editionId: string, inputs: Inputs): Promise<Existing | undefined> {
   const { adopt, name, source } = inputs;
   if (!adopt) return undefined;
   const place = placeOf(session, editionId, inputs);
-  return session.creates.takeOver(place, async () => {
+  return session.creates.adopt(place, async () => {
     const unmanaged = await session.creates.findUnmanaged(place);
     const found = pickOnly(
       `Zone "${name}"`,
       unmanaged.filter(({ id }) => id !== source?.zoneId),
     );
-    if (found) {
-      session.claims.adopt("Zone", found.id);
-      session.info(`takes over Zone "${name}" (${found.id})`);
-    }
+    if (found) session.info(`adopts Zone "${name}" (${found.id})`);
     return found;
   });
 }
@@ -254,8 +238,8 @@ async function moveZone(session: Session, from: State, spaceId: string): Promise
     async () => {
       const found = await locateZone(session, from, { fresh: true, likelySpaceId: spaceId });
       if (found.kind !== "gone") return found.kind === "found" && found.spaceId === spaceId;
-      const [copy] = (await zones.list(editionId, spaceId)).filter((zone) => zone.name === name);
-      if (!copy) throw zoneGone(from, session.trashedByProgram.has(from.spaceId));
+      const [copy] = (await zones.list(editionId, spaceId)).filter((zone) => equalNames(zone.name, name));
+      if (!copy) throw zoneGone(from, session.ledger.isKeptInTrash(from.spaceId));
       const remedy = `remove it from the state and import it: pulumi import canvas:index:Zone NAME ${spaceId}/${copy.zoneId}`;
       throw new CanvasError(`${label}: the service moved it to space ${spaceId} under a new id`, remedy);
     },

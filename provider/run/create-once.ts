@@ -7,6 +7,8 @@ import {
   summaryOf,
   UnexpectedResponse,
 } from "../errors.ts";
+import { equalNames } from "../validation/formats.ts";
+import type { Ledger } from "./ledger.ts";
 
 /** An object in the place where another one is to be created. */
 export interface Existing {
@@ -43,17 +45,17 @@ const lookupDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
 const maxAttempts = 5;
 
 /**
- * Creates objects exactly once. When the outcome of a create is unknown, the object is looked for: by name, among those of
- * the caller that were not there before and that belong to no other resource.
+ * Creates objects exactly once. When the outcome of a create is unknown, the object is looked for by name, among those of
+ * the caller that were not there before and that no other resource manages.
  */
 export class CreateOnce {
   readonly #known = new Map<string, Promise<Map<string, Existing>>>();
-  /** Objects that belong to a resource of the stack, wherever they are. */
-  readonly #managed = new Set<string>();
   readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #ledger: Ledger;
   readonly #sleep: (milliseconds: number) => Promise<void>;
 
-  constructor(sleep: (milliseconds: number) => Promise<void>) {
+  constructor(ledger: Ledger, sleep: (milliseconds: number) => Promise<void>) {
+    this.#ledger = ledger;
     this.#sleep = sleep;
   }
 
@@ -62,40 +64,36 @@ export class CreateOnce {
     this.#known.set(parent, Promise.resolve(new Map()));
   }
 
-  /** Records that an object belongs to a resource: it is not what another create has made. */
-  markManaged(id: string): void {
-    this.#managed.add(id);
-  }
-
-  /** Whether an object belongs to a resource, as far as this run knows. */
-  isManaged(id: string): boolean {
-    return this.#managed.has(id);
-  }
-
   /** Creates of the same name in the same parent run one after another. */
   async create<T extends { readonly id: string }>(request: CreateRequest<T>): Promise<T> {
     return this.#inTurn(request, () => this.#create(request));
   }
 
-  /** The objects of that name in the parent which belong to no resource. */
+  /** The objects of that name in the parent that no resource manages. */
   async findUnmanaged(place: CreatePlace): Promise<readonly Existing[]> {
-    const known = await this.#knownIn(place);
-    return [...known.values()].filter(({ id, name }) => name === place.name && !this.isManaged(id));
+    return this.#unmanaged(place, (await this.#knownIn(place)).values());
   }
 
-  /** Chooses what a resource takes over instead of creating it; no other resource of the program can have it then. */
-  async takeOver<T extends { readonly id: string }>(
-    place: Pick<CreatePlace, "parent" | "name">,
+  /** Chooses what a resource adopts instead of creating it; no other resource of the program can have it then. */
+  async adopt<T extends { readonly id: string }>(
+    place: Pick<CreatePlace, "kind" | "parent" | "name">,
     choose: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     return this.#inTurn(place, async () => {
       const chosen = await choose();
-      return chosen && this.#remember(chosen);
+      if (chosen) this.#ledger.take({ kind: place.kind, ids: [chosen.id] });
+      return chosen;
     });
   }
 
+  #unmanaged({ kind, name: wanted }: Pick<CreatePlace, "kind" | "name">, found: Iterable<Existing>): Existing[] {
+    return [...found].filter(
+      ({ id, name }) => equalNames(name, wanted) && !this.#ledger.isManaged({ kind, ids: [id] }),
+    );
+  }
+
   #inTurn<T>({ parent, name }: Pick<CreatePlace, "parent" | "name">, work: () => Promise<T>): Promise<T> {
-    const queue = `${parent}\n${name}`;
+    const queue = `${parent}\n${name.normalize()}`;
     const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(work);
     this.#queues.set(
       queue,
@@ -109,10 +107,10 @@ export class CreateOnce {
     this.#warnOfNamesakes(request, known);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return this.#remember(await createWithId(request));
+        return this.#claim(request, await createWithId(request));
       } catch (failure) {
         const found = await this.#findNew(request, known, failure);
-        if (typeof found === "object") return this.#remember(found);
+        if (typeof found === "object") return this.#claim(request, found);
         const mayRepeat = found === "absent" && isReportedByService(failure) && attempt < maxAttempts;
         if (!mayRepeat) throw unresolved(request, failure);
       }
@@ -120,12 +118,12 @@ export class CreateOnce {
     }
   }
 
-  #remember<T extends { readonly id: string }>(created: T): T {
-    this.markManaged(created.id);
+  #claim<T extends { readonly id: string }>({ kind }: CreatePlace, created: T): T {
+    this.#ledger.claim({ kind, ids: [created.id] });
     return created;
   }
 
-  /** The object that a create with unknown outcome has made, if it is there; `unknown` if nobody could look. */
+  /** The object that a create with unknown outcome has made, if it is there; `unknown` if the lookups failed. */
   async #findNew<T extends { readonly id: string }>(
     request: CreateRequest<T>,
     known: ReadonlyMap<string, Existing>,
@@ -139,7 +137,9 @@ export class CreateOnce {
       const found = await this.#lookUp(request, delay, failure);
       if (!found) continue;
       outcome = "absent";
-      const [first, ...others] = found.filter(({ id }) => !known.has(id) && !this.#managed.has(id));
+      const [first, ...others] = found.filter(
+        ({ id }) => !known.has(id) && !this.#ledger.isManaged({ kind: request.kind, ids: [id] }),
+      );
       if (first && others.length === 0) return first;
       if (first) throw ambiguous(request, [first, ...others]);
     }
@@ -163,9 +163,7 @@ export class CreateOnce {
   }
 
   #warnOfNamesakes(request: CreateRequest<{ readonly id: string }>, known: ReadonlyMap<string, Existing>): void {
-    const namesakes = [...known.values()].filter(
-      ({ id, name, isOwn }) => isOwn && name === request.name && !this.#managed.has(id),
-    );
+    const namesakes = this.#unmanaged(request, known.values()).filter(({ isOwn }) => isOwn);
     if (namesakes.length > 0) request.warn(namesakeWarning(request, namesakes));
   }
 
@@ -196,8 +194,8 @@ function namesakeWarning(
 ): string {
   const ids = namesakes.map(({ id }) => id).join(", ");
   const remedy =
-    "if an interrupted run created it, run pulumi destroy --target URN for the new one, and pulumi up with adopt: true, which takes over the other";
-  return `the ${parent} include another ${kind} named "${name}" (${ids}) of yours already; ${remedy}`;
+    "if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adopt: true to adopt the other";
+  return `the ${parent} already include another ${kind} of yours named "${name}" (${ids}); ${remedy}`;
 }
 
 function ambiguous({ kind, name, parent }: CreateRequest<{ readonly id: string }>, found: readonly { id: string }[]) {

@@ -3,7 +3,7 @@ import type { Space, SpaceKind } from "../api/endpoints/spaces.ts";
 import type { Team } from "../api/endpoints/teams.ts";
 import type { Zone } from "../api/endpoints/zones.ts";
 import { BadRequest, CanvasError, NotFound, ZoneInactive } from "../errors.ts";
-import { NumericId, Uuid } from "../validation/formats.ts";
+import { equalNames, NumericId, Uuid } from "../validation/formats.ts";
 import { messageFor } from "../validation/messages.ts";
 import { formatPath } from "../validation/properties.ts";
 import { pickByIdOrName } from "./match.ts";
@@ -16,7 +16,7 @@ const isNumeric = (text: string): boolean => NumericId.safeParse(text).success;
 
 export async function findTeam({ client }: Session, editionId: string, text: string): Promise<Team> {
   const teams = await client.teams.list(editionId);
-  const isListed = teams.some(({ teamId, name }) => teamId === text || name === text);
+  const isListed = teams.some(({ teamId, name }) => teamId === text || equalNames(name, text));
   const unlisted =
     isNumeric(text) && !isListed ? await undefinedIfNotFound(client.teams.get(editionId, text)) : undefined;
   const candidates = teams.map((team) => ({ id: team.teamId, name: team.name, team }));
@@ -34,7 +34,7 @@ export async function findSpace(session: Session, editionId: string, text: strin
 async function findListedSpace(session: Session, editionId: string, text: string, teamId?: string): Promise<Space> {
   const active = await listSpaces(session, editionId, "ALLSPACES", teamId);
   // An active space takes precedence over trashed ones of the same name.
-  const isActive = active.some(({ name }) => name === text);
+  const isActive = active.some(({ name }) => equalNames(name, text));
   const trashed = isActive ? [] : await listSpaces(session, editionId, "RECENTLY_TRASHED", teamId);
   const candidates = [...active, ...trashed].map((space) => ({ id: space.spaceId, name: space.name, space }));
   const place = teamId === undefined ? `edition ${editionId}` : `team ${teamId}`;
@@ -77,7 +77,7 @@ function undefinedIfRefused(error: unknown): undefined {
 
 export async function findZone({ client }: Session, editionId: string, spaceId: string, text: string): Promise<Zone> {
   const zones = await client.zones.list(editionId, spaceId);
-  const isListed = zones.some(({ zoneId, name }) => zoneId === text || name === text);
+  const isListed = zones.some(({ zoneId, name }) => zoneId === text || equalNames(name, text));
   const mayBeId = !isListed && Uuid.safeParse(text).success;
   const unlisted = mayBeId
     ? await undefinedIfNotFound(client.zones.get(editionId, spaceId, text).catch(explainTrash))
@@ -87,8 +87,8 @@ export async function findZone({ client }: Session, editionId: string, spaceId: 
 
   function explainTrash(error: unknown): never {
     if (!(error instanceof ZoneInactive)) throw error;
-    const reason = "is in the trash, where the service does not tell its name; restore it first";
-    throw new CanvasError(`zone ${text} of space ${spaceId} ${reason}`);
+    const problem = "is in the trash, where the service does not show its name";
+    throw new CanvasError(`zone ${text} of space ${spaceId} ${problem}`, "restore it first");
   }
 }
 

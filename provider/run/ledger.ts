@@ -20,13 +20,15 @@ export interface ManagedObject {
 
 /** What a resource of the program declares: an object that it does not create, and a part or all of a collection. */
 export interface Declaration {
-  readonly identity?: readonly string[] | undefined;
+  readonly object?: ManagedObject | undefined;
   readonly collection?: { readonly name: string; readonly isExclusive: boolean } | undefined;
 }
 
 interface Entry {
   /** The resources of the state that manage the object, and how each came to. */
   readonly holders: Map<string, Origin>;
+  /** How resources that are deleted in this run came to manage it. */
+  readonly former: Set<Origin>;
   /** Whether a create of this run manages the object, which existed before. */
   isTaken: boolean;
 }
@@ -46,10 +48,18 @@ export class Ledger {
 
   /** Records that a resource of the state manages an object. */
   record(holder: string, object: ManagedObject, origin: Origin): void {
-    for (const { holders } of this.#open(object)) if (isOwn(holders.get(holder) ?? origin)) holders.set(holder, origin);
+    for (const { holders } of this.#open(object)) {
+      const known = holders.get(holder);
+      if (known === undefined || isOwn(known)) holders.set(holder, origin);
+    }
   }
 
-  /** Records that this run creates an object, or is about to delete it: no other resource may adopt it. */
+  /** Records that a resource that is about to be deleted manages an object. */
+  recordDeleted(object: ManagedObject, origin: Origin): void {
+    for (const { former } of this.#open(object)) former.add(origin);
+  }
+
+  /** Records that a resource of the program manages an object, however it came about: no other one may adopt it. */
   claim(object: ManagedObject): void {
     this.#open(object);
   }
@@ -59,14 +69,14 @@ export class Ledger {
    * may take the very object that it replaces: deleting the replaced resource then leaves it alone.
    */
   take(object: ManagedObject): Origin {
-    const origin = this.originOf(object) ?? "adopted";
+    const origin = this.originOf(object) ?? (this.isManaged(object) ? "created" : "adopted");
     for (const entry of this.#open(object)) entry.isTaken = true;
     return origin;
   }
 
   /** How the program came to manage an object, according to its state; undefined if it does not. */
   originOf(object: ManagedObject): Origin | undefined {
-    const origins = this.#find(object).flatMap(({ holders }) => [...holders.values()]);
+    const origins = this.#find(object).flatMap(({ holders, former }) => [...holders.values(), ...former]);
     return origins.find((origin) => !isOwn(origin)) ?? origins[0];
   }
 
@@ -91,15 +101,15 @@ export class Ledger {
   }
 
   /** Registers what a resource of the program declares; returns the conflict with another one, if there is one. */
-  declare(resource: string, { identity, collection }: Declaration): string | undefined {
-    const rival = identity && register(this.#declared, JSON.stringify(identity), resource);
-    if (rival !== undefined) return `this ${identity?.[0]} is already managed by another resource: ${rival}`;
+  declare(resource: string, { object, collection }: Declaration): string | undefined {
+    const rivals = object ? keysOf(object).flatMap((key) => register(this.#declared, key, resource) ?? []) : [];
+    if (rivals.length > 0) return `this ${object?.kind} is already managed by another resource: ${rivals[0]}`;
     return collection && this.#declareCollection(resource, collection);
   }
 
-  /** Whether a resource of the program declares this; a refresh without the program declares nothing. */
-  isDeclared(identity: readonly string[]): boolean {
-    return this.#declared.has(JSON.stringify(identity));
+  /** Whether a resource of the program declares this object; a refresh without the program declares nothing. */
+  isDeclared(object: ManagedObject): boolean {
+    return keysOf(object).some((key) => this.#declared.has(key));
   }
 
   #declareCollection(
@@ -118,8 +128,8 @@ export class Ledger {
     this.#created.add(resource);
   }
 
-  isCreatedInThisRun(resource: string): boolean {
-    return this.#created.has(resource);
+  isCreatedInThisRun(resource: string | undefined): boolean {
+    return resource !== undefined && this.#created.has(resource);
   }
 
   /** Records whether the program keeps a space or zone in the trash, and the space that it puts a zone into. */
@@ -145,7 +155,7 @@ export class Ledger {
 
   #open(object: ManagedObject): Entry[] {
     return keysOf(object).map((key) => {
-      const entry = this.#entries.get(key) ?? { holders: new Map(), isTaken: false };
+      const entry = this.#entries.get(key) ?? { holders: new Map(), former: new Set(), isTaken: false };
       this.#entries.set(key, entry);
       return entry;
     });

@@ -42,15 +42,15 @@ export class Lookups {
     this.teamSpaces = client.cacheUntilWrite();
   }
 
-  /** Whether no space of the team has been read before; true once. */
-  isFirstOfTeam(teamId: string): boolean {
+  /** True for the first space that is read of a team. */
+  startTeam(teamId: string): boolean {
     const isFirst = !this.#teamsRead.has(teamId);
     this.#teamsRead.add(teamId);
     return isFirst;
   }
 
-  /** Whether to look into another space before it is trashed: the rate limit of zone lists is for what has to be known. */
-  mayInspect(): boolean {
+  /** Takes one of the few lists that a run may spend on warnings: the rate limit of zone lists is for what has to be known. */
+  takeInspection(): boolean {
     this.#inspections += 1;
     return this.#inspections <= maxInspections;
   }

@@ -1,4 +1,5 @@
 import { CanvasError } from "../errors.ts";
+import { equalNames } from "../validation/formats.ts";
 
 /** Describes a search in error messages: `edition 1 has no team named "Alhpa"`. */
 export interface SearchScope {
@@ -6,9 +7,9 @@ export interface SearchScope {
   readonly place: string;
   /** What is looked for: `team`. */
   readonly kind: string;
-  /** How names are compared; exactly by default. */
+  /** How names are compared; as `equalNames` does by default. */
   readonly equals?: (name: string, text: string) => boolean;
-  /** Added to the message when nothing is found. */
+  /** What to do when nothing is found. */
   readonly remedy?: string;
 }
 
@@ -26,14 +27,26 @@ export function pickByIdOrName<T extends Candidate>(candidates: readonly T[], te
 
 /** The only candidate with this name. */
 export function pickByName<T extends Candidate>(candidates: readonly T[], name: string, scope: SearchScope): T {
-  const { place, kind, equals = (a, b) => a === b, remedy = "; correct the id or name" } = scope;
+  const { place, kind, equals = equalNames, remedy = "correct the id or name" } = scope;
   const [found, ...others] = candidates.filter((candidate) => equals(candidate.name, name));
   if (found && others.length === 0) return found;
   if (found) {
     const ids = joinShown([found, ...others].map(({ id }) => id));
     throw new CanvasError(`${place} has several ${kind}s named "${name}" (${ids})`, "choose one by its id");
   }
-  throw new CanvasError(`${place} has no ${kind} named "${name}" (it has ${namesOf(candidates)})${remedy}`);
+  throw new CanvasError(`${place} has no ${kind} named "${name}" (it has ${namesOf(candidates)})`, remedy);
+}
+
+/** The only candidate for adoption, or none; several are an error that lists them. */
+export function pickOnly<T extends { readonly id: string }>(
+  what: string,
+  candidates: readonly T[],
+  remedy = "import the right one, or rename the others",
+): T | undefined {
+  const [found, ...others] = candidates;
+  if (others.length === 0) return found;
+  const ids = joinShown(candidates.map(({ id }) => id));
+  throw new CanvasError(`${what}: there are several of that name (${ids}), and only one can be adopted`, remedy);
 }
 
 /** The candidates' names; with ids where a name is not unique. */

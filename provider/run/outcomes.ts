@@ -18,6 +18,14 @@ export async function undefinedIfNotFound<T>(request: Promise<T>): Promise<T | u
   }
 }
 
+/** What a preview finds; nothing in a place that it cannot look into, such as a space that the create restores. */
+export async function undefinedIfHidden<T>(lookup: Promise<T>): Promise<T | undefined> {
+  return lookup.catch((error: unknown) => {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  });
+}
+
 /**
  * Waits for a change and makes sure that it is in force. If the response does not confirm it, if its outcome is unknown,
  * or if it is refused, perhaps because it was made before, the current state decides.
@@ -44,7 +52,7 @@ export async function applyOrVerify(
 }
 
 /** Runs the remaining steps of a create. If they fail, id and state are recorded, and the next run continues. */
-export async function finishCreate<State>(
+export async function finishCreate<State extends object>(
   id: string,
   state: State,
   remaining: Promise<State>,

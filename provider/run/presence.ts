@@ -1,9 +1,26 @@
 import type { Space } from "../api/endpoints/spaces.ts";
+import type { ListCache, Parent } from "../api/lists/list-cache.ts";
 import { CanvasError, Forbidden, NotFound, Unauthorized } from "../errors.ts";
 import { undefinedIfNotFound } from "./outcomes.ts";
 import type { Session } from "./session.ts";
 
 // Reads objects, and proves that they are gone before they count as gone: a 404 also means "not visible to the caller".
+
+/** Nothing promises that a list shows at once what was written; what it lacks after this time counts as removed. */
+const settlingMs = 3_000;
+
+/** Reads a list that lacks something again after a moment, once for all that miss something in it. */
+export function rereadAfterDelay<T>(
+  { sleep }: Session,
+  cache: ListCache<T>,
+  parent: Parent,
+  read: () => Promise<T>,
+): Promise<T> {
+  return cache.load(parent, async () => {
+    await sleep(settlingMs);
+    return read();
+  });
+}
 
 /** Where a space is expected. */
 export interface SpacePlace {
@@ -21,7 +38,7 @@ export async function findInTeam(
   { client, lookups }: Session,
   { editionId, spaceId, teamId }: SpacePlace & { readonly teamId: string },
 ): Promise<Space | undefined> {
-  if (lookups.isFirstOfTeam(teamId)) return undefined;
+  if (lookups.startTeam(teamId)) return undefined;
   const list = () => client.spaces.list(editionId, { teamId, kind: "ALLSPACES" }).catch(noneIfFailed);
   const spaces = await lookups.teamSpaces.load([editionId, teamId], list);
   return spaces.find((space) => space.spaceId === spaceId && space.isActive);

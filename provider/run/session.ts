@@ -6,9 +6,8 @@ import { Claims } from "./claims.ts";
 import { CreateOnce } from "./create-once.ts";
 import { Ledger } from "./ledger.ts";
 import { Lookups } from "./lookups.ts";
-import { Owners } from "./owners.ts";
 import { Renames } from "./renames.ts";
-import { TrashedByProgram } from "./trashed-by-program.ts";
+import { Restorations } from "./restorations.ts";
 
 /** What the user sees of a run. */
 export interface Messages {
@@ -32,11 +31,10 @@ export class Session {
   readonly client: CanvasClient;
   readonly creates: CreateOnce;
   readonly lookups: Lookups;
+  readonly claims = new Claims();
   readonly ledger = new Ledger();
   readonly renames = new Renames();
-  readonly claims = new Claims();
-  readonly owners = new Owners();
-  readonly trashedByProgram = new TrashedByProgram();
+  readonly restorations = new Restorations(this.ledger);
   /** Waits, at most until the operation has to end. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly warn: (message: string) => void;
@@ -49,7 +47,7 @@ export class Session {
     this.client = client;
     this.lookups = new Lookups(client);
     this.sleep = (milliseconds) => waitUntilDeadline(wait(milliseconds));
-    this.creates = new CreateOnce(this.sleep);
+    this.creates = new CreateOnce(this.ledger, this.sleep);
     this.warn = (message) => messages.warn(message);
     this.info = (message) => messages.info(message);
     this.pending = (message) => messages.pending(message);

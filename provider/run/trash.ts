@@ -15,12 +15,12 @@ export interface Container {
 export function whileRestored<T>(session: Session, container: Container, work: () => Promise<T>): Promise<T> {
   const { editionId, zoneId } = container;
   // The zone may have been moved in this run, after the state of what is in it was recorded.
-  const moved = zoneId === undefined ? undefined : session.trashedByProgram.spaceOf(zoneId);
+  const moved = zoneId === undefined ? undefined : session.ledger.spaceOf(zoneId);
   const spaceId = moved ?? container.spaceId;
   const inSpace = () => {
     if (zoneId === undefined) return work();
     const place = { editionId, spaceId, zoneId };
-    return session.trashedByProgram.whileRestored(
+    return session.restorations.whileRestored(
       zoneId,
       {
         restore: () => setZoneState(session, place, "RESTORE"),
@@ -29,7 +29,7 @@ export function whileRestored<T>(session: Session, container: Container, work: (
       work,
     );
   };
-  return session.trashedByProgram.whileRestored(
+  return session.restorations.whileRestored(
     spaceId,
     {
       restore: () => setSpaceState(session, { editionId, spaceId }, "RESTORE"),

@@ -1,12 +1,13 @@
 // Generates the class of a resource.
 import { documentationComment, header, importsOf, propertyComment, TypeWriter } from "./typescript.mjs";
 
-/** `definition` has what the schema cannot express: `idOutput` and `idempotencyKeyInput`. */
-export function resourceSource(name, spec, types, { idOutput, idempotencyKeyInput }) {
+/** `definition` has what the schema cannot express: `idOutput`, and whether there is an `idSeed`. */
+export function resourceSource(name, spec, types, { idOutput, inputs: { shape } }) {
+  const hasSeed = "idSeed" in shape;
   const writer = new TypeWriter(types, "types.");
   const inputs = { properties: spec.inputProperties, required: spec.requiredInputs };
-  const args = idempotencyKeyInput ? `{ ${idempotencyKeyInput}: idempotencyKeyOf(name), ...args }` : "args";
-  const outputNames = JSON.stringify(optionalOutputs(spec, idOutput, idempotencyKeyInput));
+  const args = hasSeed ? "{ idSeed: idempotencyKeyOf(name), ...args }" : "args";
+  const outputNames = JSON.stringify(optionalOutputs(spec, idOutput, hasSeed));
   const body = `/** The inputs of {@link ${name}}. */
 export interface ${name}Args {
 ${writer.members(inputs, "input")}
@@ -22,14 +23,14 @@ constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions
 }
 }
 `;
-  const base = idempotencyKeyInput ? "CanvasResource, idempotencyKeyOf" : "CanvasResource";
+  const base = hasSeed ? "CanvasResource, idempotencyKeyOf" : "CanvasResource";
   return `${header}${importsOf(body, ".")}import { ${base} } from "./resource";\n\n${body}`;
 }
 
 /** Pulumi creates an output only for a registered key, so the outputs that are not required inputs are listed. */
-function optionalOutputs({ properties, requiredInputs }, idOutput, idempotencyKeyInput) {
+function optionalOutputs({ properties, requiredInputs }, idOutput, hasSeed) {
   const names = Object.keys(properties).filter((key) => !requiredInputs.includes(key) && key !== idOutput);
-  return idempotencyKeyInput ? [...names, idempotencyKeyInput] : names;
+  return hasSeed ? [...names, "idSeed"] : names;
 }
 
 export function outputDeclarations({ properties, required }, writer) {

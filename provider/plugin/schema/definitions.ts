@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FunctionDefinition } from "../../definition/function.ts";
-import type { ResourceDefinition } from "../../definition/resource.ts";
+import { idSeedInput, type ResourceDefinition } from "../../definition/resource.ts";
 import { EditionId } from "../../validation/formats.ts";
 import { documentation, type Example } from "./documentation.ts";
 import type { FunctionSpec, Members, ResourceSpec } from "./spec.ts";
@@ -9,7 +9,7 @@ import { capitalised, mapValues, type TypeTable } from "./types.ts";
 /** The parts of a definition that the schema is generated from. */
 export type ResourceSource = Pick<
   ResourceDefinition,
-  "description" | "lifecycle" | "importIdParts" | "inputs" | "state" | "replaceOn" | "idempotencyKeyInput" | "listQuery"
+  "description" | "lifecycle" | "importIdParts" | "inputs" | "state" | "replaceOn" | "listQuery"
 >;
 
 /** The parts of a function definition that the schema is generated from. */
@@ -21,9 +21,9 @@ export function resourceSpec(
   types: TypeTable,
   example?: Example,
 ): ResourceSpec {
-  const { replaceOn, idempotencyKeyInput, listQuery } = definition;
-  const inputs = without(idempotencyKeyInput, types.inputs(definition.inputs, name));
-  const outputs = without(idempotencyKeyInput, types.outputs(definition.state, name));
+  const { replaceOn, listQuery } = definition;
+  const inputs = withoutIdSeed(types.inputs(definition.inputs, name));
+  const outputs = withoutIdSeed(types.outputs(definition.state, name));
   const mark = (properties: Members["properties"], meaning: "replaceOnChanges" | "willReplaceOnChanges") =>
     mapValues(properties, (property, key) => (replaceOn.includes(key) ? { ...property, [meaning]: true } : property));
   const query = z.object({ ...listQuery.shape, editionId: EditionId });
@@ -53,8 +53,8 @@ export function functionSpec(
   };
 }
 
-/** The plugin fills in the idempotency key, so programs do not see it. */
-function without(key: string | undefined, { properties, required }: Members): Members {
-  const entries = Object.entries(properties).filter(([name]) => name !== key);
-  return { properties: Object.fromEntries(entries), required: required.filter((name) => name !== key) };
+/** The plugin fills in the id seed, so programs do not see it. */
+function withoutIdSeed({ properties, required }: Members): Members {
+  const entries = Object.entries(properties).filter(([name]) => name !== idSeedInput);
+  return { properties: Object.fromEntries(entries), required };
 }

@@ -5,6 +5,7 @@ import { findDrift } from "../../../cli/drift/find-drift.ts";
 import type { RecordedResource } from "../../../cli/drift/recorded.ts";
 import type { SeedInput } from "../../../emulator/seeds/schema.ts";
 import { importedInputs } from "../../../provider/lifecycle/inputs-from-state.ts";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import { acme } from "../../acme.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
@@ -37,7 +38,7 @@ export class RecordedWorkspace {
   /** Creates a resource, and records it. */
   async add(type: ResourceName, name: string, given: object): Promise<RecordedResource> {
     const definition = definitionOf(type);
-    const created = await definition.create(this.session, definition.inputs.parse(given));
+    const created = await new Lifecycle(definition).create(this.session, undefined, definition.inputs.parse(given));
     const resource = this.#record(type, name, { ...created, inputs: { ...given } });
     this.resources.push(resource);
     return resource;

@@ -102,7 +102,7 @@ it.skipIf(!python)(
     const destroyed = await stack.destroy();
     expect(destroyed.changes).toEqual({ delete: 6 });
     expect(destroyed.diagnostics.map(({ message }) => message)).toEqual([
-      `Team "Alpha" (${service.team("Alpha")}) stays on the service, which has no way to delete a team; it is only forgotten here`,
+      `Team "Alpha" (${service.team("Alpha")}) stays on the service, which cannot delete teams; it is only removed from the state`,
     ]);
     expect(service.store.get("zones", zoneId)).toBeUndefined();
     expect(service.store.get("spaces", spaceId)?.trashedTime).toEqual(expect.any(Number));

@@ -85,6 +85,7 @@ describe("no diff", () => {
       },
     ],
     ["an omitted description", "Team", {}, { description: "Another" }],
+    ["a plan, which matters only while the edition is created", "Team", { planType: "TRIAL" }],
     ["an omitted name", "Team", { name: undefined, teamId: "5" }],
     ["the current edition given explicitly", "Space", { editionId: "1" }],
     ["an omitted sourceSpaceId", "Space", {}, { sourceSpaceId: "6" }],
@@ -121,7 +122,6 @@ describe("an update in place", () => {
   it.each<[ResourceName, Properties, readonly string[], Properties?]>([
     ["Team", { name: "Design", teamId: "5" }, ["name"]],
     ["Team", { description: "Theirs" }, ["description"]],
-    ["Team", { planType: "TRIAL" }, ["planType"]],
     ["TeamMember", { role: "TEAM_ADMIN" }, ["role"]],
     ["TeamMember", { assignToZuid: "10" }, ["assignToZuid"]],
     ["TeamMember", { assignToZuid: undefined }, ["assignToZuid"]],

@@ -67,7 +67,7 @@ describe("getZone", () => {
     const [zoneId] = idsOf(session, "Gone");
     const error = await rejection(call(session, "getZone", { spaceId, zoneId }), CanvasError);
     expect(error.message).toBe(
-      `zone ${zoneId} of space ${spaceId} is in the trash, where the service does not tell its name; restore it first`,
+      `zone ${zoneId} of space ${spaceId} is in the trash, where the service does not show its name; restore it first`,
     );
   });
 

@@ -1,12 +1,10 @@
-// What the engine does with a program and a state, without the engine: check, diff, create, update, replace, delete.
+// What the engine does with a program and a state, without the engine: it drives the lifecycle that ships.
 import { CanvasClient } from "../../../provider/api/client.ts";
 import type { Config } from "../../../provider/config.ts";
-import { rememberManaged } from "../../../provider/definition/define-resource.ts";
-import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../../../provider/errors.ts";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import { Session } from "../../../provider/run/session.ts";
-import { check } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { Output } from "../../e2e/conformance/face.ts";
 import { TestTiming } from "../api/harness.ts";
@@ -91,8 +89,9 @@ export class Deployment {
     const session = this.#start(connection);
     return this.#together(
       [...this.resources.values()].map(async (resource) => {
-        const state = await definitionOf(resource.type).read(session, resource.id, resource.state);
-        if (state) this.#record({ ...resource, state });
+        const { inputs } = resource;
+        const found = await lifecycleOf(resource).read(session, programResource(resource), resource, inputs);
+        if (found) this.#record({ ...resource, state: found.state });
         else this.resources.delete(resource.name);
       }),
     );
@@ -114,13 +113,15 @@ export class Deployment {
   }
 
   /** What the next `up` would change, by name. */
-  preview(program: readonly Declaration[]): readonly string[] {
-    return program.flatMap((declaration) => {
+  async preview(program: readonly Declaration[]): Promise<readonly string[]> {
+    const changes = program.map(async (declaration) => {
       const known = this.resources.get(declaration.name);
       if (!known) return [`create ${declaration.name}`];
-      const { changed, needsUpdate } = diff(definitionOf(known.type), known.state, this.#check(declaration));
-      return changed.length > 0 || needsUpdate ? [`update ${known.name}: ${changed.join(", ")}`] : [];
+      const inputs = this.#check(undefined, declaration);
+      const { hasChanges, changes } = await lifecycleOf(known).diff(undefined, programResource(known), known, inputs);
+      return hasChanges ? [`update ${known.name}: ${changes.map(({ path }) => path.join(".")).join(", ")}`] : [];
     });
+    return (await Promise.all(changes)).flat();
   }
 
   async #together(work: readonly Promise<void>[]): Promise<readonly Error[]> {
@@ -135,15 +136,14 @@ export class Deployment {
   }
 
   async #apply(session: Session, declaration: Declaration, replaced: string | undefined): Promise<void> {
-    const definition = definitionOf(declaration.type);
     const known = this.resources.get(declaration.name);
-    const inputs = this.#check(declaration);
+    const inputs = this.#check(session, declaration);
     if (!known) return this.#create(session, declaration, inputs);
-    rememberManaged(definition, session, known, inputs);
-    const { changed, replaces, needsUpdate } = diff(definition, known.state, inputs);
-    const isReplaced = replaces.length > 0 || replaced === declaration.name;
-    if (isReplaced) return this.#replace(session, declaration, inputs, known);
-    if (changed.length === 0 && !needsUpdate && !known.isUnfinished) return this.#record({ ...known, inputs });
+    // The engine does not compare what it is told to replace.
+    if (replaced === declaration.name) return this.#replace(session, declaration, inputs, known);
+    const { hasChanges, replaces } = await lifecycleOf(known).diff(session, programResource(known), known, inputs);
+    if (replaces.length > 0) return this.#replace(session, declaration, inputs, known);
+    if (!hasChanges && !known.isUnfinished) return this.#record({ ...known, inputs });
     return this.#update(session, known, inputs);
   }
 
@@ -152,7 +152,7 @@ export class Deployment {
     // Only a collection makes something in an update; the engine names that too if the process dies.
     const finish = known.type === "Frames" ? this.history.begin(known.type, inputs, this.#run) : () => {};
     try {
-      const update = () => definitionOf(known.type).update(session, known.id, known.state, inputs);
+      const update = () => lifecycleOf(known).update(session, programResource(known), known, inputs);
       const state = await this.#watch.update(known.type, inputs, known.state, update);
       this.#record({ ...known, inputs, state, isUnfinished: false });
       finish({ isDone: true });
@@ -165,11 +165,12 @@ export class Deployment {
     }
   }
 
-  async #create(session: Session, { name, type }: Declaration, inputs: Properties): Promise<void> {
+  async #create(session: Session, declaration: Declaration, inputs: Properties): Promise<void> {
+    const { name, type } = declaration;
     this.history.want(type, inputs);
     const finish = this.history.begin(type, inputs, this.#run);
     try {
-      const create = () => definitionOf(type).create(session, inputs);
+      const create = () => lifecycleOf(declaration).create(session, programResource(declaration), inputs);
       const { id, state } = await this.#watch.update(type, inputs, {}, create);
       this.#record({ name, type, id, inputs, state, isUnfinished: false });
       finish({ isDone: true });
@@ -195,7 +196,7 @@ export class Deployment {
   }
 
   async #delete(session: Session, resource: Resource): Promise<void> {
-    const remove = () => definitionOf(resource.type).delete(session, resource.id, resource.state);
+    const remove = () => lifecycleOf(resource).delete(session, resource);
     await this.#watch.delete(resource.type, resource.state, remove);
     if (this.#connection?.isDead) throw new Crash();
     this.#replaced.delete(resource);
@@ -209,17 +210,14 @@ export class Deployment {
     this.resources.set(resource.name, resource);
   }
 
-  #check({ name, type, args }: Declaration): Properties {
-    const definition = definitionOf(type);
-    const resolved = Object.entries(args).map(([key, value]) => [
+  #check(session: Session | undefined, declaration: Declaration): Properties {
+    const resolved = Object.entries(declaration.args).map(([key, value]) => [
       key,
       value instanceof Output ? this.#outputOf(value) : value,
     ]);
-    const key = definition.idempotencyKeyInput;
-    const { inputs, failures } = check(definition, {
-      ...Object.fromEntries(resolved),
-      ...(key ? { [key]: name } : {}),
-    });
+    const olds = () => this.resources.get(declaration.name)?.inputs ?? {};
+    const news = Object.fromEntries(resolved);
+    const { inputs, failures } = lifecycleOf(declaration).check(session, programResource(declaration), { olds, news });
     if (failures.length > 0) throw new Error(JSON.stringify(failures));
     return inputs;
   }
@@ -240,3 +238,7 @@ export class Deployment {
     );
   }
 }
+
+const lifecycleOf = ({ type }: { readonly type: ResourceName }): Lifecycle => new Lifecycle(definitionOf(type));
+
+const programResource = ({ name }: { readonly name: string }) => ({ urn: name, idSeed: name });

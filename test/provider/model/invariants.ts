@@ -26,7 +26,7 @@ export async function expectIntact(
   expectNothingTwice(world);
   // Without adopt, people who are there already are an error: the user has to decide.
   if (!program) return;
-  expect(deployment.preview(program)).toEqual([]);
+  expect(await deployment.preview(program)).toEqual([]);
   expect([...deployment.resources.keys()].sort()).toEqual(program.map(({ name }) => name).sort());
   expect(deployment.deletions.size).toBe(0);
   for (const resource of deployment.resources.values()) expectAsDeclared(world, resource);

@@ -4,7 +4,6 @@ import type { FunctionSource, ResourceSource } from "../../../provider/plugin/sc
 
 /** Overrides of the minimal resource. */
 export interface ResourceOverrides extends Partial<Pick<ResourceSource, "inputs" | "state" | "replaceOn">> {
-  readonly idempotencyKeyInput?: string;
   readonly query?: z.ZodObject;
 }
 

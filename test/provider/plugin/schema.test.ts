@@ -30,10 +30,9 @@ const inputsOf = (shape: z.ZodRawShape) => {
 
 describe("a resource", () => {
   const { resources } = schemaWith({
-    inputs: z.object({ text: z.string().describe("Text."), size: z.int().default(3), seed: z.string().optional() }),
-    state: z.object({ text: z.string(), size: z.int().default(3), seed: z.string().optional(), noteId: z.string() }),
+    inputs: z.object({ text: z.string().describe("Text."), size: z.int().default(3), idSeed: z.string().optional() }),
+    state: z.object({ text: z.string(), size: z.int().default(3), idSeed: z.string().optional(), noteId: z.string() }),
     replaceOn: ["text"],
-    idempotencyKeyInput: "seed",
     query: z.object({ board: z.string().describe("Board.") }),
   });
 
@@ -229,9 +228,8 @@ describe("the package", () => {
     });
   });
 
-  it.each(definitions)("has every input and output of %s except the idempotency key", (name, definition) => {
-    const idempotencyKey = "idempotencyKeyInput" in definition ? definition.idempotencyKeyInput : undefined;
-    const namesOf = (shape: z.ZodObject) => Object.keys(shape.shape).filter((key) => key !== idempotencyKey);
+  it.each(definitions)("has every input and output of %s except the id seed", (name, definition) => {
+    const namesOf = (shape: z.ZodObject) => Object.keys(shape.shape).filter((key) => key !== "idSeed");
     const { inputProperties = {}, properties = {} } = schema.resources[`canvas:index:${name}`] ?? {};
     expect(Object.keys(inputProperties)).toEqual(namesOf(definition.inputs));
     expect(Object.keys(properties)).toEqual(namesOf(definition.state));

@@ -74,7 +74,7 @@ describe("a warning", () => {
   const warning = (id: string) => ({
     severity: "warning",
     urn: urn("Team"),
-    message: `Team "Alpha" (${id}) stays on the service, which has no way to delete a team; it is only forgotten here`,
+    message: `Team "Alpha" (${id}) stays on the service, which cannot delete teams; it is only removed from the state`,
   });
 
   it.for(["Handshake", "Attach", "its first argument"])(

@@ -1,12 +1,10 @@
-// The cases of the conformance suite on the handlers themselves: what the engine would do with each resource, without it.
+// The cases of the conformance suite on the lifecycle: what the engine would do with each resource, without it.
 import { expect } from "vitest";
 import { CanvasClient } from "../../../provider/api/client.ts";
 import { type Config, resolveConfig } from "../../../provider/config.ts";
-import { diff } from "../../../provider/definition/diff.ts";
-import type { ResourceDefinition } from "../../../provider/definition/resource.ts";
+import { type KnownResource, Lifecycle, type ProgramResource } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { Session } from "../../../provider/run/session.ts";
-import { check } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import type { Case, Mishap, Reading } from "../../e2e/conformance/case.ts";
 import { type Args, Output } from "../../e2e/conformance/face.ts";
@@ -15,57 +13,54 @@ import { EmulatorHttp } from "../api/emulator-http.ts";
 import { TestTiming } from "../api/harness.ts";
 import { pathsOfReading } from "./combined.ts";
 
-/** A resource of the engine's state. */
-interface Resource {
-  readonly id: string;
-  readonly state: Properties;
-}
-
 /** One resource, driven as the engine drives it; every run has a session of its own. */
 export class Driver {
   readonly #service: Service;
-  readonly #definition: ResourceDefinition;
+  readonly #lifecycle: Lifecycle;
   readonly #label: string;
+  readonly #program: ProgramResource;
 
   constructor(service: Service, subject: Case, label: string) {
     this.#service = service;
-    this.#definition = definitionOf(subject.type);
+    this.#lifecycle = new Lifecycle(definitionOf(subject.type));
     this.#label = label;
+    this.#program = { urn: label, idSeed: label };
   }
 
   async changesInPlace(before: Args, after: Args, reading: Partial<Reading>): Promise<void> {
     const expected = reading.expected?.(this.#service);
-    const { id, state } = await this.#create(before);
-    const inputs = this.#check(after);
-    expect(diff(this.#definition, state, inputs)).toMatchObject({ replaces: [] });
-    const updated = await this.#definition.update(this.#run(), id, state, inputs);
-    await this.#expectSettled({ id, state: updated }, inputs);
-    if (reading.read) expect(reading.read(this.#service, id)).toEqual(expected);
+    const created = await this.#create(before);
+    const run = this.#run();
+    const inputs = this.#check(run, after);
+    const { replaces } = await this.#lifecycle.diff(run, this.#program, created, inputs);
+    expect(replaces).toEqual([]);
+    const state = await this.#lifecycle.update(run, this.#program, created, inputs);
+    await this.#expectSettled({ id: created.id, state }, inputs);
+    if (reading.read) expect(reading.read(this.#service, created.id)).toEqual(expected);
   }
 
   async replaces(before: Args, after: Args, reading: Partial<Reading>): Promise<void> {
     const expected = reading.expected?.(this.#service);
     const old = await this.#create(before);
-    const inputs = this.#check(after);
-    expect(diff(this.#definition, old.state, inputs).replaces).not.toEqual([]);
     const run = this.#run();
-    const { identityOf, deleteBeforeReplace } = this.#definition;
-    if (identityOf) run.claims.manage(this.#definition.name, identityOf(this.#check(before)));
-    if (deleteBeforeReplace) await this.#definition.delete(run, old.id, old.state);
-    const { id, state } = await this.#definition.create(run, inputs);
-    if (!deleteBeforeReplace) await this.#definition.delete(run, old.id, old.state);
-    await this.#expectSettled({ id, state }, inputs);
-    if (reading.read) expect(reading.read(this.#service, id)).toEqual(expected);
+    const inputs = this.#check(run, after, before);
+    const { replaces, deleteBeforeReplace } = await this.#lifecycle.diff(run, this.#program, old, inputs);
+    expect(replaces).not.toEqual([]);
+    if (deleteBeforeReplace) await this.#lifecycle.delete(run, old);
+    const created = await this.#lifecycle.create(run, this.#program, inputs);
+    if (!deleteBeforeReplace) await this.#lifecycle.delete(run, old);
+    await this.#expectSettled(created, inputs);
+    if (reading.read) expect(reading.read(this.#service, created.id)).toEqual(expected);
   }
 
   async recovers(args: Args, { happens, afterwards, keepsId }: Mishap): Promise<void> {
     const expected = afterwards.expected(this.#service);
     const created = await this.#create(args);
     happens(this.#service, created.id);
-    const inputs = this.#check(args);
     const run = this.#run();
-    const found = await this.#definition.read(run, created.id, created.state);
-    const { id, state } = await this.#up(run, created.id, found, inputs);
+    const inputs = this.#check(run, args);
+    const found = await this.#lifecycle.read(run, this.#program, created, {});
+    const { id, state } = await this.#up(run, found, inputs);
     await this.#expectSettled({ id, state }, inputs);
     expect(afterwards.read(this.#service, id)).toEqual(expected);
     if (keepsId) expect(id).toBe(created.id);
@@ -73,36 +68,40 @@ export class Driver {
 
   async ends(args: Args, { read, expected }: Reading): Promise<void> {
     const goal = expected(this.#service);
-    const { id, state } = await this.#create(args);
-    await this.#definition.delete(this.#run(), id, state);
-    expect(read(this.#service, id)).toEqual(goal);
+    const created = await this.#create(args);
+    await this.#lifecycle.delete(this.#run(), created);
+    expect(read(this.#service, created.id)).toEqual(goal);
   }
 
-  async #up(run: Session, id: string, found: Properties | undefined, inputs: Properties): Promise<Resource> {
-    if (found === undefined) return this.#definition.create(run, inputs);
-    const { changed, needsUpdate } = diff(this.#definition, found, inputs);
-    if (changed.length === 0 && !needsUpdate) return { id, state: found };
-    return { id, state: await this.#definition.update(run, id, found, inputs) };
+  async #up(run: Session, found: KnownResource | undefined, inputs: Properties): Promise<KnownResource> {
+    if (!found) return this.#lifecycle.create(run, this.#program, inputs);
+    const { hasChanges } = await this.#lifecycle.diff(run, this.#program, found, inputs);
+    if (!hasChanges) return found;
+    return { id: found.id, state: await this.#lifecycle.update(run, this.#program, found, inputs) };
   }
 
-  async #create(args: Args): Promise<Resource> {
-    const inputs = this.#check(args);
-    const created = await this.#definition.create(this.#run(), inputs);
+  async #create(args: Args): Promise<KnownResource> {
+    const run = this.#run();
+    const inputs = this.#check(run, args);
+    const created = await this.#lifecycle.create(run, this.#program, inputs);
     await this.#expectSettled(created, inputs);
     return created;
   }
 
   /** A refresh changes nothing, and neither does the next update. */
-  async #expectSettled({ id, state }: Resource, inputs: Properties): Promise<void> {
-    const refreshed = await this.#definition.read(this.#run(), id, state);
-    expect(refreshed && withoutUndefined(refreshed), `${this.#label}: refresh`).toEqual(withoutUndefined(state));
-    expect(diff(this.#definition, state, inputs).changed, `${this.#label}: preview`).toEqual([]);
+  async #expectSettled(known: KnownResource, inputs: Properties): Promise<void> {
+    const run = this.#run();
+    const refreshed = await this.#lifecycle.read(run, this.#program, known, {});
+    expect(refreshed && withoutUndefined(refreshed.state), `${this.#label}: refresh`).toEqual(
+      withoutUndefined(known.state),
+    );
+    const { changes } = await this.#lifecycle.diff(run, this.#program, known, inputs);
+    expect(changes, `${this.#label}: preview`).toEqual([]);
   }
 
-  #check(args: Args): Properties {
-    const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
-    const key = this.#definition.idempotencyKeyInput;
-    const { inputs, failures } = check(this.#definition, { ...given, ...(key ? { [key]: this.#label } : {}) });
+  #check(run: Session, args: Args, before: Args = {}): Properties {
+    const news = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+    const { inputs, failures } = this.#lifecycle.check(run, this.#program, { olds: () => before, news });
     expect(failures).toEqual([]);
     return inputs;
   }

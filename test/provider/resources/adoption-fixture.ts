@@ -1,4 +1,5 @@
-// What can be taken over: the objects of the seed, and inputs for them.
+// What can be adopted: the objects of the seed, and inputs for them.
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import type { TestSession } from "./harness.ts";
@@ -30,7 +31,8 @@ export const frameIds = (session: TestSession, name: string) =>
   [...session.store.all("frames")].filter((frame) => frame.name === name).map(({ frameId }) => frameId);
 export const count = (session: TestSession, kind: Kind) => [...session.store.all(tables[kind])].length;
 export const create = (session: TestSession, kind: ResourceName, inputs: Properties) =>
-  definitionOf(kind).create(session, inputs);
+  lifecycle(kind).create(session, undefined, inputs);
+export const lifecycle = (kind: ResourceName) => new Lifecycle(definitionOf(kind));
 export const writes = (session: TestSession) => session.takeRequests().filter((request) => !request.startsWith("GET"));
 
 /** Adds a second object of the same name. */

@@ -1,6 +1,5 @@
-// Taking over what exists, by its name, instead of creating it.
+// Adopting what exists, by its name, instead of creating it.
 import { describe, expect, it } from "vitest";
-import { rememberManaged } from "../../../provider/definition/define-resource.ts";
 import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { importedInputs } from "../../../provider/lifecycle/inputs-from-state.ts";
@@ -15,6 +14,7 @@ import {
   inputsOf,
   type Kind,
   kinds,
+  lifecycle,
   names,
   place,
   tables,
@@ -29,7 +29,7 @@ function isThere(session: TestSession, kind: Kind, id: string): boolean {
 }
 
 describe.each(kinds)("%s with adopt: true", (kind) => {
-  it("takes over the only one of that name, and changes nothing that is as the program says", async () => {
+  it("adopts the only one of that name, and changes nothing that is as the program says", async () => {
     const session = await TestSession.start();
     const [id, before] = [idIn(session, kind), count(session, kind)];
     const inputs = inputsOf(session, kind, { adopt: true });
@@ -37,9 +37,11 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     expect(created).toMatchObject({ id, state: { adopted: true } });
     expect(writes(session)).toEqual([]);
     expect(count(session, kind)).toBe(before);
-    expect(session.infos).toEqual([`takes over ${kind} "${names[kind]}" (${id})`]);
+    expect(session.infos).toEqual([`adopts ${kind} "${names[kind]}" (${id})`]);
     expect(session.warnings).toEqual([]);
-    expect(await definitionOf(kind).read(session.newSession(), id, created.state)).toEqual(created.state);
+    expect(
+      (await lifecycle(kind).read(session.newSession(), undefined, { id, state: created.state }, {}))?.state,
+    ).toEqual(created.state);
     expect(diff(definitionOf(kind), created.state, inputs)).toEqual({ changed: [], replaces: [], needsUpdate: false });
   });
 
@@ -66,7 +68,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const known = inputsOf(session, kind, { adopt: true });
     const { state } = await create(session, kind, known);
     const next = session.newSession();
-    rememberManaged(definitionOf(kind), next, { id, state }, known);
+    await lifecycle(kind).diff(next, undefined, { id, state }, known);
     const second = await create(
       next,
       kind,
@@ -76,7 +78,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     expect(second.state).not.toHaveProperty("adopted");
   });
 
-  it("takes over for one of two resources that are created at the same time", async () => {
+  it("adopts for one of two resources that are created at the same time", async () => {
     const session = await TestSession.start();
     const seeds = ["a", "b"].map((idSeed) => (kind === "Frame" ? { idSeed } : {}));
     const both = await Promise.all(
@@ -91,7 +93,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const { id, state } = await create(session, kind, inputsOf(session, kind, { adopt: true }));
     const next = session.newSession();
     session.takeRequests();
-    await definitionOf(kind).delete(next, id, state);
+    await lifecycle(kind).delete(next, { id: id, state: state });
     expect(session.takeRequests()).toEqual([]);
     expect(next.warnings).toEqual([
       `${kind} "${names[kind]}" (${id}) is left alone: it was adopted, and onDestroy is not set`,
@@ -104,9 +106,9 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const first = await create(session, kind, inputsOf(session, kind, { adopt: true }));
     const inputs = inputsOf(session, kind, { adopt: true, onDestroy });
     expect(diff(definitionOf(kind), first.state, inputs).changed).toEqual(["onDestroy"]);
-    const state = await definitionOf(kind).update(session, first.id, first.state, inputs);
+    const state = await lifecycle(kind).update(session, undefined, { id: first.id, state: first.state }, inputs);
     expect(diff(definitionOf(kind), state, inputsOf(session, kind)).changed).toEqual(["onDestroy"]);
-    await definitionOf(kind).delete(session.newSession(), first.id, state);
+    await lifecycle(kind).delete(session.newSession(), { id: first.id, state: state });
     expect(isThere(session, kind, first.id)).toBe(false);
   });
 
@@ -117,14 +119,14 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const inputs = inputsOf(session, kind, { name: "New", adopt: true, ...(kind === "Frame" ? { idSeed: "b" } : {}) });
     const adopted = await create(run, kind, inputs);
     expect(adopted.id).toBe(old.id);
-    await definitionOf(kind).delete(run, old.id, old.state);
+    await lifecycle(kind).delete(run, { id: old.id, state: old.state });
     // The process died before the delete; the next run knows the other resource from its state.
     const next = session.newSession();
-    rememberManaged(definitionOf(kind), next, adopted, inputs);
-    await definitionOf(kind).delete(next, old.id, old.state);
+    await lifecycle(kind).diff(next, undefined, adopted, inputs);
+    await lifecycle(kind).delete(next, { id: old.id, state: old.state });
     expect(isThere(session, kind, old.id)).toBe(true);
     expect([...run.warnings, ...next.warnings]).toEqual(
-      Array(2).fill(`${kind} "New" (${old.id}) is left alone: another resource of the program has adopted it`),
+      Array(2).fill(`${kind} "New" (${old.id}) is left alone: another resource has adopted it`),
     );
   });
 
@@ -132,11 +134,9 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const session = await TestSession.start();
     const inputs = inputsOf(session, kind, { adopt: true });
     const { id, state } = await create(session, kind, inputs);
-    expect(() => rememberManaged(definitionOf(kind), session, { id, state }, inputs)).toThrow(
-      new CanvasError(
-        `${kind} ${id} is managed here, and another resource takes it over`,
-        "take adopt out of the other one, or this one out of the program",
-      ),
+    const error = await rejection(lifecycle(kind).diff(session, undefined, { id, state }, inputs), CanvasError);
+    expect(error.message).toBe(
+      `${kind} ${id} is managed by this resource, and another one adopts it; remove adopt from the other resource, or remove this resource from the program`,
     );
   });
 
@@ -152,7 +152,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
       outputs: { adopted: true, editionId: session.editionId },
     });
     expect(writes(session)).toEqual([]);
-    expect(session.infos).toEqual([`takes over ${kind} "${names[kind]}" (${id})`]);
+    expect(session.infos).toEqual([`adopts ${kind} "${names[kind]}" (${id})`]);
   });
 
   it("is left out of an imported program, and so is the onDestroy that is implied", () => {
@@ -161,7 +161,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
   });
 });
 
-describe("what is taken over", () => {
+describe("what is adopted", () => {
   it("becomes what the program says: a space", async () => {
     const session = await TestSession.start();
     const inputs = inputsOf(session, "Space", { adopt: true, favorite: true, allowEmbed: true });
@@ -194,9 +194,7 @@ describe("what is taken over", () => {
     await create(session, "Space", inputsOf(session, "Space", { name: "New" }));
     await session.newSession().client.spaces.rename(session.editionId, spaceId, "Renamed");
     const error = await rejection(create(session, "Space", inputs), CanvasError);
-    expect(error.message).toBe(
-      `Space "Plans" (${spaceId}) was changed by somebody else just now; run the update again`,
-    );
+    expect(error.message).toBe(`Space "Plans" (${spaceId}) was just changed by someone else; run the update again`);
     expect(session.store.get("spaces", spaceId)?.name).toBe("Renamed");
   });
 
@@ -212,7 +210,7 @@ describe("what is taken over", () => {
     const inputs = inputsOf(session, "Frame", { adopt: true, type: "CARD" });
     const error = await rejection(create(session, "Frame", inputs), CanvasError);
     expect(error.message).toBe(
-      `Frame "Old" (${idIn(session, "Frame")}) of zone ${place(session).zoneId} has the type CUSTOM; set type: "CUSTOM" to take it over, or choose another name`,
+      `Frame "Old" (${idIn(session, "Frame")}) of zone ${place(session).zoneId} has the type CUSTOM; set type: "CUSTOM" to adopt it, or choose another name`,
     );
   });
 
@@ -248,7 +246,7 @@ it("an update of 0.1.0's state that omits onDestroy changes nothing", () => {
   expect(diff(definitionOf("Space"), { ...state, onDestroy: "retain" }, inputs).changed).toEqual(["onDestroy"]);
 });
 
-it("one list of the team serves all spaces that are taken over", async () => {
+it("one list of the team serves all spaces that are adopted", async () => {
   const many = Array.from({ length: 5 }, (_, index) => ({ name: `Space ${index}` }));
   const [edition] = workspace.editions;
   const [team] = edition?.teams ?? [];

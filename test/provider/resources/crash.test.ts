@@ -1,8 +1,8 @@
-// The process dies at every request of every operation, before it is sent or after it was answered, and before the engine
+// The process dies at every request of every operation, before it is sent or after the response, and before the engine
 // has recorded anything. The next run must lose nothing, make nothing twice, and end with what the program says.
 import { describe, expect, it } from "vitest";
-import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError } from "../../../provider/errors.ts";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { Crash, TestSession } from "./harness.ts";
@@ -93,19 +93,22 @@ async function atEveryPoint(
 const isCrash = (outcome: unknown): boolean =>
   outcome instanceof Crash || (outcome instanceof Error && outcome.cause instanceof Crash);
 
+/** The lifecycle of one resource in one run. */
 const run = (session: TestSession, name: ResourceName) => {
   const definition = definitionOf(name);
+  const lifecycle = new Lifecycle(definition);
   const parse = (inputs: Properties) => definition.inputs.parse(inputs);
   return {
-    create: (inputs: Properties) => definition.create(session, parse(inputs)),
-    read: (id: string, state: Properties) => definition.read(session, id, state),
-    update: (id: string, state: Properties, inputs: Properties) => definition.update(session, id, state, parse(inputs)),
-    delete: (id: string, state: Properties) => definition.delete(session, id, state),
+    create: (inputs: Properties) => lifecycle.create(session, undefined, parse(inputs)),
+    read: async (id: string, state: Properties) => (await lifecycle.read(session, undefined, { id, state }, {}))?.state,
+    update: (id: string, state: Properties, inputs: Properties) =>
+      lifecycle.update(session, undefined, { id, state }, parse(inputs)),
+    delete: (id: string, state: Properties) => lifecycle.delete(session, { id, state }),
     /** What the engine does: nothing without a difference. */
     up: async (id: string, state: Properties, inputs: Properties) => {
-      const { changed, replaces } = diff(definition, state, parse(inputs));
+      const { changes, replaces } = await lifecycle.diff(session, undefined, { id, state }, parse(inputs));
       expect(replaces).toEqual([]);
-      return changed.length === 0 ? state : definition.update(session, id, state, parse(inputs));
+      return changes.length === 0 ? state : lifecycle.update(session, undefined, { id, state }, parse(inputs));
     },
   };
 };

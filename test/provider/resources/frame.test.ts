@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BadRequest, CanvasError, OutcomeUnknownError, UnexpectedResponse } from "../../../provider/errors.ts";
-import { FrameInputs, FrameState, frame } from "../../../provider/resources/frame.ts";
+import { FrameInputs, FrameState } from "../../../provider/resources/frame.ts";
 import { rejection } from "../api/harness.ts";
+import { frame } from "../resources/lifecycles.ts";
 import { lostResponse, TestSession } from "./harness.ts";
 
 const fills = [{ solid: { color: { hex: "#1E90FF" } } }];
@@ -199,7 +200,7 @@ it("create adopts the frame that it replaces, which the delete of the replaced r
   expect(await frame.create(run, inputsFor(session))).toEqual({ id, state });
   await frame.delete(run, id, state);
   expect(framesOf(session)).toHaveLength(1);
-  expect(run.warnings).toEqual([`Frame "Now" (${id}) is left alone: another resource of the program has adopted it`]);
+  expect(run.warnings).toEqual([`Frame "Now" (${id}) is left alone: another resource has adopted it`]);
 });
 
 it("delete with onDestroy: retain sends nothing", async () => {

@@ -1,21 +1,21 @@
-// Frames that take over frames by their names.
+// Frames that adopt frames by their names.
 import { describe, expect, it } from "vitest";
-import { rememberManaged } from "../../../provider/definition/define-resource.ts";
 import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError } from "../../../provider/errors.ts";
+import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
-import { addNamesake, create, frameIds, idIn, inputsOf, place, writes } from "./adoption-fixture.ts";
+import { addNamesake, create, frameIds, idIn, inputsOf, lifecycle, place, writes } from "./adoption-fixture.ts";
 import { TestSession } from "./harness.ts";
+import { frames } from "./lifecycles.ts";
 
 describe("Frames with adopt: true", () => {
-  const frames = definitionOf("Frames");
   const inputsWith = (session: TestSession, items: Properties, more: Properties = {}) =>
-    frames.inputs.parse({ ...place(session), idSeed: "it", adopt: true, frames: items, ...more });
+    FramesInputs.parse({ ...place(session), idSeed: "it", adopt: true, frames: items, ...more });
 
-  it("takes over the frame of a key's name, and inserts the others", async () => {
+  it("adopts the frame of a key's name, and inserts the others", async () => {
     const session = await TestSession.start();
     const old = idIn(session, "Frame");
     const inputs = inputsWith(session, { old: { name: "Old", layout: { left: 3 } }, New: {} });
@@ -23,7 +23,7 @@ describe("Frames with adopt: true", () => {
     expect(state).toMatchObject({ adoptedIds: [old], frameIds: { old, New: frameIds(session, "New")[0] } });
     expect(frameIds(session, "Old")).toEqual([old]);
     expect(await frames.read(session.newSession(), String(state.zoneId), state)).toEqual(state);
-    expect(diff(frames, state, inputs).changed).toEqual([]);
+    expect(diff(definitionOf("Frames"), state, inputs).changed).toEqual([]);
   });
 
   it("writes nothing if a name is there several times", async () => {
@@ -64,7 +64,7 @@ describe("Frames with adopt: true", () => {
     expect(frameIds(session, "Old")).toEqual([old]);
   });
 
-  it("deletes the former frame of a key that takes over another", async () => {
+  it("deletes the former frame of a key that adopts another", async () => {
     const session = await TestSession.start();
     const old = idIn(session, "Frame");
     const { id, state } = await frames.create(session, inputsWith(session, { a: { name: "New" } }));
@@ -73,13 +73,13 @@ describe("Frames with adopt: true", () => {
     expect(frameIds(session, "New")).toEqual([]);
   });
 
-  it("leaves alone what a single Frame takes over, and the other way round", async () => {
+  it("leaves alone what a single Frame adopts, and the other way round", async () => {
     const session = await TestSession.start();
     const single = await create(session.newSession(), "Frame", inputsOf(session, "Frame", { name: "New" }));
     const both = session.newSession();
     const { id, state } = await frames.create(both, inputsWith(session, { New: {} }));
     expect(state).toMatchObject({ frameIds: { New: single.id } });
-    await definitionOf("Frame").delete(both, single.id, single.state);
+    await lifecycle("Frame").delete(both, single);
     expect(frameIds(session, "New")).toEqual([single.id]);
     const back = session.newSession();
     const again = await create(back, "Frame", inputsOf(session, "Frame", { name: "New", adopt: true, idSeed: "else" }));
@@ -88,20 +88,20 @@ describe("Frames with adopt: true", () => {
     expect(frameIds(session, "New")).toEqual([single.id]);
   });
 
-  it("keeps what it has taken over from a single Frame, in a run that ended before the delete", async () => {
+  it("keeps what it has adopted from a single Frame, in a run that ended before the delete", async () => {
     const session = await TestSession.start();
     const single = await create(session.newSession(), "Frame", inputsOf(session, "Frame", { name: "New" }));
     const inputs = inputsWith(session, { New: {} }, { onDestroy: "delete" });
     const whole = await frames.create(session.newSession(), inputs);
     const later = session.newSession();
-    rememberManaged(frames, later, whole, inputs);
-    await definitionOf("Frame").delete(later, single.id, single.state);
+    await frames.diff(later, whole.id, whole.state, inputs);
+    await lifecycle("Frame").delete(later, single);
     expect(frameIds(session, "New")).toEqual([single.id]);
     await frames.delete(later, whole.id, whole.state);
     expect(frameIds(session, "New")).toEqual([]);
   });
 
-  it("does not take over what a single Frame manages", async () => {
+  it("does not adopt what a single Frame manages", async () => {
     const session = await TestSession.start();
     const single = await create(session, "Frame", inputsOf(session, "Frame", { name: "New" }));
     const { state } = await frames.create(session, inputsWith(session, { New: {} }));
@@ -109,13 +109,13 @@ describe("Frames with adopt: true", () => {
     expect(frameIds(session, "New")).toEqual([single.id, Object(state.frameIds).New]);
   });
 
-  it("previews what it takes over", async () => {
+  it("previews what it adopts", async () => {
     const session = await TestSession.start();
     const { zoneId } = place(session);
-    const known = await frames.preview?.(session, inputsWith(session, { old: { name: "Old" }, New: {} }), undefined);
+    const known = await frames.preview(session, inputsWith(session, { old: { name: "Old" }, New: {} }));
     const old = idIn(session, "Frame");
     expect(known).toEqual({ id: zoneId, outputs: { frameIds: { old, New: unknownValue }, adoptedIds: [old] } });
-    expect(session.infos).toEqual([`takes over frames of zone ${zoneId}: "old" (${old})`]);
+    expect(session.infos).toEqual([`adopts frames of zone ${zoneId}: "old" (${old})`]);
     expect(writes(session)).toEqual([]);
   });
 });

@@ -8,9 +8,10 @@ import {
   PartialUpdateError,
   ZoneInactive,
 } from "../../../provider/errors.ts";
-import { FramesInputs, type FramesState, frames } from "../../../provider/resources/frames.ts";
+import { FramesInputs, type FramesState } from "../../../provider/resources/frames.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { rejection } from "../api/harness.ts";
+import { frames } from "../resources/lifecycles.ts";
 import { lostResponse, TestSession } from "./harness.ts";
 
 type State = z.output<typeof FramesState>;
@@ -194,9 +195,8 @@ describe("frames that the program does not list", () => {
     expect(state.unlistedFrames).toMatchObject([{ name: "Old" }]);
     expect(names(session)).toEqual(["Old", "now"]);
     expect(await frames.read(session.newSession(), id, state)).toEqual(state);
-    expect(frames.previewWarning?.(state, inputsFor(session, { now: {} }, { unlisted: "report" }))).toMatch(
-      /^zone [\w-]+ has frames that the program does not list: "Old" \([\w-]+\)$/,
-    );
+    const plan = await frames.diff(session, id, state, inputsFor(session, { now: {} }, { unlisted: "report" }));
+    expect(plan.warning).toMatch(/^zone [\w-]+ has frames that the program does not list: "Old" \([\w-]+\)$/);
     expect(diff(definitionOf("Frames"), state, inputsFor(session, { now: {} }, { unlisted: "report" }))).toEqual({
       ...{ changed: [], replaces: [], needsUpdate: false },
     });
@@ -221,7 +221,8 @@ describe("frames that the program does not list", () => {
     const found = await frames.read(session.newSession(), id, state);
     expect(found?.unlistedFrames).toMatchObject([{ name: "stranger" }]);
     expect(diff(definitionOf("Frames"), found as State, inputs).needsUpdate).toBe(true);
-    expect(frames.previewWarning?.(found as State, inputs)).toMatch(/"stranger" \([\w-]+\); the update deletes them$/);
+    const { warning } = await frames.diff(session, id, found as State, inputs);
+    expect(warning).toMatch(/"stranger" \([\w-]+\); the update deletes them$/);
     await frames.update(session.newSession(), id, found as State, inputs);
     expect(names(session)).toEqual(["now"]);
   });

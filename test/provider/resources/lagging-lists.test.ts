@@ -1,8 +1,9 @@
 // Lists that show what was written a moment later: a refresh must not drop what is not in them yet.
 import { expect, it } from "vitest";
-import { FrameInputs, frame } from "../../../provider/resources/frame.ts";
-import { FramesInputs, frames } from "../../../provider/resources/frames.ts";
-import { SpaceMemberInputs, spaceMember } from "../../../provider/resources/space-member.ts";
+import { FrameInputs } from "../../../provider/resources/frame.ts";
+import { FramesInputs } from "../../../provider/resources/frames.ts";
+import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
+import { frame, frames, spaceMember } from "../resources/lifecycles.ts";
 import { TestSession } from "./harness.ts";
 
 const placeOf = ({ service }: TestSession) => ({

@@ -2,9 +2,10 @@
 import { expect, it } from "vitest";
 import { diff } from "../../../provider/definition/diff.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
-import { SpaceInputs, SpaceState, space } from "../../../provider/resources/space.ts";
+import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { fakeServer, respondWith, success } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
+import { space } from "./lifecycles.ts";
 
 const [written, kept] = ["Caf\u00e9", "Cafe\u0301"];
 const inputs = SpaceInputs.parse({ teamId: "2", name: written });

@@ -1,8 +1,9 @@
 // Spaces of one team are refreshed from its list.
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/schema.ts";
-import { SpaceState, space } from "../../../provider/resources/space.ts";
+import { SpaceState } from "../../../provider/resources/space.ts";
 import { acme } from "../../acme.ts";
+import { space } from "../resources/lifecycles.ts";
 import { countRequests, TestSession } from "./harness.ts";
 
 const seed: SeedInput = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CanvasError, NotFound, PartialCreateError } from "../../../provider/errors.ts";
-import { SpaceInputs, SpaceState, space } from "../../../provider/resources/space.ts";
+import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { rejection } from "../api/harness.ts";
+import { space } from "../resources/lifecycles.ts";
 import { lostResponse, TestSession } from "./harness.ts";
 
 const inputsFor = (session: TestSession, more: object = {}) =>
@@ -212,7 +213,9 @@ describe("read", () => {
     const session = await TestSession.start();
     const state = await seededState(session, "Plans");
     session.fault("GET", "/spaces/*", { kind: "status", status });
-    await expect(space.read(session.newSession(), state.spaceId, state)).rejects.toMatchObject({ status });
+    await expect(space.read(session.newSession(), state.spaceId, state)).rejects.toMatchObject(
+      status === 401 ? { cause: { status } } : { status },
+    );
   });
 
   it("tells allowEmbed only if it is managed", async () => {
@@ -264,7 +267,7 @@ describe("delete", () => {
     const state = await seededState(session, "Plans", { onDestroy: "prevent" });
     const error = await rejection(space.delete(session, state.spaceId, state), CanvasError);
     expect(error.message).toBe(
-      `Space "Plans" (${state.spaceId}) has onDestroy: prevent; set it to trash or retain, run pulumi up, then delete it`,
+      `Space "Plans" (${state.spaceId}) has onDestroy: prevent; set it to trash or retain, run pulumi up, then delete the resource`,
     );
     expect(session.takeRequests()).toEqual([]);
   });

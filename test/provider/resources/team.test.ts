@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createUser } from "../../../emulator/workspace.ts";
 import { CanvasError, Conflict, NotFound, PartialCreateError, ServerError } from "../../../provider/errors.ts";
-import { TeamInputs, TeamState, team } from "../../../provider/resources/team.ts";
+import { TeamInputs, TeamState } from "../../../provider/resources/team.ts";
 import { rejection } from "../api/harness.ts";
+import { team } from "../resources/lifecycles.ts";
 import { lostResponse, TestSession, workspace } from "./harness.ts";
 
 const create = (session: TestSession, inputs: object) => team.create(session, TeamInputs.parse(inputs));
@@ -48,7 +49,7 @@ describe("create", () => {
     [
       "name",
       { name: "Gamma" },
-      'edition EDITION has no team named "Gamma" (it has "Alpha", "Beta"), and the service cannot add one; make it in the app, or correct the name',
+      'edition EDITION has no team named "Gamma" (it has "Alpha", "Beta"); create it in the app, because the service cannot add one, or correct the name',
     ],
     [
       "id",
@@ -150,7 +151,7 @@ describe("create without an edition", () => {
 
   it("fails without a name", async () => {
     const error = await rejection(create(await startWithoutEdition(), { teamId: "1" }), CanvasError);
-    expect(error.message).toBe("there is no edition yet; give the team a name to have one made");
+    expect(error.message).toBe("there is no edition yet; give the team a name to create one");
   });
 });
 
@@ -191,7 +192,7 @@ describe("read, update and delete", () => {
     await team.delete(session, "999", stateOf(session, "999"));
     expect(session.takeRequests()).toEqual([]);
     expect(session.warnings).toEqual([
-      'Team "Alpha" (999) stays on the service, which has no way to delete a team; it is only forgotten here',
+      'Team "Alpha" (999) stays on the service, which cannot delete teams; it is only removed from the state',
     ]);
   });
 });

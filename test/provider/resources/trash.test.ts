@@ -1,13 +1,12 @@
 // Changes inside of what the program keeps in the trash.
 import { expect, it } from "vitest";
-import { rememberManaged } from "../../../provider/definition/define-resource.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import { FrameInputs, frame } from "../../../provider/resources/frame.ts";
-import { definitionOf } from "../../../provider/resources/index.ts";
-import { SpaceInputs, space } from "../../../provider/resources/space.ts";
-import { SpaceMemberInputs, spaceMember } from "../../../provider/resources/space-member.ts";
-import { ZoneInputs, zone } from "../../../provider/resources/zone.ts";
+import { FrameInputs } from "../../../provider/resources/frame.ts";
+import { SpaceInputs } from "../../../provider/resources/space.ts";
+import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
+import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
+import { frame, space, spaceMember, zone } from "../resources/lifecycles.ts";
 import { TestSession } from "./harness.ts";
 
 const isTrashed = ({ store }: TestSession, table: "spaces" | "zones", id: string) =>
@@ -16,26 +15,26 @@ const isTrashed = ({ store }: TestSession, table: "spaces" | "zones", id: string
 /** A trashed zone in a trashed space, as a program declares it. */
 async function createTrashed(session: TestSession) {
   const teamId = session.service.id("teams", "Alpha");
-  const outer = await space.create(session, SpaceInputs.parse({ teamId, name: "Old", trashed: true }));
-  const place = { spaceId: outer.id };
-  const inner = await zone.create(session, ZoneInputs.parse({ ...place, name: "Older", trashed: true }));
-  return { spaceId: outer.id, zoneId: inner.id };
+  const spaceInputs = SpaceInputs.parse({ teamId, name: "Old", trashed: true });
+  const outer = await space.create(session, spaceInputs);
+  const zoneInputs = ZoneInputs.parse({ spaceId: outer.id, name: "Older", trashed: true });
+  const inner = await zone.create(session, zoneInputs);
+  /** What the engine does in a later run, in which neither the space nor the zone changes. */
+  const laterRun = async () => {
+    const later = session.newSession();
+    await space.diff(later, outer.id, outer.state, spaceInputs);
+    await zone.diff(later, inner.id, inner.state, zoneInputs);
+    return later;
+  };
+  return { place: { spaceId: outer.id, zoneId: inner.id }, laterRun };
 }
 
 const frameInputs = (place: object, name: string, more: object = {}) =>
   FrameInputs.parse({ ...place, name, idSeed: name, ...more });
 
-/** What the engine does in a later run, in which neither the space nor the zone changes. */
-function laterRun(session: TestSession, { spaceId, zoneId }: { spaceId: string; zoneId: string }): TestSession {
-  const later = session.newSession();
-  rememberManaged(definitionOf("Space"), later, { id: spaceId, state: {} }, { trashed: true });
-  rememberManaged(definitionOf("Zone"), later, { id: zoneId, state: {} }, { trashed: true });
-  return later;
-}
-
 it("creates what is in a space and a zone that are created in the trash", async () => {
   const session = await TestSession.start();
-  const place = await createTrashed(session);
+  const { place } = await createTrashed(session);
   const names = ["a", "b", "c"];
   await Promise.all([
     ...names.map((name) => frame.create(session, frameInputs(place, name))),
@@ -52,7 +51,7 @@ it("creates what is in a space and a zone that are created in the trash", async 
 
 it("restores a container once for all changes that are made at the same time", async () => {
   const session = await TestSession.start();
-  const place = await createTrashed(session);
+  const { place } = await createTrashed(session);
   session.takeRequests();
   await Promise.all(["a", "b", "c"].map((name) => frame.create(session, frameInputs(place, name))));
   const states = session.takeRequests().filter((request) => request.endsWith("/state"));
@@ -62,12 +61,12 @@ it("restores a container once for all changes that are made at the same time", a
 
 it("changes and deletes in a later run, in which the container does not change", async () => {
   const session = await TestSession.start();
-  const place = await createTrashed(session);
+  const { place, laterRun } = await createTrashed(session);
   const [changed, deleted] = await Promise.all([
     frame.create(session, frameInputs(place, "changed")),
     frame.create(session, frameInputs(place, "deleted")),
   ]);
-  const later = laterRun(session, place);
+  const later = await laterRun();
   const inputs = frameInputs(place, "changed", { layout: { left: 7 } });
   const state = await frame.update(later, changed.id, changed.state, inputs);
   expect(state.layout).toEqual({ left: 7 });
@@ -91,7 +90,7 @@ it("leaves alone what somebody else has put into the trash", async () => {
 
 it("records the change even if the container cannot be put back", async () => {
   const session = await TestSession.start();
-  const place = await createTrashed(session);
+  const { place } = await createTrashed(session);
   session.fault("PUT", "/spaces/*/zones/*/state", { kind: "status", status: 403 }, 2);
   const { id } = await frame.create(session, frameInputs(place, "a"));
   expect(session.store.where("frames", "zoneId", place.zoneId).map(({ frameId }) => frameId)).toEqual([id]);
@@ -100,7 +99,7 @@ it("records the change even if the container cannot be put back", async () => {
 
 it("fails without a change if the container cannot be restored", async () => {
   const session = await TestSession.start();
-  const place = await createTrashed(session);
+  const { place } = await createTrashed(session);
   session.fault("PUT", "/spaces/*/state", { kind: "status", status: 403 });
   await rejection(frame.create(session, frameInputs(place, "a")), CanvasError);
   expect(session.store.where("frames", "zoneId", place.zoneId)).toEqual([]);

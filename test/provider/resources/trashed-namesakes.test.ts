@@ -1,9 +1,10 @@
 // Spaces in the trash: those of the name of a new one, and those that go there with zones of other people.
 import { describe, expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
-import { SpaceInputs, SpaceState, space } from "../../../provider/resources/space.ts";
-import { ZoneInputs, zone } from "../../../provider/resources/zone.ts";
+import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
+import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
+import { space, zone } from "../resources/lifecycles.ts";
 import { TestSession } from "./harness.ts";
 
 const inputsOf = (session: TestSession, more: object = {}) =>
@@ -28,7 +29,7 @@ describe("a space whose name is in the trash of its team", () => {
     const teamId = session.service.id("teams", "Alpha");
     const trashed = named(session, "Bin").filter((one) => one !== id);
     expect(session.warnings).toEqual([
-      `the trash of team ${teamId} holds a Space named "Bin" (${trashed}), and another one is created; set onTrashed: "restore" to take it back, or "createNew"`,
+      `the trash of team ${teamId} holds a Space named "Bin" (${trashed}), and another one is created; set onTrashed: "restore" to restore it, or "createNew"`,
     ]);
   });
 
@@ -52,7 +53,7 @@ describe("a space whose name is in the trash of its team", () => {
     const { state, ...created } = await space.create(session, inputsOf(session, { onTrashed: "restore" }));
     expect(created.id).toBe(id);
     expect(session.store.get("spaces", id)?.trashedTime).toBeNull();
-    expect(session.infos).toEqual([`takes Space "Bin" (${id}) out of the trash`]);
+    expect(session.infos).toEqual([`restores Space "Bin" (${id}) from the trash`]);
     expect(await space.read(session.newSession(), id, state)).toEqual(state);
     const inside = ZoneInputs.parse({ spaceId: id, name: "Inside", adopt: true });
     expect((await zone.create(session, inside)).id).toBe(session.service.id("zones", "Inside"));
@@ -70,7 +71,7 @@ describe("a space whose name is in the trash of its team", () => {
 
   it("is not the one that another resource of the program keeps there", async () => {
     const session = await TestSession.start();
-    session.creates.markManaged(bin(session));
+    session.ledger.claim({ kind: "Space", ids: [bin(session)] });
     const { id } = await space.create(session, inputsOf(session, { onTrashed: "restore" }));
     expect(named(session, "Bin")).toEqual([expect.any(String), id]);
   });
@@ -139,7 +140,7 @@ describe("a space that goes to the trash", () => {
     const inputs = inputsOf(session, { name: "Plans", trashed: true });
     if (operation === "delete") await space.delete(session, state.spaceId, state);
     else if (operation === "update") await space.update(session, state.spaceId, state, inputs);
-    else await space.preview?.(session, inputs, state);
+    else await space.preview(session, inputs, state);
     expect(session.warnings).toEqual([
       `Space "Plans" (${state.spaceId}) goes to the trash with 2 zones of other people in it (2 of user ${zuid}); restoring it gives them back`,
     ]);
@@ -150,7 +151,7 @@ describe("a space that goes to the trash", () => {
   it("says nothing of zones that the program manages", async () => {
     const session = await TestSession.start();
     await addForeignZones(session, "Ideas");
-    session.creates.markManaged(session.service.id("zones", "Ideas"));
+    session.ledger.claim({ kind: "Zone", ids: [session.service.id("zones", "Ideas")] });
     const state = plans(session);
     await space.delete(session, state.spaceId, state);
     expect(session.warnings).toEqual([]);
@@ -170,7 +171,7 @@ describe("a space that goes to the trash", () => {
     const inputs = inputsOf(session, { name: "Plans", trashed: true });
     for (let run = 0; run < 40; run += 1) {
       session.client.clearLists();
-      await space.preview?.(session, inputs, state);
+      await space.preview(session, inputs, state);
     }
     expect(session.takeRequests().filter((request) => request.endsWith("/zones/meta"))).toHaveLength(30);
   });

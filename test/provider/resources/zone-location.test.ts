@@ -1,9 +1,10 @@
 // Zones that are not where the state says: moved by hand, in a trashed space, or deleted from the trash.
 import { expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
-import { FrameInputs, frame } from "../../../provider/resources/frame.ts";
-import { ZoneInputs, type ZoneState, zone } from "../../../provider/resources/zone.ts";
+import { FrameInputs } from "../../../provider/resources/frame.ts";
+import { ZoneInputs, type ZoneState } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
+import { frame, zone } from "../resources/lifecycles.ts";
 import { TestSession } from "./harness.ts";
 
 const spaceId = (session: TestSession, name: string) => session.service.id("spaces", name);

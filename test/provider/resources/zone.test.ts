@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BadRequest, CanvasError, Conflict, NotFound, PartialCreateError } from "../../../provider/errors.ts";
-import { ZoneInputs, ZoneState, zone } from "../../../provider/resources/zone.ts";
+import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
+import { zone } from "../resources/lifecycles.ts";
 import { lostResponse, TestSession, workspace } from "./harness.ts";
 
 const inputsFor = (session: TestSession, more: object = {}) =>
@@ -222,7 +223,9 @@ describe("read", () => {
     const session = await TestSession.start();
     const state = seededState(session, "Canvas");
     session.fault("GET", "/spaces/**", { kind: "status", status });
-    await expect(zone.read(session, state.zoneId, state)).rejects.toMatchObject({ status });
+    await expect(zone.read(session, state.zoneId, state)).rejects.toMatchObject(
+      status === 401 ? { cause: { status } } : { status },
+    );
   });
 });
 
@@ -270,7 +273,7 @@ describe("delete", () => {
     const state = seededState(session, "Canvas", { onDestroy: "prevent" });
     const error = await rejection(zone.delete(session, state.zoneId, state), CanvasError);
     expect(error.message).toBe(
-      `Zone "Canvas" (${state.zoneId}) has onDestroy: prevent; set it to trash, delete or retain, run pulumi up, then delete it`,
+      `Zone "Canvas" (${state.zoneId}) has onDestroy: prevent; set it to trash or retain, run pulumi up, then delete the resource`,
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   UnexpectedResponse,
 } from "../../../provider/errors.ts";
 import { CreateOnce, type CreateRequest } from "../../../provider/run/create-once.ts";
+import { Ledger } from "../../../provider/run/ledger.ts";
 import { rejection } from "../api/harness.ts";
 
 interface Thing {
@@ -21,7 +22,7 @@ const lost = () => new ConnectionError({ ...call, outcomeUnknown: true }, "ECONN
 const serviceError = () => apiError({ ...call, status: 500, code: "U1001", outcomeUnknown: true });
 const errorResponse = (status: number, outcomeUnknown = false) => apiError({ ...call, status, outcomeUnknown });
 
-const createOnce = () => new CreateOnce(async () => {});
+const createOnce = (ledger = new Ledger()) => new CreateOnce(ledger, async () => {});
 
 /** A fake parent; `failures` has one entry for each create. */
 class FakeParent {
@@ -101,7 +102,7 @@ describe("CreateOnce.create", () => {
     const parent = new FakeParent();
     parent.failures = ["not executed"];
     const waits: number[] = [];
-    const creates = new CreateOnce(async (milliseconds) => {
+    const creates = new CreateOnce(new Ledger(), async (milliseconds) => {
       waits.push(milliseconds);
       if (waits.length === 4) parent.things.push({ id: "1", name: "a" });
     });
@@ -111,14 +112,14 @@ describe("CreateOnce.create", () => {
 
   it("neither adopts nor warns of what belongs to another resource", async () => {
     const parent = new FakeParent();
-    const creates = createOnce();
-    creates.markManaged("moved");
+    const ledger = new Ledger();
+    ledger.claim({ kind: "Thing", ids: ["moved"] });
+    const creates = createOnce(ledger);
     await creates.create(parent.request("b"));
     parent.things.push({ id: "moved", name: "a" });
     parent.failures = ["not executed"];
     await rejection(creates.create(parent.request("a")), OutcomeUnknownError);
-    const others = createOnce();
-    others.markManaged("moved");
+    const others = createOnce(ledger);
     await others.create(parent.request("a"));
     expect(parent.calls.filter((entry) => entry.startsWith("warn"))).toEqual([]);
   });

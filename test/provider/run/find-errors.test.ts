@@ -46,7 +46,7 @@ describe("trashed objects", () => {
     const text = [plans, old, ...(name === "Frame" ? ["Now"] : [])].join("/");
     const error = await rejection(importResource(session, name, text), CanvasError);
     expect(error.message).toBe(
-      `zone ${old} of space ${plans} is in the trash, where the service does not tell its name; restore it first`,
+      `zone ${old} of space ${plans} is in the trash, where the service does not show its name; restore it first`,
     );
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseState } from "../../../provider/lifecycle/parse-state.ts";
+import { parseState } from "../../../provider/lifecycle/parse.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 
 const frame = {
@@ -38,19 +38,19 @@ it.each<[string, ResourceName, object, string]>([
     "without a property",
     "Frame",
     { ...frame, name: undefined, title: "Now" },
-    `the recorded state of this Frame cannot be read by this version of pulumi-canvas (name is missing or of another kind); ${upgrade}`,
+    `the recorded state of this Frame cannot be read by this version of pulumi-canvas (name is missing or has the wrong type); ${upgrade}`,
   ],
   [
-    "with a value of another kind",
+    "with a value has the wrong type",
     "Frame",
     { ...frame, fills: [{ pattern: "Hush-hush" }] },
-    `the recorded state of this Frame cannot be read by this version of pulumi-canvas (fills[0] is missing or of another kind); ${upgrade}`,
+    `the recorded state of this Frame cannot be read by this version of pulumi-canvas (fills[0] is missing or has the wrong type); ${upgrade}`,
   ],
   [
     "with an unknown word",
     "TeamMember",
     { teamId: "2", mailId: "a@example.com", role: "MEMBER", editionId: "1", status: "Hush-hush" },
-    `the recorded state of this TeamMember cannot be read by this version of pulumi-canvas (status is missing or of another kind); ${upgrade}`,
+    `the recorded state of this TeamMember cannot be read by this version of pulumi-canvas (status is missing or has the wrong type); ${upgrade}`,
   ],
 ])("refuses a state %s in one sentence", (_, name, state, message) => {
   expect(() => parseState(definitionOf(name), { ...state })).toThrow(message);

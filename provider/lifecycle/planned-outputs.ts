@@ -4,7 +4,7 @@ import type { Properties } from "../validation/properties.ts";
 import { unknownValue } from "../validation/unknown.ts";
 
 /** The outputs of a create as far as they are known: the inputs, configured values, and the rest unknown. */
-export function previewCreate(definition: ResourceDefinition, inputs: Properties, configured: Properties): Properties {
+export function plannedCreate(definition: ResourceDefinition, inputs: Properties, configured: Properties): Properties {
   const computed = Object.entries(definition.state.shape)
     .filter(([name, schema]) => inputs[name] === undefined && isComputed(definition, name, schema))
     .map(([name]) => [name, configured[name] ?? unknownValue]);
@@ -12,15 +12,15 @@ export function previewCreate(definition: ResourceDefinition, inputs: Properties
 }
 
 /** The outputs of an update: the inputs over the state; what is computed on update is unknown. */
-export function previewUpdate(definition: ResourceDefinition, state: Properties, inputs: Properties): Properties {
-  const { keepWhenOmitted, computedOnUpdate = [] } = definition;
+export function plannedUpdate(definition: ResourceDefinition, state: Properties, inputs: Properties): Properties {
+  const { keepWhenOmitted = [], computedOnUpdate = [] } = definition;
   const removed = Object.keys(definition.inputs.shape).filter((name) => !keepWhenOmitted.includes(name));
   const kept = Object.entries(state).filter(([name]) => name in definition.state.shape && !removed.includes(name));
   const unknown = computedOnUpdate.filter((name) => inputs[name] === undefined).map((name) => [name, unknownValue]);
   return { ...Object.fromEntries(kept), ...Object.fromEntries(unknown), ...inputs };
 }
 
-/** Whether the service, and not the program alone, determines an output. */
+/** Whether the service has a say in an output, and not only the program. */
 function isComputed({ inputs, computedOnUpdate = [] }: ResourceDefinition, name: string, schema: unknown): boolean {
   return !(name in inputs.shape) || computedOnUpdate.includes(name) || isRequired(schema);
 }

@@ -1,23 +1,12 @@
-/** The spaces and zones that the program keeps in the trash, by id, and the spaces of its zones. */
-export class TrashedByProgram {
-  readonly #ids = new Set<string>();
-  readonly #spaces = new Map<string, string>();
+import type { Ledger } from "./ledger.ts";
+
+/** Takes spaces and zones that the program keeps in the trash out of it for a moment, once for all work inside them. */
+export class Restorations {
+  readonly #ledger: Ledger;
   readonly #restored = new Map<string, { users: number; last: Promise<void> }>();
 
-  /** Records a space, or a zone and the space that the program puts it into. */
-  set(id: string, isTrashed: boolean, spaceId?: string): void {
-    if (isTrashed) this.#ids.add(id);
-    else this.#ids.delete(id);
-    if (spaceId !== undefined) this.#spaces.set(id, spaceId);
-  }
-
-  has(id: string): boolean {
-    return this.#ids.has(id);
-  }
-
-  /** The space that the program puts a zone into, as far as it is known. */
-  spaceOf(zoneId: string): string | undefined {
-    return this.#spaces.get(zoneId);
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
   }
 
   /** Does work while a space or zone is out of the trash, if the program keeps it there. */
@@ -26,7 +15,7 @@ export class TrashedByProgram {
     { restore, trash }: { readonly restore: () => Promise<void>; readonly trash: () => Promise<void> },
     work: () => Promise<T>,
   ): Promise<T> {
-    if (!this.has(id)) return work();
+    if (!this.#ledger.isKeptInTrash(id)) return work();
     const shared = this.#restored.get(id) ?? { users: 0, last: Promise.resolve() };
     this.#restored.set(id, shared);
     shared.users += 1;

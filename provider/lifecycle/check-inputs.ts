@@ -1,0 +1,49 @@
+import type { ResourceDefinition } from "../definition/resource.ts";
+import { editionSettings } from "../run/edition.ts";
+import type { Session } from "../run/session.ts";
+import { type CheckFailure, type CheckResult, check } from "../validation/check.ts";
+import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
+import { hasUnknown } from "../validation/unknown.ts";
+
+/** Validates the inputs of a resource, also against the settings and the other resources of the program. */
+export function checkInputs(
+  definition: ResourceDefinition,
+  session: Session | undefined,
+  resource: string,
+  { olds, news }: { readonly olds: () => Properties; readonly news: Properties },
+): CheckResult {
+  const { inputs, failures } = check(definition, news);
+  if (!session) return { inputs, failures };
+  noteManaged(definition, session, olds);
+  const conflicts = failures.length > 0 ? [] : checkDeclaration(definition, session, resource, inputs);
+  return { inputs, failures: [...failures, ...checkEdition(definition, session, inputs), ...conflicts] };
+}
+
+/** A resource needs an edition, its own or the configured one; reported at preview, once the settings are known. */
+function checkEdition(
+  { isEditionOptional = false }: ResourceDefinition,
+  { config }: Session,
+  inputs: Properties,
+): CheckFailure[] {
+  if (isEditionOptional || config.editionId !== undefined || inputs.editionId !== undefined) return [];
+  return [{ property: "editionId", reason: `is required; give it, or set ${editionSettings}` }];
+}
+
+/** Remembers what the old inputs declare: creating that again is a replacement. */
+function noteManaged({ inputs, declares }: ResourceDefinition, { ledger }: Session, olds: () => Properties): void {
+  const old = declares && inputs.safeParse(withoutReservedKeys(olds()));
+  const object = old?.success ? declares?.(old.data).object : undefined;
+  if (object) ledger.claim(object);
+}
+
+function checkDeclaration(
+  { declares }: ResourceDefinition,
+  { ledger }: Session,
+  resource: string,
+  inputs: Properties,
+): CheckFailure[] {
+  const declaration = declares?.(inputs);
+  if (!declaration || hasUnknown(declaration)) return [];
+  const problem = ledger.declare(resource, declaration);
+  return problem === undefined ? [] : [{ property: "", reason: problem }];
+}

@@ -1,0 +1,37 @@
+import { holderOf, managedObjects } from "../definition/managed-objects.ts";
+import type { ResourceDefinition } from "../definition/resource.ts";
+import { CanvasError } from "../errors.ts";
+import { isOwn } from "../run/ledger.ts";
+import type { Session } from "../run/session.ts";
+import type { Properties } from "../validation/properties.ts";
+
+interface DeletedResource {
+  readonly id: string;
+  readonly state: Properties;
+}
+
+/**
+ * Whether deleting a resource leaves its object alone, which is reported unless the program asks for it. Fails if the
+ * program forbids the deletion. A collection, which manages objects of another kind, decides for each of them itself.
+ */
+export function isRetained(definition: ResourceDefinition, session: Session, deleted: DeletedResource): boolean {
+  const { name } = definition;
+  const { id, state } = deleted;
+  if (state.onDestroy === "retain") return true;
+  const label = state.name === undefined ? `${name} ${id}` : `${name} "${String(state.name)}" (${id})`;
+  if (state.onDestroy === "prevent") {
+    const remedy = `set it to ${definition.defaultOnDestroy} or retain, run pulumi up, then delete the resource`;
+    throw new CanvasError(`${label} has onDestroy: prevent`, remedy);
+  }
+  const reason = retentionReason(definition, session, deleted);
+  if (reason !== undefined) session.warn(`${label} is left alone: ${reason}`);
+  return reason !== undefined;
+}
+
+function retentionReason(definition: ResourceDefinition, { ledger }: Session, { id, state }: DeletedResource) {
+  const own = managedObjects(definition, id, state, state).find(({ object }) => object.kind === definition.name);
+  if (!own || definition.defaultOnDestroy === undefined) return undefined;
+  if (ledger.isHeldByAnother(own.object, holderOf(definition, id), own.origin))
+    return "another resource has adopted it";
+  return isOwn(own.origin) || state.onDestroy !== undefined ? undefined : "it was adopted, and onDestroy is not set";
+}

@@ -1,0 +1,59 @@
+// The resources as the engine drives them, with typed inputs and states: every test runs the lifecycle that ships.
+import type { z } from "zod";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { definitionOf, type ResourceName, resources } from "../../../provider/resources/index.ts";
+import type { Session } from "../../../provider/run/session.ts";
+import type { Properties } from "../../../provider/validation/properties.ts";
+
+type InputsOf<Definition> = Definition extends { inputs: infer Inputs extends z.ZodObject } ? z.output<Inputs> : never;
+type StateOf<Definition> = Definition extends { state: infer State extends z.ZodObject } ? z.output<State> : never;
+type Resource<Name extends ResourceName> = (typeof resources)[Name];
+
+/** A resource whose name and URN the host does not pass. */
+export function lifecycleOf<Name extends ResourceName>(name: Name) {
+  type Inputs = InputsOf<Resource<Name>>;
+  type State = StateOf<Resource<Name>>;
+  const lifecycle = new Lifecycle(definitionOf(name));
+  const typed = (state: Properties) => resources[name].state.parse(state) as State;
+  return {
+    definition: resources[name],
+    lifecycle,
+    async create(session: Session, inputs: Inputs): Promise<{ id: string; state: State }> {
+      const { id, state } = await lifecycle.create(session, undefined, inputs as Properties);
+      return { id, state: typed(state) };
+    },
+    async read(session: Session, id: string, state: State): Promise<State | undefined> {
+      const found = await lifecycle.read(session, undefined, { id, state: state as Properties }, {});
+      return found && typed(found.state);
+    },
+    async update(session: Session, id: string, state: State, inputs: Inputs): Promise<State> {
+      return typed(
+        await lifecycle.update(session, undefined, { id, state: state as Properties }, inputs as Properties),
+      );
+    },
+    delete(session: Session, id: string, state: State): Promise<void> {
+      return lifecycle.delete(session, { id, state: state as Properties });
+    },
+    /** Compares, as before an update: records what the resource manages. */
+    diff(session: Session, id: string, state: State, inputs: Inputs) {
+      return lifecycle.diff(session, undefined, { id, state: state as Properties }, inputs as Properties);
+    },
+    /** What a preview finds on the service. */
+    preview: (session: Session, inputs: Inputs, known?: State) =>
+      definitionOf(name).preview?.(session, inputs as Properties, known as Properties | undefined),
+    async import(session: Session, editionId: string, parts: readonly string[]): Promise<{ id: string; state: State }> {
+      const { id, state } = await definitionOf(name).import(session, editionId, parts);
+      return { id, state: typed(state) };
+    },
+  };
+}
+
+export const team = lifecycleOf("Team");
+export const teamMember = lifecycleOf("TeamMember");
+export const teamMembers = lifecycleOf("TeamMembers");
+export const space = lifecycleOf("Space");
+export const spaceMember = lifecycleOf("SpaceMember");
+export const spaceMembers = lifecycleOf("SpaceMembers");
+export const zone = lifecycleOf("Zone");
+export const frame = lifecycleOf("Frame");
+export const frames = lifecycleOf("Frames");

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { Ledger } from "../../../provider/run/ledger.ts";
+
+const space = { kind: "Space", ids: ["7"] };
+const ada = { kind: "TeamMember", parent: "5", ids: ["8", "ada@example.com"] };
+
+describe("an object", () => {
+  it("is managed by nobody until a resource of the state or of this run has it", () => {
+    const ledger = new Ledger();
+    expect([ledger.isManaged(space), ledger.originOf(space)]).toEqual([false, undefined]);
+    ledger.claim(space);
+    expect([ledger.isManaged(space), ledger.originOf(space)]).toEqual([true, undefined]);
+    expect(ledger.isManaged({ kind: "Zone", ids: ["7"] })).toBe(false);
+  });
+
+  it("has the origin that the state records, and counts as adopted if any resource has adopted it", () => {
+    const ledger = new Ledger();
+    ledger.record("Space 7", space, "created");
+    expect(ledger.originOf(space)).toBe("created");
+    ledger.record("Space 7", space, "adopted");
+    ledger.record("Space 7", space, "created");
+    expect(ledger.originOf(space)).toBe("adopted");
+  });
+
+  it("is known by each of its ids, in any case, and by none of another parent", () => {
+    const ledger = new Ledger();
+    ledger.record("TeamMember 5/ada@example.com", ada, "created");
+    expect(ledger.originOf({ ...ada, ids: ["8"] })).toBe("created");
+    expect(ledger.originOf({ ...ada, ids: [undefined, "ADA@example.com"] })).toBe("created");
+    expect(ledger.originOf({ ...ada, parent: "6" })).toBeUndefined();
+    expect(ledger.originOf({ ...ada, ids: [undefined] })).toBeUndefined();
+  });
+});
+
+describe("taking an object that exists", () => {
+  it("adopts what nobody manages, and keeps what the program made its own", () => {
+    const ledger = new Ledger();
+    expect(ledger.take(space)).toBe("adopted");
+    ledger.record("TeamMember 5/ada@example.com", ada, "created");
+    expect(ledger.take(ada)).toBe("created");
+  });
+
+  it("keeps the origin that a resource deleted in this run recorded", () => {
+    const ledger = new Ledger();
+    ledger.recordDeleted(ada, "adopted");
+    expect(ledger.take(ada)).toBe("adopted");
+  });
+
+  it("makes every delete of this run leave it alone", () => {
+    const ledger = new Ledger();
+    ledger.take(space);
+    expect(ledger.isHeldByAnother(space, "Space 7", "created")).toBe(true);
+  });
+});
+
+describe("a delete", () => {
+  it("acts on what only its own resource holds", () => {
+    const ledger = new Ledger();
+    expect(ledger.isHeldByAnother(space, "Space 7", "created")).toBe(false);
+    ledger.record("Space 7", space, "created");
+    expect(ledger.isHeldByAnother(space, "Space 7", "created")).toBe(false);
+    ledger.recordDeleted(space, "created");
+    expect(ledger.isHeldByAnother(space, "Space 7", "created")).toBe(false);
+  });
+
+  it("leaves alone what a collection holds", () => {
+    const ledger = new Ledger();
+    ledger.record("TeamMembers 5", ada, "created");
+    expect(ledger.isHeldByAnother(ada, "TeamMember 5/ada@example.com", "created")).toBe(true);
+    expect(ledger.isHeldByAnother(ada, "TeamMembers 5", "created")).toBe(false);
+  });
+
+  it("leaves alone what its replacement has adopted in a run that ended before the delete", () => {
+    const ledger = new Ledger();
+    ledger.record("Space 7", space, "adopted");
+    expect(ledger.isHeldByAnother(space, "Space 7", "created")).toBe(true);
+  });
+});
+
+describe("two resources of one program", () => {
+  const all = { collection: { name: "the frames of zone 1", isExclusive: true } };
+  const one = { collection: { name: "the frames of zone 1", isExclusive: false } };
+
+  it("cannot manage the same object", () => {
+    const ledger = new Ledger();
+    expect(ledger.declare("a", { object: ada })).toBeUndefined();
+    expect(ledger.declare("b", { object: { ...ada, ids: ["8"] } })).toBe(
+      "this TeamMember is already managed by another resource: a",
+    );
+    expect(ledger.declare("b", { object: { ...ada, parent: "6" } })).toBeUndefined();
+    expect([ledger.isDeclared(ada), ledger.isDeclared(space)]).toEqual([true, false]);
+  });
+
+  it("cannot manage a collection and a part of it, in either order", () => {
+    const [first, second] = [new Ledger(), new Ledger()];
+    expect(first.declare("plan", all)).toBeUndefined();
+    expect(first.declare("now", one)).toBe(
+      "cannot manage the frames of zone 1: plan manages all of them; remove one of the two from the program",
+    );
+    expect(second.declare("now", one)).toBeUndefined();
+    expect(second.declare("plan", all)).toBe(
+      "cannot manage the frames of zone 1: now manages one of them; remove one of the two from the program",
+    );
+  });
+
+  it("can manage parts of one collection, and one resource can be checked twice", () => {
+    const ledger = new Ledger();
+    expect(["now", "next", "now"].map((name) => ledger.declare(name, one))).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+it("a zone is where the program has put it last", () => {
+  const ledger = new Ledger();
+  ledger.place("z", { trashed: true, spaceId: "1" });
+  expect([ledger.isKeptInTrash("z"), ledger.spaceOf("z")]).toEqual([true, "1"]);
+  ledger.place("z", { trashed: false, spaceId: "2" });
+  expect([ledger.isKeptInTrash("z"), ledger.spaceOf("z")]).toEqual([false, "2"]);
+});
