@@ -1,6 +1,6 @@
 // How many requests members, zones and frames send: what they have in common is read once.
 import { expect, it } from "vitest";
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { FrameState, frame } from "../../../provider/resources/frame.ts";
 import { SpaceMemberInputs, SpaceMemberState, spaceMember } from "../../../provider/resources/space-member.ts";
 import { ZoneState, zone } from "../../../provider/resources/zone.ts";

@@ -1,6 +1,6 @@
 // Spaces of one team are refreshed from its list.
 import { expect, it } from "vitest";
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { SpaceState, space } from "../../../provider/resources/space.ts";
 import { acme } from "../../acme.ts";
 import { countRequests, TestSession } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createUser } from "../../../emulator/workspace.ts";
+import { createUser } from "../../../emulator/store/workspace-writes.ts";
 import { CanvasError, Conflict, NotFound, PartialCreateError, ServerError } from "../../../provider/errors.ts";
 import { TeamInputs, TeamState, team } from "../../../provider/resources/team.ts";
 import { rejection } from "../api/harness.ts";
