@@ -1,7 +1,7 @@
 import { Emulator, type EmulatorOptions } from "../emulator/emulator.ts";
-import type { LoggedRequest } from "../emulator/request-log.ts";
-import type { SeedInput } from "../emulator/seeds/schema.ts";
-import { type RunningServer, serve } from "../emulator/server.ts";
+import { type RunningServer, serve } from "../emulator/http-server.ts";
+import type { SeedInput } from "../emulator/seeds/seed-schema.ts";
+import type { LoggedRequest } from "../emulator/service/transport/request-log.ts";
 
 /** An emulator on a socket of this process; without rate limits unless the options say otherwise. */
 export class Service {

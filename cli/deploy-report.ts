@@ -1,4 +1,4 @@
-import { UsageError } from "../emulator/flags.ts";
+import { UsageError } from "./flags.ts";
 import { mapOfPlan } from "./map/from-plan.ts";
 import { type Ending, mapToMarkdown } from "./map/markdown.ts";
 import type { MapPlan, WorkspaceMap } from "./map/model.ts";

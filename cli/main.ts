@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
-import { UsageError } from "../emulator/flags.ts";
 import { CanvasError } from "../provider/errors.ts";
+import { UsageError } from "./flags.ts";
 
 const usage = `Usage: pulumi-canvas COMMAND
 
@@ -20,7 +20,7 @@ const usage = `Usage: pulumi-canvas COMMAND
 async function run([command, ...args]: string[]): Promise<number> {
   switch (command) {
     case "emulator": {
-      const { emulatorCommand } = await import("../emulator/command.ts");
+      const { emulatorCommand } = await import("./commands/emulator.ts");
       return emulatorCommand(args);
     }
     case "drift": {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { UsageError } from "../emulator/flags.ts";
 import { CanvasError } from "../provider/errors.ts";
+import { UsageError } from "./flags.ts";
 import { mapToHtml } from "./map/html.ts";
 import type { WorkspaceMap } from "./map/model.ts";
 import { mapToSvg } from "./map/svg.ts";

@@ -1,6 +1,6 @@
-import { UsageError } from "../emulator/flags.ts";
 import { CanvasError } from "../provider/errors.ts";
 import type { ReadOptions } from "./export/read.ts";
+import { UsageError } from "./flags.ts";
 import { settingsOf } from "./settings.ts";
 import { StatusLine } from "./terminal.ts";
 

@@ -1,24 +1,24 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { Activity } from "./activity/activity.ts";
-import { apiRoutes } from "./api.ts";
-import { type ControlTarget, controlRoutes } from "./control.ts";
-import { errorResponse } from "./envelope.ts";
-import { ServiceError } from "./errors.ts";
-import { Faults } from "./faults.ts";
-import { Journal } from "./journal.ts";
-import { oauthRoutes } from "./oauth.ts";
-import { pageRoutes } from "./page.ts";
-import { PageFeed } from "./page-feed.ts";
-import { RateLimits } from "./rate-limits.ts";
-import type { ReadingName } from "./readings.ts";
-import { RequestLog } from "./request-log.ts";
-import { ConnectionDropped, type HonoEnv, RequestPipeline } from "./request-pipeline.ts";
+import { Activity } from "./control/activity/activity.ts";
+import { type ControlTarget, controlRoutes } from "./control/control-api.ts";
+import { PageFeed } from "./control/page-feed.ts";
+import { pageRoutes } from "./control/page-server.ts";
 import { seeds } from "./seeds/index.ts";
-import { loadSeed, newSecrets } from "./seeds/load.ts";
-import type { SeedInput } from "./seeds/schema.ts";
-import type { Credentials } from "./tables.ts";
-import { type Settings, type Sources, World } from "./world.ts";
+import { loadSeed, newSecrets } from "./seeds/seed-loader.ts";
+import type { SeedInput } from "./seeds/seed-schema.ts";
+import { ServiceError } from "./service/service-errors.ts";
+import { apiRoutes } from "./service/transport/api.ts";
+import { Faults } from "./service/transport/faults.ts";
+import { oauthRoutes } from "./service/transport/oauth.ts";
+import { RateLimits } from "./service/transport/rate-limits.ts";
+import { RequestLog } from "./service/transport/request-log.ts";
+import { ConnectionDropped, type HonoEnv, RequestPipeline } from "./service/transport/request-pipeline.ts";
+import { errorResponse } from "./service/transport/response-envelope.ts";
+import { Journal } from "./store/journal.ts";
+import type { ReadingName } from "./store/readings.ts";
+import type { Credentials } from "./store/tables.ts";
+import { type Settings, type Sources, World } from "./store/world.ts";
 
 /** Options of a new emulator, all optional. */
 export interface EmulatorOptions {

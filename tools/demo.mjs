@@ -51,7 +51,7 @@ try {
 async function startService() {
   step("Starting the canvas service on this machine");
   const { Emulator } = await import("../dist/emulator/emulator.js");
-  const { serve } = await import("../dist/emulator/server.js");
+  const { serve } = await import("../dist/emulator/http-server.js");
   const emulator = new Emulator();
   const listen = (port) => serve(emulator, "127.0.0.1", port);
   const server = await listen(usualPort).catch((error) => {

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { assumptionsMarkdown } from "../dist/emulator/assumptions.js";
+import { assumptionsMarkdown } from "../dist/emulator/service/assumptions.js";
 import { operations } from "../dist/provider/api/transport/operations.js";
 import { Settings } from "../dist/provider/config.js";
 import { functions } from "../dist/provider/functions/index.js";

@@ -1,4 +1,4 @@
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 
 /** Ten teams of a hundred spaces of ten zones of four frames, and how many objects that is. */
 export function largeWorkspace(): { readonly seed: SeedInput; readonly objects: number } {

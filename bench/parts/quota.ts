@@ -1,4 +1,4 @@
-import type { Tables } from "../../emulator/tables.ts";
+import type { Tables } from "../../emulator/store/tables.ts";
 import { type Part, type PartOptions, scaled } from "../part.ts";
 import { type Known, Plugin, Slots, urnOf } from "../plugin.ts";
 import { Service, teamOf } from "../service.ts";

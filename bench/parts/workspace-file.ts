@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse, stringify } from "yaml";
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { execute } from "../../test/engine/npm.ts";
 import { findEngine } from "../../tools/engine.mjs";
 import { type Part, type PartOptions, scaled } from "../part.ts";

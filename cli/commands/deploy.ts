@@ -1,6 +1,6 @@
-import { parseFlags, UsageError } from "../../emulator/flags.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace.ts";
 import { Report } from "../deploy-report.ts";
+import { parseFlags, UsageError } from "../flags.ts";
 import { settingsOf } from "../settings.ts";
 import { confirm, print, StatusLine } from "../terminal.ts";
 import { type Outcome, WorkspaceStack } from "../workspace-stack.ts";

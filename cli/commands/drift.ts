@@ -1,4 +1,3 @@
-import { parseFlags, UsageError } from "../../emulator/flags.ts";
 import type { Config } from "../../provider/config.ts";
 import { sharedSession } from "../../provider/run/session.ts";
 import type { Drift } from "../drift/drift.ts";
@@ -6,6 +5,7 @@ import { findDrift } from "../drift/find-drift.ts";
 import { driftToMarkdown } from "../drift/markdown.ts";
 import type { RecordedResource } from "../drift/recorded.ts";
 import { driftToTable } from "../drift/table.ts";
+import { parseFlags, UsageError } from "../flags.ts";
 import { requireOneOutput, writeText } from "../output-files.ts";
 import { readStacks } from "../recorded-stacks.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { nonEmpty, oneOf, parseFlags, UsageError } from "../../emulator/flags.ts";
 import { type ExportResult, exportWorkspace } from "../export/export.ts";
 import type { ProgramForm } from "../export/program-form.ts";
+import { nonEmpty, oneOf, parseFlags, UsageError } from "../flags.ts";
 import { pathWithPulumi } from "../pulumi.ts";
 import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "../reading.ts";
 

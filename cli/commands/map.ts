@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { oneOf, parseFlags, UsageError } from "../../emulator/flags.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { workspaceResources } from "../../provider/workspace/resources.ts";
@@ -7,6 +6,7 @@ import { readWorkspaceFile } from "../../provider/workspace/workspace.ts";
 import type { Description } from "../export/description.ts";
 import { idOfLive, liveResources } from "../export/live-resources.ts";
 import { readDescription } from "../export/read.ts";
+import { oneOf, parseFlags, UsageError } from "../flags.ts";
 import { mapOfPlan } from "../map/from-plan.ts";
 import { mapOfResources } from "../map/from-resources.ts";
 import type { WorkspaceMap } from "../map/model.ts";

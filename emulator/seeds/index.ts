@@ -1,5 +1,5 @@
-import { demo } from "./demo.ts";
-import type { SeedInput } from "./schema.ts";
+import { demo } from "./demo-seed.ts";
+import type { SeedInput } from "./seed-schema.ts";
 
 const empty: SeedInput = {
   editions: [{ name: "Empty", owner: "owner@example.com", teams: [{ name: "Everyone" }] }],

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Emulator } from "../../emulator/emulator.ts";
-import { FaultRule } from "../../emulator/faults.ts";
-import { type RunningServer, serve } from "../../emulator/server.ts";
+import { type RunningServer, serve } from "../../emulator/http-server.ts";
+import { FaultRule } from "../../emulator/service/transport/faults.ts";
 import { type Deployment, type ResourceState, type Run, Stack } from "../engine/stack.ts";
 
 const emulator = new Emulator();

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { acme } from "../acme.ts";
 import type { Finished } from "../engine/npm.ts";
 import { type Declaration, dynamicFace, Output } from "./conformance/face.ts";

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, type TestContext } from "vitest";
 import { verifyProject } from "../../cli/export/verify.ts";
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { findEngine } from "../../tools/engine.mjs";
 import { acme } from "../acme.ts";
 import { runCommand } from "./desk.ts";

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { type ResourceName, resources } from "../../provider/resources/index.ts";
 import type { Run, Stack } from "../engine/stack.ts";
 import { importSeed } from "../provider/run/import-fixture.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FaultAction } from "../../emulator/faults.ts";
+import type { FaultAction } from "../../emulator/service/transport/faults.ts";
 import type { ResourceState, Stack } from "../engine/stack.ts";
 import { type Declaration, dynamicFace, type Face, Output } from "./conformance/face.ts";
 import { yamlFace } from "./conformance/yaml-face.ts";

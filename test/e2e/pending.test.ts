@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import type { Stack } from "../engine/stack.ts";
 import type { Declaration } from "./conformance/face.ts";
 import { yamlFace } from "./conformance/yaml-face.ts";

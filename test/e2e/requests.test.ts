@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import type { Deployment, ResourceState } from "../engine/stack.ts";
 import { type Args, type Declaration, dynamicFace } from "./conformance/face.ts";
 import { Service, unchanged } from "./service.ts";

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { Emulator, type EmulatorOptions } from "../../emulator/emulator.ts";
-import { FaultRule } from "../../emulator/faults.ts";
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
-import { type RunningServer, serve } from "../../emulator/server.ts";
-import type { Store } from "../../emulator/store.ts";
-import type { TableName, Tables } from "../../emulator/tables.ts";
-import { apiRoot } from "../../emulator/wire.ts";
+import { type RunningServer, serve } from "../../emulator/http-server.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
+import { FaultRule } from "../../emulator/service/transport/faults.ts";
+import { apiRoot } from "../../emulator/service/wire-format.ts";
+import type { Store } from "../../emulator/store/store.ts";
+import type { TableName, Tables } from "../../emulator/store/tables.ts";
 import { acme } from "../acme.ts";
 import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
 import type { Declaration, Face } from "./conformance/face.ts";

@@ -1,7 +1,7 @@
 // What users of membership resources run into: roles that never converge, people who leave or lock themselves out, invitations
 // that expire, and access that waits without saying why, which each face tells in its own way.
 import { expect, it } from "vitest";
-import { addToEdition, addToTeam, createUser } from "../../emulator/workspace.ts";
+import { addToEdition, addToTeam, createUser } from "../../emulator/store/workspace-writes.ts";
 import type { Run } from "../engine/stack.ts";
 import { type Args, dynamicFace, type Face } from "./conformance/face.ts";
 import { yamlFace } from "./conformance/yaml-face.ts";

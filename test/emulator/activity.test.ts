@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Activity } from "../../emulator/activity/activity.ts";
+import { Activity } from "../../emulator/control/activity/activity.ts";
 import { startOfTime } from "./harness.ts";
 import { frameId, Scene, steer } from "./scene.ts";
 

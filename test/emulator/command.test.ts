@@ -4,8 +4,8 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { emulatorUsage } from "../../emulator/command.ts";
-import { readingNames, readings } from "../../emulator/readings.ts";
+import { emulatorUsage } from "../../cli/commands/emulator.ts";
+import { readingNames, readings } from "../../emulator/store/readings.ts";
 import { call, endAll, Program, type Ready, run, startEmulator } from "./process.ts";
 
 let folder = "";

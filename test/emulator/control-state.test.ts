@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indexes } from "../../emulator/tables.ts";
+import { indexes } from "../../emulator/store/tables.ts";
 import { TestService } from "./harness.ts";
 import { Scene, steer } from "./scene.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allScopes } from "../../emulator/authentication.ts";
+import { allScopes } from "../../emulator/service/scopes.ts";
 import { errorEnvelope, TestService } from "./harness.ts";
 import { steer, unknownId } from "./scene.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createUser } from "../../emulator/workspace.ts";
+import { createUser } from "../../emulator/store/workspace-writes.ts";
 import { smallSeed, startStamp, TestService } from "./harness.ts";
 import { expectInvalid, expectRefusal, expectSuccess } from "./outcomes.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type RunningServer, serve } from "../../emulator/server.ts";
+import { type RunningServer, serve } from "../../emulator/http-server.ts";
 import { TestService } from "./harness.ts";
 
 let server: RunningServer | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConnectionDropped } from "../../emulator/request-pipeline.ts";
+import { ConnectionDropped } from "../../emulator/service/transport/request-pipeline.ts";
 import { errorEnvelope, TestService } from "./harness.ts";
 import { frameId, Scene } from "./scene.ts";
 

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "../../emulator/endpoints.ts";
-import { type RunningServer, serve } from "../../emulator/server.ts";
-import { apiRoot } from "../../emulator/wire.ts";
+import { type RunningServer, serve } from "../../emulator/http-server.ts";
+import { endpoints } from "../../emulator/service/endpoints.ts";
+import { apiRoot } from "../../emulator/service/wire-format.ts";
 import { TestService } from "./harness.ts";
 
 const service = new TestService({ settings: { rateLimits: false } });

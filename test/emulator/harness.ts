@@ -1,6 +1,6 @@
 import { Emulator, type EmulatorOptions } from "../../emulator/emulator.ts";
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
-import { apiRoot } from "../../emulator/wire.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
+import { apiRoot } from "../../emulator/service/wire-format.ts";
 import { acme } from "../acme.ts";
 
 /** Monday, 5 January 2026, 09:00:00 UTC: the initial time of the test clock. */

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { JournalError } from "../../emulator/data-file.ts";
+import { JournalError } from "../../emulator/store/data-file.ts";
 import { TestService } from "./harness.ts";
 import { Scene } from "./scene.ts";
 

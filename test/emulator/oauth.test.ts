@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allScopes } from "../../emulator/authentication.ts";
+import { allScopes } from "../../emulator/service/scopes.ts";
 import { errorEnvelope, TestService } from "./harness.ts";
 
 const redirectUri = "http://127.0.0.1:53682/callback";

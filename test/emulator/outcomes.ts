@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { tableNames } from "../../emulator/tables.ts";
+import { tableNames } from "../../emulator/store/tables.ts";
 import { type Answered, errorEnvelope, successEnvelope, type TestService } from "./harness.ts";
 
 /** The service's errors, repeated here so that the emulator's own table is tested. */

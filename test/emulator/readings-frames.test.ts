@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReadingName } from "../../emulator/readings.ts";
+import type { ReadingName } from "../../emulator/store/readings.ts";
 import { frameId, Scene } from "./scene.ts";
 
 const black = { color: { hex: { value: "#000000" } } };

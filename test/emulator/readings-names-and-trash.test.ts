@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReadingName } from "../../emulator/readings.ts";
+import type { ReadingName } from "../../emulator/store/readings.ts";
 import { type Answered, errorEnvelope } from "./harness.ts";
 import { Scene } from "./scene.ts";
 

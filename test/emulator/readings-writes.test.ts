@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { otherPaths } from "../../emulator/assumed-paths.ts";
-import type { ReadingName } from "../../emulator/readings.ts";
-import { apiRoot } from "../../emulator/wire.ts";
+import { otherPaths } from "../../emulator/service/assumed-paths.ts";
+import { apiRoot } from "../../emulator/service/wire-format.ts";
+import type { ReadingName } from "../../emulator/store/readings.ts";
 import { type Answered, successEnvelope } from "./harness.ts";
 import { frameId, Scene } from "./scene.ts";
 

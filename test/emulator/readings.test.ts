@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Reading, type ReadingName, readingNames, readings, selectReadings } from "../../emulator/readings.ts";
+import {
+  type Reading,
+  type ReadingName,
+  readingNames,
+  readings,
+  selectReadings,
+} from "../../emulator/store/readings.ts";
 import { errorEnvelope, smallSeed, TestService } from "./harness.ts";
 import { Scene, steer } from "./scene.ts";
 

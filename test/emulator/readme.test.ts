@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { assumptionsMarkdown } from "../../emulator/assumptions.ts";
-import { endpoints } from "../../emulator/endpoints.ts";
+import { assumptionsMarkdown } from "../../emulator/service/assumptions.ts";
+import { endpoints } from "../../emulator/service/endpoints.ts";
 
 const readme = readFileSync(new URL("../../emulator/README.md", import.meta.url), "utf8");
 

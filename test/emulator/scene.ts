@@ -1,5 +1,5 @@
 import type { EmulatorOptions } from "../../emulator/emulator.ts";
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { type Answered, errorEnvelope, smallSeed, TestService } from "./harness.ts";
 
 /** The service's message for each error code. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { errorEnvelope, successEnvelope } from "./harness.ts";
 import { frameId, Scene, unknownId } from "./scene.ts";
 

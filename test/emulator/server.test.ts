@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ReadingName } from "../../emulator/readings.ts";
-import { type RunningServer, serve } from "../../emulator/server.ts";
+import { type RunningServer, serve } from "../../emulator/http-server.ts";
+import type { ReadingName } from "../../emulator/store/readings.ts";
 import { TestService } from "./harness.ts";
 
 let server: RunningServer | undefined;
@@ -47,7 +47,7 @@ describe("the host of a request", () => {
     "%s is this machine",
     async (host) => {
       await listen();
-      expect((await ask("/page/style.css", { host })).status).toBe(200);
+      expect((await ask("/page/styles/base.css", { host })).status).toBe(200);
     },
   );
 
@@ -90,11 +90,11 @@ describe("the origin of a request", () => {
   it("may be the emulator's own, or one that is allowed", async () => {
     await listen({ allowedHosts: ["canvas.test"] });
     const { host, origin } = new URL(server?.url ?? "");
-    expect((await ask("/page/style.css", { host, origin })).status).toBe(200);
+    expect((await ask("/page/styles/base.css", { host, origin })).status).toBe(200);
     const port = new URL(origin).port;
     const other = { host: `localhost:${port}`, origin: `http://localhost:${port}` };
-    expect((await ask("/page/style.css", other)).status).toBe(200);
-    expect((await ask("/page/style.css", { origin: "https://canvas.test:8443" })).status).toBe(200);
+    expect((await ask("/page/styles/base.css", other)).status).toBe(200);
+    expect((await ask("/page/styles/base.css", { origin: "https://canvas.test:8443" })).status).toBe(200);
   });
 
   it("makes no difference to the service's API", async () => {

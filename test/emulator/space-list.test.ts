@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { SeedInput } from "../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { startStamp, TestService } from "./harness.ts";
 import { expectInvalid, expectRefusal, expectSuccess } from "./outcomes.ts";
 

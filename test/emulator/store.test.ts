@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Store } from "../../emulator/store.ts";
+import { Store } from "../../emulator/store/store.ts";
 
 const group = (id: string, editionId = "e") => ({ id, editionId, name: id, zuids: [] });
 

@@ -3,7 +3,7 @@
 import type { Drift } from "../../../cli/drift/drift.ts";
 import { findDrift } from "../../../cli/drift/find-drift.ts";
 import type { RecordedResource } from "../../../cli/drift/recorded.ts";
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { importedInputs } from "../../../provider/lifecycle/inputs-from-state.ts";
 import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";

@@ -6,7 +6,7 @@ import { liveResources } from "../../../cli/export/live-resources.ts";
 import { projectOf } from "../../../cli/export/project.ts";
 import { readSnapshot } from "../../../cli/snapshot/read-snapshot.ts";
 import type { Snapshot } from "../../../cli/snapshot/snapshot.ts";
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { drawingOf } from "../../../provider/api/endpoints/frames.ts";
 import { drawingToWire } from "../../../provider/drawing/wire.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { KeptReadsFile } from "../../../cli/snapshot/kept-reads.ts";
 import type { ReadProgress } from "../../../cli/snapshot/read-queue.ts";
 import { readSnapshot } from "../../../cli/snapshot/read-snapshot.ts";
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { CanvasError, Unauthorized } from "../../../provider/errors.ts";
 import { acme } from "../../acme.ts";
 import { rejection, Service } from "../../provider/api/harness.ts";

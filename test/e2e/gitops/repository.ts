@@ -1,6 +1,6 @@
 // A repository made from examples/gitops: the settings of its README, a service, and a database for the state.
 import { expect } from "vitest";
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { startPostgres } from "../../engine/postgres.ts";
 import type { ResourceState } from "../../engine/stack.ts";
 import { type Owner, Service } from "../service.ts";

@@ -1,7 +1,7 @@
 // The examples of the documentation, combined to one program, so that they all run on one stack.
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
-import { demo } from "../../../emulator/seeds/demo.ts";
+import { demo } from "../../../emulator/seeds/demo-seed.ts";
 import { type Documentation, documentationOf, namedEntries } from "../../../tools/package-schema.mjs";
 import type { Language, Stack } from "../../engine/stack.ts";
 import { type Owner, Service } from "../service.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { focusOn, keepInView, panBy, wholeBoard, zoomAt } from "../../../emulator/page/camera.ts";
+import { focusOn, keepInView, panBy, wholeBoard, zoomAt } from "../../../emulator/page/board/camera.ts";
 
 const board = { width: 400, height: 200 };
 

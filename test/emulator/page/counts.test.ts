@@ -8,7 +8,7 @@ import {
   countZones,
   describeCount,
   formatWaiting,
-} from "../../../emulator/page/counts.ts";
+} from "../../../emulator/page/model/counts.ts";
 import { demoWorkspace } from "./page-workspace.ts";
 
 const { service, workspace } = demoWorkspace();

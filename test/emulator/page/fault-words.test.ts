@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FaultRule } from "../../../emulator/faults.ts";
-import { describeFault, faultActions, ruleOf } from "../../../emulator/page/fault-words.ts";
+import { describeFault, faultActions, ruleOf } from "../../../emulator/page/tools/fault-words.ts";
+import { FaultRule } from "../../../emulator/service/transport/faults.ts";
 
 const form = { method: "", path: "/service/**", which: "every", which_value: "", action: "cut", action_value: "" };
 

@@ -1,6 +1,5 @@
 // The lines that the page offers to copy work as they are.
 import { expect, it } from "vitest";
-import { curlLines, environmentLines, stackLines } from "../../../emulator/page/connect-lines.ts";
 import {
   frameImport,
   spaceImports,
@@ -8,8 +7,9 @@ import {
   teamImports,
   teamMemberImport,
   zoneImports,
-} from "../../../emulator/page/import-lines.ts";
-import { workspaceFile } from "../../../emulator/page/workspace-file.ts";
+} from "../../../emulator/page/model/import-lines.ts";
+import { curlLines, environmentLines, stackLines } from "../../../emulator/page/tools/connect-lines.ts";
+import { workspaceFile } from "../../../emulator/page/views/first-workspace-file.ts";
 import { parseImportId } from "../../../provider/definition/import-id.ts";
 import { definitionOf, type ResourceName, resources } from "../../../provider/resources/index.ts";
 import { parseWorkspace } from "../../../provider/workspace/workspace.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { frameFacts } from "../../../emulator/page/frame-facts.ts";
-import { RequestFeed } from "../../../emulator/page/request-feed.ts";
-import { parseRoute } from "../../../emulator/page/routes.ts";
-import { search } from "../../../emulator/page/search.ts";
+import { frameFacts } from "../../../emulator/page/board/frame-facts.ts";
+import { parseRoute } from "../../../emulator/page/model/hash-routes.ts";
+import { RequestFeed } from "../../../emulator/page/model/request-feed.ts";
+import { search } from "../../../emulator/page/tree/node-search.ts";
 import { demoWorkspace } from "./page-workspace.ts";
 
 describe("a route", () => {

@@ -1,6 +1,6 @@
-import { type PageTable, pageTables, type Snapshot } from "../../../emulator/page/records.ts";
-import { Workspace } from "../../../emulator/page/workspace.ts";
-import { demo } from "../../../emulator/seeds/demo.ts";
+import { Workspace } from "../../../emulator/page/model/live-workspace.ts";
+import { type PageTable, pageTables, type Snapshot } from "../../../emulator/page/model/records.ts";
+import { demo } from "../../../emulator/seeds/demo-seed.ts";
 import { TestService } from "../harness.ts";
 
 /** The page's copy of the demo workspace, and the emulator that it is of. */

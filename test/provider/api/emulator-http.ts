@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../emulator/emulator.ts";
-import { ConnectionDropped } from "../../../emulator/request-pipeline.ts";
+import { ConnectionDropped } from "../../../emulator/service/transport/request-pipeline.ts";
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
 
 /** Reaches an emulator in the same process without a socket, which takes a fraction of the processor time. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createUser } from "../../../emulator/workspace.ts";
+import { createUser } from "../../../emulator/store/workspace-writes.ts";
 import { CanvasError, ConfigError, Unauthorized } from "../../../provider/errors.ts";
 import { rejection, startTime } from "../api/harness.ts";
 import { TestSession, workspace } from "../resources/harness.ts";

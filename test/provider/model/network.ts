@@ -1,5 +1,5 @@
 import type { Emulator } from "../../../emulator/emulator.ts";
-import { faultResponse } from "../../../emulator/envelope.ts";
+import { faultResponse } from "../../../emulator/service/transport/response-envelope.ts";
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
 import { EmulatorHttp } from "../api/emulator-http.ts";
 import { Crash } from "../resources/harness.ts";

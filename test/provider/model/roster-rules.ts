@@ -1,5 +1,5 @@
 // What an update of a roster may do, worked out from the records of the service.
-import type { Store } from "../../../emulator/store.ts";
+import type { Store } from "../../../emulator/store/store.ts";
 import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { ownerAddress } from "./people-args.ts";

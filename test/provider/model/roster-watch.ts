@@ -1,6 +1,6 @@
 // Counts what the updates of rosters ask the service for, and compares that with what the program allows.
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Store } from "../../../emulator/store.ts";
+import type { Store } from "../../../emulator/store/store.ts";
 import type { HttpClient, HttpRequest } from "../../../provider/api/transport/http.ts";
 import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";

@@ -1,7 +1,7 @@
 import { Emulator } from "../../../emulator/emulator.ts";
-import type { ReadingName } from "../../../emulator/readings.ts";
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
-import type { Store } from "../../../emulator/store.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
+import type { ReadingName } from "../../../emulator/store/readings.ts";
+import type { Store } from "../../../emulator/store/store.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
 import { type Config, resolveConfig } from "../../../provider/config.ts";
 import { pathsOfReading } from "../readings/combined.ts";

@@ -1,6 +1,6 @@
 // Waiting for quota over the plugin's protocol: nothing fails, and the user sees why it takes so long.
 import { expect, it } from "vitest";
-import type { ReadingName } from "../../../emulator/readings.ts";
+import type { ReadingName } from "../../../emulator/store/readings.ts";
 import { Service } from "../../e2e/service.ts";
 import { startEngine } from "./engine.ts";
 import { type Owner, Plugin } from "./process.ts";

@@ -1,5 +1,5 @@
-import { otherPaths } from "../../../emulator/assumed-paths.ts";
-import { type ReadingName, readingNames } from "../../../emulator/readings.ts";
+import { otherPaths } from "../../../emulator/service/assumed-paths.ts";
+import { type ReadingName, readingNames } from "../../../emulator/store/readings.ts";
 
 /** Readings that exclude others, or that make something impossible: they are tested alone. */
 const alone: readonly ReadingName[] = [

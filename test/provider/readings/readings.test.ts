@@ -1,6 +1,6 @@
 // The provider under every reading of the API: each alone, and all that can be combined.
 import { describe, expect, it } from "vitest";
-import { type Reading, type ReadingName, readingNames, readings } from "../../../emulator/readings.ts";
+import { type Reading, type ReadingName, readingNames, readings } from "../../../emulator/store/readings.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import type { Case } from "../../e2e/conformance/case.ts";
 import { cases, seed } from "../../e2e/conformance/cases/index.ts";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { BadRequest, CanvasError, OutcomeUnknownError, UnexpectedResponse } from "../../../provider/errors.ts";
 import { FrameInputs, FrameState } from "../../../provider/resources/frame.ts";
 import { rejection } from "../api/harness.ts";
-import { frame } from "../resources/lifecycles.ts";
 import { lostResponse, TestSession } from "./harness.ts";
+import { frame } from "./lifecycles.ts";
 
 const fills = [{ solid: { color: { hex: "#1E90FF" } } }];
 const inputsFor = (session: TestSession, more: object = {}, zone = "Canvas", space = "Plans") =>

@@ -11,8 +11,8 @@ import {
 import { FramesInputs, type FramesState } from "../../../provider/resources/frames.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { rejection } from "../api/harness.ts";
-import { frames } from "../resources/lifecycles.ts";
 import { lostResponse, TestSession } from "./harness.ts";
+import { frames } from "./lifecycles.ts";
 
 type State = z.output<typeof FramesState>;
 

@@ -1,9 +1,9 @@
 // Runs handlers against an emulator in the same process, without the engine.
 
 import type { Emulator } from "../../../emulator/emulator.ts";
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
-import type { Store } from "../../../emulator/store.ts";
-import { apiRoot } from "../../../emulator/wire.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
+import { apiRoot } from "../../../emulator/service/wire-format.ts";
+import type { Store } from "../../../emulator/store/store.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
 import type { HttpClient, HttpFailure, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
 import { resolveConfig } from "../../../provider/config.ts";

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
-import { frame, frames, spaceMember } from "../resources/lifecycles.ts";
 import { TestSession } from "./harness.ts";
+import { frame, frames, spaceMember } from "./lifecycles.ts";
 
 const placeOf = ({ service }: TestSession) => ({
   spaceId: service.id("spaces", "Plans"),

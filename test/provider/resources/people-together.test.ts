@@ -1,7 +1,7 @@
 // People who are added at the same time share requests: each of them keeps their own outcome, whoever else is refused.
 import { describe, expect, it } from "vitest";
-import type { ReadingName } from "../../../emulator/readings.ts";
-import type { Store } from "../../../emulator/store.ts";
+import type { ReadingName } from "../../../emulator/store/readings.ts";
+import type { Store } from "../../../emulator/store/store.ts";
 import { BadRequest, CanvasError, PartialCreateError } from "../../../provider/errors.ts";
 import { SpaceMemberInputs, spaceMember } from "../../../provider/resources/space-member.ts";
 import { TeamMemberState, teamMember } from "../../../provider/resources/team-member.ts";

@@ -1,4 +1,4 @@
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { SpaceMembersInputs, type SpaceMembersState, spaceMembers } from "../../../provider/resources/space-members.ts";
 import { TeamMembersInputs, type TeamMembersState, teamMembers } from "../../../provider/resources/team-members.ts";
 import { acme } from "../../acme.ts";

@@ -1,6 +1,6 @@
 // Six people in one request, any of whom may be refused: the state holds those who are in, and the next run asks for the rest.
 import { describe, expect, it, vi } from "vitest";
-import type { ReadingName } from "../../../emulator/readings.ts";
+import type { ReadingName } from "../../../emulator/store/readings.ts";
 import { PartialUpdateError } from "../../../provider/errors.ts";
 import { SpaceMembersState } from "../../../provider/resources/space-members.ts";
 import { TeamMembersState } from "../../../provider/resources/team-members.ts";

@@ -1,12 +1,12 @@
 // How many requests members, zones and frames send: what they have in common is read once.
 import { expect, it } from "vitest";
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { FrameState } from "../../../provider/resources/frame.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
 import { ZoneState } from "../../../provider/resources/zone.ts";
 import { acme } from "../../acme.ts";
-import { frame, spaceMember, zone } from "../resources/lifecycles.ts";
 import { countRequests, TestSession } from "./harness.ts";
+import { frame, spaceMember, zone } from "./lifecycles.ts";
 
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const people = range(60).map((one) => `person${one}@example.com`);

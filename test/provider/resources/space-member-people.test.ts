@@ -1,6 +1,6 @@
 // The creator and the caller of a space, and people who cannot be added yet.
 import { describe, expect, it } from "vitest";
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError, Forbidden } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";

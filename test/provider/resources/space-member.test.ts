@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addToTeam } from "../../../emulator/workspace.ts";
+import { addToTeam } from "../../../emulator/store/workspace-writes.ts";
 import { BadRequest, CanvasError, ConfigError } from "../../../provider/errors.ts";
 import { SpaceMemberInputs, SpaceMemberState, spaceMember } from "../../../provider/resources/space-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";

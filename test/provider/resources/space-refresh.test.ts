@@ -1,10 +1,10 @@
 // Spaces of one team are refreshed from its list.
 import { expect, it } from "vitest";
-import type { SeedInput } from "../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { SpaceState } from "../../../provider/resources/space.ts";
 import { acme } from "../../acme.ts";
-import { space } from "../resources/lifecycles.ts";
 import { countRequests, TestSession } from "./harness.ts";
+import { space } from "./lifecycles.ts";
 
 const seed: SeedInput = {
   editions: [

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { CanvasError, NotFound, PartialCreateError } from "../../../provider/errors.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { rejection } from "../api/harness.ts";
-import { space } from "../resources/lifecycles.ts";
 import { lostResponse, TestSession } from "./harness.ts";
+import { space } from "./lifecycles.ts";
 
 const inputsFor = (session: TestSession, more: object = {}) =>
   SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "New", ...more });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createUser } from "../../../emulator/workspace.ts";
+import { createUser } from "../../../emulator/store/workspace-writes.ts";
 import { CanvasError, Conflict, NotFound, PartialCreateError, ServerError } from "../../../provider/errors.ts";
 import { TeamInputs, TeamState } from "../../../provider/resources/team.ts";
 import { rejection } from "../api/harness.ts";
-import { team } from "../resources/lifecycles.ts";
 import { lostResponse, TestSession, workspace } from "./harness.ts";
+import { team } from "./lifecycles.ts";
 
 const create = (session: TestSession, inputs: object) => team.create(session, TeamInputs.parse(inputs));
 const [edition] = workspace.editions;

@@ -6,8 +6,8 @@ import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { frame, space, spaceMember, zone } from "../resources/lifecycles.ts";
 import { TestSession } from "./harness.ts";
+import { frame, space, spaceMember, zone } from "./lifecycles.ts";
 
 const isTrashed = ({ store }: TestSession, table: "spaces" | "zones", id: string) =>
   store.get(table, id)?.trashedTime !== null;

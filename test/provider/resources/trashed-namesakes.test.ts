@@ -4,8 +4,8 @@ import { CanvasError } from "../../../provider/errors.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { space, zone } from "../resources/lifecycles.ts";
 import { TestSession } from "./harness.ts";
+import { space, zone } from "./lifecycles.ts";
 
 const inputsOf = (session: TestSession, more: object = {}) =>
   SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "Bin", ...more });

@@ -4,8 +4,8 @@ import { CanvasError } from "../../../provider/errors.ts";
 import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { ZoneInputs, type ZoneState } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { frame, zone } from "../resources/lifecycles.ts";
 import { TestSession } from "./harness.ts";
+import { frame, zone } from "./lifecycles.ts";
 
 const spaceId = (session: TestSession, name: string) => session.service.id("spaces", name);
 const create = (session: TestSession, more: object = {}) =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { BadRequest, CanvasError, Conflict, NotFound, PartialCreateError } from "../../../provider/errors.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
-import { zone } from "../resources/lifecycles.ts";
 import { lostResponse, TestSession, workspace } from "./harness.ts";
+import { zone } from "./lifecycles.ts";
 
 const inputsFor = (session: TestSession, more: object = {}) =>
   ZoneInputs.parse({ spaceId: session.service.id("spaces", "Plans"), name: "New", ...more });

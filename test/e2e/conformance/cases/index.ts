@@ -1,4 +1,4 @@
-import type { SeedInput } from "../../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../../emulator/seeds/seed-schema.ts";
 import type { ResourceName } from "../../../../provider/resources/index.ts";
 import { workshop } from "../../service.ts";
 import type { Case } from "../case.ts";

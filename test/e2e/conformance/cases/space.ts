@@ -1,4 +1,4 @@
-import type { Tables } from "../../../../emulator/tables.ts";
+import type { Tables } from "../../../../emulator/store/tables.ts";
 import type { Service } from "../../service.ts";
 import { always, type Case } from "../case.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SeedInput } from "../../../../emulator/seeds/schema.ts";
+import type { SeedInput } from "../../../../emulator/seeds/seed-schema.ts";
 import { type PageRequest, readAllPages } from "../../../../provider/api/lists/pages.ts";
 import { Service } from "../harness.ts";
 

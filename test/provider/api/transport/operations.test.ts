@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endpoints } from "../../../../emulator/endpoints.ts";
+import { endpoints } from "../../../../emulator/service/endpoints.ts";
 import { type Operation, operations } from "../../../../provider/api/transport/operations.ts";
 
 /** Paths without the names of their parameters, which the two tables choose for themselves. */

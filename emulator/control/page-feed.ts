@@ -1,0 +1,131 @@
+import type { RateLimits } from "../service/transport/rate-limits.ts";
+import type { LoggedRequest, RequestLog } from "../service/transport/request-log.ts";
+import type { Change } from "../store/store.ts";
+import { privateTables, type TableName, tableNames } from "../store/tables.ts";
+import type { World } from "../store/world.ts";
+import type { Activity } from "./activity/activity.ts";
+
+/** Not in the feed: secrets, tables that the page fetches per zone, and tables that it does not show. */
+const excludedTables: ReadonlySet<TableName> = new Set([
+  ...privateTables,
+  "frames",
+  "zoneVersions",
+  "zoneShares",
+  "comments",
+]);
+
+/** A transaction with more changes (a reset or seed) is sent as a new snapshot. */
+const snapshotThreshold = 2000;
+
+/** Requests are told together, so that a busy service does not keep its pages busy. */
+const requestIntervalMs = 100;
+
+/** The requests of before that a new page is told of. */
+const requestsAtStart = 200;
+
+/** An event for the page; `controls` says that readings, faults or settings may have changed. */
+export interface PageEvent {
+  readonly event: "snapshot" | "changes" | "activity" | "requests" | "controls";
+  readonly data: string;
+}
+
+/** What the emulator keeps beside the workspace and its pages show. */
+export interface PageSources {
+  readonly world: World;
+  readonly log: RequestLog;
+  readonly rateLimits: RateLimits;
+  readonly activity: Activity;
+}
+
+interface RequestNews {
+  readonly total: number;
+  readonly requests: readonly LoggedRequest[];
+  /** Whether it replaces what a page knows. */
+  readonly isWhole?: boolean;
+}
+
+/** Everything that pages follow, as events; each is put into words once for all of them. */
+export class PageFeed {
+  readonly #sources: PageSources;
+  readonly #listeners = new Set<(event: PageEvent) => void>();
+  #newRequests: LoggedRequest[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(sources: PageSources) {
+    this.#sources = sources;
+    const { world, log, activity } = sources;
+    world.store.onCommit((changes) => this.#send(() => changesEvent(world, changes)));
+    activity.follow({
+      added: (entries) => this.#send(() => ({ event: "activity", data: JSON.stringify({ entries }) })),
+      cleared: () => this.#send(() => this.#allActivity()),
+    });
+    log.follow({
+      added: (request) => this.#queue(request),
+      cleared: () => this.#send(() => this.#latestRequests()),
+    });
+  }
+
+  /** Sends the listener the present state, and then every change; returns the unsubscribe function. */
+  subscribe(listener: (event: PageEvent) => void): () => void {
+    this.#sendRequests();
+    for (const event of [snapshot(this.#sources.world), this.#allActivity(), this.#latestRequests()]) listener(event);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells that the control API was used. */
+  controlsChanged(): void {
+    this.#send(() => ({ event: "controls", data: "{}" }));
+    this.#sendRequests();
+  }
+
+  #send(build: () => PageEvent | undefined): void {
+    const event = this.#listeners.size > 0 ? build() : undefined;
+    if (event) for (const listener of this.#listeners) listener(event);
+  }
+
+  #queue(request: LoggedRequest): void {
+    if (this.#listeners.size === 0) return;
+    this.#newRequests.push(request);
+    this.#timer ??= setTimeout(() => this.#sendRequests(), requestIntervalMs).unref();
+  }
+
+  #sendRequests(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const requests = this.#newRequests.slice(-requestsAtStart);
+    this.#newRequests = [];
+    this.#send(() => this.#requestsEvent({ total: this.#sources.log.read(0).total, requests }));
+  }
+
+  #latestRequests(): PageEvent {
+    this.#newRequests = [];
+    return this.#requestsEvent({ ...this.#sources.log.read(requestsAtStart), isWhole: true });
+  }
+
+  #requestsEvent({ requests, ...content }: RequestNews): PageEvent {
+    const quotas = this.#sources.rateLimits.quotas();
+    return { event: "requests", data: JSON.stringify({ ...content, requests: requests.map(withoutSecrets), quotas }) };
+  }
+
+  #allActivity(): PageEvent {
+    return { event: "activity", data: JSON.stringify({ isWhole: true, entries: this.#sources.activity.read() }) };
+  }
+}
+
+/** A client may send credentials in the query by mistake. */
+function withoutSecrets(request: LoggedRequest): LoggedRequest {
+  return request.path.startsWith("/oauth/") ? { ...request, query: "" } : request;
+}
+
+function snapshot(world: World): PageEvent {
+  const tables = tableNames.filter((table) => !excludedTables.has(table));
+  const data = JSON.stringify(Object.fromEntries(tables.map((table) => [table, [...world.store.all(table)]])));
+  return { event: "snapshot", data };
+}
+
+function changesEvent(world: World, changes: readonly Change[]): PageEvent | undefined {
+  if (changes.length > snapshotThreshold) return snapshot(world);
+  const visible = changes.filter(([table]) => !excludedTables.has(table));
+  return visible.length === 0 ? undefined : { event: "changes", data: JSON.stringify(visible) };
+}

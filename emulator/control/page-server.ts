@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { HonoEnv } from "../service/transport/request-pipeline.ts";
+import type { World } from "../store/world.ts";
+import { streamEvents } from "./page-events.ts";
+import type { PageFeed } from "./page-feed.ts";
+
+const folders = {
+  page: fileURLToPath(new URL("../page/", import.meta.url)),
+  picture: fileURLToPath(new URL("../../picture/", import.meta.url)),
+};
+const contentTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The web page and its event stream: read-only, without authentication, and without secrets. */
+export function pageRoutes(world: World, feed: PageFeed, closing: AbortSignal): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
+  app.use(async (c, next) => {
+    await next();
+    c.header("content-security-policy", contentSecurityPolicy);
+    c.header("x-content-type-options", "nosniff");
+    c.header("referrer-policy", "no-referrer");
+  });
+  app.get("/", () => serveFile("page", "index.html"));
+  app.get("/page/zones/:id/frames", (c) => c.json(world.store.where("frames", "zoneId", c.req.param("id"))));
+  app.get("/page/events", (c) =>
+    streamSSE(c, (stream) => {
+      // Without a reader, the end of the response would never be sent.
+      stream.onAbort(() => {
+        c.env.outgoing?.destroy();
+      });
+      return streamEvents(stream, feed, closing);
+    }),
+  );
+  app.get("/page/:file{.+}", (c) => serveFile("page", c.req.param("file")));
+  app.get("/picture/:file", (c) => serveFile("picture", c.req.param("file")));
+  return app;
+}
+
+function serveFile(folder: keyof typeof folders, name: string): Response {
+  const type = /^([a-z-]+\/)*[a-z-]+\.[a-z]+$/.test(name) ? contentTypes[extname(name)] : undefined;
+  if (!type) return new Response("Not found", { status: 404 });
+  try {
+    return new Response(readFileSync(`${folders[folder]}${name}`), {
+      headers: { "content-type": type, "cache-control": "no-cache" },
+    });
+  } catch {
+    return new Response("Not found", { status: 404 });
+  }
+}

@@ -1,0 +1,45 @@
+import { html } from "./dom.ts";
+import { icon } from "./icon.ts";
+import { showNotice } from "./notice.ts";
+
+const confirmationMs = 1600;
+
+/** A button that copies a text; `what` names it for assistive technology. */
+export function copyButton(text: string, what: string): HTMLElement {
+  const button = html("button", { type: "button", class: "copy", "aria-label": `Copy ${what}`, title: `Copy ${what}` });
+  const show = (name: "copy" | "check"): void => button.replaceChildren(icon(name));
+  show("copy");
+  button.addEventListener("click", () => {
+    void copy(text).then((isCopied) => {
+      showNotice(
+        isCopied ? `Copied ${what}.` : "The browser copies only from localhost or https; select the text instead.",
+      );
+      if (!isCopied) return;
+      show("check");
+      setTimeout(() => show("copy"), confirmationMs);
+    });
+  });
+  return button;
+}
+
+/** Lines to copy as a whole. */
+export function codeLines(lines: readonly string[], what: string): HTMLElement {
+  const text = lines.join("\n");
+  // A long line scrolls sideways, which needs to be reached with the keyboard too.
+  const code = html("pre", { tabindex: 0, "aria-label": what }, html("code", {}, text));
+  return html("div", { class: "code" }, code, copyButton(text, what));
+}
+
+/** An id with its copy button. */
+export function copyableId(id: string, label = "ID"): HTMLElement {
+  return html("span", { class: "copyable" }, `${label} `, html("code", {}, id), copyButton(id, `${label} ${id}`));
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

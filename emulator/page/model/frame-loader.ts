@@ -1,0 +1,58 @@
+import type { Fill, Frame } from "../../../picture/frame.ts";
+import type { Color, Records, StoredFill, StoredFrame } from "./records.ts";
+
+/** A frame as it is drawn, and its type. */
+export interface LoadedFrame extends Frame {
+  readonly type: string;
+}
+
+/** Fetches the frames of zones, once per zone record. */
+export class FrameLoader {
+  /** Keyed by zone record, because every change of frames puts a new one. */
+  readonly #loads = new WeakMap<Records["zones"], Promise<readonly LoadedFrame[]>>();
+
+  load(zone: Records["zones"]): Promise<readonly LoadedFrame[]> {
+    const known = this.#loads.get(zone);
+    if (known !== undefined) return known;
+    const load = fetchFrames(zone.id);
+    this.#loads.set(zone, load);
+    load.catch(() => this.#loads.delete(zone));
+    return load;
+  }
+}
+
+async function fetchFrames(zoneId: string): Promise<readonly LoadedFrame[]> {
+  const response = await fetch(`/page/zones/${encodeURIComponent(zoneId)}/frames`);
+  if (!response.ok) throw new Error(`the frames of zone ${zoneId} returned ${response.status}`);
+  return ((await response.json()) as readonly StoredFrame[]).map(frameOf);
+}
+
+function frameOf({ frameId: id, name, type, properties: { layout, fills, strokes } }: StoredFrame): LoadedFrame {
+  return {
+    ...{ id, name, type },
+    layout: layout && { ...layout, flipHorizontal: layout.fliph, flipVertical: layout.flipv },
+    fills: fills?.map(fillOf),
+    strokes: strokes?.map(({ jointype, captype, fill, ...stroke }) => ({
+      ...{ ...stroke, joinType: jointype, capType: captype, fill: fill && fillOf(fill) },
+    })),
+  };
+}
+
+function fillOf({ alpha, solid, gradient }: StoredFill): Fill {
+  const around = gradient?.radial_angular;
+  return {
+    alpha,
+    solid: solid && { color: colorOf(solid.color) },
+    gradient: gradient && {
+      ...gradient,
+      stops: gradient.stops.map(({ color, position }) => ({ color: colorOf(color), position })),
+      radialAngular: around && {
+        ...{ center: around.center, spreadX: around.spread_x, spreadY: around.spread_y },
+        ...{ rotationAngle: around.rotation_angle },
+        ...{ flipHorizontal: around.flip_horizontal, flipVertical: around.flip_vertical },
+      },
+    },
+  };
+}
+
+const colorOf = ({ hex, ...models }: Color) => ({ ...models, hex: hex?.value });

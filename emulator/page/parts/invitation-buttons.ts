@@ -1,0 +1,25 @@
+import { html } from "../elements/dom.ts";
+import { act } from "../elements/notice.ts";
+import type { Control } from "../model/control-client.ts";
+import type { Records } from "../model/records.ts";
+
+/** Buttons that accept or expire a pending invitation. */
+export function invitationButtons(control: Control, { mailId, teamId }: Records["invitations"]): HTMLElement {
+  const button = (label: string, what: "accept" | "expire", done: string): HTMLElement => {
+    const name = `${label} the invitation of ${mailId}`;
+    const element = html("button", { type: "button", class: "button button-small", "aria-label": name }, label);
+    element.addEventListener("click", () => {
+      void act(async () => {
+        const answer = await control.send("POST", `/invitations/${what}`, { mailId, teamId });
+        return answer === undefined ? undefined : done;
+      });
+    });
+    return element;
+  };
+  return html(
+    "span",
+    { class: "actions" },
+    button("Accept", "accept", `${mailId} accepted the invitation.`),
+    button("Expire", "expire", `The invitation of ${mailId} expired.`),
+  );
+}

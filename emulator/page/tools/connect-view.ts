@@ -1,0 +1,63 @@
+import type { Credentials } from "../../store/tables.ts";
+import { codeLines, copyableId } from "../elements/copy.ts";
+import { html, Slot } from "../elements/dom.ts";
+import { act } from "../elements/notice.ts";
+import type { View, ViewContext } from "../model/view-context.ts";
+import { ViewHeading } from "../parts/components.ts";
+import { type Connection, curlLines, environmentLines, stackLines } from "./connect-lines.ts";
+
+/** Stands for the access token until it is shown. */
+const placeholder = "ACCESS_TOKEN";
+
+/** The view with everything that a client needs to use the emulator, as lines to copy. */
+export function connectView({ workspace, control }: ViewContext): View {
+  const heading = new ViewHeading();
+  const reveal = html("button", { type: "button", class: "button button-main" }, "Show the access token");
+  const locked = html("p", { class: "locked" }, "The access token is hidden. ", reveal);
+  const lines = new Slot<Connection>(html("div", { class: "stack" }), buildLines);
+  let accessToken: string | undefined;
+  const show = (): void => {
+    const [first] = workspace.children("editions", "");
+    locked.hidden = control.isUnlocked;
+    // Nobody copies lines that are about to get their token.
+    lines.element.hidden = control.isUnlocked && accessToken === undefined;
+    lines.show({ baseUrl: location.origin, editionId: first?.id ?? "", accessToken: accessToken ?? placeholder });
+  };
+  const load = async (): Promise<void> => {
+    accessToken = (await control.read<Credentials>("/credentials"))?.token;
+    show();
+  };
+  reveal.addEventListener("click", () => void act(() => control.unlock()));
+  return {
+    element: html("div", { class: "tool" }, heading.element, locked, lines.element),
+    topic: "controls",
+    refresh(): string {
+      const title = "Connect";
+      heading.show({ crumbs: [], title, facts: [], note: "Point a program, a terminal or curl at this emulator." });
+      show();
+      void act(load);
+      return title;
+    },
+  };
+}
+
+function buildLines(connection: Connection): Node[] {
+  const { baseUrl, editionId, accessToken } = connection;
+  const values = html(
+    "ul",
+    { class: "values" },
+    html("li", {}, copyableId(baseUrl, "Base URL")),
+    html("li", {}, copyableId(editionId, "Edition")),
+    accessToken === placeholder ? undefined : html("li", {}, copyableId(accessToken, "Access token")),
+  );
+  const blocks = [
+    block("Stack configuration", stackLines(connection), "the stack configuration"),
+    block("Environment", environmentLines(connection), "the environment"),
+    block("curl", curlLines(connection), "the curl command"),
+  ];
+  return [values, ...blocks];
+}
+
+function block(title: string, lines: readonly string[], what: string): HTMLElement {
+  return html("section", {}, html("h2", {}, title), codeLines(lines, what));
+}

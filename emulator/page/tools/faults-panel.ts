@@ -1,0 +1,66 @@
+import { formatCount } from "../../../picture/format.ts";
+import type { Fault } from "../../service/transport/faults.ts";
+import { html, Slot } from "../elements/dom.ts";
+import { KeyedList, type Row } from "../elements/keyed-list.ts";
+import { act } from "../elements/notice.ts";
+import type { Control } from "../model/control-client.ts";
+import { Section } from "../parts/components.ts";
+import { faultForm } from "./fault-form.ts";
+import { describeFault, type FaultForm, ruleOf } from "./fault-words.ts";
+
+/** The faults that are armed, and a form that arms another. */
+export class FaultsPanel {
+  readonly #control: Control;
+  readonly #section: Section;
+  readonly #list: KeyedList<Fault>;
+
+  constructor(control: Control) {
+    this.#control = control;
+    this.#list = new KeyedList<Fault>(html("ul", { class: "people" }), {
+      key: ({ id }) => id,
+      create: (fault) => this.#createRow(fault),
+      pageSize: 50,
+    });
+    this.#section = new Section(
+      "Faults",
+      this.#list.element,
+      "No fault is armed: every request succeeds or fails by itself.",
+    );
+    this.#show([]);
+    this.#section.element.append(faultForm((form) => void act(() => this.#arm(form))));
+  }
+
+  get element(): HTMLElement {
+    return this.#section.element;
+  }
+
+  async load(): Promise<void> {
+    const faults = await this.#control.read<readonly Fault[]>("/faults");
+    if (faults !== undefined) this.#show(faults);
+  }
+
+  #show(faults: readonly Fault[]): void {
+    this.#list.update(faults);
+    this.#section.showCount(faults.length, `${formatCount(faults.length)} armed`);
+  }
+
+  #createRow(first: Fault): Row<Fault> {
+    const text = new Slot<Fault>(html("span", { class: "person-text" }), (fault) => [describeFault(fault)]);
+    text.show(first);
+    const label = `Remove fault ${first.id}`;
+    const remove = html("button", { type: "button", class: "button button-small", "aria-label": label }, "Remove");
+    remove.addEventListener("click", () => {
+      void act(async () => {
+        const answer = await this.#control.send("DELETE", `/faults/${first.id}`);
+        return answer === undefined ? undefined : `Fault ${first.id} is removed.`;
+      });
+    });
+    const badge = html("span", { class: "badge" }, `fault ${first.id}`);
+    return { element: html("li", {}, badge, text.element, remove), update: (fault) => text.show(fault) };
+  }
+
+  async #arm(form: FaultForm): Promise<string | undefined> {
+    const fault = await this.#control.send<Fault>("POST", "/faults", ruleOf(form));
+    return fault && `Fault ${fault.id} is armed.`;
+  }
+}

@@ -1,0 +1,67 @@
+import { formatCount } from "../../../picture/format.ts";
+import { inReadingOrder } from "../../../picture/reading-order.ts";
+import { Board } from "../board/board.ts";
+import { FrameList } from "../board/frame-list.ts";
+import { html } from "../elements/dom.ts";
+import { zoneImports } from "../model/import-lines.ts";
+import type { Workspace } from "../model/live-workspace.ts";
+import { userLabel } from "../model/people.ts";
+import type { Records } from "../model/records.ts";
+import { formatDateTime } from "../model/time-format.ts";
+import { topic } from "../model/topics.ts";
+import type { View, ViewContext } from "../model/view-context.ts";
+import { ZoneFrames } from "../model/visible-frames.ts";
+import { breadcrumbs, type Heading, Section, ViewHeading } from "../parts/components.ts";
+
+/** The view of a zone: a board, and its frames in reading order. */
+export function zoneView({ workspace, frames: loader }: ViewContext, id: string): View {
+  const heading = new ViewHeading();
+  const board = new Board((frameId) => list.open(frameId));
+  const list = new FrameList(workspace, id, board);
+  const section = new Section("Frames", list.element, "No frames yet: a program with a Frame in this zone adds one.");
+  let name = "";
+  let before: ReadonlyMap<string, string> | undefined;
+  const frames = new ZoneFrames(loader, board.element, (result) => {
+    if ("failed" in result) {
+      board.showNote("The frames of this zone could not be loaded.");
+      return;
+    }
+    const now = new Map(result.frames.map((frame) => [frame.id, JSON.stringify(frame)]));
+    const fresh = changedIds(before, now);
+    before = now;
+    board.draw(result.frames, name, fresh);
+    list.update(inReadingOrder(result.frames).map((frame) => ({ frame, isFresh: fresh.has(frame.id) })));
+    section.showCount(result.frames.length, formatCount(result.frames.length));
+  });
+  return {
+    element: html("div", {}, heading.element, html("div", { class: "columns zone" }, board.element, section.element)),
+    topic: topic("zone", id),
+    refresh(): string | undefined {
+      const zone = workspace.get("zones", id);
+      if (!zone) return undefined;
+      name = zone.name;
+      heading.show(headingOf(workspace, zone));
+      frames.setZone(zone);
+      return name;
+    },
+  };
+}
+
+function headingOf(workspace: Workspace, zone: Records["zones"]): Heading {
+  const trashed =
+    zone.trashedTime === null ? {} : { trashed: `In the trash since ${formatDateTime(zone.trashedTime)}` };
+  return {
+    crumbs: breadcrumbs(workspace, { kind: "zone", id: zone.id }),
+    title: zone.name,
+    facts: [`Changed ${formatDateTime(zone.modifiedTime)} by ${userLabel(workspace, zone.lastAuthorZuid).name}`],
+    id: zone.id,
+    imports: zoneImports(workspace, zone),
+    ...trashed,
+  };
+}
+
+/** The frames that were added or changed since the last drawing; none at the first. */
+function changedIds(before: ReadonlyMap<string, string> | undefined, now: ReadonlyMap<string, string>): Set<string> {
+  if (!before) return new Set();
+  return new Set([...now].filter(([id, text]) => before.get(id) !== text).map(([id]) => id));
+}

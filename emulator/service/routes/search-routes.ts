@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Space, Zone } from "../../store/tables.ts";
+import { activeZones } from "../../store/workspace-writes.ts";
+import { hasAccess, indirectMemberIds, isRestricted, requireTeam } from "../access-rules.ts";
+import type { Call, HandlerResult, Handlers } from "../api-call.ts";
+import { paging } from "../validation.ts";
+import { uri } from "../wire-format.ts";
+
+const common = { search: z.string().min(1), ...paging(0, 20) };
+const kinds = ["frames", "comments", "zones", "shapes"] as const;
+const Search = z.strictObject(common);
+const GeneralSearch = z.strictObject({
+  ...common,
+  types: z
+    .string()
+    .transform((text) => text.split(",").map((type) => type.trim().toLowerCase()))
+    .pipe(z.array(z.enum(kinds)))
+    .default([...kinds]),
+});
+
+type Kind = (typeof kinds)[number];
+
+/** The search of one zone for each kind of hit. The emulator stores no shapes, so it finds none. */
+const findHits: Readonly<Record<Kind, (call: Call, zone: Zone, matches: (text: string) => boolean) => object[]>> = {
+  zones: (_, zone, matches) => (matches(zone.name) ? [{ zone_id: zone.id, zone_name: zone.name }] : []),
+  frames: ({ store }, zone, matches) =>
+    store
+      .where("frames", "zoneId", zone.id)
+      .filter(({ name }) => matches(name))
+      .map(({ frameId, name }) => ({ frame_id: frameId, frame_name: name, zone_id: zone.id, zone_name: zone.name })),
+  comments: ({ store }, zone, matches) =>
+    store
+      .where("comments", "zoneId", zone.id)
+      .filter(({ text }) => matches(text))
+      .map(({ id }) => ({ comment_id: id, zone_id: zone.id })),
+  shapes: () => [],
+};
+
+export const search: Handlers<"search" | "searchZones" | "searchZonesInSpaces" | "searchFrames" | "searchComments"> = {
+  search(call) {
+    const { types, ...query } = call.query(GeneralSearch);
+    const zones = visibleZones(call);
+    const results = kinds.map((kind) => [kind, types.includes(kind) ? find(call, zones, kind, query) : []]);
+    return { message: "Search finished", data: { search_result: Object.fromEntries(results) } };
+  },
+  searchZones: (call) => searchFor(call, "zones"),
+  searchZonesInSpaces: (call) => searchFor(call, "zones"),
+  searchFrames: (call) => searchFor(call, "frames"),
+  searchComments: (call) => searchFor(call, "comments"),
+};
+
+type ZoneInSpace = readonly [Space, Zone];
+
+function searchFor(call: Call<"team_id">, kind: Kind): HandlerResult {
+  const query = call.query(Search);
+  return { message: "Search finished", data: { search_result: find(call, visibleZones(call), kind, query) } };
+}
+
+function find(call: Call, zones: readonly ZoneInSpace[], kind: Kind, query: z.output<typeof Search>): object[] {
+  const keyword = query.search.toLowerCase();
+  const matches = (text: string) => text.toLowerCase().includes(keyword);
+  return zones
+    .flatMap(([space, zone]) => findHits[kind](call, zone, matches).map((hit) => ({ space, zone, hit })))
+    .slice(query.from, query.from + call.pageSize(query.limit))
+    .map(({ space, zone, hit }) => ({
+      ...hit,
+      space_id: space.id,
+      space_name: space.name,
+      uri: zoneDataUri(space, zone),
+    }));
+}
+
+function visibleZones(call: Call<"team_id">): ZoneInSpace[] {
+  const team = requireTeam(call);
+  const { store, world, caller } = call;
+  const indirectIds = indirectMemberIds(world, call.edition.id, caller.id);
+  return store
+    .where("spaces", "teamId", team.id)
+    .filter((space) => space.trashedTime === null && hasAccess(world, "view", space, caller.id, indirectIds))
+    .flatMap((space) => activeZones(world, space.id).map((zone): ZoneInSpace => [space, zone]))
+    .filter(([space, zone]) => !isRestricted(world, space, zone.id, caller.id));
+}
+
+function zoneDataUri(space: Space, zone: Zone): string {
+  const query = new URLSearchParams({ action_type: "GET_SPACE_DATA_WITH_ZONE_DATA", zone_id: zone.id });
+  return `${uri("editions", space.editionId, "spaces", space.id)}?${query}`;
+}

@@ -1,0 +1,169 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { AuthorizationCode, OAuthClient, RefreshToken } from "../../store/tables.ts";
+import type { World } from "../../store/world.ts";
+import { allScopes } from "../scopes.ts";
+import type { HonoEnv, RequestPipeline } from "./request-pipeline.ts";
+import type { ResponseParts } from "./response-envelope.ts";
+
+/** An error response as RFC 6749 defines it. */
+class OAuthError extends Error {
+  override readonly name = "OAuthError";
+  readonly code: string;
+
+  constructor(code: string, description: string) {
+    super(description);
+    this.code = code;
+  }
+}
+
+const codeLifetimeMs = 10 * 60 * 1000;
+const maxBodyBytes = 64 * 1024;
+
+/** The OAuth endpoints: token and authorisation, which grants every request without a consent page. */
+export function oauthRoutes(world: World, pipeline: RequestPipeline): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
+  const error_description = `the body has more than ${maxBodyBytes} bytes`;
+  app.use(
+    "/oauth/v2/*",
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) => pipeline.run(c, "", async () => json(413, { error: "invalid_request", error_description })),
+    }),
+  );
+  app.post("/oauth/v2/token", async (c) => {
+    const text = await c.req.text();
+    return pipeline.run(c, text, async () => {
+      try {
+        const form = new URLSearchParams(text);
+        return json(
+          200,
+          world.store.transaction(() => issueTokens(world, form, authenticateClient(world, c, form))),
+        );
+      } catch (error) {
+        if (!(error instanceof OAuthError)) throw error;
+        const status = error.code === "invalid_client" ? 401 : 400;
+        return json(status, { error: error.code, error_description: error.message });
+      }
+    });
+  });
+  app.get("/oauth/v2/auth", (c) => {
+    try {
+      return c.redirect(
+        world.store.transaction(() => authorize(world, new URL(c.req.url).searchParams)),
+        302,
+      );
+    } catch (error) {
+      if (!(error instanceof OAuthError)) throw error;
+      return c.json({ error: error.code, error_description: error.message }, 400);
+    }
+  });
+  return app;
+}
+
+function issueTokens(world: World, form: URLSearchParams, client: OAuthClient): object {
+  switch (form.get("grant_type")) {
+    case "refresh_token":
+      return exchangeRefreshToken(world, form, client);
+    case "authorization_code":
+      return exchangeCode(world, form, client);
+    default:
+      throw new OAuthError("unsupported_grant_type", "grant_type is neither refresh_token nor authorization_code");
+  }
+}
+
+function exchangeRefreshToken(world: World, form: URLSearchParams, client: OAuthClient): object {
+  const token = world.store.get("refreshTokens", form.get("refresh_token") ?? "");
+  if (token?.clientId !== client.id)
+    throw new OAuthError("invalid_grant", "the refresh token is unknown or was used up");
+  if (!world.settings.rotateRefreshTokens) return issueAccessToken(world, token);
+  world.store.remove("refreshTokens", token.id);
+  const next = issueRefreshToken(world, token);
+  return { ...issueAccessToken(world, next), refresh_token: next.id };
+}
+
+function exchangeCode(world: World, form: URLSearchParams, client: OAuthClient): object {
+  const code = world.store.get("codes", form.get("code") ?? "");
+  if (code?.clientId !== client.id || code.expiresTime <= world.now()) {
+    throw new OAuthError("invalid_grant", "the code is unknown, used or expired");
+  }
+  if (code.redirectUri !== form.get("redirect_uri")) {
+    throw new OAuthError("invalid_grant", "redirect_uri is not the one that the code was granted for");
+  }
+  world.store.remove("codes", code.id);
+  return { ...issueAccessToken(world, code), refresh_token: issueRefreshToken(world, code).id };
+}
+
+function authorize(world: World, query: URLSearchParams): string {
+  const client = world.store.get("clients", query.get("client_id") ?? "");
+  if (!client) throw new OAuthError("invalid_request", "client_id is unknown");
+  const redirectUri = query.get("redirect_uri") ?? "";
+  if (!isRegistered(client, redirectUri)) {
+    throw new OAuthError(
+      "invalid_request",
+      `redirect_uri is none of ${client.redirectUris.join(", ")} (loopback: any port)`,
+    );
+  }
+  if (query.get("response_type") !== "code")
+    throw new OAuthError("unsupported_response_type", "response_type is not code");
+  const code = world.store.put("codes", {
+    id: `code_${world.uuid()}`,
+    clientId: client.id,
+    redirectUri,
+    zuid: authorizingUser(world, query.get("login_hint")),
+    scopes: query.get("scope")?.split(/[ ,]+/).filter(Boolean) ?? allScopes,
+    expiresTime: world.now() + codeLifetimeMs,
+  });
+  const target = new URL(redirectUri);
+  target.searchParams.set("code", code.id);
+  const state = query.get("state");
+  if (state !== null) target.searchParams.set("state", state);
+  return target.href;
+}
+
+/** The user whose e-mail address is `login_hint`; by default the owner of the access token printed at start. */
+function authorizingUser(world: World, address: string | null): string {
+  const owner = world.store.get("credentials", "credentials")?.zuid ?? "";
+  if (address === null) return owner;
+  const [user] = world.store.where("users", "address", address.toLowerCase());
+  if (!user) throw new OAuthError("access_denied", "login_hint names nobody");
+  return user.id;
+}
+
+function authenticateClient(world: World, c: Context, form: URLSearchParams): OAuthClient {
+  const basic = /^basic +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  const decoded = basic === undefined ? undefined : Buffer.from(basic, "base64").toString();
+  const [id, secret] = decoded?.split(":", 2) ?? [form.get("client_id"), form.get("client_secret")];
+  const client = world.store.get("clients", id ?? "");
+  if (!client || client.secret !== secret) throw new OAuthError("invalid_client", "the client id or secret is wrong");
+  return client;
+}
+
+type Grant = Pick<AuthorizationCode, "zuid" | "scopes" | "clientId">;
+
+function issueAccessToken(world: World, { zuid, scopes }: Grant): object {
+  const seconds = world.settings.accessTokenSeconds;
+  const expiresTime = world.now() + seconds * 1000;
+  const { id } = world.store.put("accessTokens", { id: `at_${world.uuid()}`, zuid, scopes, expiresTime });
+  return { access_token: id, token_type: "Bearer", expires_in: seconds, scope: scopes.join(" ") };
+}
+
+function issueRefreshToken(world: World, { zuid, scopes, clientId }: Grant): RefreshToken {
+  return world.store.put("refreshTokens", { id: `rt_${world.uuid()}`, zuid, scopes, clientId });
+}
+
+/** Loopback redirect URIs match on any port (RFC 8252), for programs that listen on a free one. */
+function isRegistered(client: OAuthClient, redirectUri: string): boolean {
+  if (!URL.canParse(redirectUri)) return false;
+  const url = new URL(redirectUri);
+  if (["127.0.0.1", "localhost", "[::1]"].includes(url.hostname)) url.port = "";
+  return client.redirectUris.includes(url.href);
+}
+
+function json(status: number, body: object): ResponseParts {
+  return {
+    status,
+    text: JSON.stringify(body),
+    headers: { "content-type": "application/json;charset=UTF-8", "cache-control": "no-store" },
+  };
+}

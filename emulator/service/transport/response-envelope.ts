@@ -1,0 +1,65 @@
+import type { World } from "../../store/world.ts";
+import type { HandlerResult } from "../api-call.ts";
+import { conditions, type ServiceError } from "../service-errors.ts";
+import { toJsonText } from "../wire-format.ts";
+import { RateLimitError } from "./rate-limits.ts";
+
+const headers = { "content-type": "application/json;charset=UTF-8", "cache-control": "no-store" };
+
+/** A response before it is sent, so that the request log and fault injection can read and change its text. */
+export interface ResponseParts {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The success envelope around a handler's result. */
+export function successResponse(requestUri: string, result: HandlerResult): ResponseParts {
+  const { message, data, status = 200 } = result;
+  const body = { status: "success", message, request_uri: requestUri, data };
+  return { status, text: toJsonText(body), headers };
+}
+
+/** A success without a body. */
+export const emptyResponse: ResponseParts = { status: 200, text: "", headers: { "cache-control": "no-store" } };
+
+/** The error envelope; `context` adds keys to its `details`. */
+export function errorResponse(
+  world: World,
+  requestUri: string,
+  error: ServiceError,
+  context: object = {},
+): ResponseParts {
+  const { status, code } = error.condition;
+  const isTold = error instanceof RateLimitError && !world.reads("no-retry-after");
+  const retry = isTold ? { "retry-after": String(error.retryAfterSeconds) } : {};
+  const details = world.reads("error-context") ? { ...context, ...error.context } : context;
+  return {
+    status,
+    text: errorText(requestUri, code, error.message, details),
+    headers: { ...headers, ...retry },
+  };
+}
+
+/** The error response of a `status` fault, with the service's generic error code for that status if it has one. */
+export function faultResponse(
+  requestUri: string,
+  status: number,
+  retryAfterSeconds: number | undefined,
+): ResponseParts {
+  const { code, message } = genericConditions[status] ?? conditions.internal;
+  const retry = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+  return { status, text: errorText(requestUri, code, message, {}), headers: { ...headers, ...retry } };
+}
+
+const genericConditions: Readonly<Record<number, { code: string; message: string }>> = {
+  400: conditions.invalidRequest,
+  401: conditions.noPermission,
+  404: conditions.notFound,
+  429: conditions.rateLimited,
+};
+
+function errorText(requestUri: string, code: string, message: string, context: object): string {
+  const details = { error_code: code, message, ...context };
+  return JSON.stringify({ status: "error", request_uri: requestUri, error: { details } });
+}

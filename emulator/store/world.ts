@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { type ReadingName, selectReadings } from "./readings.ts";
+import { Store } from "./store.ts";
+import type { Time } from "./tables.ts";
+import { formatTimestamp } from "./timestamp.ts";
+
+/** Settings that can be changed at run time. */
+export interface Settings {
+  rateLimits: boolean;
+  /** The length of the rate limit window; a minute in the service. */
+  rateWindowSeconds: number;
+  /** The delay before every API response. */
+  latencyMs: number;
+  accessTokenSeconds: number;
+  /** Whether a refresh issues a new refresh token and revokes the old one. */
+  rotateRefreshTokens: boolean;
+}
+
+export const defaultSettings: Settings = {
+  rateLimits: true,
+  rateWindowSeconds: 60,
+  latencyMs: 0,
+  accessTokenSeconds: 3600,
+  rotateRefreshTokens: false,
+};
+
+/** Clock and UUID generator, which tests replace. */
+export interface Sources {
+  readonly now: () => Time;
+  readonly uuid: () => string;
+}
+
+export const systemSources: Sources = { now: Date.now, uuid: randomUUID };
+
+/** The first numeric id: as long as the service's ids, and exact as a JSON number. */
+const firstId = 1_000_000_000_001;
+/** Added to ids under the reading `long-ids`: 18 digits, beyond what a double holds exactly. */
+const longIdOffset = 100_000_000_000_000_000n;
+
+/** What all handlers share: the store, the settings, the readings, the clock and the id generators. */
+export class World {
+  readonly store = new Store();
+  readonly settings: Settings;
+  /** How the open points of the service's description are read. */
+  readings: ReadonlySet<ReadingName>;
+  /** The readings of the start, which a reset goes back to. */
+  readonly initialReadings: ReadonlySet<ReadingName>;
+  /** When each user last opened each space, by `spaceId:zuid`; used for sorting, and not persisted. */
+  readonly openings = new Map<string, Time>();
+  readonly #sources: Sources;
+  readonly #initialSettings: Settings;
+  #clockOffset = 0;
+
+  constructor(
+    settings: Partial<Settings> = {},
+    sources: Sources = systemSources,
+    readings: readonly ReadingName[] = [],
+  ) {
+    this.settings = { ...defaultSettings, ...settings };
+    this.#initialSettings = { ...this.settings };
+    this.readings = selectReadings(readings);
+    this.initialReadings = this.readings;
+    this.#sources = sources;
+  }
+
+  now(): Time {
+    return this.#sources.now() + this.#clockOffset;
+  }
+
+  moveClock(milliseconds: number): void {
+    this.#clockOffset += milliseconds;
+  }
+
+  /** Whether the reading is on. */
+  reads(name: ReadingName): boolean {
+    return this.readings.has(name);
+  }
+
+  /** A time as responses have it. */
+  timestamp(time: Time): string {
+    return formatTimestamp(time, this.reads("short-weekdays") ? "short" : "long");
+  }
+
+  /** Resets the clock, the settings and the opening times. */
+  reset(): void {
+    this.#clockOffset = 0;
+    this.openings.clear();
+    Object.assign(this.settings, this.#initialSettings);
+  }
+
+  uuid(): string {
+    return this.#sources.uuid();
+  }
+
+  newId(): string {
+    const number = this.store.next("ids", firstId);
+    return String(this.reads("long-ids") ? longIdOffset + BigInt(number) : number);
+  }
+
+  nextPosition(): number {
+    return this.store.next("positions", 1);
+  }
+}
