@@ -15,7 +15,7 @@ import { wall } from "./parts/wall.ts";
 import { workspaceFile } from "./parts/workspace-file.ts";
 import { asJson, asMarkdown, asText, type Table } from "./table.ts";
 
-/** By the names that the command takes. */
+/** By the names that the command accepts. */
 const parts: Readonly<Record<string, Part>> = {
   start,
   emulator,
@@ -63,7 +63,7 @@ export async function bench(args: string[]): Promise<number> {
 
 interface Choice extends PartOptions {
   readonly names: readonly string[];
-  /** Whether it is a run whose results are kept. */
+  /** Whether the results are kept. */
   readonly isFull: boolean;
   readonly json: string | undefined;
 }
@@ -78,7 +78,7 @@ function parse(args: string[]): Choice | string {
   const option = Object.keys(values).find((name) => !(name in options));
   if (option !== undefined) return `there is no option --${option}; use --scale, --rounds, --json or --all`;
   const unknown = positionals.find((name) => !known.includes(name));
-  if (unknown !== undefined) return `there is no part ${unknown}; choose among ${known.join(", ")}`;
+  if (unknown !== undefined) return `there is no part ${unknown}; choose one of ${known.join(", ")}`;
   if (!(scale > 0 && scale <= 1)) return "--scale takes a factor above 0, at most 1";
   if (!(Number.isInteger(rounds) && rounds > 0)) return "--rounds takes a whole number above 0";
   const usual = known.filter((name) => !parts[name]?.isExtra || values.all === true);
@@ -103,7 +103,7 @@ function markdown(machine: Readonly<Record<string, string>>, finished: readonly 
   return [
     "# Results of `npm run bench`",
     "",
-    `All figures are of one run, which took ${Math.round(seconds / 60)} minutes. Ratios carry over to other machines, seconds do not.`,
+    `All figures are from one run, which took ${Math.round(seconds / 60)} minutes. Ratios carry over to other machines; seconds do not.`,
     "",
     "| | |",
     "| --- | --- |",

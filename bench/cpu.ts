@@ -18,7 +18,8 @@ export class CpuMeter {
   /** The seconds since the last call. */
   take(): number {
     const files = readdirSync(this.#folder).map((name) => join(this.#folder, name));
-    if (files.length === 0) throw new Error("no provider has reported its processor time; it did not end by itself");
+    if (files.length === 0)
+      throw new Error("no provider has reported its processor time; it was killed before it could");
     const seconds = files.map((file): number => JSON.parse(readFileSync(file, "utf8")));
     for (const file of files) rmSync(file);
     return seconds.reduce((sum, each) => sum + each, 0);

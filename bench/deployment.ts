@@ -2,16 +2,16 @@ import { fileURLToPath } from "node:url";
 import { type Run, Stack } from "../test/engine/stack.ts";
 import { CpuMeter } from "./cpu.ts";
 import { Service, teamOf } from "./service.ts";
-import { type Face, type ProgramName, programText, type Sizes } from "./workspace.ts";
+import { type ProgramName, type ProviderInterface, programText, type Sizes } from "./workspace.ts";
 
 const quickStart = fileURLToPath(new URL("../test/engine/quick-start.cjs", import.meta.url));
 
 export interface DeploymentOptions {
-  readonly face: Face;
+  readonly through: ProviderInterface;
   readonly program?: ProgramName;
   readonly sizes: Sizes;
   readonly latencyMs?: number;
-  /** The folder of the echo provider, to be used in place of ours. */
+  /** The folder of the echo provider, to use instead of ours. */
   readonly echo?: string | undefined;
 }
 
@@ -41,10 +41,10 @@ export async function deploy(options: DeploymentOptions): Promise<Readonly<Recor
         const { seconds, exitCode, stdout, stderr } = await run;
         if (exitCode !== 0) throw new Error(`pulumi ${command} failed:\n${stdout}${stderr}`);
         const requests = service.takeRequests().map(({ method, path }) => `${method} ${relative(path)}`);
-        return { seconds, requests, cpuSeconds: options.face === "plugin" ? cpu.take() : undefined };
+        return { seconds, requests, cpuSeconds: options.through === "plugin" ? cpu.take() : undefined };
       };
       const up = await measure("up", stack.up());
-      // Whoever has joined is removed by destroy; an invitation cannot be taken back.
+      // destroy removes people who have joined; an invitation cannot be revoked.
       await service.acceptInvitations();
       const noOp = await measure("up", stack.up());
       const refresh = await measure("refresh", stack.refresh());
@@ -59,13 +59,13 @@ export async function deploy(options: DeploymentOptions): Promise<Readonly<Recor
 }
 
 function stackOf(service: Service, cpu: CpuMeter, options: DeploymentOptions): Promise<Stack> {
-  const { face, program = "single", sizes, echo } = options;
+  const { through, program = "single", sizes, echo } = options;
   const { token, teamId } = service.emulator.credentials;
-  // Nobody waits for quota here: the window is as good as none.
+  // Nothing waits for quota here: the window is practically zero.
   const config = Object.entries(service.config(0.001)).map(([key, value]) => [`canvas:${key}`, value]);
   return Stack.create({
-    program: programText(face, program, teamId, sizes),
-    plugin: face === "plugin",
+    program: programText(through, program, teamId, sizes),
+    plugin: through === "plugin",
     config: Object.fromEntries(config),
     secrets: { "canvas:accessToken": token },
     environment: cpu.environment([quickStart]),

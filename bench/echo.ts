@@ -5,7 +5,7 @@ import { bundle } from "../tools/bundle.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The folder with the echo provider; bundled as our plugin is, so that it starts as fast. */
+/** The folder with the echo provider; bundled like our plugin, so it starts as fast. */
 export async function provideEcho(): Promise<string> {
   const folder = join(root, ".cache", "echo-provider");
   await bundle(join(root, "bench", "echo", "main.mjs"), join(folder, "bundle"), []);

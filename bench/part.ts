@@ -4,14 +4,14 @@ import type { Table } from "./table.ts";
 export interface PartOptions {
   /** Scales the sizes; below 1 only for trying the benchmark itself. */
   readonly scale: number;
-  /** How often runs are repeated whose median counts. */
+  /** How often to repeat a run; the median counts. */
   readonly rounds: number;
 }
 
-/** One part of the benchmark. It measures; whether a target was met is for the reader. */
+/** One part of the benchmark. A missed target is not a failure. */
 export interface Part {
   readonly title: string;
-  /** Whether it only runs when it is asked for. */
+  /** Whether it runs only by name or with --all. */
   readonly isExtra?: boolean;
   run(options: PartOptions): Promise<readonly Table[]>;
 }

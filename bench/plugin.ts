@@ -26,7 +26,7 @@ export class Plugin {
   /** Starts a plugin that is configured for the service. */
   static async start(at: Service, { windowSeconds = 0.001, cpu }: { windowSeconds?: number; cpu?: CpuMeter } = {}) {
     const env = { PATH: process.env.PATH, ...cpu?.environment() };
-    // Without an engine to tell it to, it prints how long it has waited for quota.
+    // Ignored, because without an engine to log to, the plugin prints how long it has waited for quota.
     const child = spawn(process.execPath, [command], { env, stdio: ["ignore", "pipe", "ignore"] });
     const kill = () => child.kill();
     process.once("exit", kill);

@@ -22,7 +22,7 @@ export class Service {
     return this.#server.url;
   }
 
-  /** The provider's settings, and the length of the window that it paces itself by. */
+  /** The provider's settings, with the length of its quota window. */
   config(quotaWindowSeconds: number): Readonly<Record<string, string>> {
     const { editionId } = this.emulator.credentials;
     return { baseUrl: this.url, editionId, quotaWindowSeconds: String(quotaWindowSeconds) };
@@ -37,7 +37,7 @@ export class Service {
     return requests;
   }
 
-  /** Makes everybody join who was invited. */
+  /** Accepts all invitations. */
   async acceptInvitations(): Promise<void> {
     const { controlToken } = this.emulator.credentials;
     for (const { mailId } of [...this.emulator.world.store.all("invitations")]) {

@@ -1,12 +1,12 @@
 /** A cell: numbers are aligned to the right. */
 export type Cell = string | number | undefined;
 
-/** The figures of a part: they are printed, kept as Markdown and kept as JSON. */
+/** The figures of a part, for the terminal, Markdown, and JSON. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
-  /** What a reader has to know: sizes, formulas, how it was measured. */
+  /** What a reader needs to know: sizes, formulas, how it was measured. */
   readonly notes?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function asJson({ title, columns, rows, notes = [] }: Table): object {
   };
 }
 
-/** Rounds to a number of decimals that suits its size. */
+/** Rounds to fewer decimals for larger numbers. */
 export function rounded(value: number): number {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.1 ? 2 : 4;
   return Number(value.toFixed(digits));

@@ -48,7 +48,7 @@ export class TofuWorkspace {
   }
 }
 
-/** In OpenTofu's JSON syntax. The provider knows no envelopes, so that each path and body is written out. */
+/** In OpenTofu's JSON syntax. The provider knows nothing about envelopes, so each path and body is written out. */
 function configurationOf(service: Service, { spaces, membersPerSpace }: Sizes): object {
   const { editionId, teamId, token } = service.emulator.credentials;
   const people = [...service.emulator.world.store.all("users")].filter(({ address }) => address.startsWith("person"));
@@ -78,7 +78,7 @@ function spaceOf(teamId: string, count: number): object {
   };
 }
 
-/** A person in each of the spaces; found in the list of members, because the API has no path to read one. */
+/** A person in each of the spaces, read from the list of members, because the API has no path to read one. */
 function memberOf(zuid: string, count: number): object {
   const path = `/spaces/\${restapi_object.space[count.index].id}/members`;
   return {

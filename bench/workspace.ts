@@ -62,9 +62,9 @@ export const programNames = Object.keys(programs) as ProgramName[];
 const fileOf = (name: ProgramName) => fileURLToPath(new URL(`programs/${programs[name].file}`, import.meta.url));
 
 /** How a program reaches the provider: the plugin (or the echo provider in its place), or Pulumi's dynamic provider. */
-export type Face = "plugin" | "dynamic";
+export type ProviderInterface = "plugin" | "dynamic";
 
-const preludes: Readonly<Record<Face, string>> = {
+const preludes: Readonly<Record<ProviderInterface, string>> = {
   plugin: `const pulumi = require("@pulumi/pulumi");
 const make = (type, name, args) => new pulumi.CustomResource("canvas:index:" + type, name, args);`,
   dynamic: `const canvas = require("pulumi-canvas");
@@ -72,9 +72,9 @@ const make = (type, name, args) => new canvas[type](name, args);`,
 };
 
 /** The text of a Pulumi program. */
-export function programText(face: Face, name: ProgramName, teamId: string, sizes: Sizes): string {
+export function programText(through: ProviderInterface, name: ProgramName, teamId: string, sizes: Sizes): string {
   const call = `require(${JSON.stringify(fileOf(name))})(make, ${JSON.stringify(teamId)}, ${JSON.stringify(sizes)});`;
-  return `${preludes[face]}\n${call}\n`;
+  return `${preludes[through]}\n${call}\n`;
 }
 
 type Args = Readonly<Record<string, unknown>>;

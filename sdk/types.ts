@@ -11,7 +11,7 @@ export interface Color {
   hsb?: Hsb;
 }
 
-/** A colour: exactly one of `hex`, `rgb` and `hsb`. Every part may be an output of another resource. */
+/** A colour: exactly one of `hex`, `rgb` and `hsb`. Every part may be an output of a resource. */
 export interface ColorArgs {
   /** Such as `#1E90FF`. */
   hex?: pulumi.Input<string>;
@@ -67,7 +67,7 @@ export interface Fill {
   noFill?: boolean;
 }
 
-/** What a frame is painted with: exactly one of `solid`, `gradient` and `noFill`. Every part may be an output of another resource. */
+/** What a frame is painted with: exactly one of `solid`, `gradient` and `noFill`. Every part may be an output of a resource. */
 export interface FillArgs {
   /** 0 is transparent, 1 (the default) is opaque. */
   alpha?: pulumi.Input<number>;
@@ -127,7 +127,7 @@ export interface FrameItem {
   strokes?: readonly Stroke[];
 }
 
-/** One of the frames of a `Frames`. Every part may be an output of another resource. */
+/** One of the frames of a `Frames`. Every part may be an output of a resource. */
 export interface FrameItemArgs {
   /** The name of the frame; its key when left out. */
   name?: pulumi.Input<string>;
@@ -153,7 +153,7 @@ export interface Gradient {
   radialAngular?: RadialAngular;
 }
 
-/** Colours that run into each other. Every part may be an output of another resource. */
+/** Colours that run into each other. Every part may be an output of a resource. */
 export interface GradientArgs {
   /** Which way the colours run. Default: `LINEAR`. */
   type?: pulumi.Input<"LINEAR" | "RADIAL" | "ANGULAR">;
@@ -173,7 +173,7 @@ export interface GradientStop {
   position: number;
 }
 
-/** A colour on the way of a gradient. Every part may be an output of another resource. */
+/** A colour on the way of a gradient. Every part may be an output of a resource. */
 export interface GradientStopArgs {
   /** A colour: exactly one of `hex`, `rgb` and `hsb`. */
   color: pulumi.Input<ColorArgs>;
@@ -191,7 +191,7 @@ export interface Hsb {
   brightness: number;
 }
 
-/** Hue, saturation and brightness. Every part may be an output of another resource. */
+/** Hue, saturation and brightness. Every part may be an output of a resource. */
 export interface HsbArgs {
   /** Degrees, 0 to 360. */
   hue: pulumi.Input<number>;
@@ -219,7 +219,7 @@ export interface Layout {
   flipVertical?: boolean;
 }
 
-/** Where a frame is and how large. Every part may be an output of another resource. */
+/** Where a frame is and how large. Every part may be an output of a resource. */
 export interface LayoutArgs {
   /** Pixels from the top of the zone. */
   top?: pulumi.Input<number>;
@@ -245,7 +245,7 @@ export interface LinearAxis {
   end?: Point;
 }
 
-/** The axis of a LINEAR gradient. Every part may be an output of another resource. */
+/** The axis of a LINEAR gradient. Every part may be an output of a resource. */
 export interface LinearAxisArgs {
   /** Where the first colour is. */
   start?: pulumi.Input<PointArgs>;
@@ -261,7 +261,7 @@ export interface Point {
   y: number;
 }
 
-/** A place, in fractions of the frame's box. Every part may be an output of another resource. */
+/** A place, in fractions of the frame's box. Every part may be an output of a resource. */
 export interface PointArgs {
   /** 0 is the left edge, 1 the right one. */
   x: pulumi.Input<number>;
@@ -285,7 +285,7 @@ export interface RadialAngular {
   flipVertical?: boolean;
 }
 
-/** The geometry of a RADIAL or ANGULAR gradient. Every part may be an output of another resource. */
+/** The geometry of a RADIAL or ANGULAR gradient. Every part may be an output of a resource. */
 export interface RadialAngularArgs {
   /** What the colours run around, or away from. */
   center?: pulumi.Input<PointArgs>;
@@ -311,7 +311,7 @@ export interface Rgb {
   blue: number;
 }
 
-/** Red, green and blue. Every part may be an output of another resource. */
+/** Red, green and blue. Every part may be an output of a resource. */
 export interface RgbArgs {
   /** 0 to 255. */
   red: pulumi.Input<number>;
@@ -327,7 +327,7 @@ export interface Solid {
   color: Color;
 }
 
-/** One colour. Every part may be an output of another resource. */
+/** One colour. Every part may be an output of a resource. */
 export interface SolidArgs {
   /** A colour: exactly one of `hex`, `rgb` and `hsb`. */
   color: pulumi.Input<ColorArgs>;
@@ -413,7 +413,7 @@ export interface Stroke {
   fill?: StrokeFill;
 }
 
-/** The line around a frame. Every part may be an output of another resource. */
+/** The line around a frame. Every part may be an output of a resource. */
 export interface StrokeArgs {
   /** How the line is broken up, if at all. Default: `SOLID`. */
   type?: pulumi.Input<"SOLID" | "DASH" | "SQUARE_DOT">;
@@ -439,7 +439,7 @@ export interface StrokeFill {
   noFill?: boolean;
 }
 
-/** What a line is painted with: exactly one of `solid` and `noFill`. Every part may be an output of another resource. */
+/** What a line is painted with: exactly one of `solid` and `noFill`. Every part may be an output of a resource. */
 export interface StrokeFillArgs {
   /** 0 is transparent, 1 (the default) is opaque. */
   alpha?: pulumi.Input<number>;
@@ -595,7 +595,7 @@ export interface ZoneSource {
   zoneId: string;
 }
 
-/** A zone to copy. Every part may be an output of another resource. */
+/** A zone to copy. Every part may be an output of a resource. */
 export interface ZoneSourceArgs {
   /** The space of the zone to copy. */
   spaceId: pulumi.Input<string>;

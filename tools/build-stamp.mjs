@@ -1,4 +1,4 @@
-// Tells whether the build is up to date. Compares content, not modification times, which a copy or a checkout changes.
+// Checks whether the build is up to date. Compares content, not modification times, which a copy or a checkout changes.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

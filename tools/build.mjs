@@ -7,7 +7,7 @@ import { fail, root } from "./setup.mjs";
 
 const { bundle, compiler } = await findTools();
 
-// After a change of a definition the SDK may not compile until it is generated again, which needs all other builds.
+// After a definition changes, the SDK may not compile until it is generated again, which needs all other builds.
 const projects = ["tsconfig.json", "emulator/page", ...(process.argv.includes("--without-sdk") ? [] : ["sdk"])];
 const { status } = spawnSync(process.execPath, [compiler, "-b", ...projects], {
   cwd: root,

@@ -6,7 +6,7 @@ import { rolldown } from "rolldown";
 
 const modules = `${sep}node_modules${sep}`;
 
-/** Writes the bundle and the licences of the bundled packages. */
+/** Writes the bundle and the licenses of the bundled packages. */
 export async function bundle(input, folder) {
   const bundler = await rolldown({ input, platform: "node", checks: { ineffectiveDynamicImport: false } });
   const { output } = await bundler.write({ dir: folder, format: "esm", chunkFileNames: "[name].js" });
@@ -14,7 +14,7 @@ export async function bundle(input, folder) {
   removeOthers(folder, new Set(output.map(({ fileName }) => fileName)));
   const files = output.flatMap((chunk) => chunk.moduleIds ?? []);
   const packages = [...new Set(files.filter((file) => file.includes(modules)).map(packageFolder))].sort();
-  writeFileSync(join(folder, "LICENSES.txt"), packages.map(licenceOf).join("\n"));
+  writeFileSync(join(folder, "LICENSES.txt"), packages.map(licenseOf).join("\n"));
 }
 
 /** Deletes chunks of a previous build. */
@@ -28,7 +28,7 @@ function packageFolder(file) {
   return file.slice(0, start) + (scope.startsWith("@") ? join(scope, name) : scope);
 }
 
-function licenceOf(folder) {
+function licenseOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)/i.test(file));
   const texts = files.map((file) => `${readFileSync(join(folder, file), "utf8").trim()}\n`);

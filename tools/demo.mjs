@@ -14,7 +14,7 @@ const usualPort = 4020;
 const example = join(root, "examples", "onboarding");
 const unknown = process.argv.slice(2).find((arg) => arg !== "--once");
 if (unknown !== undefined) fail(`there is no option ${unknown}; npm run demo -- --once ends after the summary`);
-// In CI nobody presses Ctrl+C.
+// CI cannot press Ctrl+C.
 const endsByItself = process.argv.includes("--once") || Boolean(process.env.CI);
 
 /** A failure to print without a stack trace. */
@@ -47,7 +47,7 @@ try {
   if (folder !== "") rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs the emulator in this process, so that it never outlives the demo. */
+/** Runs the emulator in this process, so it never outlives the demo. */
 async function startService() {
   step("Starting the canvas service on this machine");
   const { Emulator } = await import("../dist/emulator/emulator.js");
@@ -56,7 +56,7 @@ async function startService() {
   const listen = (port) => serve(emulator, "127.0.0.1", port);
   const server = await listen(usualPort).catch((error) => {
     if (error.cause?.code !== "EADDRINUSE") throw new DemoError(error.message);
-    say(`  Port ${usualPort} is taken; a free one does as well.`);
+    say(`  Port ${usualPort} is in use; using a free port.`);
     return listen(0);
   });
   return { emulator, ...server };
@@ -96,7 +96,7 @@ async function pulumi(args, { quiet = false } = {}) {
   const cli = spawn(engine.pulumi, args, {
     cwd: join(folder, "project"),
     env: environment(),
-    // The CLI queries the terminal for its colours and reads the answer from stdin.
+    // The CLI queries the terminal for its colors and reads the answer from stdin.
     stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
   });
   let stdout = "";

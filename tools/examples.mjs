@@ -10,12 +10,12 @@ import { root } from "./setup.mjs";
 
 const folder = join(root, "docs", "examples");
 
-/** The names that Markdown has for the languages, and those that the generators have. */
+/** The names of the languages in Markdown, and in the generators. */
 const languages = { typescript: "nodejs", python: "python", go: "go" };
 
 /**
- * The programs of the example of each resource and function, by its name and the language. Without Go they are those of the
- * committed schema, as long as the examples are the same.
+ * The example programs of each resource and function, by name and language. Without Go, they come from the committed schema, as
+ * long as the examples are unchanged.
  */
 export async function examplePrograms(schema, committed) {
   const names = membersOf(schema).map(([name]) => name);
@@ -26,7 +26,7 @@ export async function examplePrograms(schema, committed) {
 
 const membersOf = ({ resources, functions }) => [...namedEntries(resources), ...namedEntries(functions)];
 
-/** The programs of the committed schema; fails if an example is another now. */
+/** The programs of the committed schema; fails if an example has changed. */
 export function keptPrograms(committed, sources) {
   const programs = membersOf(committed).map(([name, spec]) => [name, documentationOf(spec).programs]);
   const kept = Object.fromEntries(programs);
@@ -42,9 +42,9 @@ async function translate(schema, names) {
   const generator = join(await provideProgram("generate"), "generate");
   const programs = Object.fromEntries(names.map((name) => [name, {}]));
   for (const [language, generatorName] of Object.entries(languages)) {
-    // In TypeScript the values themselves are usual; the classes of this package know nothing else.
+    // TypeScript programs use the plain values; the classes of this package have no enumerations.
     const translated = run(generator, language === "typescript" ? withoutEnums(schema) : schema, generatorName);
-    for (const name of names) programs[name][language] = mends[language](translated[kebabCase(name)], schema);
+    for (const name of names) programs[name][language] = corrections[language](translated[kebabCase(name)], schema);
   }
   return programs;
 }
@@ -72,8 +72,8 @@ function withoutEnums(schema) {
   );
 }
 
-/** Corrects what the generators write: code that does not compile, or that nobody would write. */
-const mends = {
+/** Corrects what the generators write: code that does not compile, or that is not idiomatic. */
+const corrections = {
   typescript: (program) => {
     const lifted = program.replaceAll(/(\w+)\.apply\(\1 => \1\.(\w+)\)/g, "$1.$2");
     return /\bpulumi\./.test(lifted) ? lifted : lifted.replace(/^import \* as pulumi .*\n/, "");
@@ -85,7 +85,7 @@ const mends = {
         /(\w+)\.ApplyT\(func\(\1 [^{]*\{\s*return \1\.(\w+)\.\(.*\), nil\s*\}\)\.\(pulumi\.ArrayOutput\)/g,
         "$1.$2()",
       )
-      // `GetSpace` reads the resource `Space`, so that the SDK calls the function `LookupSpace`.
+      // `GetSpace` reads the resource `Space`, so the SDK calls the function `LookupSpace`.
       .replaceAll(/\bcanvas\.Get([A-Za-z]+?)(?=(?:Output)?(?:Args)?\b)/g, (call, name) =>
         `canvas:index:${name}` in resources ? `canvas.Lookup${name}` : call,
       ),

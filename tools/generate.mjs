@@ -46,7 +46,7 @@ async function generated() {
       `${settingsTable(schema)}\n`,
     ),
     "docs/workspace.md": workspaceMarkdown(workspaceJsonSchema(), builtInColors),
-    "README.md": withSection(read("README.md"), pluginInstallation(schema)),
+    "docs/plugin.md": withSection(read("docs/plugin.md"), pluginInstallation(schema)),
     "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
   };
 }

@@ -28,7 +28,7 @@ export function documentationOf(spec) {
   return { description, programs, sections };
 }
 
-/** The TypeScript program with the classes of this package, which take the place of the generated SDK. */
+/** The TypeScript program with the classes of this package instead of the generated SDK. */
 export function programWithClasses({ programs: { typescript } }) {
   return typescript.replace(/(?<=import \* as canvas from )"[^"]+"/, '"pulumi-canvas"');
 }

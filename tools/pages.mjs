@@ -17,7 +17,7 @@ export function pages({ types, resources, functions }) {
   ]);
 }
 
-/** The example of the first page: what most programs begin with, in the form that the registry has for its own pages. */
+/** The example on the first page: what most programs start with, in the form that the registry uses for its own pages. */
 export function indexExample({ resources }) {
   const { programs } = documentationOf(resources["canvas:index:Frame"]);
   const choices = Object.entries(programs).map(
@@ -46,14 +46,14 @@ function page(name, spec, types, { kind, inputs, outputs }) {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-const exampleIntroduction = `A complete program in each language, which runs on the workspace that the emulator begins with. A stack needs the
+const exampleIntroduction = `A complete program in each language, which runs on the emulator's demo workspace. A stack needs the
 [configuration](../installation-configuration.md#configuration) of the service and an edition.`;
 
-/** What the inputs need to be understood beyond their tables. */
+/** What a reader needs to know about the inputs besides their tables. */
 const inputNotes = { Workspace: "What a workspace.yaml can say is in [its reference](../workspace.md)." };
 
 const inputsAreOutputs =
-  "Every input is also an output, with the value that the service has. `id` is the id that Pulumi keeps the resource under.";
+  "Every input is also an output, with the value that the service has. `id` is the resource's id in Pulumi's state.";
 const hasInputsAsOutputs = ({ inputProperties, isComponent }) => inputProperties !== undefined && !isComponent;
 
 function section(title, ...parts) {

@@ -1,5 +1,5 @@
-// `npm run recording`: runs the demo, and takes pictures of the emulator's page and of the terminal meanwhile. Writes the
-// animated picture of README.md and the still one of the example.
+// `npm run recording`: runs the demo and takes pictures of the emulator's page and the terminal. Writes the animated picture in
+// README.md and the still picture in the example's README.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const animation = "docs/recording.png";
 const still = "examples/onboarding/page.png";
 const interval = 350;
 const terminalHeight = 13;
-/** The emulator answers as slowly as a service far away, so that the eye can follow. */
+/** The emulator answers as slowly as a remote service, so viewers can follow. */
 const latencyMs = 150;
 
 prepare();
@@ -28,9 +28,9 @@ try {
   const { url, controlToken } = await demo.address;
   await slowDown(url, controlToken);
   const stage = await openStage(url);
-  const over = new AbortController();
-  const story = playStory(stage.frameLocator("iframe")).finally(() => over.abort());
-  const [shots] = await Promise.all([takeShots(stage, over.signal), story]);
+  const end = new AbortController();
+  const story = playStory(stage.frameLocator("iframe")).finally(() => end.abort());
+  const [shots] = await Promise.all([takeShots(stage, end.signal), story]);
   save(animation, encode(timeline(shots)));
   save(still, await takeStill(url));
 } catch (error) {
@@ -84,7 +84,7 @@ async function slowDown(url, controlToken) {
 async function openStage(url) {
   const page = await newPage({ viewport: { width: 960, height: 832 } });
   await page.route(`${url}/stage`, (route) => route.fulfill({ path: join(root, "tools/recording/stage.html") }));
-  // The page itself refuses to be part of another one.
+  // The page refuses to be embedded in a frame.
   await page.route(`${url}/`, async (route) => {
     const response = await route.fetch();
     const { "content-security-policy": _, ...headers } = response.headers();
@@ -103,7 +103,7 @@ async function newPage(options) {
   return context.newPage();
 }
 
-/** Looks at what appears, as somebody would who watches. */
+/** Clicks through what appears, as a viewer would. */
 async function playStory(page) {
   await unfold(page, "First weeks");
   await demo.printed(/End .*Ctrl\+C/);
@@ -124,10 +124,10 @@ async function unfold(page, name) {
   await page.getByRole("treeitem", { name }).press("ArrowRight");
 }
 
-/** Takes pictures at a steady pace until the story is over. */
-async function takeShots(stage, over) {
+/** Takes pictures at regular intervals until the story ends. */
+async function takeShots(stage, end) {
   const shots = [];
-  while (!over.aborted) {
+  while (!end.aborted) {
     const at = performance.now();
     await stage.locator("pre").evaluate(
       (terminal, html) => {

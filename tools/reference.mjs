@@ -28,8 +28,8 @@ Generated from [provider/schema.json](../provider/schema.json) by \`npm run gene
 ## Configuration
 
 Set these with \`pulumi config set canvas:SETTING VALUE\`, with \`--secret\` where the table says so, or set the environment
-variable. The configuration of the stack takes precedence over the environment. What an access token must grant is under
-[scopes](#scopes-of-the-access-token).`;
+variable. The stack's configuration takes precedence over the environment. [Scopes](#scopes-of-the-access-token) lists what an access
+token must grant.`;
 
 const resourcesIntroduction = `## Resources
 
@@ -38,7 +38,7 @@ resource; all other changes are made in place.`;
 
 const componentsIntroduction = `## Components
 
-A component consists of resources, each with a name, a preview and a state of its own. Its inputs are plain values.`;
+A component consists of resources, each with its own name, preview and state. Its inputs are plain values.`;
 
 const functionsIntroduction = `## Functions
 
@@ -90,11 +90,11 @@ function scopesIntroduction(operations) {
   const scopes = [...new Set(names)].sort().map((name) => `\`${name}\``);
   return `## Scopes of the access token
 
-A token needs the scopes of the operations that a program uses, and a role of its user that allows them. All of them together:
+A token needs the scopes of the operations that a program uses, and its user needs a role that allows them. All scopes:
 ${scopes.join(", ")}.
 
-The paths are below \`/service/api/v1\`. A limit counts the requests of one user in a minute; where there is none, the service
-documents none. The service does not document the paths marked *assumed*: if one is another, set it in \`paths\`.`;
+The paths are below \`/service/api/v1\`. A limit is the number of requests of one user in a minute; where the column is empty, the
+service documents none. The service does not document the paths marked *assumed*: if one is wrong, set it in \`paths\`.`;
 }
 
 function operationsTable(operations) {

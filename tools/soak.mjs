@@ -1,4 +1,4 @@
-// `npm run soak -- --minutes 10 [--seed 1]`: the random sequences of test/provider/model for as long as is asked for.
+// `npm run soak -- --minutes 10 [--seed 1]`: runs the random sequences of test/provider/model for that long.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fail, prepare, root, runNode } from "./setup.mjs";
@@ -14,7 +14,7 @@ if (!(Number(values.minutes) > 0) || !Number.isInteger(Number(values.seed))) {
 }
 
 prepare();
-process.stdout.write(`${values.minutes} minutes of random sequences, beginning with seed ${values.seed}\n`);
+process.stdout.write(`${values.minutes} minutes of random sequences, starting with seed ${values.seed}\n`);
 const isGreen = runNode(join(root, "node_modules/vitest/vitest.mjs"), ["run", "test/provider/model"], {
   env: { ...process.env, CANVAS_SOAK_MINUTES: values.minutes, CANVAS_SOAK_SEED: values.seed },
 });

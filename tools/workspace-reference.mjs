@@ -25,20 +25,21 @@ spaces:
         layout: { columns: [now, next, later] }
 \`\`\`
 
-The first line lets editors complete and check the file. Mistakes are reported with line and column.
+With the first line, editors complete and check the file. Errors point to the line and column. The
+[\`pulumi-canvas\` command](command.md) applies the file.
 
-**Keys are names for good.** \`roadmap\`, \`plan\` and \`now\` are keys: lower case letters, digits, \`-\` and \`_\`. What people see is
-the \`title\`. Another title renames; another key makes a new space, zone or frame and removes the old one. The order of keys means
-nothing. The key of a zone is used once in the file: cut a zone out, paste it below another space, and it is moved with everything
-in it.
+**Keys are permanent names.** \`roadmap\`, \`plan\` and \`now\` are keys: lowercase letters, digits, \`-\` and \`_\`. People see
+the \`title\`. Changing a title renames. Changing a key creates a new space, zone or frame and removes the old one. The order of keys
+does not matter. Use the key of a zone only once in the file: when you cut a zone out and paste it below a different space, it moves with
+everything in it.
 
-**Access** of a space is \`access\` of the file, and above it \`access\` of the space: what a space says of a person wins over what is
-inherited, and \`none\` takes it away. An entry names a person by e-mail address, a group of the file, \`team\` (the whole team),
+**Access** to a space comes from \`access\` of the file and \`access\` of the space. The space's entry for a person overrides the inherited
+one, and \`none\` takes access away. An entry names a person by e-mail address, a group of the file, \`team\` (the whole team),
 \`organisation\`, or by id \`group:ID\`, \`team:ID\`, \`org:ID\` or the id of a user. Two entries of one \`access\` must not give a person
-different roles. Where \`people\` is given, whoever has access is listed there, except guests.
+different roles. If the file has \`people\`, everyone with access has to be listed there, except guests.
 
-**Layouts** compute the places of frames. \`rows\` and \`columns\` are lists of keys of frames or of further layouts; a \`grid\` fills
-rows of so many columns. A frame without a width or height of its own fills its row, column or cell, and shares the room that is left over.
+**Layouts** compute the positions of frames. \`rows\` and \`columns\` are lists of frame keys or nested layouts; a \`grid\` fills
+rows with a number of columns. A frame without its own width or height fills its row, column or cell, and shares the remaining space.
 
     layout:
       rows:
@@ -48,7 +49,7 @@ rows of so many columns. A frame without a width or height of its own fills its 
 
 This reference is generated from the schema by \`npm run generate\`; do not edit it.`;
 
-/** A section with the settings of an object, and those of the objects in it. */
+/** A section with the settings of an object, and sections for the objects in it. */
 function objectSections(title, schema, definitions) {
   const settings = Object.entries(schema.properties).map(([key, property]) => {
     const { name, object } = objectIn(key, property);
@@ -64,7 +65,7 @@ function objectSections(title, schema, definitions) {
   return [`## ${title}`, table(["setting", "value", "default", "meaning"], rows), ...inner];
 }
 
-/** The object that a setting is or, by keys of the user's, holds. */
+/** The object that a setting is, or that it holds by the user's keys. */
 function objectIn(key, property) {
   const own = withProperties(property);
   return own
@@ -91,7 +92,7 @@ function paintSections({ definitions }, colors) {
 
 const defaultText = (property) => (property.default === undefined ? "" : `\`${JSON.stringify(property.default)}\``);
 
-/** The kind of value of a setting; the settings of an object are in the section with that title. */
+/** The type of a setting; the settings of an object are in the section with that title. */
 function typeText(property, definitions, title) {
   const name = nameOf(property);
   if (["Fill", "Stroke", "Color"].includes(name)) return link(name, name);

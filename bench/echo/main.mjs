@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The floor: a provider that answers at once, with the inputs as the outputs.
+// The floor: a provider that answers immediately, with the inputs as the outputs.
 import grpc from "@grpc/grpc-js";
 import plugins from "@pulumi/pulumi/proto/plugin_pb.js";
 import services from "@pulumi/pulumi/proto/provider_grpc_pb.js";

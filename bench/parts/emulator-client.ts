@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** What the emulator prints at its start, as far as it is needed. */
+/** The part of what the emulator prints at its start that is needed here. */
 interface Printed {
   readonly url: string;
   readonly token: string;
@@ -9,7 +9,7 @@ interface Printed {
   readonly teamId: string;
 }
 
-/** Sends requests over a number of kept connections. */
+/** Sends requests over keep-alive connections. */
 export class EmulatorClient {
   readonly #emulator: Printed;
   readonly #agent: Agent;
@@ -40,7 +40,7 @@ export class EmulatorClient {
     return this.#emulator.teamId;
   }
 
-  /** The text of the answer; throws unless it is a 200. */
+  /** The body of the response; throws unless the status is 200. */
   send(method: string, path: string, body?: object, bearer = this.#emulator.token): Promise<string> {
     return new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };

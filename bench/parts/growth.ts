@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { CpuMeter } from "../cpu.ts";
 import { type Part, scaled } from "../part.ts";
 import { type Known, Plugin, Slots, urnOf } from "../plugin.ts";
@@ -9,6 +10,8 @@ import { countsOf, declare, type Sizes } from "../workspace.ts";
 /** The engine's default is four per core. */
 const parallelism = 8;
 const target = 1.1;
+
+const Properties = z.record(z.string(), z.unknown());
 
 interface Measured {
   readonly resources: number;
@@ -61,7 +64,7 @@ async function measure(sizes: Sizes, start: number): Promise<Measured> {
   }
 }
 
-/** Runs a task on a plugin of its own; its processor time is without that of the start. */
+/** Runs a task on a new plugin; its processor time does not include the start. */
 async function cost(service: Service, start: number, task: (plugin: Plugin) => Promise<void>): Promise<Cost> {
   const cpu = new CpuMeter();
   try {
@@ -77,7 +80,7 @@ async function cost(service: Service, start: number, task: (plugin: Plugin) => P
   }
 }
 
-/** Calls Check and Create for each resource as soon as those that it depends on are there. */
+/** Calls Check and Create for each resource as soon as its dependencies exist. */
 async function createAll(plugin: Plugin, teamId: string, sizes: Sizes): Promise<readonly Known[]> {
   const slots = new Slots(parallelism);
   const all: Promise<Known>[] = [];
@@ -101,7 +104,7 @@ async function create(
   return slots.run(async () => {
     const { inputs } = await plugin.call("check", { urn, news });
     const { id, properties } = await plugin.call("create", { urn, properties: inputs });
-    return { urn, id: String(id), inputs: Object(inputs), properties: Object(properties) };
+    return { urn, id: String(id), inputs: Properties.parse(inputs), properties: Properties.parse(properties) };
   });
 }
 

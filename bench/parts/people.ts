@@ -7,7 +7,7 @@ import { pagesOf } from "./requests.ts";
 /** The documented size of a request that adds people. */
 const perRequest = 100;
 
-/** What a large team costs as one roster, beside as many single resources. */
+/** What a large team costs as one roster, compared with single resources. */
 export const people: Part = {
   title: "People",
   isExtra: true,
@@ -21,7 +21,7 @@ export const people: Part = {
 type Costs = Readonly<Record<Command, Cost>>;
 
 function costsOf(program: (typeof programNames)[number], sizes: Omit<Sizes, "membersPerSpace">): Promise<Costs> {
-  return deploy({ face: "plugin", program, sizes: { ...sizes, membersPerSpace: 0 } });
+  return deploy({ through: "plugin", program, sizes: { ...sizes, membersPerSpace: 0 } });
 }
 
 /** The fewest requests that the API allows for a team of these people and its owner. */
@@ -53,8 +53,8 @@ function tableOf(count: number, { single, roster }: { readonly single: Costs; re
       }),
     ),
     notes: [
-      `The plugin on the real engine. Bound of up: one request for ${perRequest} people; of refresh: the pages of the list; of destroy: one request for each, as the API has it.`,
-      "Invitations are accepted after up, so that refresh finds and destroy removes everybody.",
+      `The plugin on the real engine. Bound of up: one request for ${perRequest} people; of refresh: the pages of the list; of destroy: one request for each person, because the API removes one at a time.`,
+      "Invitations are accepted after up, so refresh finds everyone and destroy removes everyone.",
     ],
   };
 }

@@ -8,7 +8,7 @@ import { loneWrite } from "./lone-write.ts";
 /** The minute of the documented limits, scaled. */
 const windowSeconds = 6;
 const target = 1.1;
-/** Runs wait most of the time, each for an emulator of its own; more than this would slow each other down. */
+/** Runs wait most of the time, each on its own emulator; more at once would slow each other down. */
 const atOnce = 4;
 
 interface Setting {
@@ -34,7 +34,7 @@ interface Load {
   calls(service: Service): readonly { readonly method: string; readonly request: object }[];
 }
 
-/** How much longer than the documented limits demand a run takes. */
+/** How much longer a run takes than the documented limits demand. */
 export const quota: Part = {
   title: "Quota",
   async run(options) {
@@ -109,7 +109,7 @@ function refreshOf(count: number): Load {
   };
 }
 
-/** Moves all zones of a space to another one. */
+/** Moves all zones of a space to a second one. */
 function movesOf(count: number): Load {
   const zones = numbered(count, (index) => ({ name: `Zone ${index}` }));
   return {
@@ -150,26 +150,25 @@ function tableOf(rows: readonly Cell[][], { scale }: PartOptions): Table {
   return {
     title: "Time under the documented rate limits",
     columns: [
-      ...[
-        "run",
-        "processes",
-        "parallelism",
-        "Retry-After",
-        "requests",
-        "seconds",
-        "bound",
-        "ratio",
-        "429s",
-        "failures",
-      ],
-      ...["target", "verdict"],
+      "run",
+      "processes",
+      "parallelism",
+      "Retry-After",
+      "requests",
+      "seconds",
+      "bound",
+      "ratio",
+      "429s",
+      "failures",
+      "target",
+      "verdict",
     ],
     rows,
     notes: [
-      `The documented limits (60 zone lists, 30 moves) in a window of ${windowSeconds} s instead of 60 s: the time that a burst takes counts ${60 / windowSeconds} times as much as it would.`,
-      `Bound: (requests - burst) / rate, for the requests of the limited operation. Requests come in bursts, so that it is whole windows at best: ${6 * windowSeconds} s for 200 moves.`,
-      "The plugin over gRPC, without the engine. Two processes are two stacks of one user at once, which share one quota.",
-      ...(scale < 1 ? ["At this scale there is hardly anything to wait for."] : []),
+      `The documented limits (60 zone lists, 30 moves) in a window of ${windowSeconds} s instead of 60 s: the time of a burst weighs ${60 / windowSeconds} times as much.`,
+      `Bound: (requests - burst) / rate, for the requests of the limited operation. Requests come in bursts, so the best possible time is whole windows: ${6 * windowSeconds} s for 200 moves.`,
+      "The plugin over gRPC, without the engine. Two processes stand for two stacks of one user, which share one quota.",
+      ...(scale < 1 ? ["At this scale, runs hardly wait."] : []),
     ],
   };
 }

@@ -3,13 +3,13 @@ import { type Part, type PartOptions, scaled } from "../part.ts";
 import { type Cell, rounded, type Table, verdict } from "../table.ts";
 import { type Counts, countsOf, describe, type ProgramName, programNames, programs, type Sizes } from "../workspace.ts";
 
-/** Requests per object when every write was a request of its own, and the space and the team were read for each member. */
+/** Requests per object if every write is its own request, and the space and the team are read for each member. */
 const uncoalesced = { frame: 1, teamMember: 1, spaceMember: 2.9 };
 
 /** A page of team members, and the documented size of one without a limit. */
 const [pageSize, defaultPageSize] = [100, 20];
 
-/** How many requests each command costs, beside the fewest that the API allows. */
+/** How many requests each command costs, compared with the fewest that the API allows. */
 export const requests: Part = {
   title: "Requests",
   async run(options) {
@@ -18,7 +18,7 @@ export const requests: Part = {
     for (const program of programNames) {
       const rows: Cell[][] = [];
       for (const latencyMs of [0, 100]) {
-        const costs = await deploy({ face: "plugin", program, sizes, latencyMs });
+        const costs = await deploy({ through: "plugin", program, sizes, latencyMs });
         rows.push(...commands.map((command) => rowOf(command, latencyMs, costs[command], sizes, program)));
         rows.push(...familyRows(latencyMs, costs.up, sizes, program));
       }
@@ -57,7 +57,7 @@ export function pagesOf(people: number): number {
   return Math.ceil(people / pageSize) + (isLastShort ? 0 : 1);
 }
 
-/** The ratio to the bound that is aimed at. */
+/** The target for the ratio to the bound. */
 function targetOf(command: Command, program: ProgramName): number | undefined {
   if (command === "no-op up") return 0;
   if (command === "refresh") return 1.05;
@@ -73,7 +73,7 @@ function rowOf(command: Command, latencyMs: number, cost: Cost, sizes: Sizes, pr
   return [command, latencyMs, rounded(cost.seconds), made, bound, rounded(ratio), target, isMet];
 }
 
-/** What single frames and members cost to create, beside what they cost without shared requests. */
+/** What single frames and members cost to create, compared with the cost without shared requests. */
 function familyRows(latencyMs: number, { requests }: Cost, sizes: Sizes, program: ProgramName): Cell[][] {
   if (programs[program].isCollections) return [];
   const { frames, zones, spaces, teamMembers, spaceMembers } = countsOf(sizes);
@@ -94,9 +94,9 @@ function familyRows(latencyMs: number, { requests }: Cost, sizes: Sizes, program
 
 function notesOf(sizes: Sizes): string[] {
   return [
-    `${describe(sizes)}; the plugin on the real engine. Invitations are accepted after up, so that destroy removes everybody.`,
+    `${describe(sizes)}; the plugin on the real engine. Invitations are accepted after up, so destroy removes everyone.`,
     "Bound of up: spaces + zones + one per collection (frames of a zone, members of a space, members of the team).",
-    `Bound of refresh: one list of spaces + one list per collection and of the zones of each space; the list of team members has no count, so that from ${defaultPageSize} people on it takes a page more.`,
+    `Bound of refresh: one list of spaces + one list per collection and of the zones of each space; the list of team members has no count, so from ${defaultPageSize} people on it takes one more page.`,
     "Bound of destroy: spaces + zones + frames of a zone in one request + one per member, which the API removes one by one.",
     "Target for single frames and members: half of one request per frame and team member, and of 2.9 per space member.",
   ];

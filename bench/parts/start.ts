@@ -7,10 +7,10 @@ import { median } from "../statistics.ts";
 import { type Cell, rounded, verdict } from "../table.ts";
 
 const rounds = 15;
-/** How much longer than Node alone the first answer may take. */
+/** How many times as long as starting Node the first answer may take. */
 const target = 3;
 
-/** How soon the plugin is there: the engine starts a process for every provider, and waits for it. */
+/** How soon the plugin answers: the engine starts a process for every provider, and waits for it. */
 export const start: Part = {
   title: "Start of the plugin",
   async run() {
@@ -18,8 +18,8 @@ export const start: Part = {
     const times = { node: [] as number[], check: [] as number[] };
     try {
       for (let round = 0; round < rounds; round += 1) {
-        // Taken in turns, so that both see the same machine.
-        times.node.push(await timed(() => nodeAlone()));
+        // In turns, so the load on the machine affects both alike.
+        times.node.push(await timed(() => startNode()));
         times.check.push(await timed(() => firstCheck(service)));
       }
     } finally {
@@ -29,8 +29,12 @@ export const start: Part = {
     const rows: Cell[][] = [
       ["node -e 0", rounded(median(times.node)), rounded(Math.max(...times.node))],
       [
-        ...["plugin, until its first Check", rounded(median(times.check)), rounded(Math.max(...times.check))],
-        ...[rounded(ratio), target, verdict(ratio, target)],
+        "plugin, until its first Check",
+        rounded(median(times.check)),
+        rounded(Math.max(...times.check)),
+        rounded(ratio),
+        target,
+        verdict(ratio, target),
       ],
     ];
     const columns = ["start", "median ms", "slowest ms", "ratio", "target", "verdict"];
@@ -46,11 +50,11 @@ async function timed(task: () => Promise<void | (() => Promise<void>)>): Promise
   return milliseconds;
 }
 
-async function nodeAlone(): Promise<void> {
+async function startNode(): Promise<void> {
   await once(spawn(process.execPath, ["-e", "0"], { stdio: "ignore" }), "exit");
 }
 
-/** As the engine does it: the port, Configure, Check. */
+/** Like the engine: the port, Configure, Check. */
 async function firstCheck(service: Service): Promise<() => Promise<void>> {
   const plugin = await Plugin.start(service);
   await plugin.call("check", { urn: urnOf("Space", "roadmap"), news: { teamId: "1", name: "Roadmap" } });

@@ -15,14 +15,16 @@ export const tofu: Part = {
     const rows: Cell[][] = [];
     for (const latencyMs of [0, 100]) {
       const theirs = await measure(programs, sizes, latencyMs);
-      const ours = await deploy({ face: "plugin", sizes, latencyMs });
+      const ours = await deploy({ through: "plugin", sizes, latencyMs });
       for (const { name, ours: command } of steps) {
         const { seconds, requests } = theirs.get(name) ?? { seconds: Number.NaN, requests: Number.NaN };
         const own = ours[command];
         rows.push([name, latencyMs, requests, own.requests.length, rounded(seconds), rounded(own.seconds)]);
       }
     }
-    return [{ title: "OpenTofu beside pulumi-canvas", columns, rows, notes: [...notesOf(sizes), ...cannotExpress] }];
+    return [
+      { title: "OpenTofu compared with pulumi-canvas", columns, rows, notes: [...notesOf(sizes), ...cannotExpress] },
+    ];
   },
 };
 
@@ -42,9 +44,9 @@ const steps: readonly Step[] = [
 ];
 
 const cannotExpress = [
-  "It cannot express: team members (an invited person has no id to remove them by), zones (their id is inside a string of serialised JSON) and so the frames of new zones, and more than one kind of update: it renames a space, but does not move, mark or restore it.",
-  "It sees no drift: it never compares what it reads with the configuration, and a space in the trash still answers.",
-  "It does not wait for quota or repeat what failed, and does not look for a space whose create got no answer.",
+  "It cannot express: team members (an invited person has no id to remove them by), zones (their id is inside a string of serialized JSON) and so the frames of new zones, and more than one kind of update: it renames a space, but does not move it, restore it, or mark it as a favorite.",
+  "It detects no drift: it never compares what it reads with the configuration, and a trashed space can still be read.",
+  "It does not wait for quota, does not retry, and does not look for a space whose create got no response.",
 ];
 
 function sizesOf(options: PartOptions): Sizes {
@@ -69,7 +71,7 @@ async function measure(programs: TofuPrograms, sizes: Sizes, latencyMs: number) 
 
 function notesOf(sizes: Sizes): string[] {
   return [
-    `${describe(sizes)}. OpenTofu 1.10.0 with Mastercard/restapi 1.20.0, 10 at a time, beside the plugin, 8 at a time on two cores.`,
-    "A plan of ours is an up without changes. A member is found by user id there, and by e-mail address here.",
+    `${describe(sizes)}. OpenTofu 1.10.0 with Mastercard/restapi 1.20.0, 10 at a time, compared with the plugin, 8 at a time on two cores.`,
+    "Our plan is an up without changes. OpenTofu finds a member by user id, our program by e-mail address.",
   ];
 }

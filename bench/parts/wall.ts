@@ -10,11 +10,11 @@ type Costs = Readonly<Record<Command, Cost>>;
 interface Variant {
   readonly name: string;
   readonly options: Omit<DeploymentOptions, "sizes">;
-  /** The variant that it is held against, and how many times its seconds are aimed at. */
+  /** The variant to compare with, and the targets for the ratio of seconds. */
   readonly floor?: { readonly name: string; readonly targets: Readonly<Partial<Record<Command, number>>> };
 }
 
-/** The seconds that a user waits, beside those with a provider that does nothing. */
+/** The seconds that a user waits, compared with a provider that does nothing. */
 export const wall: Part = {
   title: "Wall time",
   async run(options) {
@@ -22,7 +22,7 @@ export const wall: Part = {
     const variants = variantsOf(await provideEcho());
     const runs = new Map<string, Costs[]>(variants.map(({ name }) => [name, []]));
     for (let round = 0; round < options.rounds; round += 1) {
-      // Taken in turns, so that all see the same machine.
+      // In turns, so the load on the machine affects all alike.
       for (const variant of variants) runs.get(variant.name)?.push(await deploy({ ...variant.options, sizes }));
     }
     return [secondsTable(variants, runs, sizes), cpuTable(variants, runs, sizes)];
@@ -30,11 +30,11 @@ export const wall: Part = {
 };
 
 function variantsOf(echo: string): Variant[] {
-  const collections = { face: "plugin", program: "collections" } as const;
+  const collections = { through: "plugin", program: "collections" } as const;
   return [
-    { name: "echo", options: { face: "plugin", echo } },
-    { name: "plugin", options: { face: "plugin" }, floor: { name: "echo", targets: always(1.15) } },
-    { name: "dynamic", options: { face: "dynamic" }, floor: { name: "echo", targets: always(1.5) } },
+    { name: "echo", options: { through: "plugin", echo } },
+    { name: "plugin", options: { through: "plugin" }, floor: { name: "echo", targets: always(1.15) } },
+    { name: "dynamic", options: { through: "dynamic" }, floor: { name: "echo", targets: always(1.5) } },
     { name: "plugin, collections", options: collections, floor: { name: "plugin", targets: { up: 0.33 } } },
     { name: "echo, collections", options: { ...collections, echo } },
     {
@@ -73,14 +73,14 @@ function secondsTable(variants: readonly Variant[], runs: ReadonlyMap<string, Co
     rows,
     notes: [
       `${describe(sizes)}. The same program for all, in JavaScript; state in files; no latency; median of ${runs.get(variants[0]?.name ?? "")?.length} rounds, taken in turns.`,
-      "echo: a plugin that answers at once, with the inputs as the outputs.",
+      "echo: a plugin that answers immediately, with the inputs as the outputs.",
     ],
   };
 }
 
 function cpuTable(variants: readonly Variant[], runs: ReadonlyMap<string, Costs[]>, sizes: Sizes): Table {
   const { all } = countsOf(sizes);
-  const measured = variants.filter(({ options }) => options.face === "plugin");
+  const measured = variants.filter(({ options }) => options.through === "plugin");
   const rows = commands.flatMap((command) =>
     measured.map(({ name }): Cell[] => {
       const seconds = median((runs.get(name) ?? []).map((run) => run[command].cpuSeconds ?? Number.NaN));

@@ -14,10 +14,10 @@ import { pagesOf } from "./requests.ts";
 
 const cli = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
-/** How many things of each kind the file changes. */
+/** How many objects of each kind the file changes. */
 const changed = { titles: 10, moves: 10, drawings: 40, newPeople: 10 };
 
-/** A live workspace becomes a file, the file is changed and applied, and in the end nothing differs. */
+/** Exports a live workspace to a file, changes and applies the file, and ends without drift. */
 export const workspaceFile: Part = {
   title: "Workspace file",
   isExtra: true,
@@ -68,9 +68,13 @@ async function story(service: Service, folder: string, counts: Counts): Promise<
   const file = join(folder, "project", "workspace.yaml");
   const { token, editionId } = service.emulator.credentials;
   const environment = {
-    ...{ CANVAS_BASE_URL: service.url, CANVAS_ACCESS_TOKEN: token, CANVAS_EDITION_ID: editionId },
-    ...{ CANVAS_ENGINE_PATH: findEngine()?.path, CANVAS_QUOTA_WINDOW_SECONDS: "0.001" },
-    ...{ PULUMI_BACKEND_URL: undefined, PULUMI_CONFIG_PASSPHRASE: undefined },
+    CANVAS_BASE_URL: service.url,
+    CANVAS_ACCESS_TOKEN: token,
+    CANVAS_EDITION_ID: editionId,
+    CANVAS_ENGINE_PATH: findEngine()?.path,
+    CANVAS_QUOTA_WINDOW_SECONDS: "0.001",
+    PULUMI_BACKEND_URL: undefined,
+    PULUMI_CONFIG_PASSPHRASE: undefined,
   };
   const measure = async (title: string, bound: number, ...args: readonly string[]): Promise<Cell[]> => {
     const started = performance.now();
@@ -86,7 +90,7 @@ async function story(service: Service, folder: string, counts: Counts): Promise<
     await measure("export", reads, "export", "--out", out),
     await measure("export --verify", 2 * reads, "export", "--out", out, "--verify"),
     await measure("preview of the first up", reads, "preview", file),
-    await measure("first up, which takes over what is there", 2 * reads, "up", file, "--yes"),
+    await measure("first up, which adopts what is there", 2 * reads, "up", file, "--yes"),
   ];
   change(file);
   const { titles, moves, drawings } = changed;
@@ -132,7 +136,7 @@ function change(path: string): void {
 function notesOf(sizes: Sizes): string[] {
   return [
     `${describe(sizes)}; the command pulumi-canvas on the real engine, state in files.`,
-    "Bound of reading: one list of teams and of spaces, one of people for the team (and its pages) and for each space, one of zones for each space, one of frames for each zone; verifying and applying read it twice.",
-    `The file is changed: ${changed.titles} spaces renamed, ${changed.moves} zones moved, the frames of ${changed.drawings} zones painted, ${changed.newPeople} people invited; its bound is one request for each, and one for all people.`,
+    "Bound of reading: one list of teams and of spaces, one of people for the team (and its pages) and for each space, one of zones for each space, one of frames for each zone; verifying and applying read everything twice.",
+    `The file is changed: ${changed.titles} spaces renamed, ${changed.moves} zones moved, the frames of ${changed.drawings} zones painted, ${changed.newPeople} people invited; the bound is one request for each, and one for all people.`,
   ];
 }

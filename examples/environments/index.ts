@@ -4,7 +4,7 @@ import * as canvas from "pulumi-canvas";
 const config = new pulumi.Config();
 const hex = config.require("color");
 const reviewers = config.getObject<string[]>("reviewers") ?? [];
-// Pulumi refuses to delete protected resources, after a change of this program and on pulumi destroy.
+// Pulumi refuses to delete protected resources, after a change to this program and on pulumi destroy.
 const opts = { protect: config.requireBoolean("protected") };
 
 const team = new canvas.Team("team", { name: config.require("team") });

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as canvas from "pulumi-canvas";
 
-/** A frame of a board; its name is different from those of the others. */
+/** A frame of a board; its name is unique on the board. */
 export type Card = canvas.types.FrameItemArgs & { readonly name: string };
 
 export interface BoardOptions {

@@ -23,7 +23,7 @@ export function welcomeBoard(space: canvas.Space): Board {
   return new Board("start-here", space, "Start here", [banner, ...cards]);
 }
 
-/** A card for each person, each in a different colour. */
+/** A card for each person, each in a different color. */
 export function whoIsWho(space: canvas.Space, people: readonly Person[], after: Board): Board {
   const cards = people.map(
     ({ title }, index): Card => ({

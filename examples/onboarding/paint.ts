@@ -14,7 +14,7 @@ export function gradient(...colors: types.ColorArgs[]): types.FillArgs {
   };
 }
 
-/** The colour at `index` of `count` colours with evenly spaced hues. */
+/** The color at `index` of `count` colors with evenly spaced hues. */
 export function hue(index: number, count: number, saturation: number, brightness: number): types.ColorArgs {
   return { hsb: { hue: Math.round((index * 360) / count), saturation, brightness } };
 }

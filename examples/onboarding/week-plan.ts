@@ -2,7 +2,7 @@ import type * as canvas from "pulumi-canvas";
 import { Board, type Card } from "./board";
 import { gradient, line, solid } from "./paint";
 
-/** The kind of an appointment determines its colours. */
+/** The kind of an appointment determines its colors. */
 export type Kind = "meet" | "learn" | "make";
 
 /** Kind, hours and title: `["meet", 1, "Breakfast with the team"]`. */

@@ -1,4 +1,4 @@
-"""A retrospective for a team: who takes part, and a board with a column for each question."""
+"""A retrospective for a team: the people who take part, and a board with a column for each question."""
 
 import pulumi
 import pulumi_canvas as canvas

@@ -4,7 +4,7 @@ import * as canvas from "pulumi-canvas";
 const config = new pulumi.Config();
 const { teamId } = new canvas.Team("team", { name: config.require("team") });
 
-// Whether a space is in the trash is an input like its name, so that an update undoes what somebody does by hand.
+// Whether a space is in the trash is an input like its name, so an update reverts what someone does by hand.
 const trashed = config.requireBoolean("archived");
 const ideas = new canvas.Space("ideas", { teamId, name: "Ideas", trashed });
 export const { spaceId } = ideas;
@@ -15,7 +15,7 @@ const { zoneId } = new canvas.Zone("board", { spaceId, name: "Board" }, opts);
 const frames = { first: { name: "First idea", layout: { width: 320, height: 200 } } };
 new canvas.Frames("board", { spaceId, zoneId, frames }, opts);
 
-// A space that was trashed before the program managed it is brought back by its id, and stays when the stack is destroyed.
+// Restores a space by its id that was trashed before the program managed it; it stays when the stack is destroyed.
 const restoreSpaceId = config.get("restoreSpaceId");
 if (restoreSpaceId !== undefined)
   new canvas.Space("restored", { teamId, name: "Old ideas", restoreSpaceId, onDestroy: "retain" });

@@ -59,7 +59,7 @@ const headers: Readonly<Record<string, Buffer>> = {
 
 describe("a plugin", () => {
   const archived = (platform: string, node = headers[platform] ?? Buffer.alloc(0)) =>
-    pluginFiles(platform, { node, licence: Buffer.from("licence") });
+    pluginFiles(platform, { node, license: Buffer.from("license") });
   const filesOf = (platform: string) =>
     Object.fromEntries(archived(platform).map(({ path, content }) => [path, String(content)]));
 

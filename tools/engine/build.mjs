@@ -1,5 +1,5 @@
-// Builds programs from Go modules: Pulumi, for machines that reach a Go module proxy but not get.pulumi.com, and what a
-// benchmark compares it with.
+// Builds programs from Go modules: Pulumi, for machines that reach a Go module proxy but not get.pulumi.com, and the programs
+// that the benchmark compares it with.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, readdirSync, readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const programs = {
     source: `${sdk}/python/cmd/pulumi-language-python`,
     script: "python/cmd/pulumi-language-python-exec",
   },
-  // In a module of its own, because the last version of the SDK with this host is older than that of the others.
+  // In a separate module, because the last version of the SDK with this host is older than that of the others.
   "pulumi-language-go": { module: "go-host", source: `${sdk}/go/pulumi-language-go` },
   "pulumi-language-yaml": { module: "cli", source: "github.com/pulumi/pulumi-yaml/cmd/pulumi-language-yaml" },
   generate: { module: "generators", source: "." },
@@ -43,7 +43,7 @@ export async function build(name, version, folder) {
   return isBuilt;
 }
 
-/** A hash of the sources of a program, so that a cached build is not used after they change. */
+/** A hash of a program's sources, part of the cache key: a build is not used after they change. */
 export function fingerprint(name) {
   const { module, source } = programs[name];
   const files = source === "." ? readdirSync(join(modules, module)) : ["go.mod", "go.sum"];
@@ -67,7 +67,7 @@ async function compile(module, source, output, version) {
   const flags = [
     "-v",
     "-trimpath",
-    // Otherwise go runs git, which fails in a clone that another user owns.
+    // Otherwise go runs git, which fails in a clone that belongs to a different user.
     "-buildvcs=false",
     "-ldflags",
     `-s -w -X ${sdk}/go/common/version.Version=${version}`,
@@ -124,7 +124,7 @@ function elapsed(started) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Copies the script next to its program: found anywhere else on PATH, it makes the engine warn. */
+/** Copies the script next to its program: if it is anywhere else on PATH, the engine warns. */
 function copyScript(module, script, folder) {
   const where = ["list", "-m", "-f", "{{.Dir}}", sdk];
   const { stdout } = spawnSync("go", where, { cwd: join(modules, module), env: settings, encoding: "utf8" });

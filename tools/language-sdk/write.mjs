@@ -10,7 +10,7 @@ import { languages } from "./languages.mjs";
 
 const schema = join(root, "provider", "schema.json");
 
-/** Replaces the folder by a newly generated SDK; if that fails, the folder is unchanged. */
+/** Replaces the folder with a newly generated SDK; if that fails, the folder is unchanged. */
 export async function writeSdk(language, folder) {
   mkdirSync(dirname(folder), { recursive: true });
   const partial = mkdtempSync(`${folder}.partial-`);
@@ -48,6 +48,8 @@ async function generate(language, folder, refusal) {
   const { generator = "generate" } = languages[language];
   const program = join(await provideProgram(generator), generator);
   if (!run(program, ["sdk", schema, language, folder])) {
-    throw new Error(`the SDK for ${language} could not be written; what is wrong with ${schema} is said above`);
+    throw new Error(
+      `the SDK for ${language} could not be written; the messages above say what is wrong with ${schema}`,
+    );
   }
 }

@@ -1,4 +1,4 @@
-// Writes an animated PNG: every colour of the pictures, and of each picture only what has changed.
+// Writes an animated PNG: every color of the pictures, and only the changed part of each picture.
 import { chunk, compressRows, headerChunk, signature } from "./png.mjs";
 
 /** Encodes `{ picture, milliseconds }`, all of one size; it is repeated forever. */
@@ -15,7 +15,7 @@ export function animatedPng(frames) {
   return Buffer.concat([signature, ...chunks, chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** The smallest rectangle with every change, where pixels that are as before are transparent. */
+/** The smallest rectangle with every change; unchanged pixels are transparent. */
 export function changedPart(before, after) {
   const { width, height } = after;
   const isChanged = (pixel) => before.data.readUInt32BE(pixel * 4) !== after.data.readUInt32BE(pixel * 4);
@@ -36,7 +36,7 @@ export function changedPart(before, after) {
   return { x: left, y: top, picture: part };
 }
 
-/** What a chunk fcTL has: where the picture goes, for how long, and that it is drawn over the one before. */
+/** The content of a chunk fcTL: the picture's position and duration, and that it is drawn over the previous one. */
 function placement(sequence, { x, y, picture }, milliseconds) {
   const delay = Buffer.alloc(6);
   delay.writeUInt16BE(milliseconds, 0);

@@ -1,4 +1,4 @@
-// Reads and writes PNG pictures with 8 bits per channel, as Chromium takes them.
+// Reads and writes PNG pictures with 8 bits per channel, such as Chromium's screenshots.
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 export const signature = Buffer.from("89504e470d0a1a0a", "hex");
@@ -8,7 +8,7 @@ export function decodePng(png) {
   const chunks = chunksOf(png);
   const header = chunks.find(({ type }) => type === "IHDR").data;
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-  // Colour types: 2 is RGB, 6 is RGBA.
+  // Color types: 2 is RGB, 6 is RGBA.
   const channels = header[9] === 6 ? 4 : 3;
   const rows = inflateSync(Buffer.concat(chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data)));
   return { width, height, data: withAlpha(unfilter(rows, width * channels, channels), channels) };
@@ -51,7 +51,7 @@ export function chunksOf(png) {
   return chunks;
 }
 
-/** Predictions of a byte from the one on its left, the one above, and the one above that on its left. */
+/** Predict a byte from the one on its left, the one above, and the one above left. */
 const predictions = [() => 0, (left) => left, (_, up) => up, (left, up) => (left + up) >> 1, paeth];
 
 function paeth(left, up, corner) {

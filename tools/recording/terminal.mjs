@@ -1,6 +1,6 @@
 // What a terminal shows of a program's output, as HTML.
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is how terminals are told of colours
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colors are control sequences
 const sequence = /\u001b\[([\d;]*)([A-Za-z])/;
 const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
@@ -17,7 +17,7 @@ export function terminalHtml(output, height) {
   return html.split("\n").slice(-height).join("\n");
 }
 
-/** A span ends with its line, so that lines can be taken alone. */
+/** A span ends with its line, so lines can be split. */
 function styled(text, styles) {
   const names = styles.map((code) => `sgr-${code}`).join(" ");
   const wrap = (line) => (line === "" || names === "" ? line : `<span class="${names}">${line}</span>`);
@@ -25,7 +25,7 @@ function styled(text, styles) {
   return escaped.split("\n").map(wrap).join("\n");
 }
 
-/** 0 ends all styles, 22 bold and dim, 39 the colour; `38;5;2` is another way to write the colour 32. */
+/** 0 ends all styles, 22 ends bold and dim, 39 ends the color; `38;5;2` means the same as color 32. */
 function afterCodes(styles, codes) {
   let kept = styles;
   for (const code of codes.replaceAll(/38;5;([0-7])\b/g, "3$1").split(";")) {

@@ -1,11 +1,11 @@
 // How long each picture of a recording is shown.
 
-/** A picture that does not change is shown no longer than this, however long it stayed. */
+/** An unchanged picture is shown for at most this long. */
 const longestPause = 1500;
-/** The result stays, so that it can be read. */
+/** The result stays long enough to read. */
 const lastPause = 4000;
 
-/** Turns `{ at, png }`, taken at times in milliseconds, into `{ png, milliseconds }`; equal neighbours become one. */
+/** Turns `{ at, png }`, taken at times in milliseconds, into `{ png, milliseconds }`; equal neighbors become one. */
 export function timeline(shots) {
   const changes = shots.filter(({ png }, index) => index === 0 || !png.equals(shots[index - 1].png));
   return changes.map(({ at, png }, index) => {

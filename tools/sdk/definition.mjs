@@ -15,12 +15,12 @@ ${aliases.join("\n")}`;
   return `${header.replace("provider/schema.json", "provider/workspace/schema.ts")}${importsOf(body, ".")}\n${body}`;
 }
 
-/** A part that is used twice gets a name from zod, and none here. */
+/** zod names a part that is used twice; it stays anonymous here. */
 const isAnonymous = (key) => key.startsWith("__");
 
 const isEmpty = (spec) => Object.keys(spec).length === 0;
 
-/** Beside names that editors suggest: a plain `string` would make them forget the names. */
+/** Any string, in a union with names that editors suggest: with a plain `string`, they would suggest nothing. */
 const anyString = "(string & Record<never, never>)";
 
 class DefinitionWriter {
@@ -37,7 +37,7 @@ class DefinitionWriter {
   type(spec) {
     if (spec.$ref) return this.#reference(spec.$ref.replace("#/definitions/", ""));
     if (this.#packageTypes.has(spec.title)) return `types.${spec.title}`;
-    // A reference that has a description of its own.
+    // A reference with its own description.
     if (spec.allOf) return spec.allOf.map((part) => this.type(part)).join(" & ");
     if (spec.anyOf) return spec.anyOf.map((part) => (isEmpty(part) ? anyString : this.type(part))).join(" | ");
     if (spec.enum) return spec.enum.map((value) => JSON.stringify(value)).join(" | ");

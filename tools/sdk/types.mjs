@@ -45,7 +45,7 @@ ${writer.members(type, "plain")}
 }
 
 function inputInterface(name, type, writer) {
-  return `${comment(`${type.description} Every part may be an output of another resource.`)}
+  return `${comment(`${type.description} Every part may be an output of a resource.`)}
 export interface ${name}Args {
 ${writer.members(type, "input")}
 }

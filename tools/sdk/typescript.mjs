@@ -26,7 +26,7 @@ export class TypeWriter {
   plain(spec) {
     const { type, name, items, additionalProperties, enum: values } = resolveType(this.#types, spec);
     if (values) return values.map(({ value }) => JSON.stringify(value)).join(" | ");
-    if (type === "array") return `readonly ${parenthesised(this.plain(items))}[]`;
+    if (type === "array") return `readonly ${parenthesized(this.plain(items))}[]`;
     if (additionalProperties) return `Readonly<Record<string, ${this.plain(additionalProperties)}>>`;
     if (type === "object") return this.#prefix + name;
     return type === "integer" ? "number" : type;
@@ -51,7 +51,7 @@ export class TypeWriter {
   }
 }
 
-const parenthesised = (type) => (type.includes("|") ? `(${type})` : type);
+const parenthesized = (type) => (type.includes("|") ? `(${type})` : type);
 
 export function propertyComment({ description, default: value }) {
   const sentences = [description, value === undefined ? undefined : `Default: \`${value}\`.`].filter(Boolean);
