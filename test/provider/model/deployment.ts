@@ -8,7 +8,7 @@ import { definitionOf, type ResourceName } from "../../../provider/resources/ind
 import { Session } from "../../../provider/run/session.ts";
 import { check } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-import { Output } from "../../e2e/conformance/face.ts";
+import { Output } from "../../e2e/conformance/interface.ts";
 import { TestTiming } from "../api/harness.ts";
 import { Crash } from "../resources/harness.ts";
 import { History } from "./history.ts";
