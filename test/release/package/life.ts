@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isAtLeast } from "../../../tools/engine.mjs";
 import { execute, pathWith, provideNode } from "../../engine/npm.ts";
 import { Plugin } from "../../provider/plugin/process.ts";
-import { quiet, Service } from "../service.ts";
+import { quiet, Service } from "../../e2e/service.ts";
 import { type Installation, installed, manifest, oldestPulumi } from "./installed.ts";
 import { planInYaml } from "./plan-in-yaml.ts";
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/schema.ts";
 import { startPostgres } from "../../engine/postgres.ts";
 import type { ResourceState } from "../../engine/stack.ts";
-import { type Owner, Service } from "../service.ts";
+import { type Owner, Service } from "../../e2e/service.ts";
 import { githubJob } from "./github.ts";
 import { gitlabJobs } from "./gitlab.ts";
 import type { Job, Settings } from "./job.ts";

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Stack } from "../../engine/stack.ts";
 import { succeed } from "../examples/example.ts";
 import { planInYaml } from "../package/plan-in-yaml.ts";
-import { quiet, Service } from "../service.ts";
+import { quiet, Service } from "../../e2e/service.ts";
 import { compiler, minutes, pluginFolder, pythonRuntime, requireHosts, userProject } from "./user-project.ts";
 
 const timeout = 15 * minutes;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { findExecutable } from "../../../tools/engine/places.mjs";
 import { providePython, run } from "../../engine/sdks.ts";
 import type { Run } from "../../engine/stack.ts";
-import { quiet, Service } from "../service.ts";
+import { quiet, Service } from "../../e2e/service.ts";
 import { kinds, minutes, version } from "./sdk.ts";
 
 const python = findExecutable("python3");

@@ -15,7 +15,7 @@ import { provideRelease, thisPlatform } from "../../engine/release.ts";
 import { providePython, run } from "../../engine/sdks.ts";
 import type { Stack, StackOptions } from "../../engine/stack.ts";
 import { vaultEnvironment } from "../../engine/vault.ts";
-import { type Owner, quiet, Service } from "../service.ts";
+import { type Owner, quiet, Service } from "../../e2e/service.ts";
 import { manifest } from "./installed.ts";
 import { canIsolate, isolation, offline, offlineSettings } from "./offline.ts";
 import { planInYaml } from "./plan-in-yaml.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { execute, mustNpm, provideNode, provideTool } from "../../engine/npm.ts";
 import { provideRelease } from "../../engine/release.ts";
-import { quiet, Service } from "../service.ts";
+import { quiet, Service } from "../../e2e/service.ts";
 import { manifest } from "./installed.ts";
 
 const minutes = 60_000;

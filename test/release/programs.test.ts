@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { installPackage } from "../engine/installation.ts";
 import type { Language, Stack } from "../engine/stack.ts";
-import { type Owner, quiet, Service } from "./service.ts";
+import { type Owner, quiet, Service } from "../e2e/service.ts";
 
 const repositoryModules = fileURLToPath(new URL("../../node_modules", import.meta.url));
 const minutes = 60_000;

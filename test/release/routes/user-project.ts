@@ -6,7 +6,7 @@ import type { TestContext } from "vitest";
 import { askEngine, type SdkLanguage } from "../../../tools/language-sdk/write.mjs";
 import { mustNpm, pack } from "../../engine/npm.ts";
 import type { Stack, StackOptions } from "../../engine/stack.ts";
-import type { Service } from "../service.ts";
+import type { Service } from "../../e2e/service.ts";
 
 export const minutes = 60_000;
 
