@@ -1,14 +1,14 @@
 // Stacks on things that exist: taken over by name, taken back from the trash, left where they were.
 import { expect, it } from "vitest";
 import type { Run } from "../engine/stack.ts";
-import { type Args, type Declaration, dynamicFace, type Face, Output } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { type Args, type Declaration, dynamicInterface, type Interface, Output } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { killedAfter } from "./kill.ts";
 import { errorsOf, resourcesOf, Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
 const yaml = { language: "yaml", plugin: true } as const;
-const faces = [yamlFace, dynamicFace];
+const interfaces = [yamlInterface, dynamicInterface];
 
 const idsOf = async (stack: Parameters<typeof resourcesOf>[0]) =>
   Object.fromEntries([...(await resourcesOf(stack))].map(([name, { id }]) => [name, id]));
@@ -31,13 +31,13 @@ function workspace(teamId: string, name: string, more: Args = {}): Declaration[]
   ];
 }
 
-it.concurrent.for(faces)(
+it.concurrent.for(interfaces)(
   "a stack is begun on a workspace that exists, without pulumi import: $name",
   { timeout },
-  async (face, test) => {
+  async (via, test) => {
     const service = await Service.start(test);
-    const program = face.program(workspace(service.team("Alpha"), "Plans"));
-    const stack = await service.stack({ face, program });
+    const program = via.program(workspace(service.team("Alpha"), "Plans"));
+    const stack = await service.stack({ via, program });
     const { frameId } = service.one("frames", ({ name }) => name === "Old frame");
     const ids = { space: service.space("Plans"), zone: service.zone("Canvas", "Plans"), frame: frameId };
     const takesOver = [
@@ -48,7 +48,7 @@ it.concurrent.for(faces)(
 
     const previewed = messagesOf(await stack.preview());
     // The host of dynamic providers is not asked in a preview.
-    expect(previewed).toEqual(face === yamlFace ? takesOver : []);
+    expect(previewed).toEqual(via === yamlInterface ? takesOver : []);
     expect(service.takeWrites()).toEqual([]);
 
     expect(messagesOf(await stack.up())).toEqual(takesOver);
@@ -68,20 +68,21 @@ it.concurrent.for(faces)(
 );
 
 /** The program, with everything in the space deleted with it. */
-function deletedWithSpace(face: Face, declarations: readonly Declaration[]): string {
-  const text = face.program(declarations);
-  if (face === dynamicFace) return text.replace(/^(made\["(?!space").*)\);$/gm, '$1, { deletedWith: made["space"] });');
+function deletedWithSpace(via: Interface, declarations: readonly Declaration[]): string {
+  const text = via.program(declarations);
+  if (via === dynamicInterface)
+    return text.replace(/^(made\["(?!space").*)\);$/gm, '$1, { deletedWith: made["space"] });');
   const program = JSON.parse(text);
   for (const [name, resource] of Object.entries<Record<string, unknown>>(program.resources))
     if (name !== "space") resource.options = { deletedWith: "$" + "{space}" };
   return JSON.stringify(program);
 }
 
-it.concurrent.for(faces)("destroy, then up, gives the same ids: $name", { timeout }, async (face, test) => {
+it.concurrent.for(interfaces)("destroy, then up, gives the same ids: $name", { timeout }, async (via, test) => {
   const service = await Service.start(test);
   const declarations = workspace(service.team("Alpha"), "Launch", { onTrashed: "restore" });
-  const program = deletedWithSpace(face, declarations);
-  const stack = await service.stack({ face, program });
+  const program = deletedWithSpace(via, declarations);
+  const stack = await service.stack({ via, program });
   expect(messagesOf(await stack.up())).toEqual([]);
   const ids = await idsOf(stack);
   const counts = () =>
@@ -111,7 +112,7 @@ it.concurrent("a preview says what comes out of the trash, with its id, and chan
   const service = await Service.start(test);
   const { id } = service.one("spaces", ({ name }) => name === "Annex");
   service.change((store) => store.put("spaces", { ...service.one("spaces", (one) => one.id === id), trashedTime: 1 }));
-  const program = yamlFace.program(workspace(service.team("Alpha"), "Annex", { onTrashed: "restore" }));
+  const program = yamlInterface.program(workspace(service.team("Alpha"), "Annex", { onTrashed: "restore" }));
   const stack = await service.stack({ ...yaml, program });
   const run = await stack.preview();
   expect(messagesOf(run)).toEqual([`takes Space "Annex" (${id}) out of the trash`]);
@@ -119,13 +120,13 @@ it.concurrent("a preview says what comes out of the trash, with its id, and chan
   expect(service.takeWrites()).toEqual([]);
 });
 
-it.concurrent.for(faces)(
+it.concurrent.for(interfaces)(
   "a run that was killed is continued by the next up: $name",
   { timeout },
-  async (face, test) => {
+  async (via, test) => {
     const service = await Service.start(test);
-    const program = face.program(workspace(service.team("Alpha"), "Launch"));
-    const stack = await service.stack({ face, program });
+    const program = via.program(workspace(service.team("Alpha"), "Launch"));
+    const stack = await service.stack({ via, program });
     await stack.up(killedAfter(service, ["POST /spaces/"], "everything"));
     const { id } = service.one("spaces", ({ name }) => name === "Launch");
     await stack.run(["cancel", "--yes", "--stack", "dev"]);
@@ -141,7 +142,7 @@ it.concurrent("a resource that is renamed in the program keeps its space and zon
   const program = (space: string, zone: string) => {
     const args = { teamId: service.team("Alpha"), name: "Launch", adopt: true };
     const inside = { spaceId: new Output(space, "spaceId"), name: "Canvas", adopt: true };
-    return yamlFace.program([
+    return yamlInterface.program([
       { name: space, type: "Space", args },
       { name: zone, type: "Zone", args: inside },
     ]);
@@ -164,13 +165,13 @@ it.concurrent("what another resource of the program manages is not taken over, w
   const teamId = service.team("Alpha");
   const owner: Declaration = { name: "owner", type: "Space", args: { teamId, name: "Launch" } };
   const second: Declaration = { name: "another", type: "Space", args: { teamId, name: "Launch", adopt: true } };
-  const stack = await service.stack({ ...yaml, program: yamlFace.program([owner]) });
+  const stack = await service.stack({ ...yaml, program: yamlInterface.program([owner]) });
   messagesOf(await stack.up());
   const { owner: id } = await idsOf(stack);
   // The program is run in the order of the references between resources.
   const first = { ...owner, args: { ...owner.args, onDestroy: "trash" } };
   const later = { ...first, args: { teamId: new Output("another", "teamId"), name: "Launch" } };
-  stack.setProgram(yamlFace.program([second, later]));
+  stack.setProgram(yamlInterface.program([second, later]));
   const refused = await stack.preview();
   expect(errorsOf(refused)).toEqual([
     expect.stringContaining(`Space ${id} is managed here, and another resource takes it over; take adopt out`),
@@ -185,7 +186,9 @@ it.concurrent("two spaces of the name are an error at preview, which lists them"
   service.change((store) =>
     store.put("spaces", { ...service.one("spaces", ({ name }) => name === "Annex"), name: "Plans" }),
   );
-  const program = yamlFace.program([{ name: "space", type: "Space", args: { teamId, name: "Plans", adopt: true } }]);
+  const program = yamlInterface.program([
+    { name: "space", type: "Space", args: { teamId, name: "Plans", adopt: true } },
+  ]);
   const stack = await service.stack({ ...yaml, program });
   expect(errorsOf(await stack.preview())).toEqual([
     expect.stringMatching(`several of that name .*${original}.*import`),
@@ -197,7 +200,7 @@ it.concurrent("the preview says whose zones go to the trash with a space", { tim
   const service = await Service.start(test);
   const teamId = service.team("Alpha");
   const program = (trashed: boolean) =>
-    yamlFace.program([{ name: "space", type: "Space", args: { teamId, name: "Plans", adopt: true, trashed } }]);
+    yamlInterface.program([{ name: "space", type: "Space", args: { teamId, name: "Plans", adopt: true, trashed } }]);
   const stack = await service.stack({ ...yaml, program: program(false) });
   messagesOf(await stack.up());
   const id = service.space("Plans");
@@ -216,7 +219,7 @@ it.concurrent("a space that was created twice is put right as the warning says",
   const service = await Service.start(test);
   const program = (more: Args) => {
     const args = { teamId: service.team("Alpha"), name: "Plans", ...more };
-    return yamlFace.program([{ name: "space", type: "Space", args }]);
+    return yamlInterface.program([{ name: "space", type: "Space", args }]);
   };
   const id = service.space("Plans");
   const stack = await service.stack({ ...yaml, program: program({}) });

@@ -2,8 +2,8 @@
 // test/provider/resources/crash.test.ts has every step of every resource; here is a sample on the real engine.
 import { expect, it } from "vitest";
 import type { Stack } from "../engine/stack.ts";
-import { type Declaration, dynamicFace } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { type Declaration, dynamicInterface } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { killedAfter } from "./kill.ts";
 import { quiet, resourcesOf, Service, unchanged } from "./service.ts";
 
@@ -23,7 +23,7 @@ it.concurrent("takes over a space that was created and not recorded, with the do
 }, async (test) => {
   const service = await Service.start(test);
   const args = { teamId: service.team("Alpha"), name: "Made", favorite: true };
-  const program = yamlFace.program([{ name: "space", type: "Space", args }]);
+  const program = yamlInterface.program([{ name: "space", type: "Space", args }]);
   const stack = await service.stack({ ...yaml, program });
   await stack.up(killedAfter(service, ["POST /spaces/"], "everything"));
   const { id } = service.one("spaces", ({ name }) => name === "Made");
@@ -43,7 +43,7 @@ it.concurrent("takes over an unrecorded space by its id, in a program with class
   const service = await Service.start(test);
   const program = (more: object) => {
     const args = { teamId: service.team("Alpha"), name: "Made", ...more };
-    return dynamicFace.program([{ name: "space", type: "Space", args }]);
+    return dynamicInterface.program([{ name: "space", type: "Space", args }]);
   };
   const stack = await service.stack({ program: program({}) });
   await stack.up(killedAfter(service, ["POST /spaces/"], "everything"));
@@ -60,20 +60,20 @@ it.concurrent("takes over an unrecorded space by its id, in a program with class
 });
 
 it.concurrent.for([
-  [yamlFace.name, yamlFace],
-  [dynamicFace.name, dynamicFace],
-] as const)("names every space that it may have created before: %s", { timeout }, async ([, face], test) => {
+  [yamlInterface.name, yamlInterface],
+  [dynamicInterface.name, dynamicInterface],
+] as const)("names every space that it may have created before: %s", { timeout }, async ([, via], test) => {
   const service = await Service.start(test);
   const names = ["One", "Two", "Three"];
   const teamId = service.team("Alpha");
   const spaces = names.map((name): Declaration => ({ name, type: "Space", args: { teamId, name } }));
-  const stack = await service.stack({ face, program: face.program(spaces) });
+  const stack = await service.stack({ via, program: via.program(spaces) });
   const request = "POST /spaces/";
   await stack.up(killedAfter(service, [request, request, request], "everything"));
   const unrecorded = names.map((name) => service.one("spaces", (space) => space.name === name).id);
   await unlock(stack);
 
-  const { severity } = face.warning("");
+  const { severity } = via.warning("");
   const { diagnostics, exitCode } = await stack.up();
   expect(exitCode).toBe(0);
   for (const [index, name] of names.entries())
@@ -100,7 +100,7 @@ it.concurrent.for(deaths)(
   async ([victim, , request], test) => {
     const service = await Service.start(test);
     const program = (space: string, name: string) =>
-      yamlFace.program([{ name: "zone", type: "Zone", args: { spaceId: service.space(space), name } }]);
+      yamlInterface.program([{ name: "zone", type: "Zone", args: { spaceId: service.space(space), name } }]);
     const stack = await service.stack({ ...yaml, program: program("Plans", "Before") });
     quiet(await stack.up());
     const id = service.zone("Before", "Plans");
@@ -127,7 +127,7 @@ it.concurrent("finishes a destroy that was killed after the service had deleted 
   const service = await Service.start(test);
   const place = { spaceId: service.space("Plans"), zoneId: service.zone("Canvas", "Plans") };
   const zone = { spaceId: service.space("Annex"), name: "Deleted", onDestroy: "delete" };
-  const program = yamlFace.program([
+  const program = yamlInterface.program([
     { name: "space", type: "Space", args: { teamId: service.team("Alpha"), name: "Trashed" } },
     { name: "zone", type: "Zone", args: zone },
     { name: "frame", type: "Frame", args: { ...place, name: "Deleted" } },
@@ -159,11 +159,11 @@ it.concurrent("draws a frame once and finishes an update though the provider was
   const place = { spaceId: service.space("Plans"), zoneId: service.zone("Canvas", "Plans") };
   const zone = (name: string): Declaration => ({ name: "zone", type: "Zone", args: { spaceId, name } });
   const frame: Declaration = { name: "frame", type: "Frame", args: { ...place, name: "Now", layout: { width: 9 } } };
-  const stack = await service.stack({ program: dynamicFace.program([zone("Before")]) });
+  const stack = await service.stack({ program: dynamicInterface.program([zone("Before")]) });
   quiet(await stack.up());
   const id = service.zone("Before", "Annex");
 
-  stack.setProgram(dynamicFace.program([zone("After"), frame]));
+  stack.setProgram(dynamicInterface.program([zone("After"), frame]));
   const requests = [
     `PUT /spaces/${spaceId}/zones/${id}/meta`,
     `POST /spaces/${place.spaceId}/zones/${place.zoneId}/frames`,

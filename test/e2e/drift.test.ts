@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { acme } from "../acme.ts";
 import type { Finished } from "../engine/npm.ts";
-import { type Declaration, dynamicFace, Output } from "./conformance/face.ts";
+import { type Declaration, dynamicInterface, Output } from "./conformance/interface.ts";
 import { Desk, runCommand } from "./desk.ts";
 import { Service } from "./service.ts";
 
@@ -109,7 +109,7 @@ it.concurrent("tells every kind of change behind the back of a workspace file, a
 
 it.concurrent("compares the stack of a project with the settings of its configuration", { timeout }, async (test) => {
   const service = await Service.start(test, { seed });
-  const stack = await service.stack({ program: dynamicFace.program(everything(service)) });
+  const stack = await service.stack({ program: dynamicInterface.program(everything(service)) });
   const made = await stack.up();
   expect(made.exitCode, made.stdout).toBe(0);
   const state = await stack.exportState();

@@ -1,22 +1,21 @@
 // What people met who used the provider for the first time.
 import { expect, it } from "vitest";
-import { dynamicFace, type Face } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { dynamicInterface, type Interface } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { errorsOf, quiet, resourcesOf, Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
-const faces: readonly (readonly [name: string, face: Face])[] = [yamlFace, dynamicFace].map((face) => [
-  face.name,
-  face,
-]);
+const interfaces: readonly (readonly [name: string, via: Interface])[] = [yamlInterface, dynamicInterface].map(
+  (via) => [via.name, via],
+);
 
-it.concurrent.for(faces)(
+it.concurrent.for(interfaces)(
   "chooses another team by its name, and changes neither: %s",
   { timeout },
-  async ([, face], test) => {
+  async ([, via], test) => {
     const service = await Service.start(test);
-    const program = (name: string) => face.program([{ name: "team", type: "Team", args: { name } }]);
-    const stack = await service.stack({ face, program: program("Alpha") });
+    const program = (name: string) => via.program([{ name: "team", type: "Team", args: { name } }]);
+    const stack = await service.stack({ via, program: program("Alpha") });
     quiet(await stack.up());
     const teams = service.all("teams");
 
@@ -61,7 +60,7 @@ it.concurrent("edits a team's description without replacing what uses the team's
 it.concurrent("refuses to destroy a space, and leaves it as it is with everything in it", { timeout }, async (test) => {
   const service = await Service.start(test);
   const program = (options: string) => fullSpace(service.team("Alpha"), options);
-  const stack = await service.stack({ ...(await yamlFace.stack?.()), program: program("protect: true") });
+  const stack = await service.stack({ ...(await yamlInterface.stack?.()), program: program("protect: true") });
   expect(quiet(await stack.up())).toEqual({ create: 5 });
   const made = await resourcesOf(stack);
   const tables = ["spaces", "zones", "frames", "spaceMembers"] as const;
@@ -98,14 +97,14 @@ const fullSpace = (teamId: string, options: string) => `resources:
     properties: { spaceId: "\${space.spaceId}", zoneId: "\${zone.zoneId}", name: Made }
     options: { deletedWith: "\${zone}" }`;
 
-it.concurrent.for(faces)(
+it.concurrent.for(interfaces)(
   "takes settings that end with a line break, as files do: %s",
   { timeout },
-  async ([, face], test) => {
+  async ([, via], test) => {
     const service = await Service.start(test);
     const stack = await service.stack({
-      face,
-      program: face.program([{ name: "team", type: "Team", args: { name: "Alpha" } }]),
+      via,
+      program: via.program([{ name: "team", type: "Team", args: { name: "Alpha" } }]),
       config: { "canvas:baseUrl": `${service.url}\n`, "canvas:editionId": `${service.editionId}\n` },
       secrets: { "canvas:accessToken": `${service.emulator.credentials.token}\n` },
     });
@@ -120,8 +119,8 @@ it.concurrent("makes every space in one run though the service fails every fifth
   }
   const teamId = service.team("Beta");
   const names = Array.from({ length: 10 }, (_, index) => `Space ${index}`);
-  const program = yamlFace.program(names.map((name) => ({ name, type: "Space", args: { teamId, name } })));
-  const stack = await service.stack({ ...(await yamlFace.stack?.()), program });
+  const program = yamlInterface.program(names.map((name) => ({ name, type: "Space", args: { teamId, name } })));
+  const stack = await service.stack({ ...(await yamlInterface.stack?.()), program });
   expect(quiet(await stack.up())).toEqual({ create: 11 });
   const made = service.all("spaces", (space) => space.teamId === teamId);
   expect(made.map(({ name }) => name).sort()).toEqual(names);

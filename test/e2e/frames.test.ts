@@ -1,11 +1,11 @@
-// All frames of a zone as one resource, on the engine, through both faces.
+// All frames of a zone as one resource, on the engine, through both interfaces.
 import { expect, it } from "vitest";
-import { type Args, type Declaration, dynamicFace, type Face } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { type Args, type Declaration, dynamicInterface, type Interface } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { quiet, Service } from "./service.ts";
 
 const timeout = 300_000;
-const faces: readonly Face[] = [dynamicFace, yamlFace];
+const interfaces: readonly Interface[] = [dynamicInterface, yamlInterface];
 
 const place = (service: Service): Args => ({
   spaceId: service.space("Plans"),
@@ -20,8 +20,8 @@ const declare = (service: Service, args: Args): Declaration => ({
 });
 const namesIn = (service: Service) => service.all("frames").map(({ name }) => name);
 
-it.concurrent.for(faces)("fifty cards are one resource and one request: $name", { timeout }, async (face, test) => {
-  const { service, stack } = await Service.startWith(test, face, (one) => [
+it.concurrent.for(interfaces)("fifty cards are one resource and one request: $name", { timeout }, async (via, test) => {
+  const { service, stack } = await Service.startWith(test, via, (one) => [
     declare(one, { frames: cards(0), unlisted: "report" }),
   ]);
   expect((await stack.up()).changes).toEqual({ create: 2 });
@@ -31,7 +31,7 @@ it.concurrent.for(faces)("fifty cards are one resource and one request: $name", 
 
   const { "card 7": seventh, ...others } = cards(0);
   stack.setProgram(
-    face.program([
+    via.program([
       declare(service, {
         frames: { ...others, "card 8": { layout: { left: 80, top: 0 } }, new: {} },
         unlisted: "remove",
@@ -43,7 +43,7 @@ it.concurrent.for(faces)("fifty cards are one resource and one request: $name", 
   expect(preview.diagnostics.map(({ message }) => message).join()).toMatch(
     /does not list: "Old frame" \([\w-]+\); the update deletes them/,
   );
-  if (face.isDetailed) {
+  if (via.isDetailed) {
     const details = preview.operations.flatMap((operation) => Object.entries(operation.details));
     expect(Object.fromEntries(details)).toEqual({
       'frames["card 7"]': "delete",
@@ -61,13 +61,13 @@ it.concurrent.for(faces)("fifty cards are one resource and one request: $name", 
   expect(namesIn(service)).toEqual([]);
 });
 
-it.concurrent.for(faces)(
+it.concurrent.for(interfaces)(
   "a Frames and a Frame of one zone are an error that names both: $name",
   {
     timeout,
   },
-  async (face, test) => {
-    const { service, stack } = await Service.startWith(test, face, (one) => [
+  async (via, test) => {
+    const { service, stack } = await Service.startWith(test, via, (one) => [
       declare(one, { frames: { now: {} } }),
       { name: "single", type: "Frame", args: { ...place(one), name: "Next" } },
     ]);

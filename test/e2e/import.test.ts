@@ -6,14 +6,14 @@ import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { type ResourceName, resources } from "../../provider/resources/index.ts";
 import type { Run, Stack } from "../engine/stack.ts";
 import { importSeed } from "../provider/run/import-fixture.ts";
-import type { Declaration } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import type { Declaration } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { errorsOf, quiet, resourcesOf, Service } from "./service.ts";
 
 const timeout = 600_000;
 const out = "imported.yaml";
 const token = (type: ResourceName) => `canvas:index:${type}`;
-const emptyStack = async (service: Service) => service.stack({ ...(await yamlFace.stack?.()), program: "{}" });
+const emptyStack = async (service: Service) => service.stack({ ...(await yamlInterface.stack?.()), program: "{}" });
 
 /** A resource and the import ids that it accepts. */
 interface Subject extends Declaration {
@@ -28,7 +28,7 @@ it.concurrent("finds every resource as it was made, and writes a program that ch
   // The rosters take over everybody who is there, and have a story of their own: rosters.test.ts.
   const types = new Set([...subjects.map(({ type }) => type), "TeamMembers", "SpaceMembers"]);
   expect(types).toEqual(new Set(Object.keys(resources)));
-  const maker = await service.stack({ ...(await yamlFace.stack?.()), program: yamlFace.program(subjects) });
+  const maker = await service.stack({ ...(await yamlInterface.stack?.()), program: yamlInterface.program(subjects) });
   quiet(await maker.up());
   const made = await resourcesOf(maker);
   const imports = subjects.flatMap(({ type, name, ids }) =>

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { FaultAction } from "../../emulator/service/transport/faults.ts";
 import type { ResourceState, Stack } from "../engine/stack.ts";
-import { type Declaration, dynamicFace, type Face, Output } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { type Declaration, dynamicInterface, type Interface, Output } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { errorsOf, Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
 const yaml = { language: "yaml", plugin: true } as const;
 
 /** Faults after the service has made the change; errors are tested with dynamic resources and with the plugin. */
-const losses: Readonly<Record<string, { readonly action: FaultAction; readonly face: Face }>> = {
-  "the connection is dropped": { action: { kind: "drop", when: "after" }, face: dynamicFace },
-  "the body is cut": { action: { kind: "cut" }, face: yamlFace },
-  "the body is no JSON": { action: { kind: "malformed" }, face: yamlFace },
-  "the status is 500": { action: { kind: "status", status: 500, when: "after" }, face: yamlFace },
+const losses: Readonly<Record<string, { readonly action: FaultAction; readonly via: Interface }>> = {
+  "the connection is dropped": { action: { kind: "drop", when: "after" }, via: dynamicInterface },
+  "the body is cut": { action: { kind: "cut" }, via: yamlInterface },
+  "the body is no JSON": { action: { kind: "malformed" }, via: yamlInterface },
+  "the status is 500": { action: { kind: "status", status: 500, when: "after" }, via: yamlInterface },
 };
 
 /** All operations that create something in an edition; `nth` limits the fault to one request. */
@@ -79,11 +79,11 @@ async function idsOf(stack: Stack): Promise<Map<string, string>> {
   return new Map((await ownOf(stack)).map(({ urn, id = "" }) => [urn.split("::").at(-1) ?? "", id]));
 }
 
-describe.each(Object.entries(losses))("when the answer to a create is lost because %s", (_, { action, face }) => {
+describe.each(Object.entries(losses))("when the answer to a create is lost because %s", (_, { action, via }) => {
   it.concurrent("makes exactly one of everything", { timeout }, async (t) => {
     const service = await Service.start(t);
     for (const creation of creations) service.fault({ method: "POST", ...creation, action });
-    const stack = await service.stack({ face, program: face.program(creatures(service)) });
+    const stack = await service.stack({ via, program: via.program(creatures(service)) });
     await upInTheEnd(stack);
     expect(service.emulator.faults.list().filter(({ fired }) => fired === 0)).toEqual([]);
     expect(count(service)).toEqual({
@@ -102,7 +102,7 @@ describe.each(Object.entries(losses))("when the answer to a create is lost becau
 
   it.concurrent("makes exactly one edition", { timeout }, async (t) => {
     const service = await Service.start(t);
-    const stack = await withoutEdition(service, face);
+    const stack = await withoutEdition(service, via);
     service.fault({ method: "POST", path: "", nth: 1, action });
     await upInTheEnd(stack);
     expect(service.all("teams", ({ name }) => name === "First")).toHaveLength(1);
@@ -111,7 +111,7 @@ describe.each(Object.entries(losses))("when the answer to a create is lost becau
 });
 
 /** A stack whose user is not a member of any edition. */
-async function withoutEdition(service: Service, face: Face): Promise<Stack> {
+async function withoutEdition(service: Service, via: Interface): Promise<Stack> {
   const { token } = service.emulator.credentials;
   const scopes = service.store.get("accessTokens", token)?.scopes ?? [];
   service.change((store) => {
@@ -120,8 +120,8 @@ async function withoutEdition(service: Service, face: Face): Promise<Stack> {
   });
   const team: Declaration = { name: "team", type: "Team", args: { name: "First", planType: "FREE" } };
   return service.stack({
-    face,
-    program: face.program([team]),
+    via,
+    program: via.program([team]),
     config: { "canvas:editionId": "" },
     secrets: { "canvas:accessToken": "at_new" },
   });
@@ -152,14 +152,14 @@ it.concurrent("changes and removes everything once though the answers are lost",
   };
   const lose = (method: "POST" | "PUT" | "DELETE", path: string) =>
     service.fault({ method, path, nth: 1, action: { kind: "drop", when: "after" } });
-  const stack = await service.stack({ ...yaml, program: yamlFace.program(declare(false)) });
+  const stack = await service.stack({ ...yaml, program: yamlInterface.program(declare(false)) });
   expect((await stack.up()).exitCode).toBe(0);
   const ids = await idsOf(stack);
 
   for (const path of changing) lose("PUT", path);
   lose("POST", "/*/spaces/*/move");
   lose("POST", "/*/spaces/*/zones/*/move");
-  stack.setProgram(yamlFace.program(declare(true)));
+  stack.setProgram(yamlInterface.program(declare(true)));
   const changed = await stack.up();
   expect(changed.exitCode, changed.stdout).toBe(0);
   expect(service.emulator.faults.list().filter(({ fired }) => fired === 0)).toEqual([]);
@@ -207,7 +207,7 @@ it.concurrent("goes on from a create that failed half way", { timeout }, async (
   service.fault({ method: "PUT", path: "/*/teams/*", action: refusal });
   service.fault({ method: "POST", path: "/*/teams/*/members", action: { kind: "drop", when: "after" } });
   const stack = await service.stack({
-    program: dynamicFace.program([
+    program: dynamicInterface.program([
       { name: "space", type: "Space", args: { teamId, name: "Half", favorite: true } },
       { name: "zone", type: "Zone", args: { spaceId, name: "Half", trashed: true } },
       { name: "team", type: "Team", args: { name: "Beta", description: "Other" } },
@@ -246,7 +246,7 @@ it.concurrent("keeps the state when a refresh cannot be answered", { timeout }, 
   const team: Declaration = { name: "team", type: "Team", args: { name: "Beta" } };
   const stack = await service.stack({
     ...yaml,
-    program: yamlFace.program([team, ...creatures(service)]),
+    program: yamlInterface.program([team, ...creatures(service)]),
     config: { "canvas:retrySeconds": "0" },
   });
   expect((await stack.up()).exitCode).toBe(0);

@@ -9,8 +9,8 @@ import type { Bill, WorkspaceMap } from "../../cli/map/model.ts";
 import { readPlan } from "../../cli/plan/steps.ts";
 import { operations } from "../../provider/api/transport/operations.ts";
 import type { Stack } from "../engine/stack.ts";
-import { type Declaration, Output } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { type Declaration, Output } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { Service } from "./service.ts";
 
 const teamId = new Output("team", "teamId");
@@ -62,7 +62,7 @@ const third = [
 
 it("draws the plan and tells what it costs", { timeout: 240_000 }, async (t) => {
   const service = await Service.start(t);
-  const stack = await service.stack({ face: yamlFace, program: yamlFace.program(first) });
+  const stack = await service.stack({ via: yamlInterface, program: yamlInterface.program(first) });
 
   expect(outlineOf(await billedUp(service, stack))).toEqual([
     "Empty (add):",
@@ -71,14 +71,14 @@ it("draws the plan and tells what it costs", { timeout: 240_000 }, async (t) => 
   ]);
   await service.accept("new@example.com");
 
-  stack.setProgram(yamlFace.program(second));
+  stack.setProgram(yamlInterface.program(second));
   expect(outlineOf(await billedUp(service, stack))).toEqual([
     "Empty:",
     "Old things: Plan (move) 3, Retro (add) 0",
     "Roadmap 2027 (rename, change): Ideas 1",
   ]);
 
-  stack.setProgram(yamlFace.program(third));
+  stack.setProgram(yamlInterface.program(third));
   expect(outlineOf(await billedUp(service, stack))).toEqual([
     "Empty (trash):",
     "Old things: Plan 3, Retro (trash) 0",

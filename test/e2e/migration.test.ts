@@ -2,24 +2,30 @@
 import { expect, it } from "vitest";
 import { resources } from "../../provider/resources/index.ts";
 import type { Stack } from "../engine/stack.ts";
-import { type Declaration, dynamicFace, type Face, Output, pluginFace } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import {
+  type Declaration,
+  dynamicInterface,
+  type Interface,
+  Output,
+  pluginInterface,
+} from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { type Owner, quiet, resourcesOf, Service } from "./service.ts";
 
 const timeout = 600_000;
 
-it.concurrent("moves to the generated Node SDK", { timeout }, (test) => moving(pluginFace, test));
-it.concurrent("moves to YAML", { timeout }, (test) => moving(yamlFace, test));
+it.concurrent("moves to the generated Node SDK", { timeout }, (test) => moving(pluginInterface, test));
+it.concurrent("moves to YAML", { timeout }, (test) => moving(yamlInterface, test));
 
-async function moving(face: Face, test: Owner): Promise<void> {
+async function moving(via: Interface, test: Owner): Promise<void> {
   const service = await Service.start(test);
-  const old = await service.stack({ program: dynamicFace.program(workspace("Roadmap")) });
+  const old = await service.stack({ program: dynamicInterface.program(workspace("Roadmap")) });
   quiet(await old.up());
   const before = await resourcesOf(old);
   // Rosters cannot stand beside the single members of the same team and space, which are migrated here.
   const types = new Set([...workspace("").map(({ type }) => type), "TeamMembers", "SpaceMembers"]);
   expect(types).toEqual(new Set(Object.keys(resources)));
-  const stack = await service.stack({ face, program: face.program(workspace("Roadmap")) });
+  const stack = await service.stack({ via, program: via.program(workspace("Roadmap")) });
   await stack.importState(await old.exportState());
 
   service.takeRequests();
@@ -34,7 +40,7 @@ async function moving(face: Face, test: Owner): Promise<void> {
 
   // `__provider` is removed from a resource's state by its next update or refresh.
   expect(await leftovers(stack)).toEqual(["cards", "frame", "person", "reader", "space", "team", "wall", "zone"]);
-  stack.setProgram(face.program(workspace("Renamed")));
+  stack.setProgram(via.program(workspace("Renamed")));
   expect(quiet(await stack.up())).toEqual({ same: 8, update: 1 });
   expect(service.takeRequests()).toEqual([`PUT /spaces/${before.get("space")?.id}/meta`]);
   expect(await leftovers(stack)).toEqual(["cards", "frame", "person", "reader", "team", "wall", "zone"]);
@@ -82,7 +88,7 @@ it.concurrent("moves what is nested, secret or not finished yet", { timeout }, a
   const old = await service.stack({ program: nested("pulumi-canvas") });
   quiet(await old.up());
   const before = await resourcesOf(old);
-  const stack = await service.stack({ ...(await pluginFace.stack?.()), program: nested("pulumi-canvas-sdk") });
+  const stack = await service.stack({ ...(await pluginInterface.stack?.()), program: nested("pulumi-canvas-sdk") });
   await stack.importState(await old.exportState());
 
   service.takeRequests();

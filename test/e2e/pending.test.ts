@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import type { Stack } from "../engine/stack.ts";
-import type { Declaration } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import type { Declaration } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { errorsOf, Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
-const { program } = yamlFace;
+const { program } = yamlInterface;
 const yaml = { language: "yaml", plugin: true } as const;
 
 async function stateOf(stack: Stack) {

@@ -1,14 +1,14 @@
 // Explicit providers, and the precedence of provider configuration.
 import { expect, it } from "vitest";
 import { type ResourceState, Stack, type StackOptions } from "../engine/stack.ts";
-import { pluginFace } from "./conformance/face.ts";
+import { pluginInterface } from "./conformance/interface.ts";
 import { errorsOf, type Owner, quiet, resourcesOf, Service } from "./service.ts";
 
 const timeout = 600_000;
 
 /** A stack with only the given configuration. */
 async function stackOf(test: Owner, body: string, options: Omit<StackOptions, "program"> = {}): Promise<Stack> {
-  const stack = await Stack.create({ ...(await pluginFace.stack?.()), ...options, program: program(body) });
+  const stack = await Stack.create({ ...(await pluginInterface.stack?.()), ...options, program: program(body) });
   test.onTestFinished(() => stack.remove());
   return stack;
 }

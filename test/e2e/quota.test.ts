@@ -1,6 +1,6 @@
 // A workspace of 300 objects on the engine, with the documented limits on and their minute scaled to three seconds.
 import { expect, it } from "vitest";
-import { type Declaration, Output, pluginFace } from "./conformance/face.ts";
+import { type Declaration, Output, pluginInterface } from "./conformance/interface.ts";
 import { Service } from "./service.ts";
 
 const windowSeconds = 3;
@@ -11,7 +11,7 @@ it("300 objects are created, refreshed, moved and destroyed without a failure", 
   const teamId = service.team("Alpha");
   /** Zone `n` is in space `n + offset`. */
   const program = (offset: number) =>
-    pluginFace.program([
+    pluginInterface.program([
       ...numbers.map((n): Declaration => ({ name: `space ${n}`, type: "Space", args: { teamId, name: `Space ${n}` } })),
       ...numbers.flatMap((n): Declaration[] => {
         const spaceId = new Output(`space ${((n - 1 + offset) % numbers.length) + 1}`, "spaceId");
@@ -23,7 +23,7 @@ it("300 objects are created, refreshed, moved and destroyed without a failure", 
       }),
     ]);
   const stack = await service.stack({
-    ...(await pluginFace.stack?.()),
+    ...(await pluginInterface.stack?.()),
     config: { "canvas:quotaWindowSeconds": String(windowSeconds), "canvas:retrySeconds": "1" },
     program: program(0),
   });

@@ -1,14 +1,14 @@
 // What a message tells people to do when the service, or the program, is not as they thought.
 import { expect, it } from "vitest";
 import { type Run, Stack } from "../engine/stack.ts";
-import { type Args, type Declaration, dynamicFace, type Face, Output } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { type Args, type Declaration, dynamicInterface, type Interface, Output } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { errorsOf, quiet, resourcesOf, Service } from "./service.ts";
 
 const timeout = 240_000;
-const { program } = yamlFace;
+const { program } = yamlInterface;
 const yaml = { language: "yaml", plugin: true } as const;
-const faces: readonly Face[] = [yamlFace, dynamicFace];
+const interfaces: readonly Interface[] = [yamlInterface, dynamicInterface];
 const [owner, me, first, second] = ["owner", "admin", "first", "second"].map((name) => `${name}@example.com`);
 const onward = { args: ["--continue-on-error"] };
 
@@ -22,21 +22,21 @@ const roleIn = (service: Service, teamId: string, person: string) =>
   service.store.get("teamMembers", `${teamId}:${service.zuid(person)}`)?.role;
 
 // That destroy leaves an adopted person in the team, with a warning, is in conformance/cases/members.ts.
-it.concurrent.for(faces)(
+it.concurrent.for(interfaces)(
   "leaves someone alone who is in the team already, until it is told to adopt them: $name",
   { timeout },
-  async (face, test) => {
+  async (via, test) => {
     const service = await Service.start(test);
     const teamId = service.team("Alpha");
     const declare = (more: Args) =>
-      face.program([
+      via.program([
         {
           name: "person",
           type: "TeamMember",
           args: { teamId, mailId: first, role: "TEAM_ADMIN", ...more },
         },
       ]);
-    const stack = await service.stack({ face, program: declare({}) });
+    const stack = await service.stack({ via, program: declare({}) });
     const refused = await stack.up();
     expect(refused.exitCode).not.toBe(0);
     expect(errorsOf(refused)).toEqual([
@@ -137,21 +137,21 @@ const forbidden = (call: string, code: string, rule: string) =>
     ),
   );
 
-it.concurrent.for(faces)(
+it.concurrent.for(interfaces)(
   "asks at the preview for the edition, and for its id if it is given a name: $name",
   { timeout },
-  async (face, test) => {
+  async (via, test) => {
     const service = await Service.start(test);
     const space: Declaration = { name: "space", type: "Space", args: { teamId: service.team("Alpha"), name: "Made" } };
     const stack = await Stack.create({
-      ...(await face.stack?.()),
-      program: face.program([space]),
+      ...(await via.stack?.()),
+      program: via.program([space]),
       config: { "canvas:baseUrl": service.url },
       secrets: { "canvas:accessToken": service.emulator.credentials.token },
     });
     test.onTestFinished(() => stack.remove());
     expect(errorsOf(await stack.preview())).toEqual([
-      `${face.token("Space")} resource 'space' has a problem: editionId is required; give it, or set canvas:editionId in the stack configuration, or CANVAS_EDITION_ID`,
+      `${via.token("Space")} resource 'space' has a problem: editionId is required; give it, or set canvas:editionId in the stack configuration, or CANVAS_EDITION_ID`,
     ]);
 
     await stack.configure({ "canvas:editionId": "Acme" });

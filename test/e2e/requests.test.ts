@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import type { Deployment, ResourceState } from "../engine/stack.ts";
-import { type Args, type Declaration, dynamicFace } from "./conformance/face.ts";
+import { type Args, type Declaration, dynamicInterface } from "./conformance/interface.ts";
 import { Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
-const { program } = dynamicFace;
+const { program } = dynamicInterface;
 
 /** An update of one resource and its expected requests; `{id}` is replaced by the resource's id. */
 interface Change {

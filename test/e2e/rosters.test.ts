@@ -1,11 +1,11 @@
 // Whole teams and spaces as one resource, on the engine: what people complain of where lists of members are managed.
 import { expect, it } from "vitest";
-import { type Args, type Declaration, dynamicFace, type Face } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { type Args, type Declaration, dynamicInterface, type Interface } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { quiet, Service } from "./service.ts";
 
 const timeout = 300_000;
-const faces: readonly Face[] = [dynamicFace, yamlFace];
+const interfaces: readonly Interface[] = [dynamicInterface, yamlInterface];
 
 const mail = (name: string) => `${name}@example.com`;
 const roles = (names: readonly string[], role: string) => Object.fromEntries(names.map((name) => [mail(name), role]));
@@ -34,18 +34,18 @@ const inSpace = (service: Service) =>
 const crew = ["first", "fourth", "leaving", "parting", "promoted", "second", "third"];
 const everybody = { ...roles(["owner", "admin"], "TEAM_ADMIN"), ...roles(crew, "MEMBER") };
 
-it.concurrent.for(faces)(
+it.concurrent.for(interfaces)(
   "a list that was cut short by mistake removes nobody, and a refresh still works: $name",
   { timeout },
-  async (face, test) => {
-    const { service, stack } = await Service.startWith(test, face, (one) => [
+  async (via, test) => {
+    const { service, stack } = await Service.startWith(test, via, (one) => [
       space(one, { members: roles(crew, "VIEWER") }),
     ]);
     expect(quiet(await stack.up())).toEqual({ create: 2 });
     const before = inSpace(service);
     service.takeRequests();
 
-    stack.setProgram(face.program([space(service, { members: roles(["first"], "VIEWER") })]));
+    stack.setProgram(via.program([space(service, { members: roles(["first"], "VIEWER") })]));
     const leaving = crew.slice(1).map(mail).join(", ");
     const says = `would remove 6 of 7 members (${leaving}), and maxRemovals (0.25) allows 1; set maxRemovals: 6`;
     for (const run of [await stack.preview(), await stack.up()]) {
@@ -56,7 +56,7 @@ it.concurrent.for(faces)(
     expect((await stack.refresh()).exitCode).toBe(0);
     expect(inSpace(service)).toEqual(before);
 
-    stack.setProgram(face.program([space(service, { members: roles(["first"], "VIEWER"), maxRemovals: 6 })]));
+    stack.setProgram(via.program([space(service, { members: roles(["first"], "VIEWER"), maxRemovals: 6 })]));
     const preview = await stack.preview();
     expect(preview.exitCode, preview.stdout).toBe(0);
     expect(messagesOf(preview)).toContain(`the update removes ${leaving} from space`);
@@ -69,11 +69,11 @@ it.concurrent.for(faces)(
 );
 
 it.concurrent("nobody locks themselves out: the token's user and the last admins stay", { timeout }, async (test) => {
-  const { service, stack } = await Service.startWith(test, yamlFace, (one) => [team(one, { members: everybody })]);
+  const { service, stack } = await Service.startWith(test, yamlInterface, (one) => [team(one, { members: everybody })]);
   expect(quiet(await stack.up())).toEqual({ create: 2 });
   const { "owner@example.com": _, "admin@example.com": __, ...others } = everybody;
   service.takeRequests();
-  stack.setProgram(yamlFace.program([team(service, { members: others, unlisted: "remove", maxRemovals: 9 })]));
+  stack.setProgram(yamlInterface.program([team(service, { members: others, unlisted: "remove", maxRemovals: 9 })]));
   const refused = await stack.preview();
   expect(refused.exitCode).not.toBe(0);
   expect(messagesOf(refused)).toContain(
@@ -89,7 +89,7 @@ it.concurrent("nobody locks themselves out: the token's user and the last admins
 
 it.concurrent("a colleague who was added by hand is reported, and not thrown out", { timeout }, async (test) => {
   const { "leaving@example.com": _, ...listed } = everybody;
-  const { service, stack } = await Service.startWith(test, yamlFace, (one) => [team(one, { members: listed })]);
+  const { service, stack } = await Service.startWith(test, yamlInterface, (one) => [team(one, { members: listed })]);
   expect((await stack.up()).exitCode).toBe(0);
   const preview = await stack.preview();
   expect(preview.changes).toEqual({ same: 2 });
@@ -99,7 +99,7 @@ it.concurrent("a colleague who was added by hand is reported, and not thrown out
   const own = service.one("spaces", ({ id }) => id === service.space("Annex"));
   service.change((store) => store.put("spaces", { ...own, ownerZuid: service.zuid("leaving") }));
   const args = { members: listed, unlisted: "remove", assignTo: mail("admin") };
-  stack.setProgram(yamlFace.program([team(service, args)]));
+  stack.setProgram(yamlInterface.program([team(service, args)]));
   expect(messagesOf(await stack.preview())).toMatch(
     /the update removes leaving@example.com from team \d+, whose spaces change hands: 1/,
   );
@@ -120,12 +120,12 @@ it.concurrent("a colleague who was added by hand is reported, and not thrown out
   expect(messagesOf(refused)).toContain("would remove 3 of 11 members (91, 92, 93), and maxRemovals (0.25) allows 2");
 });
 
-it.concurrent.for(faces)(
+it.concurrent.for(interfaces)(
   "when seats run out everyone who fits is in, and the next up goes on: $name",
   { timeout },
-  async (face, test) => {
+  async (via, test) => {
     const newcomers = roles(["new1", "new2", "new3", "new4"], "MEMBER");
-    const { service, stack } = await Service.startWith(test, face, (one) => [
+    const { service, stack } = await Service.startWith(test, via, (one) => [
       team(one, { members: { ...everybody, ...newcomers } }),
     ]);
     const setSeats = (seats: number) =>
@@ -148,11 +148,11 @@ it.concurrent.for(faces)(
   },
 );
 
-it.concurrent.for(faces)(
+it.concurrent.for(interfaces)(
   "a roster and a single member of one team or space are an error that names both: $name",
   { timeout },
-  async (face, test) => {
-    const { service, stack } = await Service.startWith(test, face, (one) => [
+  async (via, test) => {
+    const { service, stack } = await Service.startWith(test, via, (one) => [
       team(one, { members: everybody }),
       { name: "alone", type: "TeamMember", args: { teamId: one.team("Alpha"), mailId: mail("new") } },
     ]);
@@ -166,7 +166,7 @@ it.concurrent.for(faces)(
     // The host of dynamic providers does not tell the name of a resource.
     for (const name of [/everybody|TeamMembers \d+/, /alone|TeamMember \d+/]) expect(ofTeam).toMatch(name);
     stack.setProgram(
-      face.program([
+      via.program([
         { name: "reader", type: "SpaceMember", args: { spaceId: service.space("Plans"), mailId: mail("first") } },
         space(service, { members: {} }),
       ]),
@@ -181,9 +181,9 @@ it.concurrent.for(faces)(
 it.concurrent("a team is taken over by one import, and the generated program previews empty", {
   timeout,
 }, async (test) => {
-  const { service, stack } = await Service.startWith(test, yamlFace, () => []);
+  const { service, stack } = await Service.startWith(test, yamlInterface, () => []);
   const imported = await stack.import("canvas:index:TeamMembers", "everybody", "Alpha");
   expect(imported.exitCode, imported.stdout + imported.stderr).toBe(0);
-  stack.setProgram(yamlFace.program([team(service, { members: everybody })]));
+  stack.setProgram(yamlInterface.program([team(service, { members: everybody })]));
   expect(quiet(await stack.preview())).toEqual({ same: 2 });
 });

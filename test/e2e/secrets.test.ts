@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { environmentName } from "../../provider/config.ts";
 import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
-import { dynamicFace, type Face, pluginFace } from "./conformance/face.ts";
+import { dynamicInterface, type Interface, pluginInterface } from "./conformance/interface.ts";
 import { type EchoingService, startEchoing } from "./echoing-service.ts";
 import { GrpcLog } from "./grpc-log.ts";
 import type { Owner } from "./service.ts";
@@ -14,12 +14,12 @@ const timeout = 600_000;
 /** Everything that the command line can be made to print. */
 const args = ["--logtostderr", "--logflow", "-v=11", "--debug"];
 
-describe.concurrent.each([dynamicFace, pluginFace])("$name", (face) => {
+describe.concurrent.each([dynamicInterface, pluginInterface])("$name", (via) => {
   it("shows no credential that comes from the environment", { timeout }, async (test) => {
     const echoing = await startEchoing(test);
     const credentials = credentialsOf(echoing);
     const environment = Object.entries(credentials).map(([key, value]) => [environmentName(key), value]);
-    const shown = await life(await Scene.start(test, face, echoing, { environment: Object.fromEntries(environment) }));
+    const shown = await life(await Scene.start(test, via, echoing, { environment: Object.fromEntries(environment) }));
     expect(find(shown, [...Object.values(credentials), ...echoing.issued])).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe.concurrent.each([dynamicFace, pluginFace])("$name", (face) => {
     const echoing = await startEchoing(test);
     const credentials = credentialsOf(echoing);
     const secrets = Object.entries(credentials).map(([key, value]) => [`canvas:${key}`, value]);
-    const shown = await life(await Scene.start(test, face, echoing, { secrets: Object.fromEntries(secrets) }));
+    const shown = await life(await Scene.start(test, via, echoing, { secrets: Object.fromEntries(secrets) }));
     expect(find(shown, echoing.issued)).toEqual([]);
     expect(find(shown.map(withoutEngineLogs), Object.values(credentials))).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe.concurrent.each([dynamicFace, pluginFace])("$name", (face) => {
       CANVAS_ACCESS_TOKEN: "hush-token and more",
       CANVAS_API_KEY: "hush-key\nand more",
     };
-    const scene = await Scene.start(test, face, echoing, { environment, config: {} });
+    const scene = await Scene.start(test, via, echoing, { environment, config: {} });
     const { exitCode, stdout } = await scene.run("preview", spaces("Ours"));
     expect(exitCode).not.toBe(0);
     expect(stdout).toContain("leave out user, query and fragment");
@@ -58,20 +58,20 @@ interface Shown {
 class Scene {
   readonly echoing: EchoingService;
   readonly tokenFile: string;
-  readonly #face: Face;
+  readonly #via: Interface;
   readonly #stack: Stack;
   readonly #grpc: GrpcLog;
   readonly #runs: Shown[] = [];
 
-  private constructor(echoing: EchoingService, face: Face, stack: Stack, grpc: GrpcLog, tokenFile: string) {
+  private constructor(echoing: EchoingService, via: Interface, stack: Stack, grpc: GrpcLog, tokenFile: string) {
     this.echoing = echoing;
-    this.#face = face;
+    this.#via = via;
     this.#stack = stack;
     this.#grpc = grpc;
     this.tokenFile = tokenFile;
   }
 
-  static async start(test: Owner, face: Face, echoing: EchoingService, options: Omit<StackOptions, "program">) {
+  static async start(test: Owner, via: Interface, echoing: EchoingService, options: Omit<StackOptions, "program">) {
     const grpc = new GrpcLog(test);
     const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-tokens-"));
     test.onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -80,18 +80,18 @@ class Scene {
     const settings = { baseUrl: echoing.url, editionId, retrySeconds: "0", refreshTokenFile: tokenFile };
     const stack = await Stack.create({
       config: Object.fromEntries(Object.entries(settings).map(([key, value]) => [`canvas:${key}`, value])),
-      ...(await face.stack?.()),
+      ...(await via.stack?.()),
       ...options,
       program: "",
       environment: { ...options.environment, ...grpc.environment },
     });
     test.onTestFinished(() => stack.remove());
-    return new Scene(echoing, face, stack, grpc, tokenFile);
+    return new Scene(echoing, via, stack, grpc, tokenFile);
   }
 
   /** Runs a command on a program, as loud as it can be. */
   async run(command: "up" | "preview" | "refresh" | "destroy", program: string): Promise<Run> {
-    this.#stack.setProgram(`${this.#face.program([])}\n${program}`);
+    this.#stack.setProgram(`${this.#via.program([])}\n${program}`);
     // One failure would cancel the others.
     const all = command === "up" ? [...args, "--continue-on-error"] : args;
     const run = await this.#stack[command]({ args: all });

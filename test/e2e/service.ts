@@ -8,7 +8,7 @@ import type { Store } from "../../emulator/store/store.ts";
 import type { TableName, Tables } from "../../emulator/store/tables.ts";
 import { acme } from "../acme.ts";
 import { type Run, Stack, type StackOptions } from "../engine/stack.ts";
-import type { Declaration, Face } from "./conformance/face.ts";
+import type { Declaration, Interface } from "./conformance/interface.ts";
 
 /** Two editions of one owner; the first has two teams with members of every role, and spaces with contents. */
 export const workshop: SeedInput = {
@@ -80,17 +80,17 @@ export class Service {
   /** A service, and a stack on it with a program of these resources. */
   static async startWith(
     test: Owner,
-    face: Face,
+    via: Interface,
     declarations: (service: Service) => readonly Declaration[],
   ): Promise<{ service: Service; stack: Stack }> {
     const service = await Service.start(test);
-    return { service, stack: await service.stack({ face, program: face.program(declarations(service)) }) };
+    return { service, stack: await service.stack({ via, program: via.program(declarations(service)) }) };
   }
 
-  /** A stack configured for this service; a face adds what its programs need. */
-  async stack({ face, config = {}, ...options }: StackOptions & { readonly face?: Face }): Promise<Stack> {
+  /** A stack configured for this service; an interface adds what its programs need. */
+  async stack({ via, config = {}, ...options }: StackOptions & { readonly via?: Interface }): Promise<Stack> {
     const stack = await Stack.create({
-      ...(await face?.stack?.()),
+      ...(await via?.stack?.()),
       config: { "canvas:baseUrl": this.#server.url, "canvas:editionId": this.editionId, ...config },
       secrets: { "canvas:accessToken": this.emulator.credentials.token },
       ...options,

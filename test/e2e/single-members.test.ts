@@ -1,25 +1,25 @@
 // What users of membership resources run into: roles that never converge, people who leave or lock themselves out, invitations
-// that expire, and access that waits without saying why, which each face tells in its own way.
+// that expire, and access that waits without saying why, which each interface tells in its own way.
 import { expect, it } from "vitest";
 import { addToEdition, addToTeam, createUser } from "../../emulator/store/workspace-writes.ts";
 import type { Run } from "../engine/stack.ts";
-import { type Args, dynamicFace, type Face } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { type Args, dynamicInterface, type Interface } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { errorsOf, type Owner, quiet, resourcesOf, Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
-const faces: readonly Face[] = [dynamicFace, yamlFace];
+const interfaces: readonly Interface[] = [dynamicInterface, yamlInterface];
 
 /** A stack with one person in the team Alpha, and perhaps in the space Plans. */
-async function start(test: Owner, face: Face, inTeam: Args, inSpace?: Args) {
+async function start(test: Owner, via: Interface, inTeam: Args, inSpace?: Args) {
   const service = await Service.start(test);
   const [teamId, spaceId] = [service.team("Alpha"), service.space("Plans")];
   const declare = (person: Args, access = inSpace) =>
-    face.program([
+    via.program([
       { name: "person", type: "TeamMember", args: { teamId, ...person } },
       ...(access ? [{ name: "access", type: "SpaceMember", args: { spaceId, ...access } } as const] : []),
     ]);
-  const stack = await service.stack({ face, program: declare(inTeam) });
+  const stack = await service.stack({ via, program: declare(inTeam) });
   const outputsOf = async (name: string) => (await resourcesOf(stack)).get(name)?.outputs;
   return { service, stack, declare, outputsOf, teamId, spaceId };
 }
@@ -46,7 +46,7 @@ it.concurrent("my own role does not flap: the owner of everything stays that, an
   timeout,
 }, async (test) => {
   const me = { mailId: "owner@example.com", adopt: true, onDestroy: "remove" };
-  const { service, stack, declare, outputsOf, teamId, spaceId } = await start(test, yamlFace, me, me);
+  const { service, stack, declare, outputsOf, teamId, spaceId } = await start(test, yamlInterface, me, me);
   const made = await stack.up();
   expect(made).toMatchObject({ exitCode: 0, changes: { create: 3 } });
   expect(messagesOf(made)).toEqual([
@@ -78,7 +78,7 @@ it.concurrent("somebody leaves: a colleague given by e-mail gets their spaces, o
   timeout,
 }, async (test) => {
   const leaver = { mailId: "leaving@example.com", adopt: true, onDestroy: "remove" };
-  const { service, stack, declare, teamId } = await start(test, yamlFace, {
+  const { service, stack, declare, teamId } = await start(test, yamlInterface, {
     ...leaver,
     assignTo: "outsider@example.com",
   });
@@ -109,7 +109,7 @@ it.concurrent("an invitation has expired: it is sent again without a replacement
   timeout,
 }, async (test) => {
   const person = { mailId: "new@example.com" };
-  const { service, stack, declare, outputsOf, teamId } = await start(test, yamlFace, person);
+  const { service, stack, declare, outputsOf, teamId } = await start(test, yamlInterface, person);
   quiet(await stack.up());
   const id = (await resourcesOf(stack)).get("person")?.id;
   service.change((store) => store.remove("invitations", `${teamId}:new@example.com`));
@@ -126,12 +126,12 @@ it.concurrent("an invitation has expired: it is sent again without a replacement
   expect(service.takeWrites()).toEqual([]);
 });
 
-it.concurrent.for(faces)(
+it.concurrent.for(interfaces)(
   "somebody is in the company but does not get into the space: the output says what is missing: $name",
   { timeout },
-  async (face, test) => {
+  async (via, test) => {
     const person = { mailId: "new@example.com" };
-    const { service, stack, outputsOf, teamId } = await start(test, face, person, { mailId: "late@example.com" });
+    const { service, stack, outputsOf, teamId } = await start(test, via, person, { mailId: "late@example.com" });
     const made = await stack.up();
     quiet(made);
     expect(made.leftOpen).toEqual([

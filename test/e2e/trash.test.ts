@@ -1,7 +1,7 @@
 // Programs that trash something and change what is in it, in one update.
 import { expect, it } from "vitest";
-import { type Declaration, dynamicFace, Output } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { type Declaration, dynamicInterface, Output } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
@@ -28,13 +28,13 @@ function contents(service: Service) {
   return { trashed, zone: zone.name, layout: frame.properties.layout, members };
 }
 
-it.concurrent.for([yamlFace, dynamicFace])(
+it.concurrent.for([yamlInterface, dynamicInterface])(
   "creates and changes what is in the trash: $name",
   { timeout },
-  async (face, test) => {
+  async (via, test) => {
     const service = await Service.start(test);
-    const program = (left: number) => face.program(declarations(service.team("Alpha"), left));
-    const stack = await service.stack({ face, program: program(1) });
+    const program = (left: number) => via.program(declarations(service.team("Alpha"), left));
+    const stack = await service.stack({ via, program: program(1) });
     const created = await stack.up();
     expect(created.exitCode, created.stdout + created.stderr).toBe(0);
     expect(contents(service)).toMatchObject({ trashed: [true, true], zone: "Zone 1", layout: { left: 1 }, members: 2 });

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Deployment, Stack } from "../engine/stack.ts";
-import { dynamicFace, type Face } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { dynamicInterface, type Interface } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { errorsOf, type Owner, quiet, resourcesOf, Service } from "./service.ts";
 import { record } from "./upgrades/record.ts";
 import { type Recording, recordedUrl, recordingsOf } from "./upgrades/recording.ts";
@@ -13,11 +13,11 @@ import { type Recording, recordedUrl, recordingsOf } from "./upgrades/recording.
 const timeout = 600_000;
 const { CANVAS_RECORD_STATES: released } = process.env;
 
-describe.concurrent.each([dynamicFace, yamlFace])("a stack with $name", (face) => {
-  if (released !== undefined) it("is recorded", { timeout }, () => record(released, face));
+describe.concurrent.each([dynamicInterface, yamlInterface])("a stack with $name", (via) => {
+  if (released !== undefined) it("is recorded", { timeout }, () => record(released, via));
 
-  it.for(recordingsOf(face.name))("of version $version goes on unchanged", { timeout }, async (recording, test) => {
-    const { service, stack } = await restore(test, face, recording);
+  it.for(recordingsOf(via.name))("of version $version goes on unchanged", { timeout }, async (recording, test) => {
+    const { service, stack } = await restore(test, via, recording);
     const before = Object.fromEntries(await resourcesOf(stack));
     const same = { same: Object.keys(before).length + 1 };
     expect(quiet(await stack.preview())).toEqual(same);
@@ -30,12 +30,12 @@ describe.concurrent.each([dynamicFace, yamlFace])("a stack with $name", (face) =
     expect(Object.fromEntries(await resourcesOf(stack))).toMatchObject(withoutFormerDefaults(before));
   });
 
-  it.for(recordingsOf(face.name))(
+  it.for(recordingsOf(via.name))(
     "of version $version is changed and destroyed",
     { timeout },
     async (recording, test) => {
       const program = recording.program.replace("Roadmap", "Renamed").replace("#C7D2FE", "#FFFFFF");
-      const { service, stack } = await restore(test, face, { ...recording, program });
+      const { service, stack } = await restore(test, via, { ...recording, program });
       const { size } = await resourcesOf(stack);
       expect(quiet(await stack.up())).toEqual({ same: size - 1, update: 2 });
       expect(service.takeWrites()).toHaveLength(2);
@@ -48,9 +48,9 @@ describe.concurrent.each([dynamicFace, yamlFace])("a stack with $name", (face) =
   );
 
   it("of a later version is refused, and stays as it is", { timeout }, async (test) => {
-    const [recording] = recordingsOf(face.name);
-    if (!recording) throw new Error(`there is no recording of ${face.name}`);
-    const { service, stack } = await restore(test, face, { ...recording, state: later(recording.state) });
+    const [recording] = recordingsOf(via.name);
+    if (!recording) throw new Error(`there is no recording of ${via.name}`);
+    const { service, stack } = await restore(test, via, { ...recording, state: later(recording.state) });
     const refused = async () => {
       const left = await resourcesOf(stack);
       return Object.keys(fromLater).map((name) => left.get(name));
@@ -100,7 +100,7 @@ function later(state: Deployment): Deployment {
 /** The stack as the earlier version left it, and an emulator that holds what it made. */
 async function restore(
   test: Owner,
-  face: Face,
+  via: Interface,
   { program, state, data }: Recording,
 ): Promise<{ service: Service; stack: Stack }> {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-upgrade-"));
@@ -108,7 +108,7 @@ async function restore(
   const dataFile = join(folder, "data");
   writeFileSync(dataFile, `${data.join("\n")}\n`);
   const service = await Service.start(test, { dataFile });
-  const stack = await service.stack({ face, program });
+  const stack = await service.stack({ via, program });
   await stack.importState(JSON.parse(JSON.stringify(state).replaceAll(recordedUrl, service.url)));
   return { service, stack };
 }

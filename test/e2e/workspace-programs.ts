@@ -2,11 +2,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Stack } from "../engine/stack.ts";
-import { dynamicFace, type Face, pluginFace } from "./conformance/face.ts";
-import { yamlFace } from "./conformance/yaml-face.ts";
+import { dynamicInterface, type Interface, pluginInterface } from "./conformance/interface.ts";
+import { yamlInterface } from "./conformance/yaml-interface.ts";
 
-/** A face, and its program with the component. */
-export interface WorkspaceFace extends Face {
+/** An interface, and its program with the component. */
+export interface WorkspaceInterface extends Interface {
   readonly workspaceProgram: string;
 }
 
@@ -17,12 +17,18 @@ const product = new canvas.Workspace("product", { file: "workspace.yaml" });
 for (const output of ${JSON.stringify(outputs)}) exports[output] = product[output];
 `;
 
-export const dynamicWorkspace: WorkspaceFace = { ...dynamicFace, workspaceProgram: nodeProgram("pulumi-canvas") };
+export const dynamicWorkspace: WorkspaceInterface = {
+  ...dynamicInterface,
+  workspaceProgram: nodeProgram("pulumi-canvas"),
+};
 
-export const pluginWorkspace: WorkspaceFace = { ...pluginFace, workspaceProgram: nodeProgram("pulumi-canvas-sdk") };
+export const pluginWorkspace: WorkspaceInterface = {
+  ...pluginInterface,
+  workspaceProgram: nodeProgram("pulumi-canvas-sdk"),
+};
 
-export const yamlWorkspace: WorkspaceFace = {
-  ...yamlFace,
+export const yamlWorkspace: WorkspaceInterface = {
+  ...yamlInterface,
   workspaceProgram: JSON.stringify({
     resources: { product: { type: "canvas:Workspace", properties: { file: "workspace.yaml" } } },
     outputs: Object.fromEntries(outputs.map((output) => [output, `\${product.${output}}`])),

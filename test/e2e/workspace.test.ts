@@ -13,14 +13,14 @@ import { errorsOf, type Owner, quiet, resourcesOf, Service } from "./service.ts"
 import {
   dynamicWorkspace,
   pluginWorkspace,
-  type WorkspaceFace,
+  type WorkspaceInterface,
   writeWorkspace,
   yamlWorkspace,
 } from "./workspace-programs.ts";
 
 const timeout = 600_000;
 const commandFile = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
-const faces = [dynamicWorkspace, yamlWorkspace];
+const interfaces = [dynamicWorkspace, yamlWorkspace];
 
 const plan = `
       plan:
@@ -57,9 +57,9 @@ const resources = [
   "Frames product/zones/plan/frames below product/zones/plan, deleted with it",
 ].sort();
 
-async function start(test: Owner, face: WorkspaceFace, text = workspace()) {
+async function start(test: Owner, via: WorkspaceInterface, text = workspace()) {
   const service = await Service.start(test);
-  const stack = await service.stack({ face, program: face.workspaceProgram });
+  const stack = await service.stack({ via, program: via.workspaceProgram });
   writeWorkspace(stack, text);
   return { service, stack };
 }
@@ -77,8 +77,8 @@ async function structureOf(stack: Stack): Promise<string[]> {
   return lines.sort();
 }
 
-it.concurrent.for(faces)("lives from the first preview to destroy: $name", { timeout }, async (face, test) => {
-  const { service, stack } = await start(test, face);
+it.concurrent.for(interfaces)("lives from the first preview to destroy: $name", { timeout }, async (via, test) => {
+  const { service, stack } = await start(test, via);
   expect(quiet(await stack.preview())).toEqual({ create: 11 });
   expect(service.takeWrites()).toEqual([]);
   expect(quiet(await stack.up())).toEqual({ create: 11 });
@@ -116,17 +116,21 @@ it.concurrent.for(faces)("lives from the first preview to destroy: $name", { tim
   expect(service.store.get("spaces", spaces.roadmap)?.trashedTime).toEqual(expect.any(Number));
 });
 
-it.concurrent.for(faces)("a broken file is shown at preview with its place: $name", { timeout }, async (face, test) => {
-  const { service, stack } = await start(test, face, "team: Beta\nspaces:\n  roadmap:\n    titel: Roadmap\n");
-  const { exitCode, diagnostics } = await stack.preview();
-  expect(exitCode).not.toBe(0);
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("workspace.yaml:4:5: ")]);
-  expect(service.takeRequests()).toEqual([]);
-});
+it.concurrent.for(interfaces)(
+  "a broken file is shown at preview with its place: $name",
+  { timeout },
+  async (via, test) => {
+    const { service, stack } = await start(test, via, "team: Beta\nspaces:\n  roadmap:\n    titel: Roadmap\n");
+    const { exitCode, diagnostics } = await stack.preview();
+    expect(exitCode).not.toBe(0);
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("workspace.yaml:4:5: ")]);
+    expect(service.takeRequests()).toEqual([]);
+  },
+);
 
-it.concurrent.for(faces)("a refused resource is one error: $name", { timeout }, async (face, test) => {
-  const { stack } = await start(test, face, workspace().replace("team: Beta", "team: Gamma"));
+it.concurrent.for(interfaces)("a refused resource is one error: $name", { timeout }, async (via, test) => {
+  const { stack } = await start(test, via, workspace().replace("team: Beta", "team: Gamma"));
   const { exitCode, diagnostics } = await stack.up();
   expect(exitCode).not.toBe(0);
   const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
@@ -146,7 +150,7 @@ it.concurrent("with --continue-on-error everything else is made", { timeout }, a
 it.concurrent("a stack goes from the command to a program and back, without a change", { timeout }, async (test) => {
   const service = await Service.start(test);
   const program = yamlWorkspace.workspaceProgram.replaceAll("product", "workspace");
-  const stack = await service.stack({ face: yamlWorkspace, program });
+  const stack = await service.stack({ via: yamlWorkspace, program });
   writeWorkspace(stack, workspace());
   const command = async (...args: readonly string[]) => {
     const { exitCode, stdout, stderr } = await runCommand(stack, service, [...args, "--stack", "dev"]);
@@ -193,8 +197,8 @@ it.concurrent("a stack of the dynamic provider continues in every language, with
     expect(service.takeRequests()).toEqual([]);
     return stack;
   };
-  for (const face of [pluginWorkspace, yamlWorkspace]) {
-    const stack = await continued("up", { ...(await face.stack?.()), program: face.workspaceProgram });
+  for (const via of [pluginWorkspace, yamlWorkspace]) {
+    const stack = await continued("up", { ...(await via.stack?.()), program: via.workspaceProgram });
     for (const [name, { id }] of await resourcesOf(stack)) expect(id, name).toBe(before.get(name)?.id);
     expect(await structureOf(stack)).toEqual(resources);
   }
@@ -206,7 +210,7 @@ it.concurrent("Ctrl-C ends a run in the middle of a workspace, and the next one 
   const service = await Service.start(test);
   const log = new GrpcLog(test);
   const { workspaceProgram: program } = yamlWorkspace;
-  const stack = await service.stack({ face: yamlWorkspace, program, environment: log.environment });
+  const stack = await service.stack({ via: yamlWorkspace, program, environment: log.environment });
   writeWorkspace(stack, workspace());
   const held = pauseRequest(service.emulator, "POST /spaces/");
   const cut = await stack.up({
@@ -229,7 +233,7 @@ it.concurrent("uses the provider that the program gives to it", { timeout }, asy
   const program = `const canvas = require("pulumi-canvas-sdk");
 const provider = new canvas.Provider("explicit", ${JSON.stringify(settings)});
 new canvas.Workspace("product", { file: "workspace.yaml" }, { provider });`;
-  const stack = await service.stack({ face: pluginWorkspace, program, config: { "canvas:editionId": "0" } });
+  const stack = await service.stack({ via: pluginWorkspace, program, config: { "canvas:editionId": "0" } });
   writeWorkspace(stack, workspace());
   expect(quiet(await stack.up())).toEqual({ create: 12 });
   const { resources = [] } = (await stack.exportState()).deployment;
@@ -239,7 +243,7 @@ new canvas.Workspace("product", { file: "workspace.yaml" }, { provider });`;
 
 it.concurrent("finds the file in the folder of the program", { timeout }, async (test) => {
   const service = await Service.start(test);
-  const stack = await service.stack({ face: yamlWorkspace, program: "", project: { main: "program" } });
+  const stack = await service.stack({ via: yamlWorkspace, program: "", project: { main: "program" } });
   const folder = join(stack.folder, "program");
   mkdirSync(folder);
   writeFileSync(join(folder, "Main.yaml"), yamlWorkspace.workspaceProgram);
@@ -271,8 +275,8 @@ it.concurrent("a workspace with an output in it is an error, because it decides 
   const program = (packageName: string) => `const canvas = require("${packageName}");
 const space = new canvas.Space("other", { teamId: "${service.team("Beta")}", name: "Other" });
 new canvas.Workspace("product", { workspace: { team: { id: space.spaceId } } });`;
-  const messages = async (face: WorkspaceFace, text: string) => {
-    const stack = await service.stack({ face, program: text });
+  const messages = async (via: WorkspaceInterface, text: string) => {
+    const stack = await service.stack({ via, program: text });
     const { exitCode, diagnostics } = await stack.preview();
     expect(exitCode).not.toBe(0);
     return diagnostics.map(({ message }) => message).join("\n");

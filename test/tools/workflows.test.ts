@@ -22,8 +22,14 @@ function commandsOf(workflow: string): Record<string, string> {
   return Object.fromEntries(steps.flatMap(({ name, run }) => (run ? [[name ?? run, run]] : [])));
 }
 
-it("tests what everybody tests", () => {
-  expect(commandsOf("ci")).toEqual({ "npm test": "npm test" });
+it("runs both test commands, like .ci/run", () => {
+  const commands = ["npm test", "npm run test:release"];
+  expect(Object.values(commandsOf("ci"))).toEqual(commands);
+  expect(
+    read(".ci/run")
+      .split("\n")
+      .filter((line) => line.startsWith("npm ")),
+  ).toEqual(commands);
 });
 
 describe("a release", () => {

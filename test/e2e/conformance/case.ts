@@ -1,6 +1,6 @@
 import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Service } from "../service.ts";
-import type { Args, Declaration } from "./face.ts";
+import type { Args, Declaration } from "./interface.ts";
 
 /** Something that is read from the service itself, and what it has to be. */
 export interface Reading {

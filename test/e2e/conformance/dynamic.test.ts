@@ -1,7 +1,7 @@
-import { dynamicFace } from "./face.ts";
+import { dynamicInterface } from "./interface.ts";
 import { relate } from "./relations.ts";
 import { conform } from "./suite.ts";
 
-conform(dynamicFace);
+conform(dynamicInterface);
 // What it says of bad inputs is in ../bad-input.test.ts.
-relate(dynamicFace, ["refuses to destroy what must not be destroyed", "keeps together what refers to each other"]);
+relate(dynamicInterface, ["refuses to destroy what must not be destroyed", "keeps together what refers to each other"]);

@@ -2,7 +2,7 @@ import type { Run } from "../../engine/stack.ts";
 import { type Owner, Service } from "../service.ts";
 import { cases, seed } from "./cases/index.ts";
 import type { Chapter } from "./chapter.ts";
-import type { Face } from "./face.ts";
+import type { Interface } from "./interface.ts";
 import { type Instance, instancesOf } from "./scenario.ts";
 
 /** One life of every resource of the table: announced, made, looked at, lost, changed, destroyed. */
@@ -25,14 +25,14 @@ export interface History {
 }
 
 /** Lives that life on a fresh service; the engine is slow, so the whole table shares its runs. */
-export async function liveThrough(face: Face, owner: Owner): Promise<History> {
+export async function liveThrough(via: Interface, owner: Owner): Promise<History> {
   // A minute of the service takes five seconds: how the provider waits for quota is tested elsewhere.
   const settings = { rateWindowSeconds: 5 };
   const service = await Service.start(owner, { seed, settings });
   const instances = Object.values(cases).flatMap((subject) => instancesOf(service, subject));
-  const program = (moment: "before" | "after") => face.program(instances.flatMap((instance) => instance[moment]));
+  const program = (moment: "before" | "after") => via.program(instances.flatMap((instance) => instance[moment]));
   const config = { "canvas:quotaWindowSeconds": "5" };
-  const stack = await service.stack({ face, config, program: program("before") });
+  const stack = await service.stack({ via, config, program: program("before") });
   const chapter = async (run: Run): Promise<Chapter> => {
     if (run.exitCode !== 0) throw new Error(`the engine failed:\n${run.stdout}\n${run.stderr}`);
     const { resources = [] } = (await stack.exportState()).deployment;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { errorsOf, type Owner, Service, unchanged } from "../service.ts";
 import { cases } from "./cases/index.ts";
-import { type Declaration, type Face, Output } from "./face.ts";
+import { type Declaration, type Interface, Output } from "./interface.ts";
 
 const relations = {
   "rejects a bad input before anything is sent": rejecting,
@@ -9,20 +9,20 @@ const relations = {
   "keeps together what refers to each other": rooted,
 };
 
-/** What resources have to do with each other and with the engine's commands; a face of its own stack for each. */
-export function relate(face: Face, names = Object.keys(relations) as (keyof typeof relations)[]): void {
-  for (const name of names) it.concurrent(name, { timeout: 240_000 }, (test) => relations[name](face, test));
+/** What resources have to do with each other and with the engine's commands; an interface of its own stack for each. */
+export function relate(via: Interface, names = Object.keys(relations) as (keyof typeof relations)[]): void {
+  for (const name of names) it.concurrent(name, { timeout: 240_000 }, (test) => relations[name](via, test));
 }
 
 /** Destroy fails with a reason for everything that refuses, leaves it where it is, and works once it is told to. */
-async function refusing(face: Face, owner: Owner): Promise<void> {
+async function refusing(via: Interface, owner: Owner): Promise<void> {
   const service = await Service.start(owner);
   const subjects = Object.values(cases).flatMap(({ type, args, refusal }) =>
     refusal ? [{ type, args: args(service, type), refusal }] : [],
   );
   const declare = (wish: "args" | "remedy") =>
     subjects.map(({ type, args, refusal }): Declaration => ({ name: type, type, args: { ...args, ...refusal[wish] } }));
-  const stack = await service.stack({ face, program: face.program(declare("args")) });
+  const stack = await service.stack({ via, program: via.program(declare("args")) });
   expect((await stack.up()).exitCode).toBe(0);
   const before = [...service.store.all("spaces"), ...service.store.all("zones")];
 
@@ -33,16 +33,16 @@ async function refusing(face: Face, owner: Owner): Promise<void> {
   }
   expect([...service.store.all("spaces"), ...service.store.all("zones")]).toEqual(before);
 
-  stack.setProgram(face.program(declare("remedy")));
+  stack.setProgram(via.program(declare("remedy")));
   const relented = await stack.up();
   expect(relented.changes).toEqual({ same: 1, update: subjects.length });
   expect((await stack.destroy()).exitCode).toBe(0);
 }
 
 /** A whole workspace whose parts name each other; what happens to its space must not be taken for the end of the rest. */
-async function rooted(face: Face, owner: Owner): Promise<void> {
+async function rooted(via: Interface, owner: Owner): Promise<void> {
   const service = await Service.start(owner);
-  const stack = await service.stack({ face, program: face.program(workspace("Roadmap")) });
+  const stack = await service.stack({ via, program: via.program(workspace("Roadmap")) });
   const made = await stack.up();
   expect(made.exitCode, made.stdout).toBe(0);
   const space = service.one("spaces", ({ name }) => name === "Roadmap");
@@ -54,7 +54,7 @@ async function rooted(face: Face, owner: Owner): Promise<void> {
   trash();
   const refreshed = await stack.refresh();
   expect(refreshed.changes).toEqual({ same: 6, update: 1 });
-  stack.setProgram(face.program(workspace("Renamed")));
+  stack.setProgram(via.program(workspace("Renamed")));
   const preview = await stack.preview();
   expect(preview.operations.filter(({ op }) => op !== "same").map(({ op, name }) => `${op} ${name}`)).toEqual([
     "update space",
@@ -85,7 +85,7 @@ function workspace(name: string): Declaration[] {
 }
 
 /** Bad inputs are told at the preview, each with the place where it is. */
-async function rejecting(face: Face, owner: Owner): Promise<void> {
+async function rejecting(via: Interface, owner: Owner): Promise<void> {
   const service = await Service.start(owner);
   const place = { spaceId: service.space("Plans"), zoneId: service.zone("Canvas", "Plans") };
   const fills = [{ solid: { color: { hex: "red" } } }];
@@ -94,10 +94,10 @@ async function rejecting(face: Face, owner: Owner): Promise<void> {
     type: "Frame",
     args: { ...place, name: "", layout: { width: -1 }, fills },
   };
-  const stack = await service.stack({ face, program: face.program([frame]) });
+  const stack = await service.stack({ via, program: via.program([frame]) });
   const rejected = await stack.preview();
   expect(rejected.exitCode).not.toBe(0);
-  const frameOf = `${face.token("Frame")} resource 'frame'`;
+  const frameOf = `${via.token("Frame")} resource 'frame'`;
   expect(errorsOf(rejected)).toEqual([
     `${frameOf} has a problem: name must not be empty`,
     `${frameOf} has a problem: layout.width must be at least 0`,

@@ -1,6 +1,6 @@
 import type { Service } from "../service.ts";
 import type { Case, Reading } from "./case.ts";
-import type { Args, Declaration } from "./face.ts";
+import type { Args, Declaration } from "./interface.ts";
 
 /** One resource of the suite: what it is before and after the change, and what is to be read afterwards. */
 export interface Instance {

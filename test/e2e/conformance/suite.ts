@@ -3,29 +3,29 @@ import { definitionOf } from "../../../provider/resources/index.ts";
 import type { Case } from "./case.ts";
 import { cases } from "./cases/index.ts";
 import { brokenPromises, type Chapter, idOf, operationsOn, outcome, surprises, touched } from "./chapter.ts";
-import type { Face } from "./face.ts";
 import { type History, liveThrough } from "./history.ts";
+import type { Interface } from "./interface.ts";
 import { labelOf } from "./scenario.ts";
 
-/** What holds for every resource, whatever face it is reached through. */
-export function conform(face: Face): void {
-  describe(`conformance of ${face.name}`, () => {
+/** What holds for every resource, whatever interface it is reached through. */
+export function conform(via: Interface): void {
+  describe(`conformance of ${via.name}`, () => {
     const ends: (() => Promise<void> | void)[] = [];
     let history: History;
     beforeAll(async () => {
-      history = await liveThrough(face, { onTestFinished: (end) => ends.push(end) });
+      history = await liveThrough(via, { onTestFinished: (end) => ends.push(end) });
     }, 600_000);
     afterAll(async () => {
       for (const end of ends.reverse()) await end();
     });
 
-    wholeLife(face, () => history);
-    describe.each(Object.values(cases))("$type", (subject) => lifeOf(face, subject, () => history));
+    wholeLife(via, () => history);
+    describe.each(Object.values(cases))("$type", (subject) => lifeOf(via, subject, () => history));
   });
 }
 
 /** What holds for all of them together. */
-function wholeLife(face: Face, history: () => History): void {
+function wholeLife(via: Interface, history: () => History): void {
   it("shows no change in the second preview", () => expect(touched(history().previewed)).toEqual([]));
   it("changes nothing by a refresh", () => {
     const { made, refreshed } = history();
@@ -40,17 +40,17 @@ function wholeLife(face: Face, history: () => History): void {
   it("gives the outputs that the preview promised", () => {
     const { planned, made, announced, changed } = history();
     expect([...brokenPromises(planned, made), ...brokenPromises(announced, changed)]).toEqual([]);
-    if (face.isDetailed) expect([...surprises(planned, made), ...surprises(announced, changed)]).toEqual([]);
+    if (via.isDetailed) expect([...surprises(planned, made), ...surprises(announced, changed)]).toEqual([]);
   });
   it("shows no change in the preview after the changes", () => expect(touched(history().previewedAgain)).toEqual([]));
   it("sends no request for a preview, except to find teams and who is in them, and to say what goes to the trash", () => {
     const { planned, previewed, announced, previewedAgain } = history();
     expect([previewed, previewedAgain].flatMap(({ requests }) => requests)).toEqual([]);
     const isForeseen = /^GET (\/teams(\/\d+)?|\/(teams|spaces)\/\d+\/members|\/users\/me\/permission|)$/;
-    const others = ({ requests }: Chapter) => requests.filter((one) => !(face.isDetailed && isForeseen.test(one)));
+    const others = ({ requests }: Chapter) => requests.filter((one) => !(via.isDetailed && isForeseen.test(one)));
     expect(others(planned)).toEqual([]);
     const trashed = idOf(announced, labelOf(cases.Space, "trashed"));
-    expect(others(announced)).toEqual(face.isDetailed ? [`GET /spaces/${trashed}/zones/meta`] : []);
+    expect(others(announced)).toEqual(via.isDetailed ? [`GET /spaces/${trashed}/zones/meta`] : []);
   });
   it("has nothing to say while all goes well", () => {
     const { planned, made, previewed, refreshed, announced, previewedAgain } = history();
@@ -60,7 +60,7 @@ function wholeLife(face: Face, history: () => History): void {
   it("leaves nothing in the state", () => expect([...history().destroyed.state.keys()]).toEqual([]));
 }
 
-function lifeOf(face: Face, subject: Case, history: () => History): void {
+function lifeOf(via: Interface, subject: Case, history: () => History): void {
   const { type, mutable, replacing, exempt, mishaps, endings } = subject;
 
   it("has a case for every input", () => {
@@ -73,8 +73,8 @@ function lifeOf(face: Face, subject: Case, history: () => History): void {
   it.each(Object.keys(mutable))("changes in place: %s", (key) => {
     const { changed, refreshed } = history();
     const label = labelOf(subject, key);
-    expect(operations(changed, label)).toEqual([`update ${face.token(type)}`]);
-    if (face.isDetailed) expect(kindsOf(changed, label, key)).toEqual(["in place"]);
+    expect(operations(changed, label)).toEqual([`update ${via.token(type)}`]);
+    if (via.isDetailed) expect(kindsOf(changed, label, key)).toEqual(["in place"]);
     expect(idOf(changed, label)).toBe(idOf(refreshed, label));
     expectReading(history(), label, "changed");
   });
@@ -82,10 +82,10 @@ function lifeOf(face: Face, subject: Case, history: () => History): void {
   it.each(Object.keys(replacing))("replaces: %s", (key) => {
     const { changed, made, instances } = history();
     const label = labelOf(subject, key);
-    const steps = ["create-replacement", "replace", "delete-replaced"].map((op) => `${op} ${face.token(type)}`);
+    const steps = ["create-replacement", "replace", "delete-replaced"].map((op) => `${op} ${via.token(type)}`);
     expect(operations(changed, label)).toEqual(definitionOf(type).deleteBeforeReplace ? steps.reverse() : steps);
     expect(operationsOn(changed, label).flatMap(({ keys }) => keys)).toContain(propertyOf(key));
-    if (face.isDetailed) expect(kindsOf(changed, label, key)).toEqual(["replace"]);
+    if (via.isDetailed) expect(kindsOf(changed, label, key)).toEqual(["replace"]);
     expect(idOf(changed, label)).not.toBe(idOf(made, label));
     const known = instances.get(label)?.id;
     if (known !== undefined) expect(idOf(changed, label)).toBe(known);
@@ -97,7 +97,7 @@ function lifeOf(face: Face, subject: Case, history: () => History): void {
     const label = labelOf(subject, key);
     const repair = { delete: "create", update: "update", same: "same" }[refresh];
     expect(outcome(refreshed, found, label)).toBe(refresh);
-    expect(operations(changed, label)).toEqual([`${repair} ${face.token(type)}`]);
+    expect(operations(changed, label)).toEqual([`${repair} ${via.token(type)}`]);
     expect(idOf(changed, label) === idOf(refreshed, label)).toBe(keepsId);
     expectReading(history(), label, "changed");
   });
@@ -107,7 +107,7 @@ function lifeOf(face: Face, subject: Case, history: () => History): void {
     expectReading(history(), label, "destroyed");
     const { urn = "" } = history().changed.state.get(label) ?? {};
     const { diagnostics } = history().destroyed.run;
-    if (says) expect(diagnostics).toContainEqual({ ...face.warning(urn), message: expect.stringMatching(says) });
+    if (says) expect(diagnostics).toContainEqual({ ...via.warning(urn), message: expect.stringMatching(says) });
   });
 }
 

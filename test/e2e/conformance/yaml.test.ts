@@ -1,6 +1,6 @@
 import { relate } from "./relations.ts";
 import { conform } from "./suite.ts";
-import { yamlFace } from "./yaml-face.ts";
+import { yamlInterface } from "./yaml-interface.ts";
 
-conform(yamlFace);
-relate(yamlFace);
+conform(yamlInterface);
+relate(yamlInterface);

@@ -10,26 +10,26 @@ import { createInterface } from "node:readline";
 import { expect } from "vitest";
 import { installPackage } from "../../engine/installation.ts";
 import { Stack } from "../../engine/stack.ts";
-import type { Face } from "../conformance/face.ts";
+import type { Interface } from "../conformance/interface.ts";
 import { type Recording, recordedUrl, writeRecording } from "./recording.ts";
 import { type SeedIds, seed, workspace } from "./workspace.ts";
 
 /** Runs the program with the version in `folder`, on that version's own emulator. */
-export async function record(folder: string, face: Face): Promise<void> {
+export async function record(folder: string, via: Interface): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), "pulumi-canvas-recording-"));
   try {
-    const recording = await recordIn(home, folder, face);
-    writeRecording(face.name, recording);
+    const recording = await recordIn(home, folder, via);
+    writeRecording(via.name, recording);
   } finally {
     rmSync(home, { recursive: true });
   }
 }
 
-async function recordIn(home: string, folder: string, face: Face): Promise<Recording> {
+async function recordIn(home: string, folder: string, via: Interface): Promise<Recording> {
   const emulator = await startEmulator(home, folder);
-  const program = face.program(workspace(seedIds(readData(home))));
+  const program = via.program(workspace(seedIds(readData(home))));
   const stack = await Stack.create({
-    ...(await face.stack?.()),
+    ...(await via.stack?.()),
     modules: installPackage(folder),
     program,
     config: { "canvas:baseUrl": emulator.url, "canvas:editionId": emulator.editionId },

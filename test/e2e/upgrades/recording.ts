@@ -18,21 +18,21 @@ export const recordedUrl = "http://127.0.0.1:1";
 const folder = join(import.meta.dirname, "recordings");
 
 /** One line each for the stack, every resource of it, and every record of the emulator, to keep the file small. */
-export function writeRecording(face: string, { state, data, ...stack }: Recording): void {
+export function writeRecording(via: string, { state, data, ...stack }: Recording): void {
   const { resources = [], ...deployment } = state.deployment;
   const lines = [{ ...stack, state: { ...state, deployment } }, ...resources.map(withoutPositions)];
   const text = [...lines.map((line) => JSON.stringify(line)), ...data].join("\n");
-  writeFileSync(join(folder, fileName(stack.version, face)), `${text}\n`);
+  writeFileSync(join(folder, fileName(stack.version, via)), `${text}\n`);
 }
 
-/** The recordings of all versions with one face. */
-export function recordingsOf(face: string): Recording[] {
+/** The recordings of all versions with one interface. */
+export function recordingsOf(via: string): Recording[] {
   return readdirSync(folder)
-    .filter((file) => file.endsWith(fileName("", face)))
+    .filter((file) => file.endsWith(fileName("", via)))
     .map((file) => parse(readFileSync(join(folder, file), "utf8")));
 }
 
-const fileName = (version: string, face: string): string => `${version} ${face}.jsonl`.replaceAll(" ", "-");
+const fileName = (version: string, via: string): string => `${version} ${via}.jsonl`.replaceAll(" ", "-");
 
 /** Places in the program, which are half of a state. */
 const withoutPositions = (resource: object) => ({ ...resource, sourcePosition: undefined, stackTrace: undefined });

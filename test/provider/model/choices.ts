@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-import { Output } from "../../e2e/conformance/face.ts";
+import { Output } from "../../e2e/conformance/interface.ts";
 
 /** What a program may say about resources of a type, by the beginning of their names. */
 export type Arguments = Readonly<Record<string, readonly [ResourceName, fc.Arbitrary<Properties>]>>;

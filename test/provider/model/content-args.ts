@@ -1,6 +1,6 @@
 // Spaces, zones and frames as programs declare them.
 import fc from "fast-check";
-import { Output } from "../../e2e/conformance/face.ts";
+import { Output } from "../../e2e/conformance/interface.ts";
 import { type Arguments, merged, name, omittedSometimes, parent, spaceId, teamId } from "./choices.ts";
 
 const rarely = fc.constantFrom(false, false, true);

@@ -6,7 +6,7 @@ import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../../../provider/resources/index.ts";
 import { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-import { Output } from "../../e2e/conformance/face.ts";
+import { Output } from "../../e2e/conformance/interface.ts";
 import { TestTiming } from "../api/harness.ts";
 import { Crash } from "../resources/harness.ts";
 import { History } from "./history.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-import { Output } from "../../e2e/conformance/face.ts";
+import { Output } from "../../e2e/conformance/interface.ts";
 import { type Arguments, slot, teams } from "./choices.ts";
 import { contentArgs } from "./content-args.ts";
 import { peopleArgs } from "./people-args.ts";

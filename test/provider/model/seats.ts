@@ -1,6 +1,6 @@
 // An edition with few licences: whoever fits is in, and one error for each roster names the others.
 import { expect } from "vitest";
-import { Output } from "../../e2e/conformance/face.ts";
+import { Output } from "../../e2e/conformance/interface.ts";
 import type { Resource } from "./deployment.ts";
 import type { Declaration } from "./program.ts";
 import type { World } from "./world.ts";

@@ -4,7 +4,7 @@ import { type Reading, type ReadingName, readingNames, readings } from "../../..
 import { CanvasError } from "../../../provider/errors.ts";
 import type { Case } from "../../e2e/conformance/case.ts";
 import { cases, seed } from "../../e2e/conformance/cases/index.ts";
-import type { Args } from "../../e2e/conformance/face.ts";
+import type { Args } from "../../e2e/conformance/interface.ts";
 import { Service } from "../../e2e/service.ts";
 import { combinedReadings } from "./combined.ts";
 import { Driver, isAlone } from "./scenario.ts";

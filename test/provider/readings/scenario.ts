@@ -7,7 +7,7 @@ import { definitionOf } from "../../../provider/resources/index.ts";
 import { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import type { Case, Mishap, Reading } from "../../e2e/conformance/case.ts";
-import { type Args, Output } from "../../e2e/conformance/face.ts";
+import { type Args, Output } from "../../e2e/conformance/interface.ts";
 import type { Service } from "../../e2e/service.ts";
 import { EmulatorHttp } from "../api/emulator-http.ts";
 import { TestTiming } from "../api/harness.ts";

@@ -1,6 +1,6 @@
 import type { Service } from "../../service.ts";
 import { always, type Case } from "../case.ts";
-import { Output } from "../face.ts";
+import { Output } from "../interface.ts";
 
 const frame = (service: Service, id: string) => service.all("frames", ({ frameId }) => frameId === id)[0];
 const properties = (service: Service, id: string) => frame(service, id)?.properties;

@@ -1,6 +1,6 @@
 import type { Service } from "../../service.ts";
 import { always, type Case } from "../case.ts";
-import { Output } from "../face.ts";
+import { Output } from "../interface.ts";
 
 /** The space whose zones belong to the instances of this case: only one `Frames` can manage a zone. */
 const home = "Frames";

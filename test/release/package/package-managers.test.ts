@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { quiet, Service } from "../../e2e/service.ts";
 import { execute, mustNpm, provideNode, provideTool } from "../../engine/npm.ts";
 import { provideRelease } from "../../engine/release.ts";
-import { quiet, Service } from "../service.ts";
 import { manifest } from "./installed.ts";
 
 const minutes = 60_000;

@@ -6,7 +6,7 @@ import { delimiter } from "node:path";
 import { pipeline } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { findExecutable } from "../../../tools/engine/places.mjs";
-import type { Owner } from "../service.ts";
+import type { Owner } from "../../e2e/service.ts";
 
 // By their paths, because programs are run with little on PATH, which may lack the folders of administrators.
 const path = [process.env.PATH, "/usr/sbin", "/sbin"].join(delimiter);

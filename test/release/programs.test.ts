@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } fro
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { type Owner, quiet, Service } from "../e2e/service.ts";
 import { installPackage } from "../engine/installation.ts";
 import type { Language, Stack } from "../engine/stack.ts";
-import { type Owner, quiet, Service } from "./service.ts";
 
 const repositoryModules = fileURLToPath(new URL("../../node_modules", import.meta.url));
 const minutes = 60_000;

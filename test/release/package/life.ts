@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isAtLeast } from "../../../tools/engine.mjs";
+import { quiet, Service } from "../../e2e/service.ts";
 import { execute, pathWith, provideNode } from "../../engine/npm.ts";
 import { Plugin } from "../../provider/plugin/process.ts";
-import { quiet, Service } from "../service.ts";
 import { type Installation, installed, manifest, oldestPulumi } from "./installed.ts";
 import { planInYaml } from "./plan-in-yaml.ts";
 

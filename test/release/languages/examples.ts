@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { demo } from "../../../emulator/seeds/demo-seed.ts";
 import { type Documentation, documentationOf, namedEntries } from "../../../tools/package-schema.mjs";
+import { type Owner, Service } from "../../e2e/service.ts";
 import type { Language, Stack } from "../../engine/stack.ts";
-import { type Owner, Service } from "../service.ts";
 
 const { resources, functions } = JSON.parse(
   readFileSync(new URL("../../../provider/schema.json", import.meta.url), "utf8"),

@@ -25,12 +25,12 @@ export interface Declaration {
 }
 
 /** A way in which a program reaches the provider. What may differ between them is here, and nowhere else. */
-export interface Face {
+export interface Interface {
   readonly name: string;
   /** The engine's type of a resource. */
   token(type: ResourceName): string;
   program(declarations: readonly Declaration[]): string;
-  /** What a stack of this face needs besides its program. */
+  /** What a stack of this interface needs besides its program. */
   stack?(): Promise<Omit<StackOptions, "program" | "config" | "secrets">>;
   /** What becomes of a warning about a resource on its way to the user. */
   warning(urn: string): Omit<Diagnostic, "message">;
@@ -39,7 +39,7 @@ export interface Face {
 }
 
 /** TypeScript classes over Pulumi's dynamic provider. */
-export const dynamicFace: Face = {
+export const dynamicInterface: Interface = {
   name: "the dynamic provider",
   token: (type) => `pulumi-nodejs:dynamic/canvas:${type}`,
   program: nodeProgram("pulumi-canvas"),
@@ -56,7 +56,7 @@ export const overPlugin = {
 };
 
 /** The SDK that Pulumi's generator writes for Node. */
-export const pluginFace: Face = {
+export const pluginInterface: Interface = {
   ...overPlugin,
   name: "the plugin",
   program: nodeProgram("pulumi-canvas-sdk"),
@@ -64,7 +64,7 @@ export const pluginFace: Face = {
 };
 
 /** Both packages have the same classes. */
-function nodeProgram(packageName: string): Face["program"] {
+function nodeProgram(packageName: string): Interface["program"] {
   return (declarations) =>
     [`const canvas = require("${packageName}");`, "const made = {};", ...declarations.map(statement)].join("\n");
 }

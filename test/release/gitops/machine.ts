@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { findEngine } from "../../../tools/engine.mjs";
+import type { Owner } from "../../e2e/service.ts";
 import { installPackage } from "../../engine/installation.ts";
-import type { Owner } from "../service.ts";
 import { example, type Job, type Step } from "./job.ts";
 
 /** A new machine with a copy of the example. */

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { quiet, Service } from "../../e2e/service.ts";
 import type { Stack } from "../../engine/stack.ts";
 import { succeed } from "../examples/example.ts";
 import { planInYaml } from "../package/plan-in-yaml.ts";
-import { quiet, Service } from "../service.ts";
 import { compiler, minutes, pluginFolder, pythonRuntime, requireHosts, userProject } from "./user-project.ts";
 
 const timeout = 15 * minutes;

@@ -4,11 +4,11 @@ import { delimiter, join } from "node:path";
 import { expect, it } from "vitest";
 import { findExecutable } from "../../../tools/engine/places.mjs";
 import { findEngine } from "../../../tools/engine.mjs";
+import { Service } from "../../e2e/service.ts";
 import { installPackage } from "../../engine/installation.ts";
 import type { Stack } from "../../engine/stack.ts";
 import { copyExample, succeed } from "../examples/example.ts";
 import { manifest } from "../package/installed.ts";
-import { Service } from "../service.ts";
 import { compiler, minutes, pythonRuntime, requireHosts, userProject } from "./user-project.ts";
 
 const yaml = { language: "yaml", program: "", project: { name: "canvas-yaml" } } as const;

@@ -1,9 +1,9 @@
 // A repository made from examples/gitops: the settings of its README, a service, and a database for the state.
 import { expect } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
+import { type Owner, Service } from "../../e2e/service.ts";
 import { startPostgres } from "../../engine/postgres.ts";
 import type { ResourceState } from "../../engine/stack.ts";
-import { type Owner, Service } from "../service.ts";
 import { githubJob } from "./github.ts";
 import { gitlabJobs } from "./gitlab.ts";
 import type { Job, Settings } from "./job.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "vitest";
 import { askEngine, type SdkLanguage } from "../../../tools/language-sdk/write.mjs";
+import type { Service } from "../../e2e/service.ts";
 import { mustNpm, pack } from "../../engine/npm.ts";
 import type { Stack, StackOptions } from "../../engine/stack.ts";
-import type { Service } from "../service.ts";
 
 export const minutes = 60_000;
 

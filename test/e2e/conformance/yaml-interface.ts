@@ -1,7 +1,7 @@
-import { type Args, type Face, Output, overPlugin } from "./face.ts";
+import { type Args, type Interface, Output, overPlugin } from "./interface.ts";
 
 /** A program in YAML. */
-export const yamlFace: Face = {
+export const yamlInterface: Interface = {
   ...overPlugin,
   name: "YAML programs",
   program: (declarations) => {

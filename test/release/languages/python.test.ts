@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { findExecutable } from "../../../tools/engine/places.mjs";
+import { quiet, Service } from "../../e2e/service.ts";
 import { providePython, run } from "../../engine/sdks.ts";
 import type { Run } from "../../engine/stack.ts";
-import { quiet, Service } from "../service.ts";
 import { kinds, minutes, version } from "./sdk.ts";
 
 const python = findExecutable("python3");
