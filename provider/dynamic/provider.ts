@@ -10,7 +10,7 @@ import { previewMessages } from "../lifecycle/preview-messages.ts";
 import { withStoredConfigHint } from "../lifecycle/stored-config-hint.ts";
 import { definitionOf, type ResourceName } from "../resources/index.ts";
 import { sharedSession } from "../run/session.ts";
-import { type CheckFailure, check, withPathInReason } from "../validation/check.ts";
+import { type CheckFailure, check, engineFailure } from "../validation/check.ts";
 import { type Properties, withoutReservedKeys, withoutUndefined } from "../validation/properties.ts";
 import { printedMessages } from "./printed-messages.ts";
 
@@ -41,7 +41,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
       const { problems, value } = tryConfig(config);
       const rivals = value ? checkOwnership(definition, session(), ownerOf(inputs), { olds: () => olds, checked }) : [];
       const all = [...failures, ...checkEdition(definition, inputs, value), ...rivals];
-      return { inputs, failures: [...problems, ...all.map(withPathInReason)] };
+      return { inputs, failures: [...problems, ...all].map(engineFailure) };
     },
 
     async diff(id: string, olds: Properties, news: Properties) {
@@ -109,7 +109,7 @@ function tryConfig(config: () => Config): {
     return { problems: [], value: config() };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { problems: [{ property: "", reason: error.message }] };
+    return { problems: [{ path: [], problem: error.message }] };
   }
 }
 

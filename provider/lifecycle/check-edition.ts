@@ -11,5 +11,5 @@ export function checkEdition(
   config: Pick<Config, "editionId"> | undefined,
 ): CheckFailure[] {
   if (isEditionOptional || !config || config.editionId !== undefined || inputs.editionId !== undefined) return [];
-  return [{ property: "editionId", reason: `is required; give it, or set ${editionSettings}` }];
+  return [{ path: ["editionId"], problem: "is required", remedy: `give it, or set ${editionSettings}` }];
 }

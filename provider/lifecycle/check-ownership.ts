@@ -22,5 +22,5 @@ export function checkOwnership(
   const collection = collectionOf?.(checked.inputs);
   if (identity?.includes(unknownValue) || collection?.name.includes(unknownValue)) return [];
   const problem = session.owners.claim(owner, { identity, collection });
-  return problem === undefined ? [] : [{ property: "", reason: problem }];
+  return problem === undefined ? [] : [{ path: [], problem }];
 }

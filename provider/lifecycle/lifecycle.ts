@@ -8,7 +8,7 @@ import { CanvasError } from "../errors.ts";
 import { idempotencyKeyOf } from "../plugin/urn.ts";
 import { requireEditionId } from "../run/edition.ts";
 import type { Session } from "../run/session.ts";
-import { type Checkable, type CheckResult, check } from "../validation/check.ts";
+import { type Checkable, type CheckResult, check, failureText } from "../validation/check.ts";
 import { EditionId } from "../validation/formats.ts";
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
@@ -168,7 +168,7 @@ function parseChecked<Inputs extends z.ZodObject>(
 ): z.output<Inputs> {
   const { success, data } = definition.inputs.safeParse(given);
   if (success) return data;
-  const problems = check(definition, given).failures.map(({ property, reason }) => `${property} ${reason}`);
+  const problems = check(definition, given).failures.map(failureText);
   throw new CanvasError(`${definition.name} was asked for wrongly: ${problems.join("; ")}`);
 }
 
