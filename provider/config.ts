@@ -44,9 +44,9 @@ const Paths = z.preprocess(
         duplicateZone: PathTemplate.exactOptional().describe("Copies a zone."),
       },
       {
-        error: ({ code, keys }) =>
+        error: ({ code }) =>
           code === "unrecognized_keys"
-            ? `has the unknown operation ${String(keys)}; use renameZone, setZoneState or duplicateZone`
+            ? "has an unknown operation; use renameZone, setZoneState or duplicateZone"
             : "is not an object; give one (as JSON) from operation to path",
       },
     )

@@ -3,7 +3,7 @@ import type { Drawing } from "../../provider/drawing/drawing.ts";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { creatorRole } from "../../provider/people/roster-plan.ts";
 import { definitionOf, type ResourceName } from "../../provider/resources/index.ts";
-import { check, withPathInReason } from "../../provider/validation/check.ts";
+import { check, failureText } from "../../provider/validation/check.ts";
 import { MailId } from "../../provider/validation/formats.ts";
 import { Keys, keyOrDefault } from "../../provider/validation/keys.ts";
 import { isObject, type Properties } from "../../provider/validation/properties.ts";
@@ -123,7 +123,7 @@ class Describer {
 
   #accepts(what: string, type: ResourceName, inputs: Properties): boolean {
     const { failures } = check(definitionOf(type), inputs);
-    if (failures.length > 0) this.#omit(what, failures.map((failure) => withPathInReason(failure).reason).join(", "));
+    if (failures.length > 0) this.#omit(what, failures.map(failureText).join(", "));
     return failures.length === 0;
   }
 

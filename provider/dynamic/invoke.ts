@@ -4,7 +4,7 @@ import { CanvasError } from "../errors.ts";
 import { callFunction } from "../functions/call.ts";
 import type { FunctionName, FunctionResult } from "../functions/index.ts";
 import { type Session, sharedSession } from "../run/session.ts";
-import type { CheckFailure } from "../validation/check.ts";
+import { type CheckFailure, failureText } from "../validation/check.ts";
 import type { Properties } from "../validation/properties.ts";
 import { printedMessages } from "./printed-messages.ts";
 
@@ -49,7 +49,7 @@ function startBatch(session: Session): void {
 }
 
 function describeFailures(failures: readonly CheckFailure[]): string {
-  const problems = failures.map(({ property, reason }) => `${property} ${reason}`);
+  const problems = failures.map(failureText);
   const [first = ""] = problems;
   return problems.length === 1 ? first : `there are ${problems.length} problems:\n- ${problems.join("\n- ")}`;
 }

@@ -3,7 +3,7 @@ import { CanvasError, ConfigError, PartialCreateError, PartialUpdateError } from
 import { Lifecycle } from "../lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../resources/index.ts";
 import { sharedSession } from "../run/session.ts";
-import { type CheckFailure, withPathInReason } from "../validation/check.ts";
+import { type CheckFailure, engineFailure } from "../validation/check.ts";
 import { type Properties, withoutReservedKeys, withoutUndefined } from "../validation/properties.ts";
 import { printedMessages } from "./printed-messages.ts";
 
@@ -26,7 +26,7 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
         olds: () => olds,
         news,
       });
-      return { inputs, failures: [...problems, ...failures.map(withPathInReason)] };
+      return { inputs, failures: [...problems, ...failures].map(engineFailure) };
     },
 
     async diff(id: string, olds: Properties, news: Properties) {
@@ -74,7 +74,7 @@ function configProblems(config: () => Config): CheckFailure[] {
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [{ property: "", reason: error.message }];
+    return [{ path: [], problem: error.message }];
   }
 }
 

@@ -26,7 +26,7 @@ function checkEdition(
   inputs: Properties,
 ): CheckFailure[] {
   if (isEditionOptional || config.editionId !== undefined || inputs.editionId !== undefined) return [];
-  return [{ property: "editionId", reason: `is required; give it, or set ${editionSettings}` }];
+  return [{ path: ["editionId"], problem: "is required", remedy: `give it, or set ${editionSettings}` }];
 }
 
 /** Remembers what the old inputs declare: creating that again is a replacement. */
@@ -45,5 +45,5 @@ function checkDeclaration(
   const declaration = declares?.(inputs);
   if (!declaration || hasUnknown(declaration)) return [];
   const problem = ledger.declare(resource, declaration);
-  return problem === undefined ? [] : [{ property: "", reason: problem }];
+  return problem === undefined ? [] : [{ path: [], problem }];
 }

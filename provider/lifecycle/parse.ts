@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { idSeedInput, type ResourceDefinition } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
-import { type Checkable, check } from "../validation/check.ts";
+import { type Checkable, check, failureText } from "../validation/check.ts";
 import { formatPath, type Properties, withoutReservedKeys } from "../validation/properties.ts";
 
 /** The key of a state's version, which the engine hides from users. A state without it has version 1. */
@@ -31,7 +31,7 @@ export function parseInputs<Inputs extends z.ZodObject>(
   const inputs = withoutReservedKeys(given);
   const { success, data } = definition.inputs.safeParse(inputs);
   if (success) return data;
-  const problems = check(definition, inputs).failures.map(({ property, reason }) => `${property} ${reason}`);
+  const problems = check(definition, inputs).failures.map(failureText);
   throw new CanvasError(`${definition.name} received invalid inputs: ${problems.join(", and ")}`);
 }
 

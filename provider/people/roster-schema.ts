@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { addViolation } from "../validation/messages.ts";
 import { oneOf } from "../validation/one-of.ts";
+import { isObject } from "../validation/properties.ts";
 import { canonicalKey } from "./roster-plan.ts";
 
 /** Inputs that rosters of teams and spaces have in common. */
@@ -33,10 +35,14 @@ export const rosterOutputs = {
 
 /** A map from a key to a role, without two keys for the same person. */
 export function membersMap<Key extends z.core.$ZodRecordKey, Role extends z.ZodType>(key: Key, role: Role) {
-  return z.record(key, role).refine((members) => duplicateOf(Object(members)) === undefined, {
-    error: ({ input }) => `has ${duplicateOf(Object(input))} twice; upper and lower case are the same`,
-    when: () => true,
-  });
+  return z.record(key, role).superRefine(
+    (members, context) => {
+      const duplicate = duplicateOf(members);
+      const remedy = `remove ${duplicate}: upper and lower case are the same`;
+      if (duplicate !== undefined) addViolation(context, { problem: "has a member twice", remedy });
+    },
+    { when: ({ value }) => isObject(value) },
+  );
 }
 
 function duplicateOf(members: object): string | undefined {

@@ -4,7 +4,7 @@ import type { PropertyChange } from "../definition/diff.ts";
 import { ConfigError } from "../errors.ts";
 import { storedConfigHint } from "../lifecycle/stored-config-hint.ts";
 import type { CheckFailure } from "../validation/check.ts";
-import { unknownKeyMessage } from "../validation/messages.ts";
+import { unknownKey, violationText } from "../validation/messages.ts";
 import type { Properties } from "../validation/properties.ts";
 import { withoutReservedKeys } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
@@ -25,10 +25,10 @@ export function checkSettings(settings: Properties, env: NodeJS.ProcessEnv, prov
   const names: readonly string[] = settingNames;
   const unknownKeys = Object.keys(settings)
     .filter((name) => !names.includes(name))
-    .map((name) => `canvas:${name} ${unknownKeyMessage(name, "the provider", names)}`);
+    .map((name) => `canvas:${name} ${violationText(unknownKey(name, "the provider", names))}`);
   const problems = hasUnknown(settings) ? problemsOfKnown(settings) : problemsOfAll(settings, env, provider);
   // Without a property, because the engine prints its value, and a misspelt secret is not known to be one.
-  return [...unknownKeys, ...problems].map((reason) => ({ property: "", reason }));
+  return [...unknownKeys, ...problems].map((problem) => ({ path: [], problem }));
 }
 
 function problemsOfAll(explicit: Properties, env: NodeJS.ProcessEnv, provider: string): readonly string[] {

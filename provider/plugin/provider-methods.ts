@@ -7,9 +7,9 @@ import empties from "google-protobuf/google/protobuf/empty_pb.js";
 import { version } from "../api/transport/version.ts";
 import { checkSettings, configure, diffSettings, secretSettingPaths, withoutEngineKeys } from "./configuration.ts";
 import type { EngineLog } from "./engine-log.ts";
-import { marshal, topLevelPaths, unmarshal } from "./marshal.ts";
+import { unmarshal } from "./marshal.ts";
 import type { ProviderInstance } from "./provider-instance.ts";
-import { checkFailure, checkResponse, diffResponse } from "./responses.ts";
+import { checkResponse, diffResponse, invokeResponse } from "./responses.ts";
 import { unary } from "./server.ts";
 import { parseUrn } from "./urn.ts";
 
@@ -53,10 +53,7 @@ export function providerMethods(provider: ProviderInstance, log: EngineLog) {
     invoke: unary(async (request: rpc.InvokeRequest) => {
       const { properties, secrets } = unmarshal(request.getArgs());
       const { invoke } = await import("./invoke.ts");
-      const { failures, result = {} } = await invoke(provider.session, request.getTok(), properties);
-      return new messages.InvokeResponse()
-        .setFailuresList(failures.map(checkFailure))
-        .setReturn(marshal(result, secrets.length > 0 ? topLevelPaths(result) : []));
+      return invokeResponse(await invoke(provider.session, request.getTok(), properties), secrets);
     }),
 
     construct: unary(async (request: rpc.ConstructRequest, signal) => {

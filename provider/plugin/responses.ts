@@ -1,9 +1,10 @@
 import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import type { PropertyChange } from "../definition/diff.ts";
-import { type CheckFailure, withPathInReason } from "../validation/check.ts";
+import { type CheckFailure, engineFailure } from "../validation/check.ts";
+import { violationText } from "../validation/messages.ts";
 import { formatPath, type Properties } from "../validation/properties.ts";
-import { marshal } from "./marshal.ts";
+import { marshal, topLevelPaths } from "./marshal.ts";
 
 type SecretPath = readonly string[];
 
@@ -11,24 +12,33 @@ export function checkResponse(
   { inputs, failures }: { readonly inputs: Properties; readonly failures: readonly CheckFailure[] },
   secrets: readonly SecretPath[],
 ): rpc.CheckResponse {
-  const shown = failures.map((failure) =>
-    withPathInReason(isSecret(failure, secrets) ? withoutValue(failure) : failure),
-  );
-  return new messages.CheckResponse().setInputs(marshal(inputs, secrets)).setFailuresList(shown.map(checkFailure));
+  const shown = failures.map((failure) => checkFailure(engineFailure(withoutSecret(failure, secrets))));
+  return new messages.CheckResponse().setInputs(marshal(inputs, secrets)).setFailuresList(shown);
 }
 
-function isSecret({ property }: CheckFailure, secrets: readonly SecretPath[]): boolean {
-  const [name] = property.split(/[.[]/, 1);
-  return secrets.some(([first]) => first === name);
+/** The response to Invoke; the result may reveal a secret argument. */
+export function invokeResponse(
+  { failures, result = {} }: { readonly failures: readonly CheckFailure[]; readonly result?: Properties },
+  secrets: readonly SecretPath[],
+): rpc.InvokeResponse {
+  const shown = failures
+    .map((failure) => withoutSecret(failure, secrets))
+    .map(({ path, ...violation }) => checkFailure({ property: formatPath(path), reason: violationText(violation) }));
+  const paths = secrets.length > 0 ? topLevelPaths(result) : [];
+  return new messages.InvokeResponse().setFailuresList(shown).setReturn(marshal(result, paths));
 }
 
-/** The part of a reason after the semicolon may repeat the value. */
-const withoutValue = ({ property, reason }: CheckFailure): CheckFailure => ({
-  property,
-  reason: reason.replace(/;.*/s, ""),
-});
+/** A failure without any part of a secret: the remedy may quote it, and a path into it has keys of it. */
+function withoutSecret(failure: CheckFailure, secrets: readonly SecretPath[]): CheckFailure {
+  const { path, problem } = failure;
+  const around = secrets.filter((secret) => secret.every((key, index) => index >= path.length || path[index] === key));
+  if (around.length === 0) return failure;
+  const outermost = Math.min(...around.map(({ length }) => length));
+  if (path.length <= outermost) return { path, problem };
+  return { path: path.slice(0, outermost), problem: "has an invalid part, which is not shown because it is secret" };
+}
 
-export function checkFailure({ property, reason }: CheckFailure): rpc.CheckFailure {
+function checkFailure({ property, reason }: { property: string; reason: string }): rpc.CheckFailure {
   return new messages.CheckFailure().setProperty(property).setReason(reason);
 }
 

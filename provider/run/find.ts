@@ -4,7 +4,7 @@ import type { Team } from "../api/endpoints/teams.ts";
 import type { Zone } from "../api/endpoints/zones.ts";
 import { BadRequest, CanvasError, NotFound, ZoneInactive } from "../errors.ts";
 import { equalNames, NumericId, Uuid } from "../validation/formats.ts";
-import { messageFor } from "../validation/messages.ts";
+import { issueText, problemFor } from "../validation/messages.ts";
 import { formatPath } from "../validation/properties.ts";
 import { pickByIdOrName } from "./match.ts";
 import { undefinedIfNotFound } from "./outcomes.ts";
@@ -98,8 +98,8 @@ export function parseImportedInputs<Inputs extends z.ZodType>(
   found: object,
   what: string,
 ): z.output<Inputs> {
-  const result = inputs.safeParse(found, { error: messageFor });
+  const result = inputs.safeParse(found, { error: problemFor, reportInput: true });
   if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => `its ${formatPath(path)} ${message}`);
+  const problems = result.error.issues.map((issue) => `its ${formatPath(issue.path)} ${issueText(issue)}`);
   throw new CanvasError(`${what} cannot be imported: ${problems.join(", and ")}`);
 }

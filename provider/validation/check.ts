@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messageFor, unknownKeyMessage } from "./messages.ts";
+import { problemFor, remedyFor, unknownKey, type Violation, violationText } from "./messages.ts";
 import { formatPath, type Properties, type PropertyPath, withoutReservedKeys } from "./properties.ts";
 import { unknownPaths } from "./unknown.ts";
 
@@ -9,10 +9,9 @@ export interface Checkable {
   readonly inputs: z.ZodObject;
 }
 
-/** An invalid input. The reason continues the property's name: "must be a string". */
-export interface CheckFailure {
-  readonly property: string;
-  readonly reason: string;
+/** An invalid input. The path is empty if the whole resource is the problem. */
+export interface CheckFailure extends Violation {
+  readonly path: PropertyPath;
 }
 
 export interface CheckResult {
@@ -23,28 +22,32 @@ export interface CheckResult {
 /** Validates inputs and fills in defaults, without I/O. Unknown values are accepted. */
 export function check(definition: Checkable, news: Properties): CheckResult {
   const given = withoutReservedKeys(news);
-  const { success, data, error } = definition.inputs.safeParse(given, { error: messageFor });
+  const { success, data, error } = definition.inputs.safeParse(given, { error: problemFor, reportInput: true });
   if (success) return { inputs: data, failures: [] };
   const unknowns = unknownPaths(given);
-  const failures = error.issues
-    .flatMap((issue) => failuresOf(issue, definition, unknowns))
-    .map(({ path, reason }) => ({ property: formatPath(path), reason }));
+  const failures = error.issues.flatMap((issue) => failuresOf(issue, definition, unknowns));
   return { inputs: withDefaults(definition, given), failures };
 }
 
-interface Issue {
-  readonly path: PropertyPath;
-  readonly reason: string;
+/** A failure in words: `name must not be empty`. */
+export function failureText({ path, ...violation }: CheckFailure): string {
+  return path.length === 0 ? violationText(violation) : `${formatPath(path)} ${violationText(violation)}`;
 }
 
-function failuresOf(issue: z.core.$ZodIssue, definition: Checkable, unknowns: readonly PropertyPath[]): Issue[] {
+/** A failure as the engine takes it: without a property, because the engine would print its value, even a secret one. */
+export function engineFailure(failure: CheckFailure): { readonly property: string; readonly reason: string } {
+  return { property: "", reason: failureText(failure) };
+}
+
+function failuresOf(issue: z.core.$ZodIssue, definition: Checkable, unknowns: readonly PropertyPath[]): CheckFailure[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
     const owner = path.length === 0 ? definition.name : formatPath(path);
     const names = propertyNamesAt(definition.inputs, path);
-    return issue.keys.map((key) => ({ path: [...path, key], reason: unknownKeyMessage(key, owner, names) }));
+    return issue.keys.map((key) => ({ path: [...path, key], ...unknownKey(key, owner, names) }));
   }
-  return unknowns.some((unknown) => isWithin(path, unknown)) ? [] : [{ path, reason: issue.message }];
+  if (unknowns.some((unknown) => isWithin(path, unknown))) return [];
+  return [{ path, problem: issue.message, remedy: remedyFor(issue) }];
 }
 
 /** The property names of the object schema at a path; of a union, those of its first object. */
@@ -74,9 +77,4 @@ function withDefaults(definition: Checkable, given: Properties): Properties {
 
 function isWithin(path: PropertyPath, ancestor: PropertyPath): boolean {
   return ancestor.every((key, index) => path[index] === key);
-}
-
-/** Moves the property into the reason: the engine prints the value beside a property, even if it is a secret. */
-export function withPathInReason({ property, reason }: CheckFailure): CheckFailure {
-  return { property: "", reason: property === "" ? reason : `${property} ${reason}` };
 }

@@ -1,19 +1,21 @@
 import { z } from "zod";
+import { addViolation } from "./messages.ts";
 
 const nameCharacter = "[0-9A-Za-z\\s\\u0080-\\uffff_~`#%&^*(){}[\\]+|=\\-.$@?,:;><\\\\/!'\"]";
 
-/** The name of a space or zone. */
-export const EntityName = z.string().regex(new RegExp(`^${nameCharacter}+$`, "u"), {
-  error: ({ input }) => nameMessage(String(input)),
-});
-
-function nameMessage(name: string): string {
-  const isAllowed = new RegExp(nameCharacter, "u");
-  const odd = [...name].find((character) => !isAllowed.test(character));
-  if (odd === undefined) return "must not be empty";
-  const rule = "letters of any language, digits, spaces and punctuation, but no emoji and no control characters";
-  return `cannot hold ${JSON.stringify(odd)}; a name is made of ${rule}`;
-}
+/** The name of a space or zone; the pattern is for the JSON Schema. */
+export const EntityName = z
+  .string()
+  .superRefine((name, context) => {
+    const odd = [...name].find((character) => !new RegExp(nameCharacter, "u").test(character));
+    if (name === "") addViolation(context, { problem: "must not be empty" });
+    else if (odd !== undefined)
+      addViolation(context, {
+        problem: "has a character that a name cannot have",
+        remedy: `remove ${JSON.stringify(odd)}: names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters`,
+      });
+  })
+  .meta({ pattern: `^${nameCharacter}+$` });
 
 /** A numeric id of the service, as a string. */
 export const NumericId = z.string().regex(/^\d+$/, "must be an id of the service: digits only, such as 1000000000001");

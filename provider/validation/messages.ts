@@ -1,15 +1,32 @@
 import { toUSVString } from "node:util";
 import type { z } from "zod";
 
-/** The message for an invalid input, which continues the property's name; undefined keeps the schema's own. */
-export function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
+/** What is wrong with a value, and what to do about it. Only the remedy may quote the value, which may be secret. */
+export interface Violation {
+  /** Continues the name of the property: "must be a string". */
+  readonly problem: string;
+  readonly remedy?: string | undefined;
+}
+
+/** Problem and remedy as one text. */
+export function violationText({ problem, remedy }: Violation): string {
+  return remedy === undefined ? problem : `${problem}; ${remedy}`;
+}
+
+/** Reports an invalid value from within a schema. */
+export function addViolation(context: z.RefinementCtx, { problem, remedy }: Violation): void {
+  context.addIssue({ code: "custom", message: problem, params: { remedy } });
+}
+
+/** The problem of an invalid input; undefined keeps the schema's own message. */
+export function problemFor(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value"))
     return "is required";
   switch (issue.code) {
     case "invalid_type":
-      return (typeMessages[issue.expected] ?? mustBe(`of type ${issue.expected}`))(issue.input);
+      return `must be ${types[issue.expected] ?? `of type ${issue.expected}`}`;
     case "invalid_value":
-      return choice(issue.values.map(String), issue.input);
+      return `must be ${choice(issue.values.map(String))}`;
     case "invalid_key":
       return issue.issues[0]?.message;
     case "too_small":
@@ -21,33 +38,50 @@ export function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-const mustBe = (what: string) => () => `must be ${what}`;
+/** The remedy for an invalid input, if there is one that its problem does not imply. */
+export function remedyFor(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string | undefined {
+  const { input } = issue;
+  if (issue.code === "custom") return typeof issue.params?.remedy === "string" ? issue.params.remedy : undefined;
+  if (input === undefined) return undefined;
+  if (issue.code === "invalid_value") return `it is ${excerpt(JSON.stringify(input))}`;
+  return issue.code === "invalid_type" ? spelling(issue.expected, input) : undefined;
+}
 
-/** What each type expects, with the correct spelling of a near miss. */
-const typeMessages: Readonly<Record<string, (input: unknown) => string>> = {
-  string: (input) => `must be a string${quoted(input)}`,
-  number: (input) => `must be a number${unquoted(input, /^-?\d+(\.\d+)?$/)}`,
-  int: mustBe("a whole number"),
-  boolean: (input) => `must be true or false${unquoted(input, /^(true|false)$/)}`,
-  object: mustBe("an object, written { ... }"),
-  array: mustBe("a list, written [ ... ]"),
+/** Problem and remedy of an issue, where nothing is secret. */
+export function issueText(issue: z.core.$ZodIssue): string {
+  return violationText({ problem: issue.message, remedy: remedyFor(issue) });
+}
+
+/** The same while parsing. */
+export function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
+  const problem = problemFor(issue);
+  return problem === undefined ? undefined : violationText({ problem, remedy: remedyFor(issue) });
+}
+
+const types: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  object: "an object, written { ... }",
+  array: "a list, written [ ... ]",
 };
 
-function quoted(input: unknown): string {
+/** The correct spelling of a near miss. */
+function spelling(expected: string, input: unknown): string | undefined {
   // A number this large has already lost its last digits.
-  if (typeof input === "number" && Number.isInteger(input) && !Number.isSafeInteger(input))
-    return "; put it in quotes, as it was written";
-  return ["number", "boolean"].includes(typeof input) ? `; put it in quotes: "${String(input)}"` : "";
+  if (expected === "string" && Number.isInteger(input) && !Number.isSafeInteger(input))
+    return "put it in quotes, as it was written";
+  if (expected === "string" && ["number", "boolean"].includes(typeof input)) return `put it in quotes: "${input}"`;
+  const isQuoted =
+    typeof input === "string" &&
+    ((expected === "number" && /^-?\d+(\.\d+)?$/.test(input)) ||
+      (expected === "boolean" && /^(true|false)$/.test(input)));
+  return isQuoted ? `leave out the quotes: ${input}` : undefined;
 }
 
-function unquoted(input: unknown, pattern: RegExp): string {
-  return typeof input === "string" && pattern.test(input) ? `; leave out the quotes: ${input}` : "";
-}
-
-function choice(values: readonly string[], input: unknown): string {
-  const allowed = values.length === 1 ? `${values.join()} or be left out` : `one of ${values.join(", ")}`;
-  return `must be ${allowed}; it is ${excerpt(String(JSON.stringify(input)))}`;
-}
+const choice = (values: readonly string[]): string =>
+  values.length === 1 ? `${values.join()} or be left out` : `one of ${values.join(", ")}`;
 
 const maxExcerpt = 100;
 
@@ -61,11 +95,11 @@ function bound(origin: string, comparison: string, limit: number | bigint): stri
   return `must be ${comparison} ${limit}`;
 }
 
-/** Suggests the nearest property of `owner`, or lists all of them. */
-export function unknownKeyMessage(key: string, owner: string, names: readonly string[]): string {
+/** An unknown key of `owner`: suggests the nearest property, or lists all of them. */
+export function unknownKey(key: string, owner: string, names: readonly string[]): Violation {
   const similar = nearest(key, names);
   const remedy = similar === undefined ? `it has ${names.join(", ") || "none"}` : `did you mean ${similar}?`;
-  return `is not a property of ${owner}; ${remedy}`;
+  return { problem: `is not a property of ${owner}`, remedy };
 }
 
 /** The name that was probably meant: other case or separators, one or two letters off, or part of a name. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { propertyNamesAt } from "../validation/check.ts";
-import { messageFor, unknownKeyMessage } from "../validation/messages.ts";
+import { issueText, messageFor, unknownKey, violationText } from "../validation/messages.ts";
 import { formatPath, type PropertyPath } from "../validation/properties.ts";
 import { type Problem, suggest } from "./problem.ts";
 import { Workspace } from "./schema.ts";
@@ -27,11 +27,11 @@ function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
   if (issue.code === "unrecognized_keys") {
     const owner = path.length === 0 ? "a workspace" : formatPath(path);
     const names = propertyNamesAt(Workspace, path);
-    const reasonOf = (key: string) => (key === "<<" ? mergeKey : unknownKeyMessage(key, owner, names));
+    const reasonOf = (key: string) => (key === "<<" ? mergeKey : violationText(unknownKey(key, owner, names)));
     return issue.keys.map((key) => problem([...path, key], "key", reasonOf(key)));
   }
   if (issue.code === "invalid_key") return [problem(path, "key", path.at(-1) === "<<" ? mergeKey : issue.message)];
-  return [problem(path, "value", valueAt(value, path) === null ? emptyMessage(path) : issue.message)];
+  return [problem(path, "value", valueAt(value, path) === null ? emptyMessage(path) : issueText(issue))];
 }
 
 function problem(path: PropertyPath, part: Problem["part"], reason: string): Problem {

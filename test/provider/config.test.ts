@@ -135,7 +135,7 @@ describe("invalid settings", () => {
     [
       "an unknown operation in paths",
       { ...minimal, paths: { moveZone: "/x" } },
-      ["canvas:paths (CANVAS_PATHS) has the unknown operation moveZone; use renameZone, setZoneState or duplicateZone"],
+      ["canvas:paths (CANVAS_PATHS) has an unknown operation; use renameZone, setZoneState or duplicateZone"],
     ],
     [
       "an invalid path template",

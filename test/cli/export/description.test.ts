@@ -71,9 +71,9 @@ suite("what no program can describe", () => {
     expect(omissions.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
       "space 12: GET zones returned 403",
       '"Ada" of team "Product": there is no e-mail address to name them by',
-      'space "🎉" (7): name cannot hold "🎉"; a name is made of letters of any language, digits, spaces and punctuation, but no emoji and no control characters',
+      'space "🎉" (7): name has a character that a name cannot have; remove "🎉": names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters',
       'access to space "Roadmap" (7): members["ada@example.com"] must be one of EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER; it is "OWNER"',
-      `zone "\u0007" (${uuid(1)}): name cannot hold "\\u0007"; a name is made of letters of any language, digits, spaces and punctuation, but no emoji and no control characters`,
+      `zone "\u0007" (${uuid(1)}): name has a character that a name cannot have; remove "\\u0007": names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters`,
       `the frames of zone "Plan" (${uuid(1)}): frames.frame.name must not be empty`,
       `the frames of zone "Later" (${uuid(1)}): GET frames lists frame ${uuid(2)} with a drawing that the provider does not know (layout: Invalid input: expected object, received string)`,
     ]);

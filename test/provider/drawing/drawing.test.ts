@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rgbToHex, toRgb } from "../../../provider/drawing/color.ts";
 import { equalDrawings, Fill, Layout, Stroke } from "../../../provider/drawing/drawing.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
-import { check } from "../../../provider/validation/check.ts";
+import { check, failureText } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import { drawing, fill, layout, rgbToHsb, stroke } from "./arbitrary-drawings.ts";
 
@@ -61,60 +61,63 @@ describe("an invalid drawing", () => {
   const at = "fills[0].solid.color";
 
   it.each<[string, Properties, readonly string[]]>([
-    ["a hex that is too short", color({ hex: "#FF" }), [`${at}.hex: must be a hex colour such as #1E90FF`]],
-    ["a hex that is a colour name", color({ hex: "red" }), [`${at}.hex: must be a hex colour such as #1E90FF`]],
-    ["a colour that is a string", color("red"), [`${at}: must be an object, written { ... }`]],
-    ["a colour without a model", color({}), [`${at}: must have one of hex, rgb, hsb`]],
+    ["a hex that is too short", color({ hex: "#FF" }), [`${at}.hex must be a hex colour such as #1E90FF`]],
+    ["a hex that is a colour name", color({ hex: "red" }), [`${at}.hex must be a hex colour such as #1E90FF`]],
+    ["a colour that is a string", color("red"), [`${at} must be an object, written { ... }`]],
+    ["a colour without a model", color({}), [`${at} must have one of hex, rgb, hsb`]],
     [
       "a colour with two models",
       color({ hex: "#FFF", hsb: { hue: 0, saturation: 0, brightness: 0 } }),
-      [`${at}: must have only one of hex, rgb, hsb`],
+      [`${at} must have only one of hex, rgb, hsb`],
     ],
     [
       "channels out of range",
       color({ rgb: { red: 256, green: -1, blue: 1.5 } }),
       [
-        ...[`${at}.rgb.red: must be at most 255`, `${at}.rgb.green: must be at least 0`],
-        `${at}.rgb.blue: must be a whole number`,
+        `${at}.rgb.red must be at most 255`,
+        `${at}.rgb.green must be at least 0`,
+        `${at}.rgb.blue must be a whole number`,
       ],
     ],
     [
       "missing channels, and one of another type",
       color({ rgb: { red: "1" } }),
       [
-        ...[`${at}.rgb.red: must be a number; leave out the quotes: 1`],
-        ...[`${at}.rgb.green: is required`, `${at}.rgb.blue: is required`],
+        `${at}.rgb.red must be a number; leave out the quotes: 1`,
+        `${at}.rgb.green is required`,
+        `${at}.rgb.blue is required`,
       ],
     ],
     [
       "hsb out of range",
       color({ hsb: { hue: 361, saturation: 101, brightness: -1 } }),
       [
-        ...[`${at}.hsb.hue: must be at most 360`, `${at}.hsb.saturation: must be at most 100`],
-        `${at}.hsb.brightness: must be at least 0`,
+        `${at}.hsb.hue must be at most 360`,
+        `${at}.hsb.saturation must be at most 100`,
+        `${at}.hsb.brightness must be at least 0`,
       ],
     ],
-    ["a solid without a colour", { fills: [{ solid: {} }] }, [`${at}: is required`]],
-    ["a fill without a kind", { fills: [{ alpha: 1 }] }, ["fills[0]: must have one of solid, gradient, noFill"]],
+    ["a solid without a colour", { fills: [{ solid: {} }] }, [`${at} is required`]],
+    ["a fill without a kind", { fills: [{ alpha: 1 }] }, ["fills[0] must have one of solid, gradient, noFill"]],
     [
       "a fill with two kinds",
       { fills: [{ solid: red, noFill: true }] },
-      ["fills[0]: must have only one of solid, gradient, noFill"],
+      ["fills[0] must have only one of solid, gradient, noFill"],
     ],
-    ["noFill: false", { fills: [{ noFill: false }] }, ["fills[0].noFill: must be true or be left out; it is false"]],
-    ["alpha above 1", { fills: [{ alpha: 1.1, noFill: true }] }, ["fills[0].alpha: must be at most 1"]],
-    ["alpha below 0", { fills: [{ alpha: -0.1, noFill: true }] }, ["fills[0].alpha: must be at least 0"]],
+    ["noFill: false", { fills: [{ noFill: false }] }, ["fills[0].noFill must be true or be left out; it is false"]],
+    ["alpha above 1", { fills: [{ alpha: 1.1, noFill: true }] }, ["fills[0].alpha must be at most 1"]],
+    ["alpha below 0", { fills: [{ alpha: -0.1, noFill: true }] }, ["fills[0].alpha must be at least 0"]],
     [
       "an invalid alpha, and no kind",
       { fills: [{ alpha: "half" }] },
-      ["fills[0].alpha: must be a number", "fills[0]: must have one of solid, gradient, noFill"],
+      ["fills[0].alpha must be a number", "fills[0] must have one of solid, gradient, noFill"],
     ],
     [
       "a gradient with one stop",
       { fills: [{ gradient: { stops: stops.slice(1) } }] },
-      ["fills[0].gradient.stops: must have at least 2 elements"],
+      ["fills[0].gradient.stops must have at least 2 elements"],
     ],
-    ["a gradient without stops", { fills: [{ gradient: {} }] }, ["fills[0].gradient.stops: is required"]],
+    ["a gradient without stops", { fills: [{ gradient: {} }] }, ["fills[0].gradient.stops is required"]],
     [
       "a gradient with several errors",
       {
@@ -123,49 +126,49 @@ describe("an invalid drawing", () => {
         ],
       },
       [
-        'fills[0].gradient.type: must be one of LINEAR, RADIAL, ANGULAR; it is "CONIC"',
-        "fills[0].gradient.stops[0].position: must be at most 1",
-        "fills[0].gradient.stops[1].color: must have one of hex, rgb, hsb",
-        "fills[0].gradient.stops[1].position: is required",
-        "fills[0].gradient.linear.start.y: is required",
+        'fills[0].gradient.type must be one of LINEAR, RADIAL, ANGULAR; it is "CONIC"',
+        "fills[0].gradient.stops[0].position must be at most 1",
+        "fills[0].gradient.stops[1].color must have one of hex, rgb, hsb",
+        "fills[0].gradient.stops[1].position is required",
+        "fills[0].gradient.linear.start.y is required",
       ],
     ],
     [
       "a stroke with several errors",
       { strokes: [{}, { type: "DOT", width: -1, joinType: "X", capType: "Y", position: "Z", fill: {} }] },
       [
-        'strokes[1].type: must be one of SOLID, DASH, SQUARE_DOT; it is "DOT"',
-        "strokes[1].width: must be at least 0",
-        'strokes[1].joinType: must be one of ROUND, BEVEL, MITER; it is "X"',
-        'strokes[1].capType: must be one of FLAT, CAPROUND, SQUARE; it is "Y"',
-        'strokes[1].position: must be one of CENTER, INSIDE, OUTSIDE; it is "Z"',
-        "strokes[1].fill: must have one of solid, noFill",
+        'strokes[1].type must be one of SOLID, DASH, SQUARE_DOT; it is "DOT"',
+        "strokes[1].width must be at least 0",
+        'strokes[1].joinType must be one of ROUND, BEVEL, MITER; it is "X"',
+        'strokes[1].capType must be one of FLAT, CAPROUND, SQUARE; it is "Y"',
+        'strokes[1].position must be one of CENTER, INSIDE, OUTSIDE; it is "Z"',
+        "strokes[1].fill must have one of solid, noFill",
       ],
     ],
     [
       "a gradient on a stroke",
       { strokes: [{ fill: { gradient: { stops } } }] },
       [
-        "strokes[0].fill.gradient: is not a property of strokes[0].fill; it has alpha, solid, noFill",
-        "strokes[0].fill: must have one of solid, noFill",
+        "strokes[0].fill.gradient is not a property of strokes[0].fill; it has alpha, solid, noFill",
+        "strokes[0].fill must have one of solid, noFill",
       ],
     ],
     [
       "a layout with several errors",
       { layout: { top: "1.5", width: -1, rotate: 0.5, flipHorizontal: "true" } },
       [
-        "layout.top: must be a number; leave out the quotes: 1.5",
-        "layout.width: must be at least 0",
-        "layout.rotate: must be a whole number",
-        "layout.flipHorizontal: must be true or false; leave out the quotes: true",
+        "layout.top must be a number; leave out the quotes: 1.5",
+        "layout.width must be at least 0",
+        "layout.rotate must be a whole number",
+        "layout.flipHorizontal must be true or false; leave out the quotes: true",
       ],
     ],
-    ["fills that are not a list", { fills: { solid: red } }, ["fills: must be a list, written [ ... ]"]],
-    ["a layout that is not an object", { layout: [1, 2] }, ["layout: must be an object, written { ... }"]],
+    ["fills that are not a list", { fills: { solid: red } }, ["fills must be a list, written [ ... ]"]],
+    ["a layout that is not an object", { layout: [1, 2] }, ["layout must be an object, written { ... }"]],
   ])("is reported with the property path: %s", (_, drawn, expected) => {
     const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
     const { failures } = check(definitionOf("Frame"), { spaceId: "1", zoneId, name: "Now", ...drawn });
-    expect(failures.map(({ property, reason }) => `${property}: ${reason}`)).toEqual(expected);
+    expect(failures.map(failureText)).toEqual(expected);
   });
 });
 

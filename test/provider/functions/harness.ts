@@ -3,6 +3,7 @@
 import { expect } from "vitest";
 import { callFunction } from "../../../provider/functions/call.ts";
 import type { FunctionName, FunctionResult } from "../../../provider/functions/index.ts";
+import { failureText } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import type { TestSession } from "../resources/harness.ts";
 
@@ -18,11 +19,11 @@ export async function call<Name extends FunctionName>(
   return result;
 }
 
-/** The check failures of arguments, as `property: reason`; fails if a request is sent. */
+/** The check failures of arguments, in words; fails if a request is sent. */
 export async function failuresOf(session: TestSession, name: FunctionName, args: Properties = {}): Promise<string[]> {
   session.takeRequests();
   const { failures, result } = await callFunction(session, name, args);
   expect(result).toBeUndefined();
   expect(session.takeRequests()).toEqual([]);
-  return failures.map(({ property, reason }) => `${property}: ${reason}`);
+  return failures.map(failureText);
 }

@@ -47,6 +47,6 @@ it("types of the same name are equal, and none has the name of a resource", () =
 
 it("a function without inputs rejects any argument", async () => {
   expect(await failuresOf(await TestSession.start(), "getEditions", { editionId: "1" })).toEqual([
-    "editionId: is not a property of getEditions; it has none",
+    "editionId is not a property of getEditions; it has none",
   ]);
 });

@@ -48,8 +48,8 @@ it("fails for a user without a role, and for a caller without permission", async
 it("rejects teamId together with spaceId", async () => {
   const session = await TestSession.start();
   expect(await failuresOf(session, "getPermission", { teamId: "1", spaceId: "2", zuid: "ada" })).toEqual([
-    "zuid: must be an id of the service: digits only, such as 1000000000001",
-    "spaceId: cannot be used together with teamId",
+    "zuid must be an id of the service: digits only, such as 1000000000001",
+    "spaceId cannot be used together with teamId",
   ]);
 });
 

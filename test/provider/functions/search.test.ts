@@ -68,11 +68,11 @@ it("fails for a team that does not exist, and for a user outside of it", async (
 it("reports all check failures at once", async () => {
   const invalid = { text: "", kind: "shapes", from: -1, limit: 0.5, query: "launch" };
   expect(await failuresOf(await start(), "search", invalid)).toEqual([
-    "teamId: is required",
-    "text: must not be empty",
-    'kind: must be one of all, zones, frames, comments; it is "shapes"',
-    "from: must be at least 0",
-    "limit: must be a whole number",
-    "query: is not a property of search; it has teamId, text, kind, from, limit, editionId",
+    "teamId is required",
+    "text must not be empty",
+    'kind must be one of all, zones, frames, comments; it is "shapes"',
+    "from must be at least 0",
+    "limit must be a whole number",
+    "query is not a property of search; it has teamId, text, kind, from, limit, editionId",
   ]);
 });

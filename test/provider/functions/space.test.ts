@@ -76,11 +76,11 @@ describe("getSpace", () => {
   it("requires an id or a name, and accepts a team only with a name", async () => {
     const session = await TestSession.start();
     expect(await failuresOf(session, "getSpace", { teamId: "1" })).toEqual([
-      "spaceId: is required unless name is given",
+      "spaceId is required unless name is given",
     ]);
     expect(await failuresOf(session, "getSpace", { spaceId: "1", name: "Plans", teamId: "2" })).toEqual([
-      "name: cannot be used together with spaceId",
-      "teamId: cannot be used together with spaceId",
+      "name cannot be used together with spaceId",
+      "teamId cannot be used together with spaceId",
     ]);
   });
 });

@@ -121,9 +121,9 @@ it("fails for a team that does not exist, and for a user outside of it", async (
 
 it("lists the valid kinds and orders in check failures", async () => {
   expect(await failuresOf(await start(), "getSpaces", { kind: "SHARED", sortBy: "name", sort: "A_Z" })).toEqual([
-    "teamId: is required",
-    'kind: must be one of ALLSPACES, SHARED_SPACES, SHARED_BY_ME, SHARED_BY_OTHERS, PUBLISHED_WITH_TEAM, FAVORITES, DRAFT_SPACES, RECENTLY_TRASHED; it is "SHARED"',
-    'sortBy: must be one of TIME_CREATED, TIME_DELETED_ASC, TIME_DELETED_DESC, A_Z, Z_A, RECENTLY_OPENED, RECENTLY_TRASHED, RECENTLY_ACCESSED_BY_USER; it is "name"',
-    "sort: is not a property of getSpaces; did you mean sortBy?",
+    "teamId is required",
+    'kind must be one of ALLSPACES, SHARED_SPACES, SHARED_BY_ME, SHARED_BY_OTHERS, PUBLISHED_WITH_TEAM, FAVORITES, DRAFT_SPACES, RECENTLY_TRASHED; it is "SHARED"',
+    'sortBy must be one of TIME_CREATED, TIME_DELETED_ASC, TIME_DELETED_DESC, A_Z, Z_A, RECENTLY_OPENED, RECENTLY_TRASHED, RECENTLY_ACCESSED_BY_USER; it is "name"',
+    "sort is not a property of getSpaces; did you mean sortBy?",
   ]);
 });

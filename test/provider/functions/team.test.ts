@@ -59,9 +59,9 @@ describe("getTeam", () => {
 
   it("requires either an id or a name", async () => {
     const session = await TestSession.start();
-    expect(await failuresOf(session, "getTeam")).toEqual(["teamId: is required unless name is given"]);
+    expect(await failuresOf(session, "getTeam")).toEqual(["teamId is required unless name is given"]);
     expect(await failuresOf(session, "getTeam", { teamId: "1", name: "Alpha" })).toEqual([
-      "name: cannot be used together with teamId",
+      "name cannot be used together with teamId",
     ]);
   });
 });
@@ -96,6 +96,6 @@ describe("getTeamMembers", () => {
     await rejection(call(session, "getTeamMembers", { teamId: "999" }), NotFound);
     const teamId = session.service.id("teams", "Alpha");
     await rejection(call(asUser(session, "outsider"), "getTeamMembers", { teamId }), Unauthorized);
-    expect(await failuresOf(session, "getTeamMembers")).toEqual(["teamId: is required"]);
+    expect(await failuresOf(session, "getTeamMembers")).toEqual(["teamId is required"]);
   });
 });

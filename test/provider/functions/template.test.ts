@@ -46,10 +46,10 @@ describe("getTemplate", () => {
 
   it("requires either an id or a name", async () => {
     const session = await TestSession.start();
-    expect(await failuresOf(session, "getTemplate")).toEqual(["templateId: is required unless name is given"]);
+    expect(await failuresOf(session, "getTemplate")).toEqual(["templateId is required unless name is given"]);
     expect(await failuresOf(session, "getTemplate", { templateId: "1", name: "" })).toEqual([
-      "name: must not be empty",
-      "name: cannot be used together with templateId",
+      "name must not be empty",
+      "name cannot be used together with templateId",
     ]);
   });
 });

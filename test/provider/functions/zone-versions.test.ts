@@ -45,8 +45,8 @@ it("fails for a zone that does not exist, and without one", async () => {
   const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
   await rejection(call(session, "getZoneVersions", { ...at, zoneId }), NotFound);
   expect(await failuresOf(session, "getZoneVersions", { zone: zoneId })).toEqual([
-    "spaceId: is required",
-    "zoneId: is required",
-    "zone: is not a property of getZoneVersions; did you mean zoneId?",
+    "spaceId is required",
+    "zoneId is required",
+    "zone is not a property of getZoneVersions; did you mean zoneId?",
   ]);
 });

@@ -74,14 +74,14 @@ describe("getZone", () => {
   it("requires either an id or a name", async () => {
     const session = await start();
     expect(await failuresOf(session, "getZone")).toEqual([
-      "spaceId: is required",
-      "zoneId: is required unless name is given",
+      "spaceId is required",
+      "zoneId is required unless name is given",
     ]);
     expect(await failuresOf(session, "getZone", { spaceId: "1", zoneId: unknownZone, name: "Board" })).toEqual([
-      "name: cannot be used together with zoneId",
+      "name cannot be used together with zoneId",
     ]);
     expect(await failuresOf(session, "getZone", { spaceId: "1", zoneId: "12" })).toEqual([
-      "zoneId: must be a UUID such as 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21",
+      "zoneId must be a UUID such as 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21",
     ]);
   });
 });

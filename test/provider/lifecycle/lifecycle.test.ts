@@ -13,8 +13,9 @@ const resource = (urn: string) => ({ urn, idSeed: urn });
 
 describe("check", () => {
   const missing = {
-    property: "editionId",
-    reason: "is required; give it, or set canvas:editionId in the stack configuration, or CANVAS_EDITION_ID",
+    path: ["editionId"],
+    problem: "is required",
+    remedy: "give it, or set canvas:editionId in the stack configuration, or CANVAS_EDITION_ID",
   };
 
   it.each([
@@ -39,7 +40,7 @@ describe("check", () => {
     const check = (name: ResourceName, urn: string, news: Properties) =>
       lifecycleOf(name)
         .check(session, resource(urn), { olds: () => ({}), news })
-        .failures.map(({ reason }) => reason);
+        .failures.map(({ problem }) => problem);
     expect(check("TeamMember", "a", person)).toEqual([]);
     expect(check("TeamMember", "a", person)).toEqual([]);
     expect(check("TeamMember", "b", { ...person, mailId: "ADA@example.com" })).toEqual([

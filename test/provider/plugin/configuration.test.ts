@@ -5,9 +5,9 @@ import { unknownValue as unknown } from "../../../provider/validation/unknown.ts
 
 const valid = { baseUrl: "https://canvas.example.com", accessToken: "token" };
 const reasons = (settings: Record<string, unknown>, env = {}, provider = "default_0_1_0") =>
-  checkSettings(settings, env, provider).map(({ property, reason }) => {
-    expect(property).toBe("");
-    return reason;
+  checkSettings(settings, env, provider).map(({ path, problem }) => {
+    expect(path).toEqual([]);
+    return problem;
   });
 
 describe("checkSettings", () => {

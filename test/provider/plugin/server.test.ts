@@ -127,14 +127,14 @@ describe("secrets", () => {
     const { plugin } = await startPlugin(test);
     const news = {
       teamId: secret(12345),
-      name: secret("hush\u0007"),
-      onDestroy: secret("hush"),
+      name: secret("hush; \u0007"),
+      onDestroy: secret("hush; hush"),
       favourite: secret(true),
     };
     const { failures } = await plugin.call("Check", { urn: urn("Space"), news });
     expect(failures).toEqual([
       { reason: "teamId must be a string" },
-      { reason: 'name cannot hold "\\u0007"' },
+      { reason: "name has a character that a name cannot have" },
       { reason: "onDestroy must be one of trash, retain, prevent" },
       { reason: "favourite is not a property of Space" },
     ]);

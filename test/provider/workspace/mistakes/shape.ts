@@ -11,7 +11,7 @@ export const shapeMistakes: readonly Mistake[] = [
   [
     "a title that the service does not take",
     "team: Fast \u{1F680}\n",
-    '1:7: team cannot hold "\u{1F680}"; a name is made of letters of any language, digits, spaces and punctuation, but no emoji and no control characters',
+    '1:7: team has a character that a name cannot have; remove "\u{1F680}": names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters',
   ],
   [
     "an unknown key",
