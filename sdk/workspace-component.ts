@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type * as workspaces from "../provider/dynamic/workspace.ts" with { "resolution-mode": "import" };
+import type * as workspaces from "../provider/dynamic/workspace-plan.ts" with { "resolution-mode": "import" };
 import { Frames } from "./frames";
 import type { CanvasResource } from "./resource";
 import { Space } from "./space";
@@ -63,7 +63,7 @@ function optionsOf(place: Place, made: ReadonlyMap<string, CanvasResource>, opts
 }
 
 /** The provider consists of ES modules; programs without a workspace do not load it. */
-const loadProvider = (): typeof workspaces => require("../provider/dynamic/workspace.js");
+const loadProvider = (): typeof workspaces => require("../provider/dynamic/workspace-plan.js");
 
 /** Where a value has an output in it: which resources there are must be known at once. */
 function pathOfOutput(value: unknown, path = ""): string | undefined {

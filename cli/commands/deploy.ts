@@ -1,9 +1,9 @@
-import { readWorkspaceFile } from "../../provider/workspace/workspace.ts";
-import { Report } from "../deploy-report.ts";
+import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
+import { type Outcome, WorkspaceStack } from "../engine/workspace-stack.ts";
 import { parseFlags, UsageError } from "../flags.ts";
-import { settingsOf } from "../settings.ts";
-import { confirm, print, StatusLine } from "../terminal.ts";
-import { type Outcome, WorkspaceStack } from "../workspace-stack.ts";
+import { confirm, print, StatusLine } from "../output/terminal.ts";
+import { Report } from "./deploy-report.ts";
+import { settingsOf } from "./settings.ts";
 
 const usage = `Usage: pulumi-canvas preview|up|destroy FILE [options]
 

@@ -1,15 +1,15 @@
 import type { Config } from "../../provider/config.ts";
 import { sharedSession } from "../../provider/run/session.ts";
-import type { Drift } from "../drift/drift.ts";
+import { driftToMarkdown } from "../drift/drift-markdown.ts";
+import { driftToTable } from "../drift/drift-table.ts";
 import { findDrift } from "../drift/find-drift.ts";
-import { driftToMarkdown } from "../drift/markdown.ts";
-import type { RecordedResource } from "../drift/recorded.ts";
-import { driftToTable } from "../drift/table.ts";
+import type { Drift } from "../drift/findings.ts";
+import type { RecordedResource } from "../drift/recorded-resources.ts";
+import { readStacks } from "../engine/recorded-stacks.ts";
 import { parseFlags, UsageError } from "../flags.ts";
-import { requireOneOutput, writeText } from "../output-files.ts";
-import { readStacks } from "../recorded-stacks.ts";
+import { requireOneOutput, writeText } from "../map/map-file.ts";
+import { print, StatusLine } from "../output/terminal.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";
-import { print, StatusLine } from "../terminal.ts";
 
 const usage = `Usage: pulumi-canvas drift FILE [options]
        pulumi-canvas drift [--cwd FOLDER] [options]

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { type ExportResult, exportWorkspace } from "../export/export.ts";
+import { pathWithPulumi } from "../engine/pulumi-path.ts";
+import { type ExportResult, exportWorkspace } from "../export/export-workspace.ts";
 import type { ProgramForm } from "../export/program-form.ts";
 import { nonEmpty, oneOf, parseFlags, UsageError } from "../flags.ts";
-import { pathWithPulumi } from "../pulumi.ts";
-import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "../reading.ts";
+import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "./live-workspace.ts";
 
 const usage = `Usage: pulumi-canvas export --out DIR [options]
 

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { CanvasError } from "../../provider/errors.ts";
 import { componentName } from "../../provider/workspace/component.ts";
-import { workspaceResources } from "../../provider/workspace/resources.ts";
-import { readWorkspaceFile } from "../../provider/workspace/workspace.ts";
+import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
+import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
 import type { Description } from "../export/description.ts";
 import { idOfLive, liveResources } from "../export/live-resources.ts";
-import { readDescription } from "../export/read.ts";
+import { readDescription } from "../export/read-description.ts";
 import { oneOf, parseFlags, UsageError } from "../flags.ts";
-import { mapOfPlan } from "../map/from-plan.ts";
-import { mapOfResources } from "../map/from-resources.ts";
+import { formatOf, mapFormats, writeMap } from "../map/map-file.ts";
 import type { WorkspaceMap } from "../map/model.ts";
-import { formatOf, mapFormats, writeMap } from "../output-files.ts";
+import { mapOfPlan } from "../map/plan-map.ts";
+import { mapOfResources } from "../map/resource-map.ts";
 import { readPlan } from "../plan/steps.ts";
-import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "../reading.ts";
+import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "./live-workspace.ts";
 
 const usage = `Usage: pulumi-canvas map FILE [options]
        pulumi-canvas map --plan PLAN [options]

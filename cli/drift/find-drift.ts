@@ -5,12 +5,12 @@ import { definitionOf } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { Titles } from "../plan/titles.ts";
 import { type ReadProgress, ReadQueue } from "../snapshot/read-queue.ts";
-import { compareAll, type LiveResource } from "./compare.ts";
-import { type Drift, sortFindings, type Unread } from "./drift.ts";
+import { compareAll, type LiveResource } from "./compare-states.ts";
+import { contentLabel, labelOf, printable } from "./finding-text.ts";
+import { type Drift, sortFindings, type Unread } from "./findings.ts";
 import { isCollection, ownItem, placeId, placeName } from "./items.ts";
-import { asStep, type RecordedResource } from "./recorded.ts";
+import { asStep, type RecordedResource } from "./recorded-resources.ts";
 import { type Listed, list, searchesIn, unmanagedAmong } from "./unmanaged.ts";
-import { contentLabel, labelOf, printable } from "./words.ts";
 
 export interface DriftOptions {
   /** One session for the same settings, so that its resources share one list per parent. */

@@ -2,8 +2,8 @@ import type { ResourceName } from "../../provider/resources/index.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { type Kind, singleMember } from "../plan/changes.ts";
 import type { Titles } from "../plan/titles.ts";
-import type { Finding } from "./drift.ts";
-import { type RecordedResource, withoutSecrets } from "./recorded.ts";
+import type { Finding } from "./findings.ts";
+import { type RecordedResource, withoutSecrets } from "./recorded-resources.ts";
 
 /** One thing of a resource: the resource itself, or an item of a collection. */
 export interface Item extends Pick<Finding, "thing" | "id" | "name" | "place" | "urn"> {

@@ -2,7 +2,7 @@ import { rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import { equalDrawings, Fill, Stroke } from "../../provider/drawing/drawing.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { roleText } from "../plan/sentences.ts";
-import type { PropertyDrift } from "./drift.ts";
+import type { PropertyDrift } from "./findings.ts";
 
 /** The name of a team or space, or else its id. */
 export type TitleOf = (id: unknown) => string;

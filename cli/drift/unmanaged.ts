@@ -10,11 +10,11 @@ import type { Properties } from "../../provider/validation/properties.ts";
 import type { Kind } from "../plan/changes.ts";
 import { groupBy } from "../plan/sentences.ts";
 import type { Titles } from "../plan/titles.ts";
-import type { LiveResource } from "./compare.ts";
-import type { Finding } from "./drift.ts";
+import type { LiveResource } from "./compare-states.ts";
+import type { Finding } from "./findings.ts";
 import { isMember, itemsIn, placeId, placeName } from "./items.ts";
 import { propertyDrift } from "./property-drift.ts";
-import type { RecordedResource } from "./recorded.ts";
+import type { RecordedResource } from "./recorded-resources.ts";
 
 type Content = Exclude<Kind, "team">;
 

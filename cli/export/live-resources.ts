@@ -2,7 +2,7 @@ import { uniqueKeys } from "../../provider/content/frames-plan.ts";
 import { formatImportId } from "../../provider/definition/import-id.ts";
 import { EntityName } from "../../provider/validation/formats.ts";
 import { Reference } from "../../provider/workspace/references.ts";
-import type { WorkspaceResource } from "../../provider/workspace/resources.ts";
+import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
 import {
   type DescribedFrame,
   type DescribedSpace,

@@ -1,18 +1,18 @@
 import { stringify } from "yaml";
 import { version } from "../../provider/api/transport/version.ts";
 import { componentName } from "../../provider/workspace/component.ts";
-import { formatWorkspace } from "../../provider/workspace/format.ts";
-import { workspaceResources } from "../../provider/workspace/resources.ts";
-import { checkWorkspace } from "../../provider/workspace/workspace.ts";
+import { checkWorkspace } from "../../provider/workspace/workspace-file.ts";
+import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
 import type { Omission } from "../snapshot/snapshot.ts";
+import { toWorkspace } from "./described-workspace.ts";
 import type { Description } from "./description.ts";
-import type { Files } from "./folder.ts";
+import type { Files } from "./export-folder.ts";
+import { formatWorkspace } from "./format-workspace.ts";
 import { importFile } from "./import-file.ts";
 import { type LiveResource, liveResources } from "./live-resources.ts";
 import type { ProgramForm } from "./program-form.ts";
 import { readme } from "./readme.ts";
 import { typescriptProgram } from "./typescript-program.ts";
-import { toWorkspace } from "./workspace-file.ts";
 import { yamlResources } from "./yaml-program.ts";
 
 /** Where the resources are, which is no secret. */

@@ -1,7 +1,7 @@
 import { Keys } from "../../provider/validation/keys.ts";
 import { isObject } from "../../provider/validation/properties.ts";
 import { Reference, referencesIn } from "../../provider/workspace/references.ts";
-import type { WorkspaceResource } from "../../provider/workspace/resources.ts";
+import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
 
 /** Types whose resources take over what is there by its name. */
 const adopting = ["Space", "Zone", "Frames"];

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
-import type { Files } from "./folder.ts";
+import type { Files } from "./export-folder.ts";
 
 export interface VerifyOptions {
   /** The folder of this package, which Pulumi.yaml expects in node_modules. */

@@ -1,6 +1,6 @@
 import { isObject } from "../../provider/validation/properties.ts";
 import { Reference } from "../../provider/workspace/references.ts";
-import type { WorkspaceResource } from "../../provider/workspace/resources.ts";
+import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
 
 /** The resources of a YAML program, one for each. */
 export function yamlResources(resources: readonly WorkspaceResource[]): Record<string, object> {

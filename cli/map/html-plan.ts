@@ -1,7 +1,7 @@
 import { formatCount } from "../../picture/format.ts";
 import { icon } from "../../picture/icons.ts";
 import { html, type Markup } from "../../picture/markup.ts";
-import { billText } from "./bill.ts";
+import { billText } from "./cost.ts";
 import { countLooks, lookNames, looks } from "./marks.ts";
 import type { Bill, MapPlan, WorkspaceMap } from "./model.ts";
 

@@ -3,9 +3,9 @@ import { formatCount, initials, pluralize } from "../../picture/format.ts";
 import { icon } from "../../picture/icons.ts";
 import { html, type Markup } from "../../picture/markup.ts";
 import { badge, changeAttributes, isSameSpace, isSameZone } from "./html-parts.ts";
+import { roleName } from "./map-facts.ts";
 import { markOf } from "./marks.ts";
 import type { MapFrame, MapMember, MapSpace, MapZone } from "./model.ts";
-import { roleName } from "./words.ts";
 import { drawCanvas, isMoved, placeOf } from "./zone-drawing.ts";
 
 /** A space: who has access, and its zones as drawings. */

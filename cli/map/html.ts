@@ -5,8 +5,8 @@ import { toHtml } from "../../picture/text.ts";
 import { planSection } from "./html-plan.ts";
 import { membersList, spaceSection } from "./html-spaces.ts";
 import { treeOf } from "./html-tree.ts";
+import { factsOf } from "./map-facts.ts";
 import type { WorkspaceMap } from "./model.ts";
-import { factsOf } from "./words.ts";
 
 /** The map as one HTML file: it loads nothing, and needs no script. */
 export function mapToHtml(map: WorkspaceMap): string {

@@ -1,7 +1,7 @@
 import type { IconName } from "../../picture/icons.ts";
 import type { Action, Change } from "../plan/changes.ts";
+import { roleName } from "./map-facts.ts";
 import type { WorkspaceMap } from "./model.ts";
-import { roleName } from "./words.ts";
 
 /** The kinds of change that the map tells apart by color, sign and word. */
 export const looks = ["add", "change", "move", "trash", "remove", "keep"] as const;

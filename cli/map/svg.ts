@@ -5,10 +5,10 @@ import { icon } from "../../picture/icons.ts";
 import { type Attributes, type Markup, svg } from "../../picture/markup.ts";
 import { toSvg } from "../../picture/text.ts";
 import type { Change } from "../plan/changes.ts";
-import { billText } from "./bill.ts";
+import { billText } from "./cost.ts";
+import { factsOf, roleName } from "./map-facts.ts";
 import { countLooks, lookNames, looks, markOf } from "./marks.ts";
 import type { MapMember, MapSpace, MapZone, WorkspaceMap } from "./model.ts";
-import { factsOf, roleName } from "./words.ts";
 import { drawCanvas } from "./zone-drawing.ts";
 
 // The map as one picture, for places that show no HTML. Text does not wrap in SVG: lines have a fixed height, and what is

@@ -1,9 +1,9 @@
 import { CanvasError } from "../errors.ts";
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
 import { Reference } from "./references.ts";
-import { type WorkspaceResource, workspaceResources } from "./resources.ts";
 import type { Workspace } from "./schema.ts";
-import { checkWorkspace, readWorkspaceFile } from "./workspace.ts";
+import { checkWorkspace, readWorkspaceFile } from "./workspace-file.ts";
+import { type WorkspaceResource, workspaceResources } from "./workspace-resources.ts";
 
 /** The name of the component where no program gives it one: the stacks of a file and exported projects have the same resources. */
 export const componentName = "workspace";

@@ -1,5 +1,5 @@
 import { referencesIn } from "../../workspace/references.ts";
-import type { WorkspaceResource } from "../../workspace/resources.ts";
+import type { WorkspaceResource } from "../../workspace/workspace-resources.ts";
 import type { Registered, RegisteredResources } from "./resolve-references.ts";
 
 /** Registers each resource as soon as those that it needs are registered; ends when none is under way. */

@@ -3,7 +3,7 @@ import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import type * as rpc from "@pulumi/pulumi/proto/resource_pb.js";
 import messages from "@pulumi/pulumi/proto/resource_pb.js";
 import { definitionOf } from "../../resources/index.ts";
-import type { WorkspaceResource } from "../../workspace/resources.ts";
+import type { WorkspaceResource } from "../../workspace/workspace-resources.ts";
 import { marshal, topLevelPaths, unmarshal } from "../marshal.ts";
 import { type Registered, type RegisteredResources, resolveReferences } from "./resolve-references.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { RecordedResource } from "../../../cli/drift/recorded.ts";
+import type { RecordedResource } from "../../../cli/drift/recorded-resources.ts";
 import { ConnectionError, ServerError, Unauthorized } from "../../../provider/errors.ts";
 import { rejection } from "../../provider/api/harness.ts";
 import { countRequests } from "../../provider/resources/harness.ts";

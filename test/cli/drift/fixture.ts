@@ -1,8 +1,8 @@
 // A workspace with every type of resource, recorded as a stack records it, and its drift without the engine.
 
-import type { Drift } from "../../../cli/drift/drift.ts";
 import { findDrift } from "../../../cli/drift/find-drift.ts";
-import type { RecordedResource } from "../../../cli/drift/recorded.ts";
+import type { Drift } from "../../../cli/drift/findings.ts";
+import type { RecordedResource } from "../../../cli/drift/recorded-resources.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { importedInputs } from "../../../provider/lifecycle/inputs-from-state.ts";
 import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";

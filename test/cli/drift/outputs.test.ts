@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Drift, Finding } from "../../../cli/drift/drift.ts";
-import { sortFindings } from "../../../cli/drift/drift.ts";
-import { driftToMarkdown } from "../../../cli/drift/markdown.ts";
-import { driftToTable } from "../../../cli/drift/table.ts";
+import { driftToMarkdown } from "../../../cli/drift/drift-markdown.ts";
+import { driftToTable } from "../../../cli/drift/drift-table.ts";
+import type { Drift, Finding } from "../../../cli/drift/findings.ts";
+import { sortFindings } from "../../../cli/drift/findings.ts";
 
 const of = (kind: Finding["kind"], thing: Finding["thing"], name: string, more: Partial<Finding> = {}): Finding => ({
   ...{ kind, thing, name, id: "12", properties: [] },

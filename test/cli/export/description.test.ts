@@ -1,7 +1,7 @@
 import { expect, it, describe as suite } from "vitest";
+import { toWorkspace } from "../../../cli/export/described-workspace.ts";
 import { describe } from "../../../cli/export/description.ts";
 import { liveResources } from "../../../cli/export/live-resources.ts";
-import { toWorkspace } from "../../../cli/export/workspace-file.ts";
 import type { FrameSnapshot, Snapshot, SpaceSnapshot, ZoneSnapshot } from "../../../cli/snapshot/snapshot.ts";
 
 const team = { teamId: "5", name: "Product", description: "" };

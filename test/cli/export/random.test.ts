@@ -15,8 +15,8 @@ import { isObject, type Properties } from "../../../provider/validation/properti
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { componentName } from "../../../provider/workspace/component.ts";
 import { Reference, type Replacement, replaceReferences } from "../../../provider/workspace/references.ts";
-import { type WorkspaceResource, workspaceResources } from "../../../provider/workspace/resources.ts";
-import { parseWorkspace } from "../../../provider/workspace/workspace.ts";
+import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
+import { type WorkspaceResource, workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
 import { acme } from "../../acme.ts";
 import { Service } from "../../provider/api/harness.ts";
 import { drawing } from "../../provider/drawing/arbitrary-drawings.ts";

@@ -1,8 +1,8 @@
 // What a drawing shows where frames get in each other's way, and a picture where words have little room.
 import { describe, expect, it } from "vitest";
-import { mapOfPlan } from "../../../cli/map/from-plan.ts";
 import { mapToHtml } from "../../../cli/map/html.ts";
 import type { MapFrame, MapZone } from "../../../cli/map/model.ts";
+import { mapOfPlan } from "../../../cli/map/plan-map.ts";
 import { mapToSvg } from "../../../cli/map/svg.ts";
 import { drawCanvas } from "../../../cli/map/zone-drawing.ts";
 import type { Action } from "../../../cli/plan/changes.ts";

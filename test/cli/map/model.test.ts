@@ -1,12 +1,12 @@
 // What the map has, read from plans and files.
 import { describe, expect, it } from "vitest";
-import { mapOfPlan } from "../../../cli/map/from-plan.ts";
-import { mapOfResources } from "../../../cli/map/from-resources.ts";
 import { markOf } from "../../../cli/map/marks.ts";
 import type { WorkspaceMap } from "../../../cli/map/model.ts";
+import { mapOfPlan } from "../../../cli/map/plan-map.ts";
+import { mapOfResources } from "../../../cli/map/resource-map.ts";
 import type { Change } from "../../../cli/plan/changes.ts";
-import { workspaceResources } from "../../../provider/workspace/resources.ts";
-import { parseWorkspace } from "../../../provider/workspace/workspace.ts";
+import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
+import { workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
 import { everyChangeMap, frame, unknown } from "./workspace-fixture.ts";
 

@@ -1,6 +1,7 @@
 // A plan with a change of every kind.
-import { mapOfPlan } from "../../../cli/map/from-plan.ts";
+
 import type { WorkspaceMap } from "../../../cli/map/model.ts";
+import { mapOfPlan } from "../../../cli/map/plan-map.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
 
 export const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";

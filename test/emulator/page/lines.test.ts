@@ -12,7 +12,7 @@ import { curlLines, environmentLines, stackLines } from "../../../emulator/page/
 import { workspaceFile } from "../../../emulator/page/views/first-workspace-file.ts";
 import { parseImportId } from "../../../provider/definition/import-id.ts";
 import { definitionOf, type ResourceName, resources } from "../../../provider/resources/index.ts";
-import { parseWorkspace } from "../../../provider/workspace/workspace.ts";
+import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { demoWorkspace } from "./page-workspace.ts";
 
 const { service, workspace } = demoWorkspace();

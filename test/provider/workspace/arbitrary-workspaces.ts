@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
-import { checkWorkspace } from "../../../provider/workspace/workspace.ts";
+import { checkWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { layoutOf } from "./arbitrary-layouts.ts";
 
 const addresses = ["ada@example.com", "bob@example.com", "Eve@example.com", "joe@example.com"];

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
-import { workspaceResources } from "../../../provider/workspace/resources.ts";
-import { parseWorkspace } from "../../../provider/workspace/workspace.ts";
+import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
+import { workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
 
 const example = readFileSync(new URL("example.yaml", import.meta.url), "utf8");
 const fragments = [

@@ -1,7 +1,7 @@
 // Every mistake of a hand-written file, with the message that it leads to.
 import { expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
-import { checkWorkspace, parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace.ts";
+import { checkWorkspace, parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { accessMistakes, mistakesTogether, zoneMistakes } from "./mistakes/meaning.ts";
 import { team } from "./mistakes/mistake.ts";
 import { shapeMistakes } from "./mistakes/shape.ts";

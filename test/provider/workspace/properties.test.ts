@@ -1,15 +1,15 @@
 // What holds for every workspace.
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { formatWorkspace } from "../../../cli/export/format-workspace.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import { check } from "../../../provider/validation/check.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
-import { formatWorkspace } from "../../../provider/workspace/format.ts";
+import { zonesIn } from "../../../provider/workspace/placed-zones.ts";
 import { Reference, referencesIn, replaceReferences } from "../../../provider/workspace/references.ts";
-import { type WorkspaceResource, workspaceResources } from "../../../provider/workspace/resources.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
-import { parseWorkspace } from "../../../provider/workspace/workspace.ts";
-import { zonesIn } from "../../../provider/workspace/zones.ts";
+import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
+import { type WorkspaceResource, workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
 import { arbitraryWorkspace, reordered } from "./arbitrary-workspaces.ts";
 
 const choices = fc.array(fc.nat(), { minLength: 60, maxLength: 60 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { workspaceResources } from "../../../provider/workspace/resources.ts";
-import { parseWorkspace } from "../../../provider/workspace/workspace.ts";
+import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
+import { workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
 
 const page = readFileSync(new URL("../../../docs/workspace.md", import.meta.url), "utf8");
 

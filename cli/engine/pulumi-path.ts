@@ -1,0 +1,37 @@
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { CanvasError } from "../../provider/errors.ts";
+
+const program = process.platform === "win32" ? "pulumi.exe" : "pulumi";
+
+/** PATH with the Pulumi CLI on it: as it is, or with the one that `npm run demo` and `npm test` of this project install. */
+export function pathWithPulumi(environment: NodeJS.ProcessEnv = process.env): string {
+  const { PATH = "", CANVAS_ENGINE_PATH = "" } = environment;
+  const holds = (path: string) => path.split(delimiter).some(holdsPulumi);
+  if (holds(PATH)) return PATH;
+  // The engine of the set-up may have language hosts in folders of their own.
+  const kept = [CANVAS_ENGINE_PATH, ...keptFolders(environment)].find(holds);
+  if (kept !== undefined) return [kept, PATH].join(delimiter);
+  throw new CanvasError(
+    "the Pulumi CLI is not installed",
+    "install it (https://www.pulumi.com/docs/install) and run the command again: it needs no account",
+  );
+}
+
+function holdsPulumi(folder: string): boolean {
+  try {
+    accessSync(join(folder, program), constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The newest first. */
+function keptFolders({ CANVAS_CACHE_DIR, XDG_CACHE_HOME }: NodeJS.ProcessEnv): string[] {
+  const cache = CANVAS_CACHE_DIR || join(XDG_CACHE_HOME || join(homedir(), ".cache"), "pulumi-canvas");
+  if (!existsSync(cache)) return [];
+  const engines = readdirSync(cache).filter((name) => /^pulumi-\d/.test(name));
+  return engines.sort((a, b) => b.localeCompare(a, "en", { numeric: true })).map((name) => join(cache, name));
+}

@@ -1,0 +1,64 @@
+import { KeptReadsFile } from "../snapshot/kept-reads.ts";
+import type { Omission } from "../snapshot/snapshot.ts";
+import type { Description } from "./description.ts";
+import { ExportFolder } from "./export-folder.ts";
+import type { ProgramForm } from "./program-form.ts";
+import { projectOf } from "./project.ts";
+import { type ReadOptions, readDescription } from "./read-description.ts";
+import { type Difference, type VerifyOptions, verifyProject } from "./verify.ts";
+
+export interface ExportOptions extends ReadOptions {
+  readonly out: string;
+  readonly form: ProgramForm;
+  /** Whether to overwrite what is there. */
+  readonly force: boolean;
+  /** Import the project into a temporary stack and preview it. */
+  readonly verify?: Pick<VerifyOptions, "packageFolder" | "environment"> | undefined;
+}
+
+export interface ExportResult {
+  /** The names of the files that were written. */
+  readonly files: readonly string[];
+  readonly resourceCount: number;
+  /** What is on the service and not in the project. */
+  readonly omissions: readonly Omission[];
+  /** What the project says otherwise than the service. */
+  readonly differences: readonly Omission[];
+  /** What the preview after an import would change; undefined if it was not asked for. */
+  readonly changes: readonly Difference[] | undefined;
+}
+
+/** Reads a workspace and writes a project that describes it. */
+export async function exportWorkspace(options: ExportOptions): Promise<ExportResult> {
+  const { config, editionId, form, verify, signal, onMessage } = options;
+  const folder = new ExportFolder(options.out, options);
+  folder.requireOwn();
+  const kept = keptReads(folder, options);
+  const description = await read(kept, options);
+  const settings = { baseUrl: config.baseUrl, editionId };
+  const { files, resources, differences } = projectOf(description, form, settings);
+  folder.write(files);
+  kept.remove();
+  const result = { files: Object.keys(files), resourceCount: resources.length, differences };
+  // The classes of TypeScript cannot be imported: the same resources are verified as YAML.
+  const verified = form === "typescript" ? projectOf(description, "yaml", settings).files : files;
+  const changes = verify && (await verifyProject(verified, { ...verify, signal, onMessage }));
+  return { ...result, omissions: description.omissions, changes };
+}
+
+function keptReads(folder: ExportFolder, { config, editionId, team = "", spaces = [], onMessage }: ExportOptions) {
+  const { baseUrl, accessToken = "", refreshToken = accessToken } = config;
+  const kept = new KeptReadsFile(folder.readsFile, { of: [baseUrl, refreshToken, editionId, team, ...spaces] });
+  if (kept.dropped !== undefined) onMessage(`starting anew, because what was read before is not used: ${kept.dropped}`);
+  else if (kept.size > 0) onMessage(`going on after ${kept.size} reads of an export that was interrupted`);
+  return kept;
+}
+
+async function read(kept: KeptReadsFile, options: ExportOptions): Promise<Description> {
+  try {
+    return await readDescription(options, kept);
+  } catch (error) {
+    if (kept.size === 0) kept.remove();
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { createInterface } from "node:readline/promises";
+import { CanvasError } from "../../provider/errors.ts";
+
+export function print(text: string): void {
+  process.stdout.write(text);
+}
+
+/** Asks a question that is answered with yes or no; no is the default. */
+export async function confirm(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new CanvasError(
+      "nobody can be asked before something is changed, because this is no terminal",
+      "run it with --yes",
+    );
+  const questions = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await questions.question(`${question} (y/N) `)).trim());
+  } finally {
+    questions.close();
+  }
+}
+
+/** What a command is doing: one line that is replaced on a terminal, and lines elsewhere. */
+export class StatusLine {
+  readonly #stream = process.stderr;
+  #last = "";
+
+  /** Whether a new text takes the place of the last one. */
+  get isReplaced(): boolean {
+    return this.#stream.isTTY;
+  }
+
+  show(text: string): void {
+    if (this.isReplaced) this.#stream.write(`\r\u001b[K${text.slice(0, this.#stream.columns - 1)}`);
+    else if (text !== this.#last) this.#stream.write(`${text}\n`);
+    this.#last = text;
+  }
+
+  end(): void {
+    if (this.isReplaced) this.#stream.write("\r\u001b[K");
+  }
+}

@@ -1,0 +1,86 @@
+import { formatPath, type PropertyPath } from "../validation/properties.ts";
+import { noColor } from "./color-names.ts";
+import { colorNames, findColor } from "./colors.ts";
+import type { Fill, Frame, Stroke, Theme } from "./frame-schema.ts";
+import { layoutKeys, partsOf } from "./layout.ts";
+import { type PlacedZone, zonesIn } from "./placed-zones.ts";
+import { type Problem, suggest } from "./problem.ts";
+import type { Contents, Zone } from "./schema.ts";
+
+/** Zones with the same key: a key names a zone wherever it is moved. */
+export function duplicateZones(contents: Contents): Problem[] {
+  const zones = zonesIn(contents);
+  const taken = new Set(zones.map(({ key }) => key));
+  const first = new Map(zones.toReversed().map((placed) => [placed.key, placed]));
+  return zones.flatMap(({ key, space, path }) => {
+    const other = first.get(key);
+    if (!other || other.space === space) return [];
+    const remedy = `call this one ${freeKey(`${space}-${key}`, taken)}`;
+    const reason = "a key names one zone of the file, so that it can be moved";
+    const message = `${formatPath(path)} has the key of ${formatPath(other.path)}; ${reason}: ${remedy}`;
+    return [{ path, part: "key", message }];
+  });
+}
+
+function freeKey(key: string, taken: ReadonlySet<string>): string {
+  return taken.has(key) ? freeKey(`${key}-2`, taken) : key;
+}
+
+/** Frames without a place or with two, and colors that there are not. */
+export function zoneProblems({ zone, path }: PlacedZone, theme: Theme | undefined): Problem[] {
+  const { frames = {} } = zone;
+  const colors = Object.entries(frames).flatMap(([key, frame]) => lookProblems(frame, [...path, "frames", key], theme));
+  return [...colors, ...layoutProblems(zone, path), ...homelessFrames(zone, path)];
+}
+
+function layoutProblems({ frames = {}, layout }: Zone, path: PropertyPath): Problem[] {
+  const seen = new Set<string>();
+  return layoutKeys(layout ?? {}).flatMap((leaf) => {
+    const reason = leafProblem(leaf.key, frames, seen);
+    seen.add(leaf.key);
+    const place = [...path, "layout", ...leaf.path];
+    return reason === undefined ? [] : [{ path: place, part: "value", message: `${formatPath(place)} ${reason}` }];
+  });
+}
+
+function leafProblem(key: string, frames: NonNullable<Zone["frames"]>, seen: ReadonlySet<string>): string | undefined {
+  if (!Object.hasOwn(frames, key)) {
+    const names = Object.keys(frames);
+    const all = names.length === 0 ? "it has none" : `it has ${names.join(", ")}`;
+    return `is "${key}", which is no frame of the zone; ${suggest(key, names, all)}`;
+  }
+  if (seen.has(key)) return `is "${key}", which the layout has already; take out one of the two`;
+  if (frames[key]?.at) return `is "${key}", which has a place of its own (at); take out one of the two`;
+  return undefined;
+}
+
+/** Frames that neither the layout nor they themselves place. */
+function homelessFrames({ frames = {}, layout }: Zone, path: PropertyPath): Problem[] {
+  const placed = new Set(layoutKeys(layout ?? {}).map(({ key }) => key));
+  const homeless = Object.keys(frames).filter((key) => !placed.has(key) && !frames[key]?.at);
+  const [first] = homeless;
+  if (first === undefined) return [];
+  const keys = homeless.join(", ");
+  const remedy = layout
+    ? `add ${keys} to ${formatPath(["layout", ...partsOf(layout).path])}`
+    : `add layout: { rows: [${keys}] } to the zone`;
+  const message = `${formatPath(path)} has no place for ${keys}; ${remedy}, or at: [LEFT, TOP] to the frame`;
+  return [{ path: [...path, "frames", first], part: "key", message }];
+}
+
+/** Colors of the theme's frame that there are not. */
+export function themeProblems(theme: Theme | undefined): Problem[] {
+  return lookProblems(theme?.frame ?? {}, ["theme", "frame"], theme);
+}
+
+function lookProblems({ fill, stroke }: Pick<Frame, "fill" | "stroke">, path: PropertyPath, theme?: Theme): Problem[] {
+  return [...colorProblems(fill, [...path, "fill"], theme), ...colorProblems(stroke, [...path, "stroke"], theme)];
+}
+
+function colorProblems(look: Fill | Stroke | undefined, path: PropertyPath, theme: Theme | undefined): Problem[] {
+  if (look === undefined || look === noColor) return [];
+  const [color, place] = typeof look === "string" ? [look, path] : [look.color, [...path, "color"]];
+  if (findColor(color, theme) !== undefined) return [];
+  const remedy = suggest(color, colorNames(theme), `write a name (${colorNames(theme).join(", ")}) or "#RRGGBB"`);
+  return [{ path: place, part: "value", message: `${formatPath(place)} is "${color}", which is no color; ${remedy}` }];
+}

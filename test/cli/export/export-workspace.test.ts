@@ -1,0 +1,244 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type ExportOptions, exportWorkspace } from "../../../cli/export/export-workspace.ts";
+import { resolveConfig } from "../../../provider/config.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import { rejection, Service } from "../../provider/api/harness.ts";
+import { temporaryFolder, workspace } from "../snapshot/fixture.ts";
+
+async function exporting() {
+  const service = await Service.start({}, workspace);
+  const out = join(temporaryFolder(), "product");
+  const messages: string[] = [];
+  const { token: accessToken } = service.emulator.credentials;
+  const config = resolveConfig({ explicit: { baseUrl: service.url, accessToken }, env: {} });
+  const run = (options: Partial<ExportOptions> = {}) =>
+    exportWorkspace({
+      ...{ config, editionId: service.editionId, team: "Product", out, form: "workspace", force: false },
+      ...{ onRead: () => {}, onMessage: (text) => messages.push(text) },
+      ...options,
+    });
+  const read = (name: string) => readFileSync(join(out, name), "utf8");
+  /** Ids differ between runs. */
+  const readWithoutIds = (name: string) =>
+    read(name)
+      .replaceAll(/\d{13}/g, "ID")
+      .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "UUID");
+  return { service, out, messages, run, read, readWithoutIds };
+}
+
+describe("the project", () => {
+  it("has a workspace.yaml, a program that uses it, and the ids to import", async () => {
+    const { out, run, readWithoutIds } = await exporting();
+    const { files, resourceCount, omissions, differences, changes } = await run();
+    expect(readdirSync(out).sort()).toEqual([".canvas-export.json", ...files].sort());
+    expect({ resourceCount, omissions, differences, changes }).toEqual({
+      ...{ resourceCount: 8, omissions: [], differences: [], changes: undefined },
+    });
+    expect(readWithoutIds("workspace.yaml")).toMatchInlineSnapshot(`
+      "team:
+        name: Product
+        description: Decides what comes next.
+      people:
+        ada@example.com: admin
+        bob@example.com: member
+        owner@example.com: admin
+      spaces:
+        archive:
+          title: Archive
+          zones:
+            old-plan:
+              title: Old plan
+        roadmap:
+          title: Roadmap
+          access:
+            ada@example.com: editor
+            group:ID: commenter
+            organisation: guest-viewer
+            team: viewer
+          favorite: true
+          zones:
+            plan:
+              title: Plan
+              frames:
+                next: { title: Next, at: [ 360, 0 ], size: [ 320, 200 ] }
+                now: { title: Now, at: [ 0, 0 ], size: [ 320, 200 ] }
+      options:
+        adopt: true
+      "
+    `);
+    expect(readWithoutIds("Pulumi.yaml").replace(/http:\S+/, "URL")).toMatchInlineSnapshot(`
+      "name: product
+      description: The workspace of the team Product.
+      runtime: yaml
+      packages:
+        canvas: ./node_modules/pulumi-canvas/provider
+      config:
+        canvas:baseUrl:
+          value: URL
+        canvas:editionId:
+          value: "ID"
+      resources:
+        workspace:
+          type: canvas:Workspace
+          properties:
+            file: ./workspace.yaml
+      "
+    `);
+    expect(JSON.parse(readWithoutIds("import.json")).resources).toMatchInlineSnapshot(`
+      [
+        {
+          "component": true,
+          "logicalName": "workspace",
+          "name": "workspace component",
+          "type": "canvas:index:Workspace",
+        },
+        {
+          "id": "ID/ID",
+          "name": "workspace",
+          "parent": "workspace component",
+          "type": "canvas:index:Team",
+        },
+        {
+          "id": "ID/ID",
+          "name": "workspace/people",
+          "parent": "workspace",
+          "type": "canvas:index:TeamMembers",
+        },
+        {
+          "id": "ID/ID",
+          "name": "workspace/spaces/archive",
+          "parent": "workspace",
+          "type": "canvas:index:Space",
+        },
+        {
+          "id": "ID/ID/UUID",
+          "name": "workspace/zones/old-plan",
+          "parent": "workspace/spaces/archive",
+          "type": "canvas:index:Zone",
+        },
+        {
+          "id": "ID/ID",
+          "name": "workspace/spaces/roadmap",
+          "parent": "workspace",
+          "type": "canvas:index:Space",
+        },
+        {
+          "id": "ID/ID",
+          "name": "workspace/spaces/roadmap/access",
+          "parent": "workspace/spaces/roadmap",
+          "type": "canvas:index:SpaceMembers",
+        },
+        {
+          "id": "ID/ID/UUID",
+          "name": "workspace/zones/plan",
+          "parent": "workspace/spaces/roadmap",
+          "type": "canvas:index:Zone",
+        },
+        {
+          "id": "ID/ID/UUID",
+          "name": "workspace/zones/plan/frames",
+          "parent": "workspace/zones/plan",
+          "type": "canvas:index:Frames",
+        },
+      ]
+    `);
+  });
+
+  it("has a resource for each thing in TypeScript, which takes over what is there", async () => {
+    const { run, readWithoutIds } = await exporting();
+    const { files } = await run({ form: "typescript", spaces: ["Roadmap"] });
+    expect(files).toEqual(["Pulumi.yaml", "index.ts", "tsconfig.json", "package.json", "README.md", ".gitignore"]);
+    expect(readWithoutIds("index.ts")).toMatchInlineSnapshot(`
+      "import * as canvas from "pulumi-canvas";
+
+      const productTeam = new canvas.Team("product", {
+        name: "Product",
+        description: "Decides what comes next.",
+        teamId: "ID",
+      });
+
+      const roadmapSpace = new canvas.Space("product/spaces/roadmap", {
+        teamId: productTeam.teamId,
+        name: "Roadmap",
+        favorite: true,
+        adopt: true,
+      }, { parent: productTeam });
+
+      new canvas.SpaceMembers("product/spaces/roadmap/access", {
+        spaceId: roadmapSpace.spaceId,
+        members: {
+          "ada@example.com": "EDITOR",
+          "team:ID": "VIEWER",
+          "org:ID": "GUEST_VIEWER",
+          "group:ID": "COMMENTER",
+        },
+      }, { parent: roadmapSpace, deletedWith: roadmapSpace });
+
+      const planZone = new canvas.Zone("product/zones/plan", {
+        spaceId: roadmapSpace.spaceId,
+        name: "Plan",
+        adopt: true,
+      }, { parent: roadmapSpace, deletedWith: roadmapSpace });
+
+      new canvas.Frames("product/zones/plan/frames", {
+        spaceId: roadmapSpace.spaceId,
+        zoneId: planZone.zoneId,
+        frames: {
+          now: { name: "Now", layout: { top: 0, left: 0, width: 320, height: 200 } },
+          next: { name: "Next", layout: { top: 0, left: 360, width: 320, height: 200 } },
+        },
+        adopt: true,
+      }, { parent: planZone, deletedWith: planZone });
+      "
+    `);
+  });
+
+  it("says in TypeScript what cannot be taken over, because it shares its name", async () => {
+    const { service, run } = await exporting();
+    const archive = service.id("spaces", "Archive");
+    const { store } = service.emulator.world;
+    const space = store.get("spaces", archive);
+    store.transaction(() => space && store.put("spaces", { ...space, name: "Roadmap" }));
+    const { differences } = await run({ form: "typescript" });
+    expect(differences.map(({ what }) => what)).toEqual(['space "Roadmap"']);
+  });
+});
+
+describe("the folder", () => {
+  it("is refused before anything is read, if it has files of somebody else", async () => {
+    const { service, run } = await exporting();
+    const out = temporaryFolder();
+    writeFileSync(join(out, "notes.txt"), "");
+    await rejection(run({ out }), CanvasError);
+    expect(service.requests()).toEqual([]);
+  });
+
+  it("keeps what was read if the export fails, and the next one goes on", async () => {
+    const { service, out, messages, run } = await exporting();
+    service.fault({ path: "/**/frames", nth: 2, action: { kind: "status", status: 500 } });
+    await rejection(run({ config: configWithoutRetries(service) }), CanvasError);
+    expect(readdirSync(out)).toEqual([".canvas-export.partial.jsonl"]);
+    await run({ config: configWithoutRetries(service) });
+    expect(messages).toEqual([expect.stringMatching(/^going on after [45] reads of an export that was interrupted$/)]);
+    expect(existsSync(join(out, ".canvas-export.partial.jsonl"))).toBe(false);
+  });
+
+  it("does not go on with what was read of another team", async () => {
+    const { service, messages, run } = await exporting();
+    service.fault({ path: "/**/frames", nth: 2, action: { kind: "status", status: 500 } });
+    const config = configWithoutRetries(service);
+    await rejection(run({ config }), CanvasError);
+    await run({ config, team: service.id("teams", "Sales") });
+    expect(messages).toEqual([
+      "starting anew, because what was read before is not used: it is of another service, edition, team, space or token",
+    ]);
+  });
+});
+
+const configWithoutRetries = (service: Service) =>
+  resolveConfig({
+    explicit: { baseUrl: service.url, accessToken: service.emulator.credentials.token, retrySeconds: 0 },
+    env: {},
+  });

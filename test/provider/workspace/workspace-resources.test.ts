@@ -1,0 +1,184 @@
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import {
+  MapWithReferences,
+  Reference,
+  type Replacement,
+  replaceReferences,
+} from "../../../provider/workspace/references.ts";
+import { parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
+import { workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
+
+const readable: Replacement = {
+  replace: ({ resource, output }) => `${resource}.${output}`,
+  combine: (outputs, make) => make(outputs),
+};
+const editionId = new Reference("product", "editionId");
+const planOf = (text: string) => workspaceResources("product", parseWorkspace(text, "workspace.yaml"));
+
+it("plans every part of a workspace", () => {
+  const workspace = readWorkspaceFile(fileURLToPath(new URL("example.yaml", import.meta.url)));
+  const teamId = new Reference("product", "teamId");
+  const spaceId = new Reference("product/spaces/roadmap", "spaceId");
+  const archiveId = new Reference("product/spaces/archive", "spaceId");
+  const solid = (hex: string) => ({ solid: { color: { hex } } });
+  const stroke = { type: "DASH", width: 1, fill: solid("#9E9E9E") };
+  expect(workspaceResources("product", workspace)).toEqual([
+    {
+      type: "Team",
+      name: "product",
+      args: { teamId: "1000000000005", name: "Product", description: "Decides what comes next." },
+    },
+    {
+      type: "TeamMembers",
+      name: "product/people",
+      parent: "product",
+      args: {
+        teamId,
+        editionId,
+        members: { "ada@example.com": "TEAM_ADMIN", "bob@example.com": "MEMBER", "eve@example.com": "MEMBER" },
+        unlisted: "remove",
+        maxRemovals: 3,
+        minAdmins: 2,
+        assignTo: "ada@example.com",
+      },
+    },
+    {
+      type: "Space",
+      name: "product/spaces/archive",
+      parent: "product",
+      args: { teamId, editionId, name: "archive", adopt: true, onDestroy: "retain" },
+    },
+    {
+      type: "Zone",
+      name: "product/zones/old-plan",
+      parent: "product/spaces/archive",
+      deletedWith: "product/spaces/archive",
+      args: { spaceId: archiveId, editionId, name: "old-plan", adopt: true, onDestroy: "retain" },
+    },
+    {
+      type: "Space",
+      name: "product/spaces/roadmap",
+      parent: "product",
+      args: { teamId, editionId, name: "Roadmap", favorite: true, allowEmbed: false, adopt: true, onDestroy: "retain" },
+    },
+    {
+      type: "SpaceMembers",
+      name: "product/spaces/roadmap/access",
+      parent: "product/spaces/roadmap",
+      deletedWith: "product/spaces/roadmap",
+      dependsOn: ["product/people"],
+      args: {
+        spaceId,
+        editionId,
+        members: new MapWithReferences(
+          {
+            "ada@example.com": "EDITOR",
+            "bob@example.com": "EDITOR",
+            "group:77": "VIEWER",
+            "guest@example.org": "GUEST_VIEWER",
+          },
+          [{ prefix: "team:", reference: teamId, value: "VIEWER" }],
+        ),
+        unlisted: "remove",
+        maxRemovals: 3,
+      },
+    },
+    {
+      type: "Zone",
+      name: "product/zones/plan",
+      parent: "product/spaces/roadmap",
+      deletedWith: "product/spaces/roadmap",
+      args: { spaceId, editionId, name: "Plan", templateId: "4711", adopt: true, onDestroy: "retain" },
+    },
+    {
+      type: "Frames",
+      name: "product/zones/plan/frames",
+      parent: "product/zones/plan",
+      deletedWith: "product/zones/plan",
+      args: {
+        spaceId,
+        editionId,
+        zoneId: new Reference("product/zones/plan", "zoneId"),
+        frames: {
+          later: {
+            layout: { left: 10, top: 230, width: 720, height: 200 },
+            fills: [{ ...solid("#EF5350"), alpha: 0.5 }],
+            strokes: [stroke],
+          },
+          next: {
+            name: "Next",
+            layout: { left: 330, top: 10, width: 400, height: 200 },
+            fills: [solid("#FFF176")],
+            strokes: [],
+          },
+          note: {
+            type: "NOTE",
+            layout: { left: 1000, top: 40, width: 200, height: 100, rotate: 5 },
+            fills: [{ noFill: true }],
+            strokes: [stroke],
+          },
+          now: {
+            name: "Now",
+            layout: { left: 10, top: 10, width: 300, height: 200 },
+            fills: [solid("#1E90FF")],
+            strokes: [stroke],
+          },
+        },
+        adopt: true,
+      },
+    },
+  ]);
+});
+
+it("manages no people, access or frames that the file does not mention", () => {
+  const plan = planOf("team: Product\nspaces:\n  roadmap:\n    zones:\n      plan:\n");
+  expect(plan).toEqual([
+    { type: "Team", name: "product", args: { name: "Product" } },
+    {
+      type: "Space",
+      name: "product/spaces/roadmap",
+      parent: "product",
+      args: { teamId: new Reference("product", "teamId"), editionId, name: "roadmap" },
+    },
+    {
+      type: "Zone",
+      name: "product/zones/plan",
+      parent: "product/spaces/roadmap",
+      deletedWith: "product/spaces/roadmap",
+      args: { spaceId: new Reference("product/spaces/roadmap", "spaceId"), editionId, name: "plan" },
+    },
+  ]);
+});
+
+it.each<[string, string, Record<string, string>]>([
+  ["inherits", "", { "team:product.teamId": "VIEWER", "ada@example.com": "EDITOR" }],
+  [
+    "adds",
+    "{ organisation: viewer }",
+    { "team:product.teamId": "VIEWER", "ada@example.com": "EDITOR", "org:product.editionId": "VIEWER" },
+  ],
+  [
+    "overrides a group with a person",
+    "{ ada@example.com: viewer }",
+    { "team:product.teamId": "VIEWER", "ada@example.com": "VIEWER" },
+  ],
+  [
+    "overrides a person with a group",
+    "{ us: commenter }",
+    { "team:product.teamId": "VIEWER", "ada@example.com": "COMMENTER" },
+  ],
+  [
+    "names a user by a long id",
+    "{ 12345678901234567890: viewer, team: none, us: none }",
+    { "12345678901234567890": "VIEWER" },
+  ],
+  ["takes away", "{ team: none, us: guest-commenter }", { "ada@example.com": "GUEST_COMMENTER" }],
+])("gives access: a space %s", (_what, own, members) => {
+  const access = own === "" ? "" : `access: ${own}`;
+  const plan = planOf(
+    `team: Product\ngroups: { us: [ADA@example.com] }\naccess: { team: viewer, us: editor }\nspaces: { a: { ${access} } }\n`,
+  );
+  const found = plan.find(({ type }) => type === "SpaceMembers")?.args.members;
+  expect(replaceReferences(found, readable)).toEqual(members);
+});
