@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { CanvasClient } from "../api/client.ts";
 import { waitUntilDeadline } from "../api/transport/cancellation.ts";
 import type { Config } from "../config.ts";
-import { Claims } from "./claims.ts";
 import { CreateOnce } from "./create-once.ts";
 import { Ledger } from "./ledger.ts";
 import { Lookups } from "./lookups.ts";
@@ -31,7 +30,6 @@ export class Session {
   readonly client: CanvasClient;
   readonly creates: CreateOnce;
   readonly lookups: Lookups;
-  readonly claims = new Claims();
   readonly ledger = new Ledger();
   readonly renames = new Renames();
   readonly restorations = new Restorations(this.ledger);
