@@ -1,10 +1,11 @@
 // What is in managed teams, spaces and zones, and that no resource knows.
 
 import { listFrames } from "../../provider/content/zone-frames.ts";
-import { canonicalKey, creatorRole, keysOf, labelOf, type Member } from "../../provider/people/roster-plan.ts";
+import { canonicalKey, keysOf, labelOf, type Member } from "../../provider/people/person.ts";
+import { creatorRole } from "../../provider/people/roles.ts";
+import { spaceRoster } from "../../provider/people/space-roster.ts";
+import { listTeam } from "../../provider/people/team-list.ts";
 import type { ResourceName } from "../../provider/resources/index.ts";
-import { presentOrPlace } from "../../provider/resources/space-roster.ts";
-import { TeamRoster } from "../../provider/resources/team-roster.ts";
 import type { Session } from "../../provider/run/session.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import type { Kind } from "../plan/changes.ts";
@@ -68,9 +69,9 @@ const placeIn = ({ editionId, teamId, spaceId, zoneId }: Properties): Place => (
 const keyOf = ({ thing, place }: Pick<Search, "thing" | "place">): string => `${thing} ${placeId(thing, place)}`;
 
 const lists: Readonly<Record<Content, (session: Session, place: Place) => Promise<readonly Entry[]>>> = {
-  person: (session, place) => new TeamRoster(session, place).list({ fresh: false }),
+  person: listTeam,
   async access(session, place) {
-    const present = await presentOrPlace(session, place);
+    const present = await spaceRoster.open(session, { ...place, id: place.spaceId }).look();
     return typeof present === "string" ? [] : present.filter(({ role }) => role !== creatorRole);
   },
   async space({ client }, { editionId, teamId }) {

@@ -1,7 +1,7 @@
 import { drawingOf } from "../../provider/api/endpoints/frames.ts";
 import type { Drawing } from "../../provider/drawing/drawing.ts";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
-import { creatorRole } from "../../provider/people/roster-plan.ts";
+import { creatorRole } from "../../provider/people/roles.ts";
 import { definitionOf, type ResourceName } from "../../provider/resources/index.ts";
 import { check, failureText } from "../../provider/validation/check.ts";
 import { MailId } from "../../provider/validation/formats.ts";

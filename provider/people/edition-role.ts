@@ -10,3 +10,8 @@ export async function editionRoleOf({ client }: Session, editionId: string, zuid
     throw error;
   }
 }
+
+/** Whether a role in the edition stands above every role in a team. */
+export function isAboveTeamRoles(editionRole: string | undefined): boolean {
+  return editionRole === "SUPER_ADMIN" || editionRole === "ORG_ADMIN";
+}

@@ -1,10 +1,12 @@
-import { joinNames, type Leaver, labelOf, type Member, type RosterPlan } from "./roster-plan.ts";
+import { CanvasError } from "../errors.ts";
+import { assigneesOf, type HandOver, type Problem } from "./hand-over.ts";
+import { joinNames, labelOf, type Member, type People, type Removal } from "./person.ts";
+import { adminIds, adminRole } from "./roles.ts";
+import { type Listing, planRoster, type RosterPlan } from "./roster-plan.ts";
 
 /** What no update of a roster may do. */
 export interface GuardRails {
-  /** `team 12`. */
-  readonly place: string;
-  /** From 1 a number of people, below 1 a share of those who are there. */
+  /** From 1 a number of people, below 1 a share of the members. */
   readonly maxRemovals: number;
   /** How many team admins have to be left; not given for a space. */
   readonly minAdmins?: number | undefined;
@@ -12,40 +14,62 @@ export interface GuardRails {
   readonly protectedIds: Readonly<Record<string, string>>;
 }
 
-export const adminRole = "TEAM_ADMIN";
+/** What the program says about a roster, apart from where it is. */
+export interface RosterSettings extends Listing, HandOver, Omit<GuardRails, "protectedIds"> {}
 
-/** Why an update must not be made, if it must not; each problem says whom it is about, and what allows it. */
-export function refusalOf(
-  plan: RosterPlan,
+/** What an update does and who receives the records of people whom it removes; or why it is refused. */
+export function planUpdate(
+  place: string,
+  people: People,
   present: readonly Member[],
-  rails: GuardRails,
-  others: readonly string[] = [],
-): string | undefined {
-  const problems = [
-    ...others,
-    ...plan.duplicates.map((keys) => `${keys.join(" and ")} are the same member; list them once`),
+  settings: RosterSettings,
+  protectedIds: GuardRails["protectedIds"],
+) {
+  const plan = planRoster(people, settings, present);
+  const { assignees, problems } = assigneesOf(plan.removals, settings, present);
+  const rails = { ...settings, protectedIds };
+  return { plan, rails, assignees, refusal: refusalOf(place, [...problems, ...problemsOf(plan, present, rails)]) };
+}
+
+/** The error with every problem and its remedy; undefined if there is none. */
+export function refusalOf(place: string, problems: readonly Problem[]): CanvasError | undefined {
+  if (problems.length === 0) return undefined;
+  const join = (texts: readonly string[]) => [...new Set(texts)].join(", and ");
+  const summaries = join(problems.map(({ summary }) => summary));
+  return new CanvasError(`${place}: ${summaries}`, join(problems.map(({ remedy }) => remedy)));
+}
+
+/** Why the guard rails forbid an update. */
+export function problemsOf(plan: RosterPlan, present: readonly Member[], rails: GuardRails): Problem[] {
+  const duplicates = plan.duplicates.map((keys) => `${keys.join(" and ")} are the same member`);
+  return [
+    ...duplicates.map((summary) => ({ summary, remedy: "list them once" })),
     ...protectedProblems(plan.removals, rails),
     ...removalProblems(plan.removals, present, rails),
     ...adminProblems(plan, present, rails),
   ];
-  return problems.length === 0 ? undefined : `${rails.place}: ${problems.join("; and ")}`;
 }
 
-function protectedProblems(removals: readonly Leaver[], { protectedIds }: GuardRails): string[] {
+function protectedProblems(removals: readonly Removal[], { protectedIds }: GuardRails): Problem[] {
   return removals.flatMap(({ id, label }) => {
     const reason = protectedIds[id];
-    return reason === undefined ? [] : [`the update would remove ${label}, ${reason}; list them in members`];
+    const summary = `the update would remove ${label}, ${reason}`;
+    return reason === undefined ? [] : [{ summary, remedy: "list them in members" }];
   });
 }
 
-function removalProblems(removals: readonly Leaver[], present: readonly Member[], { maxRemovals }: GuardRails) {
+function removalProblems(
+  removals: readonly Removal[],
+  present: readonly Member[],
+  { maxRemovals }: GuardRails,
+): Problem[] {
   const ids = new Set(present.map(({ id }) => id));
-  const leaving = removals.filter(({ id }) => ids.has(id));
+  const removed = removals.filter(({ id }) => ids.has(id));
   const allowed = allowedRemovals(maxRemovals, present.length);
-  if (leaving.length <= allowed) return [];
-  const who = `${leaving.length} of ${present.length} members (${joinNames(leaving.map(({ label }) => label))})`;
-  const remedy = `set maxRemovals: ${leaving.length} if that is meant`;
-  return [`the update would remove ${who}, and maxRemovals (${maxRemovals}) allows ${allowed}; ${remedy}`];
+  if (removed.length <= allowed) return [];
+  const who = `${removed.length} of ${present.length} members (${joinNames(removed.map(({ label }) => label))})`;
+  const summary = `the update would remove ${who}, and maxRemovals (${maxRemovals}) allows ${allowed}`;
+  return [{ summary, remedy: `set maxRemovals: ${removed.length} if that is intended` }];
 }
 
 /** How many people may be removed at once. A share allows at least one. */
@@ -55,7 +79,7 @@ export function allowedRemovals(maxRemovals: number, size: number): number {
 }
 
 /** Too few admins are a problem only if the update takes some away. */
-function adminProblems({ removals, wantedById }: RosterPlan, present: readonly Member[], rails: GuardRails): string[] {
+function adminProblems({ removals, wantedById }: RosterPlan, present: readonly Member[], rails: GuardRails): Problem[] {
   const { minAdmins } = rails;
   if (minAdmins === undefined) return [];
   const removed = new Set(removals.map(({ id }) => id));
@@ -65,35 +89,28 @@ function adminProblems({ removals, wantedById }: RosterPlan, present: readonly M
   if (lost.length === 0 || left >= minAdmins) return [];
   const who = joinNames(lost.map(labelOf));
   const remedy = `keep one of them as ${adminRole}${left === 0 ? "" : `, or set minAdmins: ${left}`}`;
-  return [`the update would leave ${left} team admins without ${who}, and minAdmins is ${minAdmins}; ${remedy}`];
+  return [
+    { summary: `the update would leave ${left} team admins without ${who}, and minAdmins is ${minAdmins}`, remedy },
+  ];
 }
 
-/** Those who are admins of the team. */
-export function adminsAmong(leavers: readonly Leaver[], present: readonly Member[]): readonly Leaver[] {
-  const admins = adminIdsIn(present);
-  return leavers.filter(({ id }) => admins.has(id));
-}
-
-const adminIdsIn = (present: readonly Member[]): Set<string> =>
-  new Set(present.filter(({ role }) => role === adminRole).map(({ id }) => id));
-
-/** Who is removed when a roster is deleted, and who stays, with the reason. */
-export function planDeparture(
-  leavers: readonly Leaver[],
+/** Who is removed when a roster is deleted, and who is retained, with the reason. */
+export function planDeletion(
+  candidates: readonly Removal[],
   present: readonly Member[],
   { protectedIds, minAdmins = 0 }: Omit<GuardRails, "maxRemovals">,
-): { readonly removals: readonly Leaver[]; readonly staying: readonly (Leaver & { readonly reason: string })[] } {
-  const isAdmin = adminIdsIn(present);
-  const removals: Leaver[] = [];
-  const staying: (Leaver & { reason: string })[] = [];
-  for (const leaver of leavers) {
-    const isNeeded = isAdmin.has(leaver.id) && isAdmin.size <= minAdmins;
-    const reason = protectedIds[leaver.id] ?? (isNeeded ? `because minAdmins is ${minAdmins}` : undefined);
-    if (reason !== undefined) staying.push({ ...leaver, reason });
+): { readonly removals: readonly Removal[]; readonly retained: readonly (Removal & { readonly reason: string })[] } {
+  const admins = adminIds(present);
+  const removals: Removal[] = [];
+  const retained: (Removal & { reason: string })[] = [];
+  for (const removal of candidates) {
+    const isNeeded = admins.has(removal.id) && admins.size <= minAdmins;
+    const reason = protectedIds[removal.id] ?? (isNeeded ? `minAdmins is ${minAdmins}` : undefined);
+    if (reason !== undefined) retained.push({ ...removal, reason });
     else {
-      removals.push(leaver);
-      isAdmin.delete(leaver.id);
+      removals.push(removal);
+      admins.delete(removal.id);
     }
   }
-  return { removals, staying };
+  return { removals, retained };
 }

@@ -1,9 +1,22 @@
 import { CanvasError, ProtectedPersonError } from "../errors.ts";
+import type { Session } from "../run/session.ts";
+import { editionRoleOf } from "./edition-role.ts";
+import type { Member } from "./person.ts";
+import { removalsOf } from "./removals.ts";
+import { creatorRole } from "./roles.ts";
 
-// Who may not be removed from a team or space, why, and what to do instead: data in, data out.
+// Who may not be removed from a team or space, and why.
 
 /** Why a person is not removed. */
 export type Protection = "caller" | "owner" | "superAdmin" | "creator" | "lastAdmin";
+
+const descriptions: Readonly<Record<Protection, string>> = {
+  caller: "the user of the access token",
+  owner: "the owner of the edition",
+  superAdmin: "a super admin",
+  creator: "the creator of the space",
+  lastAdmin: "the last team admin",
+};
 
 /** What decides whether a person may be removed from a team. */
 export interface TeamFacts {
@@ -12,10 +25,10 @@ export interface TeamFacts {
   /** The owner of the edition. */
   readonly owner: string | undefined;
   /** The person's role in the edition, if it is known. */
-  readonly editionRole: string | undefined;
+  readonly editionRole?: string | undefined;
 }
 
-/** Why a person may not be removed from a team, whoever else is in it. */
+/** Why a person may not be removed from a team, regardless of the other members. */
 export function protectionInTeam(
   zuid: string,
   { caller, owner, editionRole }: TeamFacts,
@@ -25,59 +38,57 @@ export function protectionInTeam(
   return editionRole === "SUPER_ADMIN" ? "superAdmin" : undefined;
 }
 
-/** A member of a space, as far as it decides whether they may be removed. */
-export interface MemberOfSpace {
-  readonly memberId: string;
-  readonly type: string;
-  readonly role: string;
-}
-
 /** Why a member may not be removed from a space; `caller` is the user of the access token. */
 export function protectionInSpace(
-  { memberId, type, role }: MemberOfSpace,
+  { id, type = "USER", role }: Member,
   caller: string,
 ): "caller" | "creator" | undefined {
-  if (role === "CREATOR") return "creator";
-  return type === "USER" && memberId === caller ? "caller" : undefined;
+  if (role === creatorRole) return "creator";
+  return type === "USER" && id === caller ? "caller" : undefined;
 }
 
-/** Whether nobody would be admin of a team any more without these people. */
-export function isLastAdmin(zuid: string, admins: readonly string[], leaving: ReadonlySet<string>): boolean {
-  return admins.includes(zuid) && admins.every((admin) => admin === zuid || leaving.has(admin));
+/** The owner of an edition, read once in a run. */
+export function editionOwner(session: Session, editionId: string): Promise<string | undefined> {
+  const read = async () => (await session.client.editions.get(editionId)).ownerZuid;
+  return removalsOf(session).editionOwners.load([editionId], read);
 }
 
-/** The members who are admins of their team. */
-export function adminsAmong(members: readonly { readonly zuid: string; readonly role: string }[]): string[] {
-  return members.filter(({ role }) => role === "TEAM_ADMIN").map(({ zuid }) => zuid);
+/** Why a person may not be removed from a team. The role in the edition costs a request: it is looked up on demand. */
+export async function findProtectionInTeam(
+  session: Session,
+  zuid: string,
+  { editionId, owner, looksUpRole }: { editionId: string; owner: string | undefined; looksUpRole: boolean },
+): Promise<Protection | undefined> {
+  const caller = await session.client.myZuid(editionId);
+  const protection = protectionInTeam(zuid, { caller, owner });
+  if (protection || !looksUpRole) return protection;
+  return protectionInTeam(zuid, { caller, owner, editionRole: await editionRoleOf(session, editionId, zuid) });
 }
 
-/** Whether a role in the edition stands above every role in a team. */
-export function isAboveTeamRoles(editionRole: string | undefined): editionRole is "SUPER_ADMIN" | "ORG_ADMIN" {
-  return editionRole === "SUPER_ADMIN" || editionRole === "ORG_ADMIN";
+/** Why people may not be removed, by id, for messages and the state. */
+export function describeProtections(
+  protections: readonly (readonly [id: string, Protection | undefined])[],
+): Record<string, string> {
+  return Object.fromEntries(
+    protections.flatMap(([id, protection]) => (protection ? [[id, descriptions[protection]]] : [])),
+  );
 }
 
-const reasons: Readonly<Record<Protection, (place: string) => string>> = {
-  caller: (place) => `is the user of the access token, and nobody can remove themselves from ${place}`,
-  owner: (place) => `owns the edition, and is not removed from ${place}`,
-  superAdmin: (place) => `is a super admin of the edition, whom nobody can remove from ${place}`,
-  creator: (place) => `is the creator of ${place}, whom nobody can remove`,
-  lastAdmin: (place) => `is the last admin of ${place}`,
+const keep = "set onDestroy: retain, run pulumi up, then delete the resource";
+
+const remedies: Partial<Record<Protection, string>> = {
+  caller: `use somebody else's token, or ${keep}`,
+  lastAdmin: `make somebody else TEAM_ADMIN first, or ${keep}`,
 };
 
-const firstSteps: Partial<Record<Protection, string>> = {
-  caller: "use the token of somebody else",
-  lastAdmin: "make somebody else TEAM_ADMIN first",
-};
-
-/** The error about a removal that must not be made; `keep` is how the program lets the person stay. */
+/** The error about a removal that must not be made. */
 export function removalRefusal(
   protection: Protection,
   { who, place }: { readonly who: string; readonly place: string },
-  keep = "set onDestroy: retain, run pulumi up, then delete the resource",
   options?: ErrorOptions,
 ): ProtectedPersonError {
-  const remedies = [firstSteps[protection], keep].filter((text) => text !== undefined);
-  return new ProtectedPersonError(`${who} ${reasons[protection](place)}`, remedies.join(", or "), options);
+  const summary = `${who} is ${descriptions[protection]} and cannot be removed from ${place}`;
+  return new ProtectedPersonError(summary, remedies[protection] ?? keep, options);
 }
 
 /** The error about making the last admin a mere member. */

@@ -1,25 +1,24 @@
 import { ListCache } from "../api/lists/list-cache.ts";
 import type { Session } from "../run/session.ts";
-import { isLastAdmin } from "./protected-people.ts";
 
-/** Who leaves teams, or stops being their admin, in this run: lists that were read before still have them. */
+/** The people who leave teams, or stop being their admins, in this run: lists that were read before still have them. */
 export class Removals {
   /** The owner of each edition. */
   readonly editionOwners = new ListCache<string | undefined>();
-  /** Who owns the spaces of a team, by space: read before the first removal, and kept up to date by those that follow. */
+  /** The owners of a team's spaces, by space: read before the first removal, and updated by the removals that follow. */
   readonly spaceOwners = new ListCache<Map<string, string>>();
-  readonly #leaving = new Map<string, Set<string>>();
+  readonly #removed = new Map<string, Set<string>>();
   readonly #notAdmins = new Map<string, Set<string>>();
 
-  /** Counts a person as leaving; false if that would leave the team without an admin. */
-  leave(teamId: string, zuid: string, admins: readonly string[]): boolean {
-    if (!this.stepDown(teamId, zuid, admins)) return false;
-    setOf(this.#leaving, teamId).add(zuid);
+  /** Counts a person as removed; false if that would leave the team without an admin. */
+  startRemoval(teamId: string, zuid: string, admins: ReadonlySet<string>): boolean {
+    if (!this.startDemotion(teamId, zuid, admins)) return false;
+    setOf(this.#removed, teamId).add(zuid);
     return true;
   }
 
   /** Counts a person as no longer an admin; false if they are the last one. */
-  stepDown(teamId: string, zuid: string, admins: readonly string[]): boolean {
+  startDemotion(teamId: string, zuid: string, admins: ReadonlySet<string>): boolean {
     const notAdmins = setOf(this.#notAdmins, teamId);
     if (isLastAdmin(zuid, admins, notAdmins)) return false;
     notAdmins.add(zuid);
@@ -28,12 +27,12 @@ export class Removals {
 
   /** Forgets what was counted: the service has not made the change. */
   cancelRemoval(teamId: string, zuid: string): void {
-    setOf(this.#leaving, teamId).delete(zuid);
+    setOf(this.#removed, teamId).delete(zuid);
     setOf(this.#notAdmins, teamId).delete(zuid);
   }
 
-  isLeaving(teamId: string, zuid: string): boolean {
-    return setOf(this.#leaving, teamId).has(zuid);
+  isRemoved(teamId: string, zuid: string): boolean {
+    return setOf(this.#removed, teamId).has(zuid);
   }
 }
 
@@ -44,6 +43,11 @@ export function removalsOf(session: Session): Removals {
   const found = removals.get(session) ?? new Removals();
   removals.set(session, found);
   return found;
+}
+
+/** Whether the team would have no admin without this person and those who leave. */
+export function isLastAdmin(zuid: string, admins: ReadonlySet<string>, leaving: ReadonlySet<string>): boolean {
+  return admins.has(zuid) && [...admins].every((admin) => admin === zuid || leaving.has(admin));
 }
 
 function setOf(sets: Map<string, Set<string>>, key: string): Set<string> {

@@ -14,3 +14,12 @@ export const SpaceMemberRole = oneOf({
   GUEST_COMMENTER: "A guest who looks at them, and comments.",
   GUEST_VIEWER: "A guest who looks at them.",
 }).meta({ title: "SpaceMemberRole" });
+
+export const adminRole = "TEAM_ADMIN";
+/** The role of the user who created a space: a program can neither give nor take it. */
+export const creatorRole = "CREATOR";
+
+/** The ids of the members who are admins of their team. */
+export function adminIds(members: readonly { readonly id: string; readonly role: string }[]): Set<string> {
+  return new Set(members.filter(({ role }) => role === adminRole).map(({ id }) => id));
+}

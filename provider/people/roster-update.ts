@@ -1,44 +1,15 @@
 import { CanvasError, summaryOf } from "../errors.ts";
-import { adminRole, type GuardRails, refusalOf } from "./guard-rails.ts";
-import {
-  isUnfinished,
-  joinNames,
-  type Leaver,
-  type ListedPerson,
-  type Member,
-  type People,
-  type Person,
-  type RosterPlan,
-} from "./roster-plan.ts";
-
-/** A team or space whose people a roster manages. The handlers of the single resource do the work for each of them. */
-export interface RosterPlace {
-  /** `team 12`. */
-  readonly name: string;
-  /** Added to the message if someone cannot be added. */
-  readonly additionRemedy: string;
-  list(options: { readonly fresh: boolean }): Promise<readonly Member[]>;
-  /** Why some of them are never removed, by id. */
-  protectedIds(present: readonly Member[], leavers: readonly Leaver[]): Promise<Record<string, string>>;
-  read(key: string, person: Person): Promise<Person | undefined>;
-  add(key: string, role: string): Promise<Attempt>;
-  update(key: string, person: Person, role: string): Promise<Attempt>;
-  /** Takes over someone who is there already. */
-  adopt(key: string, member: Member): Person;
-  remove(leaver: Leaver, assignToZuid: string | undefined): Promise<void>;
-}
-
-/** What became of one person; someone may be recorded although it failed. */
-export interface Attempt {
-  readonly person?: Person;
-  readonly error?: unknown;
-}
+import { type GuardRails, problemsOf, refusalOf } from "./guard-rails.ts";
+import { type Attempt, joinNames, type Member, type People, type Person } from "./person.ts";
+import { adminRole } from "./roles.ts";
+import type { RosterPlace } from "./roster-place.ts";
+import { isUnfinished, type KnownPerson, type RosterPlan } from "./roster-plan.ts";
 
 /** What could not be done for one person. */
 export interface Failure {
   readonly verb: "added" | "changed" | "removed";
   readonly label: string;
-  readonly error: unknown;
+  readonly error: CanvasError;
 }
 
 /** One update of a roster, step by step. */
@@ -47,18 +18,18 @@ export class RosterUpdate {
   readonly #place: RosterPlace;
   readonly #plan: RosterPlan;
   readonly #people: Map<string, Person>;
-  readonly #changes: readonly (ListedPerson & { readonly person: Person })[];
+  readonly #changes: readonly KnownPerson[];
   readonly #removed = new Set<string>();
 
-  constructor(place: RosterPlace, plan: RosterPlan, people: People) {
+  /** `adopted` are the people of the plan's adoptions. */
+  constructor(place: RosterPlace, plan: RosterPlan, people: People, adopted: readonly KnownPerson[]) {
     this.#place = place;
     this.#plan = plan;
-    const leaving = new Set(plan.removals.map(({ id }) => id));
-    const adopted = plan.adoptions.map(({ key, role, member }) => ({ key, role, person: place.adopt(key, member) }));
+    const removed = new Set(plan.removals.map(({ id }) => id));
     // Someone who is to be removed stays in the state until they are.
-    const parting = Object.entries(people).filter(([, { id }]) => id !== undefined && leaving.has(id));
+    const leaving = Object.entries(people).filter(([, { id }]) => id !== undefined && removed.has(id));
     const listed = [...plan.unchanged, ...plan.changes, ...adopted];
-    this.#people = new Map([...parting, ...listed.map(({ key, person }) => [key, person] as const)]);
+    this.#people = new Map([...leaving, ...listed.map(({ key, person }) => [key, person] as const)]);
     this.#changes = [...plan.changes, ...adopted.filter(({ role, person }) => person.role !== role)];
   }
 
@@ -70,23 +41,21 @@ export class RosterUpdate {
     return this.#plan.unlisted.filter(({ id }) => !this.#removed.has(id));
   }
 
-  /** Adds people, and gives roles; nobody stops being an admin before somebody else is one. */
+  /** Adds people and gives roles; nobody stops being an admin before somebody else is one. */
   async addAndRaise(): Promise<void> {
-    const additions = this.#plan.additions.map(async (one) => {
-      this.#settle("added", one.key, await this.#place.add(one.key, one.role));
+    const additions = this.#plan.additions.map(async ({ key, role }) => {
+      this.#settle("added", key, await this.#place.add(key, role));
     });
-    const results = await Promise.allSettled([...additions, this.#change((one) => !isDemotion(one))]);
-    for (const result of results) if (result.status === "rejected") throw result.reason;
+    await allSettled([...additions, this.#change((one) => !isDemotion(one))]);
   }
 
   /** Whether the guard rails still hold after what has failed. */
   allowsReductions(present: readonly Member[], rails: GuardRails): boolean {
     const failed = new Set(this.failures.map(({ label }) => label));
     const wantedById = new Map([...this.#plan.wantedById].filter(([, { key }]) => !failed.has(key)));
-    const refusal = refusalOf({ ...this.#plan, wantedById }, present, rails);
-    const label = "everybody else";
-    if (refusal !== undefined) this.failures.push({ verb: "changed", label, error: new CanvasError(refusal) });
-    return refusal === undefined;
+    const error = refusalOf(this.#place.name, problemsOf({ ...this.#plan, wantedById }, present, rails));
+    if (error) this.failures.push({ verb: "changed", label: "everybody else", error });
+    return error === undefined;
   }
 
   lower(): Promise<void> {
@@ -94,19 +63,19 @@ export class RosterUpdate {
   }
 
   async remove(assignees: ReadonlyMap<string, string>): Promise<void> {
-    await inParallel(this.#plan.removals, async (leaver) => {
+    await inParallel(this.#plan.removals, async (removal) => {
       try {
-        await this.#place.remove(leaver, assignees.get(leaver.id));
-        this.#removed.add(leaver.id);
-        for (const [key, { id }] of this.#people) if (id === leaver.id) this.#people.delete(key);
+        await this.#place.remove(removal, assignees.get(removal.id));
+        this.#removed.add(removal.id);
+        for (const [key, { id }] of this.#people) if (id === removal.id) this.#people.delete(key);
       } catch (error) {
         if (!(error instanceof CanvasError)) throw error;
-        this.failures.push({ verb: "removed", label: leaver.label, error });
+        this.failures.push({ verb: "removed", label: removal.label, error });
       }
     });
   }
 
-  #change(isIncluded: (change: ListedPerson & { readonly person: Person }) => boolean): Promise<void> {
+  #change(isIncluded: (change: KnownPerson) => boolean): Promise<void> {
     return inParallel(this.#changes.filter(isIncluded), async ({ key, role, person }) => {
       this.#settle(isUnfinished(person) ? "added" : "changed", key, await this.#place.update(key, person, role));
     });
@@ -114,27 +83,30 @@ export class RosterUpdate {
 
   #settle(verb: Failure["verb"], key: string, { person, error }: Attempt): void {
     if (person) this.#people.set(key, person);
-    if (error !== undefined) this.failures.push({ verb, label: key, error });
+    if (error) this.failures.push({ verb, label: key, error });
   }
 }
 
-const isDemotion = ({ role, person }: ListedPerson & { readonly person: Person }): boolean =>
-  person.role === adminRole && role !== adminRole;
+const isDemotion = ({ role, person }: KnownPerson): boolean => person.role === adminRole && role !== adminRole;
 
 const parallel = 8;
 
-/** Does work for each item, some at a time, and fails only when nothing is under way any more. */
+/** Does work for each item, some at a time. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const drain = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  const results = await Promise.allSettled(Array.from({ length: Math.min(parallel, items.length) }, drain));
-  for (const result of results) if (result.status === "rejected") throw result.reason;
+  await allSettled(Array.from({ length: Math.min(parallel, items.length) }, drain));
 }
 
-/** Everybody for whom something failed, by reason. */
-export function failureMessage({ name, additionRemedy }: RosterPlace, failures: readonly Failure[]): string {
+/** Fails only when no work is under way any more. */
+async function allSettled(work: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(work)) if (result.status === "rejected") throw result.reason;
+}
+
+/** The error about everybody for whom something failed, by reason. */
+export function failureOf({ name, additionRemedy }: RosterPlace, failures: readonly Failure[]): CanvasError {
   const groups = new Map<string, string[]>();
   for (const { verb, label, error } of failures) {
     const reason = `could not be ${verb}: ${summaryOf(error)}`;
@@ -142,6 +114,6 @@ export function failureMessage({ name, additionRemedy }: RosterPlace, failures: 
   }
   const texts = [...groups].map(([reason, labels]) => `${joinNames(labels)} ${reason}`);
   const isAddition = failures.some(({ verb }) => verb === "added");
-  const remedy = `correct what is wrong${isAddition ? additionRemedy : ""}: the next update asks only for them`;
-  return `${name}: ${texts.join(", and ")}; ${remedy}`;
+  const remedy = `correct what is wrong${isAddition ? additionRemedy : ""}: the next update tries only these people again`;
+  return new CanvasError(`${name}: ${texts.join(", and ")}`, remedy);
 }

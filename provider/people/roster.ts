@@ -1,61 +1,30 @@
-import { CanvasError, PartialCreateError, PartialUpdateError, ProtectedPersonError, summaryOf } from "../errors.ts";
+import { ProtectedPersonError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
-import { unknownValue } from "../validation/unknown.ts";
-import { adminsAmong, planDeparture } from "./guard-rails.ts";
+import { type GuardRails, planDeletion, planUpdate, type RosterSettings, refusalOf } from "./guard-rails.ts";
 import { assigneesOf } from "./hand-over.ts";
-import {
-  isInvitation,
-  joinNames,
-  type Leaver,
-  type Member,
-  type People,
-  type Person,
-  planRoster,
-} from "./roster-plan.ts";
-import { openInvitationText, type RosterRecord, type RosterSettings, refuse, warningOf } from "./roster-preview.ts";
-import { type Attempt, type Failure, failureMessage, type RosterPlace, RosterUpdate } from "./roster-update.ts";
+import { adoptExisting, preexisting } from "./ownership.ts";
+import { joinNames, type Member, type People, type Person } from "./person.ts";
+import { adminIds } from "./roles.ts";
+import type { RosterPlace } from "./roster-place.ts";
+import { mayBeInvited, openInvitationText, planRoster, previewWarning } from "./roster-plan.ts";
+import { type Failure, failureOf, RosterUpdate } from "./roster-update.ts";
 
-/** What a handler of the single resource says of a person. */
-export async function attempt<State>(work: Promise<State>, personOf: (state: State) => Person): Promise<Attempt> {
-  try {
-    return { person: personOf(await work) };
-  } catch (error) {
-    if (error instanceof PartialCreateError) return { person: personOf(error.state as State), error: error.cause };
-    if (error instanceof CanvasError) return { error };
-    throw error;
-  }
+/** What the state of a roster says about who is there. */
+export interface RosterRecord {
+  readonly people: People;
+  readonly unlisted: readonly Member[];
+  readonly protectedIds: GuardRails["protectedIds"];
 }
 
-/** Runs the first update of a roster. If somebody is in, or may be, the next run goes on from there. */
-export async function finishRoster<State extends { readonly people: object }>(
-  id: string,
-  work: Promise<State>,
-): Promise<{ id: string; state: State }> {
-  try {
-    return { id, state: await work };
-  } catch (error) {
-    if (!(error instanceof PartialUpdateError)) throw error;
-    const state = error.state as State;
-    const isNobodyIn = Object.keys(state.people).length === 0;
-    throw isNobodyIn ? error.reason : new PartialCreateError({ id, state, cause: error.reason });
-  }
-}
-
-/** The people of a roster as they are now; whoever is certainly gone is left out. */
+/** The people of a roster as they are now, without people who are certainly gone. */
 export async function readPeople(place: RosterPlace, people: People): Promise<People> {
   const read = async ([key, person]: [string, Person]) => [key, await place.read(key, person)] as const;
   const found = await Promise.all(Object.entries(people).map(read));
   return Object.fromEntries(found.flatMap(([key, person]) => (person ? [[key, person]] : [])));
 }
 
-/** Those who are there and not in the roster. */
-export function unlistedIn(people: People, present: readonly Member[]): readonly Member[] {
-  const members = Object.fromEntries(Object.entries(people).map(([key, { role }]) => [key, role]));
-  return planRoster(people, { members, unlisted: "report" }, present).unlisted;
-}
-
 /**
- * Adds, changes and removes whoever differs. Nothing is sent if a guard rail speaks against any of it. Everybody has their
+ * Adds, changes, and removes the people who differ. Nothing is sent if a guard rail forbids any of it. Everybody has their
  * own outcome, which is recorded even if others fail.
  */
 export async function applyRoster(
@@ -68,10 +37,13 @@ export async function applyRoster(
   const present = await place.list({ fresh: true });
   const people = await readPeople(place, from);
   const protectedIds = await place.protectedIds(present, planRoster(people, settings, present).removals);
-  const rails = { ...settings, place: place.name, protectedIds };
-  const { plan, assignees, refusal } = refuse(people, present, settings, rails);
-  if (refusal !== undefined) throw new CanvasError(refusal);
-  const update = new RosterUpdate(place, plan, people);
+  const { plan, rails, assignees, refusal } = planUpdate(place.name, people, present, settings, protectedIds);
+  if (refusal) throw refusal;
+  const adopted = plan.adoptions.map(({ key, role, member }) => {
+    const flag = adoptExisting(session, place.objectOf(key, member.id));
+    return { key, role, person: activePerson(member, flag) };
+  });
+  const update = new RosterUpdate(place, plan, people, adopted);
   const recordNow = () => record({ people: update.people, unlisted: update.unlisted, protectedIds });
   await update.addAndRaise();
   recordNow();
@@ -82,82 +54,79 @@ export async function applyRoster(
     recordNow();
   }
   if (plan.openInvitations.length > 0) session.warn(openInvitationText(place.name, plan.openInvitations));
-  if (update.failures.length > 0) throw new CanvasError(failureMessage(place, update.failures));
+  if (update.failures.length > 0) throw failureOf(place, update.failures);
 }
 
-/** What the first update of a roster will find there, with reads alone; fails if a guard rail speaks against it. */
+/** A member as a roster records them. */
+export const activePerson = ({ id, role }: Member, adopted: true | undefined): Person => ({
+  status: "active",
+  id,
+  role,
+  adopted,
+});
+
+/** The people whom the first update of a roster will find; only reads, and fails if a guard rail forbids the update. */
 export async function previewRoster(
   session: Session,
   place: RosterPlace,
   present: readonly Member[],
   settings: RosterSettings,
 ): Promise<People> {
-  const { removals } = planRoster({}, settings, present);
-  const rails = { ...settings, place: place.name, protectedIds: await place.protectedIds(present, removals) };
-  const { plan, refusal } = refuse({}, present, settings, rails);
-  if (refusal !== undefined) throw new CanvasError(refusal);
-  const warning = warningOf(plan, { place: place.name });
+  const protectedIds = await place.protectedIds(present, planRoster({}, settings, present).removals);
+  const { plan, refusal } = planUpdate(place.name, {}, present, settings, protectedIds);
+  if (refusal) throw refusal;
+  const warning = previewWarning(plan, place.name);
   if (warning !== undefined) session.warn(warning);
   const settled = plan.adoptions.filter(({ role, member }) => role === member.role);
-  return Object.fromEntries(settled.map(({ key, member }) => [key, place.adopt(key, member)]));
+  return Object.fromEntries(
+    settled.map(({ key, member }) => [key, activePerson(member, preexisting(session, place.objectOf(key, member.id)))]),
+  );
 }
 
-/** The output `people` of a preview: what became of anybody else is not known yet. */
-export function previewPeople<State>(members: object, found: Readonly<Record<string, State>>): Record<string, State> {
-  const open = Object.keys(members).map((key) => [key, unknownValue]);
-  return { ...Object.fromEntries(open), ...found };
-}
-
-/** Removes those whom the roster has added; whoever was there before, or may not be removed, stays. */
+/** Removes the people whom the roster added, unless they may not be removed; people who were there before stay. */
 export async function deleteRoster(
   session: Session,
   place: RosterPlace,
   from: People,
   settings: RosterSettings,
 ): Promise<void> {
+  const { name } = place;
   const present = await place.list({ fresh: true });
-  const isSettled = ([, { status }]: [string, Person]) => status === "active";
-  const entries = Object.entries(from);
-  const open = await readPeople(place, Object.fromEntries(entries.filter((one) => !isSettled(one))));
-  const people = { ...Object.fromEntries(entries.filter(isSettled)), ...open };
-  const nobody = { ...settings, members: {}, unlisted: "report" } as const;
-  const plan = planRoster(people, nobody, present);
+  const people = await readUnsettled(place, from);
+  const plan = planRoster(people, { members: {}, unlisted: "report" }, present);
   // Asked for admins only, who are few: the service refuses to remove anybody else who is protected, and they stay, too.
-  const protectedIds = await place.protectedIds(present, adminsAmong(plan.removals, present));
-  const { removals, staying } = planDeparture(plan.removals, present, {
-    ...settings,
-    ...{ place: place.name, protectedIds },
-  });
+  const admins = adminIds(present);
+  const protectedIds = await place.protectedIds(
+    present,
+    plan.removals.filter(({ id }) => admins.has(id)),
+  );
+  const { removals, retained } = planDeletion(plan.removals, present, { ...settings, protectedIds });
   const { assignees, problems } = assigneesOf(removals, settings, present);
-  if (problems.length > 0) throw new CanvasError(`${place.name}: ${problems.join("; and ")}`);
-  warnOfThose(session, place, { people, staying, invitations: plan.openInvitations });
-  const update = new RosterUpdate(place, { ...plan, removals }, {});
+  const refusal = refusalOf(name, problems);
+  if (refusal) throw refusal;
+  const adopted = Object.entries(people).filter(([, person]) => person.adopted && !mayBeInvited(person));
+  if (adopted.length > 0)
+    session.warn(`${name}: ${joinNames(adopted.map(([key]) => key))} stay because they were there before`);
+  if (retained.length > 0)
+    session.warn(`${name}: ${joinNames(retained.map(({ label, reason }) => `${label} stays (${reason})`))}`);
+  if (plan.openInvitations.length > 0) session.warn(openInvitationText(name, plan.openInvitations));
+  const update = new RosterUpdate(place, { ...plan, removals }, {}, []);
   await update.remove(assignees);
-  const isProtected = ({ error }: Failure) => error instanceof ProtectedPersonError;
-  for (const { error } of update.failures.filter(isProtected))
-    session.warn(`${place.name}: ${summaryOf(error)}; they stay`);
-  const failures = update.failures.filter((failure) => !isProtected(failure));
-  if (failures.length > 0) throw new CanvasError(failureMessage(place, failures));
+  reportFailures(session, place, update.failures);
 }
 
-/** Says who stays where they are, and why. */
-function warnOfThose(
-  { warn }: Session,
-  { name }: RosterPlace,
-  {
-    people,
-    staying,
-    invitations,
-  }: {
-    readonly people: People;
-    readonly staying: readonly (Leaver & { readonly reason: string })[];
-    readonly invitations: readonly string[];
-  },
-): void {
-  const isAdopted = ({ status, adopted }: Person) => adopted === true && !isInvitation(status);
-  const adopted = Object.entries(people).filter(([, person]) => isAdopted(person));
-  if (adopted.length > 0) warn(`${name}: ${joinNames(adopted.map(([key]) => key))} stay, where they were before`);
-  if (staying.length > 0)
-    warn(`${name}: ${joinNames(staying.map(({ label, reason }) => `${label} (${reason})`))} stay`);
-  if (invitations.length > 0) warn(openInvitationText(name, invitations));
+/** People who are not active may have joined since. */
+async function readUnsettled(place: RosterPlace, people: People): Promise<People> {
+  const isSettled = ([, { status }]: [string, Person]) => status === "active";
+  const entries = Object.entries(people);
+  const unsettled = await readPeople(place, Object.fromEntries(entries.filter((one) => !isSettled(one))));
+  return { ...Object.fromEntries(entries.filter(isSettled)), ...unsettled };
+}
+
+/** People who are protected stay, which is not a failure of the deletion. */
+function reportFailures({ warn }: Session, place: RosterPlace, failures: readonly Failure[]): void {
+  const isProtected = ({ error }: Failure) => error instanceof ProtectedPersonError;
+  for (const { error } of failures.filter(isProtected)) warn(`${place.name}: ${error.summary}; they stay`);
+  const others = failures.filter((failure) => !isProtected(failure));
+  if (others.length > 0) throw failureOf(place, others);
 }

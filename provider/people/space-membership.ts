@@ -1,57 +1,178 @@
-import type { SpaceMember } from "../api/endpoints/space-members.ts";
-import { CanvasError } from "../errors.ts";
-import { rereadAfterDelay as readSettled } from "../run/presence.ts";
+import type { SpaceRole } from "../api/endpoints/space-members.ts";
+import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal, RefusedTogetherError } from "../errors.ts";
+import { applyOrVerify } from "../run/outcomes.ts";
+import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
-import { equalAddresses } from "../validation/formats.ts";
+import { adoptExisting, type Holder, isAddedByCaller, memberOfSpace, originOf, retentionReason } from "./ownership.ts";
+import type { Member, Person } from "./person.ts";
+import { protectionInSpace, removalRefusal } from "./protected-people.ts";
+import { creatorRole } from "./roles.ts";
+import {
+  findSpaceMember,
+  findSpaceMemberBefore,
+  findZuid,
+  isAbsentFromSpace,
+  isGoneFromSpace,
+  nameOf,
+  type SpaceMemberKey,
+} from "./space-list.ts";
+import { waitingReason } from "./waiting-reason.ts";
 
-/** Somebody who may be a member of a space, by id, e-mail address, or both. */
-export interface SpaceMemberKey {
-  readonly editionId: string;
-  readonly spaceId: string;
-  readonly memberId?: string | undefined;
-  readonly mailId?: string | undefined;
+// One member of a space, for a resource of their own and for a roster.
+
+/** What the program wants for a member of a space. */
+export interface SpaceMemberSettings {
+  readonly role: SpaceRole;
+  /** Whether to manage someone who is a member already. */
+  readonly adopt?: boolean | undefined;
 }
 
-/** Whether a fresh list proves that the member is not in the space. */
-export async function isAbsentFromSpace({ client }: Session, who: SpaceMemberKey): Promise<boolean> {
-  return isAbsentFrom(await client.spaceMembers.list(who.editionId, who.spaceId, { fresh: true }), who);
+/** A member with a known id. */
+type KnownMember = SpaceMemberKey & { readonly memberId: string };
+
+/** Adds the member or sets the role; a person who has not joined the team yet keeps waiting. */
+export async function addToSpace(
+  session: Session,
+  key: SpaceMemberKey,
+  person: Person,
+  settings: SpaceMemberSettings,
+): Promise<Person> {
+  const { role } = settings;
+  const memberId = key.memberId ?? (await findZuid(session, key));
+  if (memberId === undefined) return waiting(session, key, { ...person, role });
+  const member = { ...key, memberId };
+  const active: Person = { ...person, status: "active", id: memberId, role, waitingFor: undefined };
+  if (person.status === "active") {
+    // The creator may have become another one since.
+    const found = person.effectiveRole === undefined ? undefined : await findSpaceMember(session, member);
+    return setRole(session, member, active, found?.role ?? person.role, role);
+  }
+  // Only the list from before the request shows afterwards whether the request has made them a member.
+  const wasThere = (await findSpaceMemberBefore(session, member)) !== undefined;
+  const present = wasThere ? await findSpaceMember(session, member, { fresh: true }) : undefined;
+  return present ? adopt(session, member, active, settings, present) : add(session, member, active, settings);
 }
 
-/** `isAbsentFromSpace` for a refresh: the list is read after a moment, once for all who are missing in the space. */
-export async function isGoneFromSpace(session: Session, who: SpaceMemberKey): Promise<boolean> {
-  const { client, lookups } = session;
-  const { editionId, spaceId } = who;
-  const list = () => client.spaceMembers.list(editionId, spaceId, { fresh: true });
-  return isAbsentFrom(await readSettled(session, lookups.settledMembers, [editionId, spaceId], list), who);
+async function add(session: Session, key: KnownMember, active: Person, settings: SpaceMemberSettings): Promise<Person> {
+  const { editionId, spaceId, memberId, type } = key;
+  const { role } = settings;
+  try {
+    const addition = await session.client.spaceMembers.addOne([editionId, spaceId], { memberId, role, type });
+    if (addition === "added") return active;
+    // The request has made the list stale: people who were added together share the new one.
+    const found = await findSpaceMember(session, key);
+    if (found) return await setRole(session, key, active, found.role, role);
+  } catch (error) {
+    const isInDoubt = error instanceof RefusedTogetherError;
+    if (!(error instanceof BadRequest || isInDoubt || isOutcomeUnknown(error))) throw error;
+    const found = await findSpaceMember(session, key);
+    if (!found) throw isInDoubt ? error.reason : error;
+    const isOurs = isInDoubt ? await isAddedByCaller(session, editionId, found) : isOutcomeUnknown(error);
+    return isOurs ? setRole(session, key, active, found.role, role) : adopt(session, key, active, settings, found);
+  }
+  const remedy = "look at its members and try again";
+  throw new CanvasError(`space ${spaceId} did not confirm that it took ${type} ${memberId}`, remedy);
 }
 
-/** A real list has at least the creator. */
-function isAbsentFrom(members: readonly SpaceMember[], who: SpaceMemberKey): boolean {
-  if (members.length > 0) return !members.some((member) => isSameMember(member, who));
-  throw new CanvasError(`the service lists no member of space ${who.spaceId}, not even its creator`, "try again");
+/** Manages someone who is a member already, if the program asks for it or has managed them before. */
+async function adopt(
+  session: Session,
+  key: KnownMember,
+  active: Person,
+  settings: SpaceMemberSettings,
+  { role: currentRole }: Member,
+): Promise<Person> {
+  const { spaceId, memberId, mailId } = key;
+  const object = memberOfSpace(spaceId, memberId, mailId);
+  if (!settings.adopt && session.ledger.originOf(object) === undefined) {
+    const remedy = "set adopt: true to manage them here, or remove them from the program";
+    throw new CanvasError(`${nameOf(key)} is a member of space ${spaceId} already`, remedy);
+  }
+  return setRole(session, key, { ...active, adopted: adoptExisting(session, object) }, currentRole, settings.role);
 }
 
-/** Whether a member of the list is the one who is looked for. */
-export const isSameMember = (member: SpaceMember, { memberId, mailId }: SpaceMemberKey): boolean =>
-  member.memberId === memberId || equalAddresses(member.mailId, mailId);
-
-/** The member as the service lists them. */
-export async function findSpaceMember(
-  { client }: Session,
-  who: SpaceMemberKey,
-  fresh: boolean,
-): Promise<SpaceMember | undefined> {
-  const members = await client.spaceMembers.list(who.editionId, who.spaceId, { fresh });
-  return members.find((member) => isSameMember(member, who));
+/** Gives the member a role, unless it is the current one; the creator keeps theirs. */
+async function setRole(
+  session: Session,
+  key: KnownMember,
+  active: Person,
+  currentRole: string,
+  role: SpaceRole,
+): Promise<Person> {
+  const { editionId, spaceId, memberId } = key;
+  let current = currentRole;
+  const isSettled = () => current === role || current === creatorRole;
+  if (!isSettled()) {
+    const change = session.client.spaceMembers.changeRole(editionId, spaceId, memberId, role);
+    await applyOrVerify(`${nameOf(key)} in space ${spaceId}`, change, async () => {
+      current = (await findSpaceMember(session, key, { fresh: true }))?.role ?? "";
+      return isSettled();
+    });
+  }
+  return { ...active, effectiveRole: current === creatorRole ? creatorRole : undefined };
 }
 
-/** The zuid of an e-mail address, if the person is in the space or its team; both are listed once in a run. */
-export async function findZuid(session: Session, who: SpaceMemberKey): Promise<string | undefined> {
-  const { client } = session;
-  const { editionId, spaceId, mailId } = who;
-  const members = await client.spaceMembers.snapshot(editionId, spaceId);
-  const member = members.find((one) => isSameMember(one, who));
-  if (member) return member.memberId;
-  const people = await client.teamMembers.snapshot(editionId, await client.spaces.teamOf(editionId, spaceId));
-  return people.find((person) => equalAddresses(person.mailId, mailId))?.zuid;
+/** A person who cannot be added yet. */
+async function waiting(session: Session, key: SpaceMemberKey, person: Person): Promise<Person> {
+  return { ...person, status: "waiting", waitingFor: await waitingReason(session, key, person.waitingFor) };
+}
+
+/** The member as they are now; undefined if they are certainly gone. */
+export async function readSpaceMember(
+  session: Session,
+  key: SpaceMemberKey,
+  person: Person,
+): Promise<Person | undefined> {
+  try {
+    const member = await findSpaceMember(session, key);
+    if (member) return asListed(person, member);
+    if (person.status === "active") return (await isGoneFromSpace(session, key)) ? undefined : person;
+    const zuid = key.memberId ?? (await findZuid(session, key));
+    if (zuid !== undefined) return { ...person, status: "joined", waitingFor: undefined };
+    return await waiting(session, key, person);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const space = await readSpaceOnce(session, key);
+    if (!space) return undefined;
+    // Members of a trashed space are not visible, and are restored with it.
+    if (!space.isActive) return person;
+    throw error;
+  }
+}
+
+function asListed(person: Person, { id, role }: Member): Person {
+  // A program cannot ask for the creator's role, so it does not replace the one that the program asked for.
+  const isHigher = role === creatorRole && person.role !== creatorRole;
+  const roles = isHigher ? { effectiveRole: creatorRole } : { role, effectiveRole: undefined };
+  return { ...person, status: "active", id, waitingFor: undefined, ...roles };
+}
+
+/** Removes the member for a resource that is deleted, unless there is a reason to keep them. */
+export async function removeSpaceMember(
+  session: Session,
+  key: KnownMember,
+  person: Person,
+  holder: Holder,
+): Promise<void> {
+  const { editionId, spaceId, memberId, mailId } = key;
+  const stays = (reason: string) => session.warn(`${nameOf(key)} stays in space ${spaceId} ${reason}`);
+  const reason = retentionReason(session, memberOfSpace(spaceId, memberId, mailId), originOf(person), holder);
+  if (reason !== undefined) return stays(reason);
+  try {
+    await requireUnprotected(session, key);
+    const removal = session.client.spaceMembers.remove(editionId, spaceId, memberId);
+    await applyOrVerify(`${nameOf(key)} in space ${spaceId}`, removal, () => isAbsentFromSpace(session, key));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const space = await readSpace(session, key);
+    if (space?.isActive) throw error;
+    if (space) stays("because it is in the trash, where members cannot be removed");
+  }
+}
+
+/** Fails for a member whom nobody can remove; the list is read once in a run. */
+async function requireUnprotected(session: Session, key: SpaceMemberKey): Promise<void> {
+  const member = await findSpaceMemberBefore(session, key);
+  const protection = member && protectionInSpace(member, await session.client.myZuid(key.editionId));
+  if (protection) throw removalRefusal(protection, { who: nameOf(key), place: `space ${key.spaceId}` });
 }

@@ -1,36 +1,33 @@
-import type { TeamMember } from "../api/endpoints/team-members.ts";
 import { CanvasError, Forbidden, isOutcomeUnknown } from "../errors.ts";
 import { applyOrVerify } from "../run/outcomes.ts";
 import { isNotInTeam } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
 import { editionRoleOf } from "./edition-role.ts";
-import { adminsAmong, protectionInTeam, removalRefusal } from "./protected-people.ts";
+import type { Member } from "./person.ts";
+import { editionOwner, findProtectionInTeam, removalRefusal } from "./protected-people.ts";
 import { removalsOf } from "./removals.ts";
+import { adminIds } from "./roles.ts";
+import { listTeam, type TeamIds, type TeamMemberKey } from "./team-list.ts";
 
-/** A person who is to be removed from a team. */
-export interface Removal {
-  /** The resource in messages: `TeamMember 7/ada@example.com`. */
-  readonly what: string;
-  readonly editionId: string;
-  readonly teamId: string;
-  readonly zuid: string;
-  /** The person in messages: an e-mail address. */
-  readonly who: string;
-  /** Who receives their records, by e-mail address or zuid; the caller by default. */
+/** The person who receives the records of somebody who is removed; the caller by default. */
+export interface Assignment {
+  /** Their e-mail address. */
   readonly assignTo?: string | undefined;
   readonly assignToZuid?: string | undefined;
-  /** The members of the team, read before anybody was removed: removals shift its pages. */
-  readonly members: readonly TeamMember[];
 }
 
-/**
- * Removes a person from a team, unless they are protected, and gives their records to somebody else in it. Everything that
- * could stand in the way is found out before the request.
- */
-export async function removeFromTeam(session: Session, removal: Removal): Promise<void> {
-  const { editionId, teamId, zuid, members } = removal;
-  const isListed = members.some((member) => member.zuid === zuid);
+/** A person to be removed from a team. */
+export interface TeamRemoval extends TeamMemberKey, Assignment {
+  readonly zuid: string;
+  /** The members of the team, read before anybody was removed: removals shift its pages. */
+  readonly members: readonly Member[];
+}
+
+/** Removes a person, unless they are protected, and gives their records to another member. Checks come before the request. */
+export async function removeFromTeam(session: Session, removal: TeamRemoval): Promise<void> {
+  const { editionId, teamId, mailId, zuid, members } = removal;
+  const isListed = members.some(({ id }) => id === zuid);
   if (!isListed && (await isNotInTeam(session, editionId, teamId, zuid))) return;
   const assignee = await findAssignee(session, removal);
   await requireUnprotected(session, removal);
@@ -39,14 +36,15 @@ export async function removeFromTeam(session: Session, removal: Removal): Promis
   const owned = [...owners].flatMap(([spaceId, owner]) => (owner === zuid ? [spaceId] : []));
   try {
     const request = session.client.teamMembers.remove(editionId, teamId, zuid, assignee.zuid);
-    await applyOrVerify(removal.what, request, () => isNotInTeam(session, editionId, teamId, zuid));
+    const isGone = () => isNotInTeam(session, editionId, teamId, zuid);
+    await applyOrVerify(`${mailId} in team ${teamId}`, request, isGone);
   } catch (error) {
     if (!isOutcomeUnknown(error)) removalsOf(session).cancelRemoval(teamId, zuid);
     throw error instanceof Forbidden ? await explainRefusal(session, removal, error) : error;
   }
   for (const spaceId of owned) owners.set(spaceId, assignee.zuid);
   const [spaces, belong] = owned.length === 1 ? ["1 space", "belongs"] : [`${owned.length} spaces`, "belong"];
-  if (owned.length > 0) session.warn(`${removal.what}: ${spaces} of ${removal.who} now ${belong} to ${assignee.name}`);
+  if (owned.length > 0) session.warn(`team ${teamId}: ${spaces} of ${mailId} now ${belong} to ${assignee.name}`);
 }
 
 interface Assignee {
@@ -54,50 +52,45 @@ interface Assignee {
   readonly name: string;
 }
 
-async function findAssignee(
-  session: Session,
-  { editionId, teamId, zuid, who, assignTo, assignToZuid, members }: Removal,
-): Promise<Assignee> {
-  const given = assignToZuid ?? members.find(({ mailId }) => equalAddresses(mailId, assignTo))?.zuid;
+async function findAssignee(session: Session, removal: TeamRemoval): Promise<Assignee> {
+  const { editionId, teamId, mailId, zuid, assignTo, assignToZuid, members } = removal;
+  const given = assignToZuid ?? members.find((member) => equalAddresses(member.mailId, assignTo))?.id;
   const refused = (reason: string) => {
-    const remedy = "choose somebody who stays in the team, run pulumi up, then delete the resource";
-    return new CanvasError(`${assignTo ?? assignToZuid} cannot receive the records of ${who}: they ${reason}`, remedy);
+    const summary = `${assignTo ?? assignToZuid} cannot receive the records of ${mailId}: they ${reason}`;
+    return new CanvasError(summary, "choose somebody who stays in the team, run pulumi up, then delete the resource");
   };
   if (given === undefined && assignTo !== undefined) throw refused(`are not in team ${teamId}`);
   if (given === undefined)
     return { zuid: await session.client.myZuid(editionId), name: "the user of the access token" };
   if (given === zuid) throw refused("are the same person");
-  if (removalsOf(session).isLeaving(teamId, given)) throw refused(`are removed from team ${teamId} in this run too`);
+  if (removalsOf(session).isRemoved(teamId, given)) throw refused(`are removed from team ${teamId} in this run too`);
   return { zuid: given, name: assignTo ?? `user ${given}` };
 }
 
-async function requireUnprotected(session: Session, { editionId, teamId, zuid, who, members }: Removal): Promise<void> {
-  const { client } = session;
-  const removals = removalsOf(session);
-  const caller = await client.myZuid(editionId);
-  const readOwner = async () => (await client.editions.get(editionId)).ownerZuid;
-  const owner = await removals.editionOwners.load([editionId], readOwner);
+async function requireUnprotected(session: Session, removal: TeamRemoval): Promise<void> {
+  const { editionId, teamId, mailId: who, zuid, members } = removal;
+  const owner = await editionOwner(session, editionId);
   // Asked for admins only, who are few; the service itself refuses to remove any other super admin.
-  const mayBeSuperAdmin = ![caller, owner].includes(zuid) && adminsAmong(members).includes(zuid);
-  const editionRole = mayBeSuperAdmin ? await editionRoleOf(session, editionId, zuid) : undefined;
-  const protection = protectionInTeam(zuid, { caller, owner, editionRole });
+  const looksUpRole = adminIds(members).has(zuid);
+  const protection = await findProtectionInTeam(session, zuid, { editionId, owner, looksUpRole });
   if (protection) throw removalRefusal(protection, { who, place: `team ${teamId}` });
 }
 
-/** Counts the person as leaving, in the same step as the check: others may be leaving at the same time. */
-async function requireOtherAdmin(session: Session, { editionId, teamId, zuid, who, members }: Removal): Promise<void> {
-  const leave = (listed: readonly TeamMember[]) => {
+/** Counts the person as removed in the same step as the check: others may be removed at the same time. */
+async function requireOtherAdmin(session: Session, removal: TeamRemoval): Promise<void> {
+  const { teamId, mailId: who, zuid, members } = removal;
+  const start = (listed: readonly Member[]) => {
     // Somebody whom the list omits may be an admin.
-    const isListed = listed.some((member) => member.zuid === zuid);
-    return removalsOf(session).leave(teamId, zuid, [...adminsAmong(listed), ...(isListed ? [] : [zuid])]);
+    const isListed = listed.some(({ id }) => id === zuid);
+    return removalsOf(session).startRemoval(teamId, zuid, new Set([...adminIds(listed), ...(isListed ? [] : [zuid])]));
   };
   // This run may have made somebody else an admin since the list was read.
-  if (leave(members) || leave(await session.client.teamMembers.list(editionId, teamId, { fresh: true }))) return;
+  if (start(members) || start(await listTeam(session, removal, { fresh: true }))) return;
   throw removalRefusal("lastAdmin", { who, place: `team ${teamId}` });
 }
 
-/** Who owns the spaces of the team; nobody that is known, if the spaces cannot be listed. */
-function spaceOwnersOf(session: Session, { editionId, teamId }: Removal): Promise<Map<string, string>> {
+/** The owners of the team's spaces, by space; empty if the spaces cannot be listed. */
+function spaceOwnersOf(session: Session, { editionId, teamId }: TeamIds): Promise<Map<string, string>> {
   return removalsOf(session).spaceOwners.load([editionId, teamId], async () => {
     const spaces = await session.client.spaces
       .list(editionId, { teamId, kind: "ALLSPACES" })
@@ -110,11 +103,8 @@ function spaceOwnersOf(session: Session, { editionId, teamId }: Removal): Promis
 }
 
 /** A 403 has several reasons; one of them can be looked up. */
-async function explainRefusal(
-  session: Session,
-  { editionId, teamId, zuid, who }: Removal,
-  error: Forbidden,
-): Promise<Error> {
+async function explainRefusal(session: Session, removal: TeamRemoval, error: Forbidden): Promise<Error> {
+  const { editionId, teamId, mailId: who, zuid } = removal;
   if ((await editionRoleOf(session, editionId, zuid)) !== "SUPER_ADMIN") return error;
-  return removalRefusal("superAdmin", { who, place: `team ${teamId}` }, undefined, { cause: error });
+  return removalRefusal("superAdmin", { who, place: `team ${teamId}` }, { cause: error });
 }

@@ -1,64 +1,77 @@
-import type { TeamMember, TeamRole } from "../api/endpoints/team-members.ts";
+import type { TeamRole } from "../api/endpoints/team-members.ts";
 import { Forbidden, isOutcomeUnknown } from "../errors.ts";
 import { applyOrVerify } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
-import { editionRoleOf } from "./edition-role.ts";
-import { adminsAmong, demotionRefusal, isAboveTeamRoles } from "./protected-people.ts";
+import { editionRoleOf, isAboveTeamRoles } from "./edition-role.ts";
+import type { Member, Person } from "./person.ts";
+import { demotionRefusal } from "./protected-people.ts";
 import { removalsOf } from "./removals.ts";
+import { adminIds } from "./roles.ts";
+import { listTeam, type TeamMemberKey } from "./team-list.ts";
 
-/** A role that a member of a team is to have. */
-export interface RoleChange {
-  /** The resource in messages: `TeamMember 7/ada@example.com`. */
-  readonly what: string;
-  readonly editionId: string;
-  readonly teamId: string;
-  readonly zuid: string;
-  /** The person in messages: an e-mail address. */
-  readonly who: string;
+/** Gives a member of the team a role, unless they have it. */
+export async function setTeamRole(
+  session: Session,
+  key: TeamMemberKey,
+  person: Person,
+  member: Member,
+  role: TeamRole,
+): Promise<Person> {
+  const active = { ...person, status: "active", id: member.id, role, effectiveRole: undefined } as const;
+  if (member.role === role) return active;
+  return {
+    ...active,
+    effectiveRole: await changeRole(session, key, { ...active, effectiveRole: person.effectiveRole }),
+  };
+}
+
+interface RoleChange {
+  readonly id: string;
   readonly role: TeamRole;
   /** The role in the edition that was found to stand above the one in the team. */
   readonly effectiveRole: string | undefined;
 }
 
 /** Changes a role. Returns the person's role in the edition instead if it stands above that, and the service refuses. */
-export async function changeTeamRole(session: Session, change: RoleChange): Promise<string | undefined> {
-  const { client } = session;
+async function changeRole(session: Session, key: TeamMemberKey, change: RoleChange): Promise<string | undefined> {
+  const { editionId, teamId, mailId } = key;
+  const { id, role, effectiveRole } = change;
   const removals = removalsOf(session);
-  const { editionId, teamId, zuid, who, role } = change;
-  const known = change.effectiveRole === undefined ? undefined : await higherRoleOf(session, change);
+  const known = effectiveRole === undefined ? undefined : await higherRoleOf(session, editionId, id);
   if (known !== undefined) return known;
-  const members = await client.teamMembers.list(editionId, teamId);
-  const isSafe = role === "TEAM_ADMIN" || removals.stepDown(teamId, zuid, adminsAmong(members));
+  const isSafe = role === "TEAM_ADMIN" || removals.startDemotion(teamId, id, adminIds(await listTeam(session, key)));
   try {
-    if (!isSafe) throw demotionRefusal({ who, place: `team ${teamId}` });
-    await applyOrVerify(change.what, client.teamMembers.changeRole(editionId, teamId, zuid, role), async () =>
-      (await client.teamMembers.list(editionId, teamId)).some((one) => one.zuid === zuid && one.role === role),
+    if (!isSafe) throw demotionRefusal({ who: mailId, place: `team ${teamId}` });
+    const request = session.client.teamMembers.changeRole(editionId, teamId, id, role);
+    await applyOrVerify(`${mailId} in team ${teamId}`, request, async () =>
+      (await listTeam(session, key)).some((member) => member.id === id && member.role === role),
     );
     return undefined;
   } catch (error) {
-    if (isSafe && !isOutcomeUnknown(error)) removals.cancelRemoval(teamId, zuid);
-    const higher = !isSafe || error instanceof Forbidden ? await higherRoleOf(session, change) : undefined;
+    if (isSafe && !isOutcomeUnknown(error)) removals.cancelRemoval(teamId, id);
+    const higher = !isSafe || error instanceof Forbidden ? await higherRoleOf(session, editionId, id) : undefined;
     if (higher === undefined) throw error;
-    session.warn(`${change.what} stays ${higher} of the edition, a role that a team cannot change`);
+    session.warn(`${mailId} stays ${higher} of the edition, a role that team ${teamId} cannot change`);
     return higher;
   }
 }
 
-async function higherRoleOf(session: Session, { editionId, zuid }: RoleChange): Promise<string | undefined> {
+async function higherRoleOf(session: Session, editionId: string, zuid: string): Promise<string | undefined> {
   const role = await editionRoleOf(session, editionId, zuid);
   return isAboveTeamRoles(role) ? role : undefined;
 }
 
-/** What the program asked for and what the service has, for a member as listed. */
+/** The role that the program asked for and the one that the service has, for a member as listed. */
 export async function readTeamRoles(
   session: Session,
-  state: { readonly editionId: string; readonly role: string; readonly effectiveRole?: string | undefined },
-  member: TeamMember,
-): Promise<{ role: string; effectiveRole: string | undefined }> {
+  editionId: string,
+  { role, effectiveRole }: Person,
+  member: Member,
+): Promise<Pick<Person, "role" | "effectiveRole">> {
   const drifted = { role: member.role, effectiveRole: undefined };
-  if (state.effectiveRole === undefined || member.role === state.role) return drifted;
-  const role = await editionRoleOf(session, state.editionId, member.zuid);
-  // Someone who may not know the role in the edition cannot say either that it has changed.
-  if (role === undefined) return { role: state.role, effectiveRole: state.effectiveRole };
-  return isAboveTeamRoles(role) ? { role: state.role, effectiveRole: role } : drifted;
+  if (effectiveRole === undefined || member.role === role) return drifted;
+  const editionRole = await editionRoleOf(session, editionId, member.id);
+  // A caller who may not know the role in the edition cannot say either that it has changed.
+  if (editionRole === undefined) return { role, effectiveRole };
+  return isAboveTeamRoles(editionRole) ? { role, effectiveRole: editionRole } : drifted;
 }

@@ -2,24 +2,31 @@ import type { TeamMember } from "../api/endpoints/team-members.ts";
 import { CanvasError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
+import { personInTeam } from "./ownership.ts";
+import { acceptance } from "./pending.ts";
+import type { SpaceMemberKey } from "./space-list.ts";
 
 /** How many other teams are searched; each costs a list, once in a run. */
 const maxTeams = 10;
 
-/** Why a person given by e-mail address cannot be added to a space yet, and what to do about it. */
+/** What has to happen before a person given by e-mail address can be added to a space; `known` is what was found before. */
 export async function waitingReason(
   session: Session,
-  { editionId, teamId, mailId }: { readonly editionId: string; readonly teamId: string; readonly mailId: string },
+  { editionId, spaceId, mailId }: SpaceMemberKey,
+  known: string | undefined,
 ): Promise<string> {
+  // A refresh does not know whom an earlier run has invited.
+  if (known === acceptance) return acceptance;
+  const teamId = await session.client.spaces.teamOf(editionId, spaceId);
+  if (session.ledger.isManaged(personInTeam(teamId, undefined, mailId))) return acceptance;
   const others = await membersOfOtherTeams(session, editionId, teamId);
   const person = others.find((one) => equalAddresses(one.mailId, mailId));
-  if (!person)
-    return `not in team ${teamId} yet, and not seen in the edition: if they are not invited, invite them to the team`;
-  const remedy = `add them to the team, or give memberId "${person.zuid}" instead of mailId`;
-  return `in the edition, but not in team ${teamId}: ${remedy}`;
+  return person
+    ? `they are in team ${teamId}, not only in the edition: add them to the team, or give memberId "${person.zuid}" instead of mailId`
+    : `they are in team ${teamId}: if they are not invited yet, invite them`;
 }
 
-/** The members of the teams that the caller can see. It explains only, so that a failure is not one of the resource. */
+/** The members of the other teams that the caller can see; none if they cannot be listed, because they only explain. */
 async function membersOfOtherTeams(
   { client }: Session,
   editionId: string,

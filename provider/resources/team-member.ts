@@ -1,59 +1,48 @@
 import { z } from "zod";
-import type { TeamMember } from "../api/endpoints/team-members.ts";
+import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
-import { defineResource } from "../definition/resource.ts";
-import {
-  type BadRequest,
-  CanvasError,
-  isOutcomeUnknown,
-  OutcomeUnknownError,
-  PartialCreateError,
-  RefusedTogetherError,
-} from "../errors.ts";
-import { isAddedByCaller } from "../people/added-by-caller.ts";
-import { inviteAgain, refusalOf } from "../people/invitations.ts";
+import { PartialCreateError } from "../errors.ts";
+import { originOf, personInTeam } from "../people/ownership.ts";
+import { pendingIn } from "../people/pending.ts";
+import type { Person } from "../people/person.ts";
 import { TeamMemberRole } from "../people/roles.ts";
-import { leftOpenIn } from "../people/roster-plan.ts";
-import { removeFromTeam } from "../people/team-removal.ts";
-import { changeTeamRole, readTeamRoles } from "../people/team-role.ts";
-import { reasonToStay } from "../run/claims.ts";
+import { inviteToTeam } from "../people/team-invitation.ts";
+import { listTeam } from "../people/team-list.ts";
+import { readTeamMember, removeTeamMember, updateTeamMember } from "../people/team-membership.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findTeam, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
-import { undefinedIfNotFound } from "../run/outcomes.ts";
-import { isNotInTeam } from "../run/presence.ts";
-import type { Session } from "../run/session.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith } from "../validation/rules.ts";
 
 const shape = {
   teamId: NumericId.describe("The team."),
-  mailId: MailId.describe("The person's e-mail address; upper and lower case are the same."),
+  mailId: MailId.describe("The person's e-mail address; case does not matter."),
   role: TeamMemberRole.default("MEMBER").describe("The person's role in the team."),
   assignToZuid: NumericId.optional().describe(
     "The user who receives the person's records on removal. Default: the user of the access token.",
   ),
   assignTo: MailId.optional().describe(
-    "The same by e-mail address, of someone who is in the team. If the program removes them too, give this resource `dependsOn` theirs.",
+    "The same by e-mail address, of someone who is in the team. If the program removes that person too, make this resource depend on theirs (`dependsOn`).",
   ),
   adopt: z
     .boolean()
     .optional()
     .describe(
-      "Whether to manage a person who is in the team already. Without it, that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`.",
+      "Whether to manage a person who is in the team already; otherwise that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`.",
     ),
   adoptInvitation: z
     .boolean()
     .optional()
     .describe(
-      "Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error.",
+      "Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license.",
     ),
   inviteAgain: z
     .string()
     .optional()
     .describe(
-      "Another value sends the invitation again, for example because it has expired, if the person is still not in the team.",
+      "Changing the value sends the invitation again, for example because it has expired, if the person is still not in the team.",
     ),
   onDestroy: oneOf({ remove: "Remove the person from the team.", retain: "Leave the person in the team." })
     .optional()
@@ -68,7 +57,7 @@ export const TeamMemberInputs = z
   .refine(...conflictsWith("assignTo", "assignToZuid"))
   .refine(({ mailId, assignTo }) => !equalAddresses(mailId, assignTo), {
     path: ["assignTo"],
-    message: "is the person who would be removed; give somebody else",
+    message: "is the person who would be removed; name somebody else",
     when: () => true,
   });
 
@@ -78,7 +67,7 @@ export const TeamMemberState = z.object({
   effectiveRole: z
     .string()
     .optional()
-    .describe("The person's role in the edition, if it stands above `role` and the service lets nobody change that."),
+    .describe("The person's role in the edition, if it stands above `role` and cannot be changed by a team."),
   editionId: NumericId.describe("The edition that holds the team."),
   status: oneOf({
     active: "The person is in the team.",
@@ -103,7 +92,7 @@ export const teamMember = defineResource({
   name: "TeamMember",
   description: "A person in a team. Creating one sends an invitation; until it is accepted, the status is `invited`.",
   lifecycle:
-    "Another `role` is set once the person has joined; another `inviteAgain` sends the invitation again. Deleting the resource removes the person from the team, and their spaces go to `assignTo`, or to the user of the access token; the owner, a super admin, the token's own user and the last admin of the team are not removed. An invitation that is still open cannot be revoked. A person who was adopted stays, unless `onDestroy` says otherwise.",
+    "Changing `role` sets the role, once the person has joined; changing `inviteAgain` sends the invitation again. Deleting the resource removes the person from the team, and their spaces go to `assignTo` or to the user of the access token. The owner, super admins, the token's own user, and the last admin of the team are not removed. An open invitation cannot be revoked. An adopted person stays, unless `onDestroy` is `remove`.",
   inputs: TeamMemberInputs,
   state: TeamMemberState,
   replaceOn: ["editionId", "teamId", "mailId"],
@@ -115,80 +104,48 @@ export const teamMember = defineResource({
   computedOnUpdate: ["status", "zuid", "effectiveRole"],
   identityOf,
   collectionOf: ({ teamId }) => ({ name: `the members of team ${teamId}`, isWhole: false }),
+  managedObjects: (state) => [
+    { object: personInTeam(state.teamId, state.zuid, state.mailId), origin: originOf(state) },
+  ],
   needsUpdate: ({ status }) => status === "uncertain",
-  leftOpen: ({ teamId, mailId, status, role }) => leftOpenIn(`team ${teamId}`, { [mailId]: { status, role } }),
+  leftOpen: (state) => pendingIn(`team ${state.teamId}`, { [state.mailId]: personOf(state) }),
 
   async create(session, inputs) {
-    const editionId = requireEditionId(session, inputs.editionId);
+    const { teamId, mailId } = inputs;
     const id = identityOf(inputs).join("/");
-    const state: State = { ...inputs, editionId, status: "uncertain" };
-    try {
-      const isReplacement = session.claims.isManaged("TeamMember", identityOf(inputs));
-      return { id, state: await invite(session, state, inputs, isReplacement) };
-    } catch (cause) {
-      const isInDoubt = cause instanceof RefusedTogetherError;
-      if (!(isInDoubt || (cause instanceof Error && isOutcomeUnknown(cause)))) throw cause;
-      // Record it, so that the next run knows that the invitation may be its own; in doubt, it may also be somebody else's.
-      throw new PartialCreateError({ id, state: isInDoubt ? { ...state, adopted: true } : state, cause });
-    }
+    const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
+    const isReplacement = session.ledger.originOf(personInTeam(teamId, undefined, mailId)) !== undefined;
+    const { person, error } = await inviteToTeam(session, key, inputs, isReplacement);
+    if (error === undefined) return { id, state: stateOf(key, person) };
+    throw person ? new PartialCreateError({ id, state: stateOf(key, person), cause: error }) : error;
   },
 
-  async read(session, _id, state): Promise<State | undefined> {
-    const { editionId, teamId, zuid, status } = state;
-    const members = await undefinedIfNotFound(session.client.teamMembers.list(editionId, teamId));
-    const member = members?.find((one) => isSamePerson(one, state));
-    // Whether an invitation of unknown outcome has made them a member is unknown too: they may have been there before.
-    const adopted = status === "uncertain" ? true : state.adopted;
-    const active = { ...state, status: "active", adopted } as const;
-    if (member) return { ...active, zuid: member.zuid, ...(await readTeamRoles(session, state, member)) };
-    // Open invitations cannot be listed, so a person who has not joined counts as still invited.
-    if (status !== "active" || zuid === undefined) return state;
-    return (await isNotInTeam(session, editionId, teamId, zuid)) ? undefined : state;
+  async read(session, _id, state) {
+    const person = await readTeamMember(session, state, personOf(state));
+    return person && stateOf(state, person);
   },
 
-  async update(session, id, state, inputs) {
-    if (state.status === "uncertain") return invite(session, state, inputs, true);
-    const member = await find(session, state);
-    if (member) return setRole(session, state, inputs, member);
-    if (state.status === "active") {
-      throw new CanvasError(
-        `TeamMember ${id} is no longer in the team`,
-        "run pulumi up --refresh to invite them again",
-      );
-    }
-    const isAsked = inputs.inviteAgain !== undefined && inputs.inviteAgain !== state.inviteAgain;
-    if (isAsked) await inviteAgain(session, [state.editionId, inputs.teamId], inputs);
-    // An invitation cannot be changed; the role is set once the person has joined.
-    return withInputs(state, inputs);
+  async update(session, _id, state, inputs) {
+    const { assignToZuid, assignTo, inviteAgain, onDestroy } = inputs;
+    const isInvitedAgain = inviteAgain !== undefined && inviteAgain !== state.inviteAgain;
+    const person = await updateTeamMember(session, state, personOf(state), { ...inputs, isInvitedAgain });
+    const { editionId } = state;
+    return stateOf({ ...state, ...inputs, assignToZuid, assignTo, inviteAgain, onDestroy, editionId }, person);
   },
 
   async delete(session, id, state) {
-    const { client, claims, warn } = session;
-    const { editionId, teamId, mailId: who, status } = state;
-    // Always read the list, and before anybody is removed: removals shift its pages.
-    const members = (await undefinedIfNotFound(client.teamMembers.snapshot(editionId, teamId))) ?? [];
-    const zuid = state.zuid ?? members.find((member) => isSamePerson(member, state))?.zuid;
-    if (zuid === undefined) {
-      if (status !== "active")
-        warn(`TeamMember ${id}: the invitation stays open, because the service cannot take one back`);
-      return;
-    }
-    const adopted = state.adopted || status === "uncertain";
-    const isTakenOver = claims.isTakenOver("TeamMember", [teamId, zuid], identityOf(state), adopted);
-    const reason = reasonToStay({ ...state, adopted }, isTakenOver);
-    if (reason !== undefined) return warn(`TeamMember ${id} stays in the team, ${reason}`);
-    await removeFromTeam(session, { ...state, what: `TeamMember ${id}`, editionId, teamId, who, zuid, members });
+    await removeTeamMember(session, state, personOf(state), { ...state, holder: `TeamMember ${id}` });
   },
 
   importIdParts: ["TEAM", "MEMBER"],
   async import(session, editionId, [team = "", text = ""]) {
     const { teamId } = await findTeam(session, editionId, team);
-    const members = await session.client.teamMembers.list(editionId, teamId);
-    const candidates = members.map((member) => ({ ...member, id: member.zuid, name: member.mailId ?? "" }));
-    const { zuid, mailId, role } = pickByIdOrName(candidates, text, { ...searchScope, place: `team ${teamId}` });
-    const inputs = parseImportedInputs(TeamMemberInputs, { teamId, mailId, role }, `member ${zuid} of team ${teamId}`);
-    const state: State = { ...inputs, editionId, status: "active", zuid };
-    return { id: identityOf(inputs).join("/"), state };
+    const members = await listTeam(session, { editionId, teamId });
+    const candidates = members.map((member) => ({ ...member, name: member.mailId ?? "" }));
+    const { id, mailId, role } = pickByIdOrName(candidates, text, { ...searchScope, place: `team ${teamId}` });
+    const inputs = parseImportedInputs(TeamMemberInputs, { teamId, mailId, role }, `member ${id} of team ${teamId}`);
+    const person = { status: "active", id, role } as const;
+    return { id: identityOf(inputs).join("/"), state: stateOf({ ...inputs, editionId }, person) };
   },
 
   listQuery: z.strictObject({ teamId: NumericId.describe("The team.") }),
@@ -207,98 +164,16 @@ const searchScope = {
   kind: "member",
   equals: equalAddresses,
   remedy:
-    "; someone who is only invited is in no list: leave out the import, and give the resource adoptInvitation: true",
+    "; people who are only invited cannot be imported: leave out the import, and give the resource adoptInvitation: true",
 };
 
-/** Invites a person. If they are already invited or in the team, an earlier request of ours may be the reason. */
-async function invite(session: Session, state: State, inputs: Inputs, isRepeated: boolean): Promise<State> {
-  const { teamId, mailId, role, adopt, adoptInvitation } = inputs;
-  const invited: State = { ...withInputs(state, inputs), status: "invited" };
-  let mayBeOurs = isRepeated && !state.adopted;
-  const send = (isAlone: boolean) =>
-    session.client.teamMembers.addOne([state.editionId, teamId], { mailId, role, isAlone });
-  try {
-    // Someone who may be there already is likely to be refused, which must not raise doubts about others.
-    const addition = await send(isRepeated || adopt === true || adoptInvitation === true).catch((error: unknown) => {
-      if (!isOutcomeUnknown(error)) throw error;
-      mayBeOurs = true;
-      // Sending it again is harmless: the service refuses a second invitation. Any other failure leaves the first unknown.
-      return send(true).catch((second: unknown) => {
-        throw refusalOf(second) ? second : error;
-      });
-    });
-    if (addition === "added") return { ...invited, adopted: undefined };
-    const member = await find(session, invited);
-    if (member) return setRole(session, invited, inputs, member);
-    const remedy = "look at its members and invitations, then try again";
-    if (addition === "not added") throw new CanvasError(`team ${teamId} did not take ${mailId}`, remedy);
-    throw new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited`, remedy);
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    return takeOver(session, invited, inputs, { mayBeOurs, isRepeated, refusal, isInDoubt: refusal !== error });
-  }
-}
+const personOf = ({ status, zuid, role, effectiveRole, adopted }: State): Person => ({
+  status,
+  id: zuid,
+  role,
+  effectiveRole,
+  adopted,
+});
 
-interface Refusal {
-  readonly refusal: BadRequest;
-  readonly isRepeated: boolean;
-  readonly mayBeOurs: boolean;
-  /** Whether a request with others in it was refused before, which may have invited them. */
-  readonly isInDoubt: boolean;
-}
-
-/** Decides what a refused invitation means: the service gives no reason that could be relied on. */
-async function takeOver(
-  session: Session,
-  invited: State,
-  inputs: Inputs,
-  { mayBeOurs, isRepeated, refusal, isInDoubt }: Refusal,
-): Promise<State> {
-  const { claims } = session;
-  const { teamId, mailId, adopt, adoptInvitation } = inputs;
-  const member = await find(session, invited);
-  if (member && !isRepeated && !adopt) {
-    // The service may add people without waiting for them to accept.
-    if ((mayBeOurs || isInDoubt) && (await isAddedByCaller(session, invited.editionId, member)))
-      throw new OutcomeUnknownError(`it is not known whether ${mailId} was in team ${teamId} before`);
-    const remedy = "set adopt: true to manage them here, or take them out of the program";
-    throw new CanvasError(`${mailId} is in team ${teamId} already, as ${member.role}`, remedy);
-  }
-  if (member) {
-    const identity = identityOf(inputs);
-    const isOurs = claims.isManaged("TeamMember", identity) && !claims.wasThereBefore("TeamMember", identity);
-    claims.adopt("TeamMember", teamId, member.zuid);
-    return setRole(session, { ...invited, adopted: isOurs ? undefined : true }, inputs, member);
-  }
-  if (mayBeOurs) return invited;
-  if (adoptInvitation) return { ...invited, adopted: true };
-  const remedy = `if ${mailId} is invited already, set adoptInvitation: true`;
-  const error = new CanvasError(`${refusal.message}`, remedy, { cause: refusal });
-  throw isInDoubt ? new RefusedTogetherError(error) : error;
-}
-
-async function setRole(session: Session, state: State, inputs: Inputs, member: TeamMember): Promise<State> {
-  const { editionId, teamId, effectiveRole } = state;
-  const { mailId: who, role } = inputs;
-  const active: State = { ...withInputs(state, inputs), status: "active", zuid: member.zuid, effectiveRole: undefined };
-  if (member.role === role) return active;
-  const what = `TeamMember ${teamId}/${who}`;
-  const change = { what, editionId, teamId, zuid: member.zuid, who, role, effectiveRole };
-  return { ...active, effectiveRole: await changeTeamRole(session, change) };
-}
-
-/** The state with the new inputs; omitted optional inputs are removed. */
-function withInputs(state: State, inputs: Inputs): State {
-  const { assignToZuid, assignTo, inviteAgain, onDestroy } = inputs;
-  return { ...state, ...inputs, assignToZuid, assignTo, inviteAgain, onDestroy, editionId: state.editionId };
-}
-
-const isSamePerson = (member: TeamMember, { zuid, mailId }: State): boolean =>
-  member.zuid === zuid || equalAddresses(member.mailId, mailId);
-
-/** The member; all who were written together share the list, which their request has made stale. */
-async function find({ client }: Session, state: State): Promise<TeamMember | undefined> {
-  const members = await client.teamMembers.list(state.editionId, state.teamId);
-  return members.find((member) => isSamePerson(member, state));
-}
+const stateOf = (properties: object, { id, ...person }: Person): State =>
+  TeamMemberState.parse({ ...properties, ...person, zuid: id });

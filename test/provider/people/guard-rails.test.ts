@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { allowedRemovals, planDeparture, refusalOf } from "../../../provider/people/guard-rails.ts";
+import { allowedRemovals, planDeletion, problemsOf, refusalOf } from "../../../provider/people/guard-rails.ts";
 import { assigneesOf } from "../../../provider/people/hand-over.ts";
-import { type Member, type People, planRoster } from "../../../provider/people/roster-plan.ts";
+import type { Member, People } from "../../../provider/people/person.ts";
+import { planRoster } from "../../../provider/people/roster-plan.ts";
 
 const member = (name: string, role = "MEMBER"): Member => ({
   id: `id of ${name}`,
@@ -13,7 +14,7 @@ const known = (...names: readonly string[]): People =>
     names.map((name) => [`${name}@example.com`, { status: "active", id: `id of ${name}`, role: "MEMBER" }]),
   );
 const rolesOf = (people: People) => Object.fromEntries(Object.entries(people).map(([key, { role }]) => [key, role]));
-const rails = { place: "team 5", maxRemovals: 1, minAdmins: 1, protectedIds: {} };
+const rails = { maxRemovals: 1, minAdmins: 1, protectedIds: {} };
 
 it.each([
   ["a quarter of eight", 0.25, 8, 2],
@@ -29,12 +30,12 @@ describe("an update is refused", () => {
   const people = known("bob", "cid", "dan");
   const refusal = (members: Record<string, string>, more: object = {}) => {
     const plan = planRoster(people, { members, unlisted: "report" }, present);
-    return refusalOf(plan, present, { ...rails, ...more });
+    return refusalOf("team 5", problemsOf(plan, present, { ...rails, ...more }))?.message;
   };
 
-  it("if it removes more people than allowed, and says whom", () => {
+  it("if it removes more people than allowed, and names them", () => {
     expect(refusal({ "bob@example.com": "MEMBER" })).toBe(
-      "team 5: the update would remove 2 of 4 members (cid@example.com, dan@example.com), and maxRemovals (1) allows 1; set maxRemovals: 2 if that is meant",
+      "team 5: the update would remove 2 of 4 members (cid@example.com, dan@example.com), and maxRemovals (1) allows 1; set maxRemovals: 2 if that is intended",
     );
     expect(refusal({ "bob@example.com": "MEMBER" }, { maxRemovals: 2 })).toBeUndefined();
   });
@@ -55,31 +56,43 @@ describe("an update is refused", () => {
     expect(refusal(demoted, { minAdmins: undefined })).toBeUndefined();
   });
 
-  it("and not for too few admins that it has not to answer for", () => {
+  it("and not for a lack of admins that it does not cause", () => {
     expect(refusal(rolesOf(people), { minAdmins: 3 })).toBeUndefined();
   });
 });
 
-it("an invited admin is none yet", () => {
+it("names every problem, and each remedy once", () => {
+  const present = ["ada", "bob", "cid"].map((name) => member(name));
+  const plan = planRoster({}, { members: {}, unlisted: "remove" }, present);
+  const protectedIds = { "id of ada": "the owner of the edition", "id of bob": "a super admin" };
+  const refusal = refusalOf("team 5", problemsOf(plan, present, { maxRemovals: 3, protectedIds }));
+  expect(refusal).toMatchObject({
+    summary:
+      "team 5: the update would remove ada@example.com, the owner of the edition, and the update would remove bob@example.com, a super admin",
+    remedy: "list them in members",
+  });
+});
+
+it("does not count an invited admin", () => {
   const present = [member("ada", "TEAM_ADMIN")];
   const invited: People = { "eve@example.com": { status: "invited", role: "TEAM_ADMIN" } };
   const members = { "ada@example.com": "MEMBER", "eve@example.com": "TEAM_ADMIN" };
   const plan = planRoster(invited, { members, unlisted: "report" }, present);
-  expect(refusalOf(plan, present, rails)).toContain("would leave 0 team admins without ada@example.com");
+  expect(refusalOf("team 5", problemsOf(plan, present, rails))?.summary).toContain(
+    "would leave 0 team admins without ada@example.com",
+  );
 });
 
 describe("a roster that is deleted", () => {
-  const leavers = ["ada", "bob", "cid"].map((name) => ({ id: `id of ${name}`, label: name }));
+  const leaving = ["ada", "bob", "cid"].map((name) => ({ id: `id of ${name}`, label: name }));
   const present = [member("ada", "TEAM_ADMIN"), member("bob", "TEAM_ADMIN"), member("cid")];
 
   it("leaves those who are protected, and the last admin", () => {
-    const { removals, staying } = planDeparture(leavers, present, {
-      ...{ place: "team 5", minAdmins: 1 },
-      protectedIds: { "id of cid": "the owner of the edition" },
-    });
+    const protectedIds = { "id of cid": "the owner of the edition" };
+    const { removals, retained } = planDeletion(leaving, present, { minAdmins: 1, protectedIds });
     expect(removals.map(({ label }) => label)).toEqual(["ada"]);
-    expect(staying.map(({ label, reason }) => [label, reason])).toEqual([
-      ["bob", "because minAdmins is 1"],
+    expect(retained.map(({ label, reason }) => [label, reason])).toEqual([
+      ["bob", "minAdmins is 1"],
       ["cid", "the owner of the edition"],
     ]);
   });
@@ -87,11 +100,11 @@ describe("a roster that is deleted", () => {
 
 describe("the records of someone who is removed", () => {
   const present = ["ada", "bob", "cid", "dan"].map((name) => member(name));
-  const leavers = ["ada", "bob"].map((name) => ({ id: `id of ${name}`, label: `${name}@example.com` }));
+  const leaving = ["ada", "bob"].map((name) => ({ id: `id of ${name}`, label: `${name}@example.com` }));
 
   it("go to the person's own assignee, else to that of all", () => {
     const handOver = { "Ada@Example.com": "dan@example.com" };
-    const { assignees, problems } = assigneesOf(leavers, { assignTo: "CID@example.com", handOver }, present);
+    const { assignees, problems } = assigneesOf(leaving, { assignTo: "CID@example.com", handOver }, present);
     expect([...assignees]).toEqual([
       ["id of ada", "id of dan"],
       ["id of bob", "id of cid"],
@@ -100,14 +113,20 @@ describe("the records of someone who is removed", () => {
   });
 
   it("go to the caller if nobody is named", () => {
-    expect([...assigneesOf(leavers, {}, present).assignees]).toEqual([]);
+    expect([...assigneesOf(leaving, {}, present).assignees]).toEqual([]);
   });
 
   it("cannot go to someone who is not there, or is removed as well", () => {
     const handOver = { "ada@example.com": "eve@example.com", "bob@example.com": "ada@example.com" };
-    expect(assigneesOf(leavers, { handOver }, present).problems).toEqual([
-      "eve@example.com, who receives the records of ada@example.com, is not in the team; name someone who is",
-      "ada@example.com, who receives the records of bob@example.com, is removed as well; name someone else",
+    expect(assigneesOf(leaving, { handOver }, present).problems).toEqual([
+      {
+        summary: "eve@example.com, who receives the records of ada@example.com, is not in the team",
+        remedy: "name someone who is",
+      },
+      {
+        summary: "ada@example.com, who receives the records of bob@example.com, is removed as well",
+        remedy: "name someone else",
+      },
     ]);
   });
 });

@@ -17,7 +17,7 @@ const admit = (session: TestSession, name: string): Promise<unknown> => {
   return spaceMember.create(session, SpaceMemberInputs.parse({ spaceId, memberId }));
 };
 
-/** The requests, by method, of adding everybody, so many at a time. */
+/** The requests, by method, of adding everybody, a given number at a time. */
 async function countRequests(add: typeof invite, parallel: number): Promise<Record<string, number>> {
   const session = await start();
   const waiting = [...names];

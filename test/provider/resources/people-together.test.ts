@@ -1,4 +1,4 @@
-// People who are added at the same time share requests: each of them keeps their own outcome, whoever else is refused.
+// People who are added at the same time share requests, but each of them has their own outcome.
 import { describe, expect, it } from "vitest";
 import type { ReadingName } from "../../../emulator/store/readings.ts";
 import type { Store } from "../../../emulator/store/store.ts";
@@ -14,12 +14,12 @@ const others = ["ann", "bob", "cid", "dan"];
 const people = ["first", ...others];
 const addressOf = (name: string) => `${name}@example.com`;
 const subsets = Array.from({ length: 16 }, (_, bits) => others.filter((_, index) => (bits >> index) % 2 === 1));
-const behaviours: readonly (readonly ReadingName[])[] = [
+const behaviors: readonly (readonly ReadingName[])[] = [
   [],
   ["additions-all-or-nothing"],
   ["additions-stop-at-refusal"],
 ];
-const cases = behaviours.flatMap((readings) =>
+const cases = behaviors.flatMap((readings) =>
   subsets.map((refused) => [readings.join() || "the default", refused.join() || "nobody", readings, refused] as const),
 );
 
@@ -54,7 +54,7 @@ describe("people of one team", () => {
       const outcome = outcomes[index];
       if (outcome instanceof Error) {
         expect(outcome.message).toContain(`if ${addressOf(name)} is invited already, set adoptInvitation: true`);
-        // Whoever a refused request may have invited is recorded.
+        // People whom a refused request may have invited are recorded.
         if (!refused.includes(name)) expect(outcome, name).toMatchObject(recorded);
       } else {
         expect(outcome, name).toEqual(invited);
@@ -67,7 +67,7 @@ describe("people of one team", () => {
     expect(invitedIn(session.store)).toEqual(people.map(addressOf).sort());
   });
 
-  it("are not invited twice after a 206: only those whom it leaves out are sent again", async () => {
+  it("are not invited twice after a 206: only the people it leaves out are sent again", async () => {
     const session = await start([], ["bob"]);
     const outcomes = await inviteAll(session);
     expect(outcomes[2]).toBeInstanceOf(CanvasError);
@@ -75,7 +75,7 @@ describe("people of one team", () => {
     expect(session.service.log().map(({ status }) => status)).toEqual([206, 400, 200]);
   });
 
-  it("are all refused, and recorded as uncertain, if no licence is left", async () => {
+  it("are all refused, and recorded as uncertain, if no license is left", async () => {
     const session = await start([]);
     session.changeStore((store) => {
       for (const edition of store.all("editions")) store.put("editions", { ...edition, seats: 0 });
@@ -104,7 +104,7 @@ describe("people of one team", () => {
   });
 });
 
-describe("someone whom a refused request with others may have invited", () => {
+describe("someone who may have been invited by a refused request with others", () => {
   async function inDoubt() {
     const session = await start(["additions-all-or-nothing"], ["bob"]);
     const outcomes = await settled(people.map((name) => create(session, name)));
@@ -162,7 +162,7 @@ describe("members of one space", () => {
     expect(membersIn(session)).toEqual([session.owner, ...added].sort());
   });
 
-  it.each(behaviours)("are not the program's if somebody else has added them meanwhile (%s)", async (...readings) => {
+  it.each(behaviors)("are not the program's if somebody else has added them meanwhile (%s)", async (...readings) => {
     const session = await start(readings);
     await session.client.spaceMembers.snapshot(session.editionId, plans(session));
     const memberId = zuid(session, "cid");

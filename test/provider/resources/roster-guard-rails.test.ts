@@ -1,4 +1,4 @@
-// What no update of a roster does, checked on what is there, before the first write, and by the preview on the state.
+// What no update of a roster does: checked on the members before the first write, and by the preview on the state.
 import { describe, expect, it } from "vitest";
 import { CanvasError, PartialUpdateError } from "../../../provider/errors.ts";
 import { spaceMembers } from "../../../provider/resources/space-members.ts";
@@ -24,7 +24,7 @@ async function refusalOf(members: object, more: object): Promise<string> {
   const session = await start();
   const { state } = await team.create(session, everybody);
   session.takeRequests();
-  const foreseen = teamMembers.previewRefusal?.(state, team.inputs(session, members, more));
+  const foreseen = teamMembers.previewRefusal?.(state, team.inputs(session, members, more))?.message;
   const error = await rejection(team.update(session.newSession(), state, members, more), CanvasError);
   expect(error.message).toBe(foreseen);
   expect(writes(session)).toEqual([]);
@@ -35,7 +35,7 @@ async function refusalOf(members: object, more: object): Promise<string> {
 describe("a team", () => {
   it("does not lose more people at once than maxRemovals says", async () => {
     expect(await refusalOf(without("ann", "bob"), { unlisted: "remove" })).toBe(
-      "the update would remove 2 of 5 members (ann@example.com, bob@example.com), and maxRemovals (0.25) allows 1; set maxRemovals: 2 if that is meant",
+      "the update would remove 2 of 5 members (ann@example.com, bob@example.com), and maxRemovals (0.25) allows 1; set maxRemovals: 2 if that is intended",
     );
     expect(await refusalOf(without("ann"), { unlisted: "remove", maxRemovals: 0 })).toContain(
       "would remove 1 of 5 members (ann@example.com), and maxRemovals (0) allows 0",
@@ -48,7 +48,7 @@ describe("a team", () => {
     );
   });
 
-  it("does not lose its last admins, neither by removal nor by another role", async () => {
+  it("does not lose its last admins, neither by removal nor by a changed role", async () => {
     const demoted = { ...without("admin"), "admin@example.com": "MEMBER" };
     expect(await refusalOf(demoted, { minAdmins: 2 })).toBe(
       "the update would leave 1 team admins without admin@example.com, and minAdmins is 2; keep one of them as TEAM_ADMIN, or set minAdmins: 1",
@@ -73,11 +73,11 @@ describe("a team", () => {
     const says = "the update would remove owner@example.com, the owner of the edition; list them in members";
     expect((await rejection(update, CanvasError)).message).toContain(says);
     const inputs = team.inputs(session, without("owner"), { unlisted: "remove" });
-    expect(teamMembers.previewRefusal?.(state, inputs)).toContain(says);
+    expect(teamMembers.previewRefusal?.(state, inputs)?.message).toContain(says);
     expect(writes(session)).toEqual([]);
   });
 
-  it("does not lose a super admin, which only their role tells", async () => {
+  it("does not lose a super admin, which only their role in the edition shows", async () => {
     const session = await start();
     makeSuperAdmin(session, "ann");
     const { state } = await team.create(session, everybody);
@@ -103,7 +103,7 @@ describe("a team", () => {
     await teamMembers.delete(last, id, joined ?? state);
     expect(inTeam(session)).toEqual({ ...everybody, [addressOf("new")]: "MEMBER" });
     expect(last.warnings).toContain(
-      `team ${id}: new@example.com is a super admin of the edition, whom nobody can remove from team ${id}; they stay`,
+      `team ${id}: new@example.com is a super admin and cannot be removed from team ${id}; they stay`,
     );
     const newer = session.service.id("users", addressOf("newer"));
     expect(session.takeRequests()).not.toContain(`GET /users/${newer}/permission`);
@@ -136,7 +136,7 @@ describe("a team", () => {
   });
 });
 
-it("the records of people who are removed go to whom the roster says", async () => {
+it("the records of people who are removed go to the people whom the roster names", async () => {
   const session = await start();
   const zuid = (name: string) => session.service.id("users", `${name}@example.com`);
   const owned = ["ann", "bob"].map((name) => ({ name, id: `90${name.length}${name}` }));
@@ -150,7 +150,7 @@ it("the records of people who are removed go to whom the roster says", async () 
   const args = { ...more, handOver: { "bob@example.com": "admin@example.com" } };
   const inputs = team.inputs(session, without("ann", "bob"), args);
   expect(await teamMembers.previewWarning?.(state, inputs, session.newSession())).toBe(
-    `the update removes ann@example.com, bob@example.com from team ${state.teamId}, whose spaces change hands: 2`,
+    `the update removes ann@example.com, bob@example.com from team ${state.teamId} and reassigns 2 spaces`,
   );
   await team.update(session.newSession(), state, without("ann", "bob"), args);
   expect(owned.map(({ id }) => session.store.get("spaces", id)?.ownerZuid)).toEqual([zuid("cid"), zuid("admin")]);
@@ -167,7 +167,7 @@ describe("a space", () => {
     const update = space.update(session.newSession(), state, {}, { unlisted: "remove" });
     const says = "would remove 2 of 3 members (ann@example.com, bob@example.com), and maxRemovals (0.25) allows 1";
     expect((await rejection(update, CanvasError)).message).toContain(says);
-    expect(spaceMembers.previewRefusal?.(state, space.inputs(session, {}, { unlisted: "remove" }))).toContain(
+    expect(spaceMembers.previewRefusal?.(state, space.inputs(session, {}, { unlisted: "remove" }))?.message).toContain(
       "(ann@example.com, bob@example.com), and maxRemovals (0.25) allows 1",
     );
     expect(writes(session)).toEqual([]);

@@ -1,4 +1,4 @@
-// What the preview of a new team or roster knows: it reads, and writes nothing.
+// What the preview of a new team or roster shows: it only reads.
 import { describe, expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
 import { spaceMembers } from "../../../provider/resources/space-members.ts";
@@ -18,7 +18,8 @@ describe("a team", () => {
     const session = await start();
     const teamId = session.service.id("teams", "Alpha");
     expect(await teamResource.preview?.(session, TeamInputs.parse({ name: "Alpha" }), undefined)).toEqual({
-      ...{ id: teamId, outputs: { teamId, editionId: session.editionId } },
+      id: teamId,
+      outputs: { teamId, editionId: session.editionId },
     });
     expect(writes(session)).toEqual([]);
   });
@@ -33,7 +34,7 @@ describe("a team", () => {
 });
 
 describe("a roster", () => {
-  it("says who is there already, and what becomes of others is not known", async () => {
+  it("shows who is there already, and leaves the others unknown", async () => {
     const session = await start();
     const members = { "ann@example.com": "MEMBER", "bob@example.com": "TEAM_ADMIN", "new@example.com": "MEMBER" };
     const zuid = session.service.id("users", "ann@example.com");
@@ -46,12 +47,12 @@ describe("a roster", () => {
     expect(writes(session)).toEqual([]);
   });
 
-  it("says who is there and not listed", async () => {
+  it("names the members who are not listed", async () => {
     const session = await start();
     const { "cid@example.com": _, ...listed } = everybody;
     await previewTeam(session, listed);
     expect(session.warnings).toEqual([
-      `team ${session.service.id("teams", "Alpha")} has members whom the program does not list: cid@example.com`,
+      `team ${session.service.id("teams", "Alpha")} has unlisted members: cid@example.com`,
     ]);
   });
 
@@ -63,7 +64,14 @@ describe("a roster", () => {
     expect(inTeam(session)).toEqual(everybody);
   });
 
-  it("of a space that is in the trash is not looked at", async () => {
+  it("of a team that does not exist is an error", async () => {
+    const session = await start();
+    session.changeStore((store) => store.remove("teams", session.service.id("teams", "Alpha")));
+    const error = await rejection(previewTeam(session, everybody) ?? Promise.resolve(), CanvasError);
+    expect(error.message).toMatch(/^team \d+ does not exist; correct its id$/);
+  });
+
+  it("of a space in the trash is not read", async () => {
     const session = await start();
     const inputs = space.inputs(session, { "ann@example.com": "EDITOR" });
     const found = await spaceMembers.preview?.(session, inputs, undefined);

@@ -1,4 +1,4 @@
-// Six people in one request, any of whom may be refused: the state holds those who are in, and the next run asks for the rest.
+// Six people in one request, of which any may be refused: the state has the others, and the next run asks for the rest.
 import { describe, expect, it, vi } from "vitest";
 import type { ReadingName } from "../../../emulator/store/readings.ts";
 import { PartialUpdateError } from "../../../provider/errors.ts";
@@ -10,12 +10,12 @@ import { addressOf, crew, everybody, inSpace, invitedIn, space, start, team } fr
 
 const six = ["dan", "eve", "fay", "gil", "hal", "ida"];
 const subsets = Array.from({ length: 64 }, (_, bits) => six.filter((_, index) => (bits >> index) % 2 === 1));
-const behaviours: readonly (readonly ReadingName[])[] = [
+const behaviors: readonly (readonly ReadingName[])[] = [
   [],
   ["additions-all-or-nothing"],
   ["additions-stop-at-refusal"],
 ];
-const cases = behaviours.flatMap((readings) =>
+const cases = behaviors.flatMap((readings) =>
   subsets.map((refused) => [readings.join() || "the default", refused.join() || "nobody", readings, refused] as const),
 );
 
@@ -49,7 +49,7 @@ describe("six people who are invited to a team", () => {
     const reached = refused.length === 0 ? await first : await partialState(first, refused);
     const invited = statusIn(reached, "invited");
     const mayHaveInvited = readings.includes("additions-stop-at-refusal");
-    // Whoever a refused request may have invited is uncertain; nobody is forgotten.
+    // People whom a refused request may have invited are uncertain; nobody is forgotten.
     expect([...invited, ...statusIn(reached, "uncertain")].filter((name) => !refused.includes(name)).sort()).toEqual(
       six.filter((name) => !refused.includes(name)),
     );
@@ -78,7 +78,7 @@ describe("six people who are added to a space", () => {
   const zuidOf = (session: TestSession, name: string) => session.service.id("users", addressOf(name));
   const strangers = Object.fromEntries(six.map((name, index) => [name, `99${index}`]));
 
-  it.each(cases)("under %s, %s not being in the organisation", async (_, __, readings, refused) => {
+  it.each(cases)("under %s, %s not being in the organization", async (_, __, readings, refused) => {
     const session = await startWith(readings);
     const idOf = (name: string) => (refused.includes(name) ? (strangers[name] ?? "") : zuidOf(session, name));
     const listed = { "ann@example.com": "EDITOR", "bob@example.com": "VIEWER" };

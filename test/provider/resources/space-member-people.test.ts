@@ -15,7 +15,9 @@ const inputsFor = (session: TestSession, member: object) =>
   SpaceMemberInputs.parse({ spaceId: plans(session), ...member });
 const stateFor = (session: TestSession, member: object, more: object = {}) =>
   SpaceMemberState.parse({
-    ...{ ...inputsFor(session, member), editionId: session.editionId, status: "active" },
+    ...inputsFor(session, member),
+    editionId: session.editionId,
+    status: "active",
     ...more,
   });
 const writes = (session: TestSession) => session.takeRequests().filter((line) => !line.startsWith("GET"));
@@ -29,7 +31,7 @@ function setRole(session: TestSession, memberId: string, role: "CREATOR" | "EDIT
 }
 
 describe("the creator of a space", () => {
-  it("keeps that role: the program's one is recorded beside it, and a refresh shows no change", async () => {
+  it("keeps that role: the one in the program is recorded as well, and a refresh shows no change", async () => {
     const session = await TestSession.start();
     const inputs = inputsFor(session, { mailId: "owner@example.com", role: "EDITOR", adopt: true });
     const { id, state } = await spaceMember.create(session, inputs);
@@ -38,26 +40,28 @@ describe("the creator of a space", () => {
     expect(writes(session)).toEqual([]);
   });
 
-  it("is found out by a change of the role that the service refuses", async () => {
+  it("is recognized when the service refuses to change the role", async () => {
     const session = await TestSession.start();
     const state = stateFor(session, { memberId: session.owner });
     const inputs = inputsFor(session, { memberId: session.owner, role: "EDITOR" });
     expect(await spaceMember.update(session, "id", state, inputs)).toMatchObject({
-      ...{ role: "EDITOR", effectiveRole: "CREATOR" },
+      role: "EDITOR",
+      effectiveRole: "CREATOR",
     });
   });
 
-  it("who is known as such is sent no change", async () => {
+  it("is sent no change if the state knows them as such", async () => {
     const session = await TestSession.start();
     const state = stateFor(session, { memberId: session.owner }, { effectiveRole: "CREATOR" });
     const inputs = inputsFor(session, { memberId: session.owner, role: "EDITOR" });
     expect(await spaceMember.update(session, "id", state, inputs)).toMatchObject({
-      ...{ role: "EDITOR", effectiveRole: "CREATOR" },
+      role: "EDITOR",
+      effectiveRole: "CREATOR",
     });
     expect(writes(session)).toEqual([]);
   });
 
-  it("who is not the creator any more gets the role, and has drifted for a refresh", async () => {
+  it("gets the role once they are not the creator any more, and has drifted for a refresh", async () => {
     const session = await TestSession.start();
     const memberId = zuidOf(session, "member");
     setRole(session, memberId, "EDITOR");
@@ -76,12 +80,12 @@ describe("the creator of a space", () => {
     setRole(session, memberId, "CREATOR");
     const state = stateFor(session, { mailId: "member@example.com" }, { memberId });
     expect((await rejection(spaceMember.delete(session, "id", state), CanvasError)).message).toBe(
-      `member@example.com is the creator of space ${plans(session)}, whom nobody can remove; ${keep}`,
+      `member@example.com is the creator of the space and cannot be removed from space ${plans(session)}; ${keep}`,
     );
     expect(writes(session)).toEqual([]);
   });
 
-  it("whom the list did not show as such is refused by the service, in words that say so", async () => {
+  it("who was not the creator when the list was read is refused by the service, which says why", async () => {
     const session = await TestSession.start();
     const memberId = zuidOf(session, "member");
     setRole(session, memberId, "EDITOR");
@@ -99,7 +103,7 @@ it("the user of the access token is not removed from a space", async () => {
   const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
   const error = await rejection(spaceMember.delete(admin, "id", stateFor(session, { memberId })), CanvasError);
   expect(error.message).toBe(
-    `USER ${memberId} is the user of the access token, and nobody can remove themselves from space ${plans(session)}; use the token of somebody else, or ${keep}`,
+    `USER ${memberId} is the user of the access token and cannot be removed from space ${plans(session)}; use somebody else's token, or ${keep}`,
   );
   expect(writes(session)).toEqual([]);
 });
@@ -131,18 +135,18 @@ describe("someone who waits for the team", () => {
   const wait = async (session: TestSession, mailId: string) =>
     (await spaceMember.create(session, inputsFor(session, { mailId }))).state;
 
-  it("because they are in another team only is told so, and how to add them", async () => {
+  it("because they are only in another team is recorded, with how to add them", async () => {
     const session = await TestSession.start(teams(2));
     expect(await wait(session, "Far@example.com")).toMatchObject({
       status: "waiting",
-      waitingFor: `in the edition, but not in team ${alpha(session)}: add them to the team, or give memberId "${zuidOf(session, "far")}" instead of mailId`,
+      waitingFor: `they are in team ${alpha(session)}, not only in the edition: add them to the team, or give memberId "${zuidOf(session, "far")}" instead of mailId`,
     });
   });
 
-  it("because nobody has seen them in the edition is told so", async () => {
+  it("because they are in no team is recorded, with how to invite them", async () => {
     const session = await TestSession.start(teams(2));
     expect((await wait(session, "new@example.com")).waitingFor).toBe(
-      `not in team ${alpha(session)} yet, and not seen in the edition: if they are not invited, invite them to the team`,
+      `they are in team ${alpha(session)}: if they are not invited yet, invite them`,
     );
   });
 
@@ -160,28 +164,28 @@ describe("someone who waits for the team", () => {
 
   it("is not looked for in more than ten other teams", async () => {
     const session = await TestSession.start(teams(11));
-    expect((await wait(session, "far@example.com")).waitingFor).toContain("not seen in the edition");
+    expect((await wait(session, "far@example.com")).waitingFor).toContain("if they are not invited yet, invite them");
     expect(session.takeRequests().filter((line) => /GET \/teams\/\d+\/members/.test(line))).toHaveLength(1);
   });
 
   it("waits although the teams cannot be listed", async () => {
     const session = await TestSession.start(teams(2));
     session.fault("GET", "/teams", { kind: "status", status: 403 });
-    expect((await wait(session, "far@example.com")).waitingFor).toContain("not seen in the edition");
+    expect((await wait(session, "far@example.com")).waitingFor).toContain("if they are not invited yet, invite them");
   });
 
-  it("is told otherwise by the refresh after they have joined another team", async () => {
+  it("waits for something else after they have joined another team, which a refresh finds", async () => {
     const session = await TestSession.start(teams(2));
     const state = { ...(await wait(session, "far@example.com")), waitingFor: "something else" };
     const read = await spaceMember.read(session.newSession(), "id", state);
-    expect(read?.waitingFor).toContain(`in the edition, but not in team ${alpha(session)}`);
+    expect(read?.waitingFor).toContain(`they are in team ${alpha(session)}, not only in the edition`);
   });
 
-  it("since a version that did not say why is told so by a refresh, which is no difference to the program", async () => {
+  it("since a version that did not record why gets the reason from a refresh, which does not change the program", async () => {
     const session = await TestSession.start(teams(2));
     const state = stateFor(session, { mailId: "far@example.com" }, { status: "waiting" });
     const read = await spaceMember.read(session, "id", state);
-    expect(read).toEqual({ ...state, waitingFor: expect.stringContaining("in the edition") });
+    expect(read).toEqual({ ...state, waitingFor: expect.stringContaining("not only in the edition") });
     const { changed, needsUpdate } = diff(
       definitionOf("SpaceMember"),
       read ?? {},

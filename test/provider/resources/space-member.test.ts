@@ -90,7 +90,7 @@ describe("an existing member", () => {
     await create(session, { memberId, role: "VIEWER" });
     const error = await rejection(create(session.newSession(), { memberId, role: "EDITOR" }), CanvasError);
     expect(error.message).toBe(
-      `USER ${memberId} is a member of space ${session.service.id("spaces", "Plans")} already; set adopt: true to manage them here, or take them out of the program`,
+      `USER ${memberId} is a member of space ${session.service.id("spaces", "Plans")} already; set adopt: true to manage them here, or remove them from the program`,
     );
     expect(membership(session, memberId)?.role).toBe("VIEWER");
   });
@@ -103,7 +103,7 @@ describe("an existing member", () => {
     const last = session.newSession();
     await spaceMember.delete(last, id, state);
     expect(membership(session, memberId)).toBeDefined();
-    expect(last.warnings).toEqual([`SpaceMember ${id} stays in the space, where they were before`]);
+    expect(last.warnings).toEqual([`USER ${memberId} stays in space ${state.spaceId} because they were there before`]);
     await spaceMember.delete(session.newSession(), id, { ...state, onDestroy: "remove" });
     expect(membership(session, memberId)).toBeUndefined();
   });
@@ -143,7 +143,7 @@ it("an existing member is not taken for one whose create got no response", async
   expect(error.message).toContain("is a member of space");
 });
 
-it("create passes on the error for a user of another organisation", async () => {
+it("create passes on the error for a user of another organization", async () => {
   const session = await TestSession.start();
   const error = await rejection(create(session, { memberId: "999" }), BadRequest);
   expect(error.message).toContain("The user is in neither the team nor the organisation");
@@ -183,7 +183,7 @@ it("read returns the old state, and delete warns, while the space is in the tras
   expect(await spaceMember.read(session, "id", state)).toEqual(state);
   await spaceMember.delete(session, "7/8", state);
   expect(session.warnings).toEqual([
-    "SpaceMember 7/8 stays in the space, which is in the trash, where members cannot be removed",
+    `USER ${state.memberId} stays in space ${spaceId} because it is in the trash, where members cannot be removed`,
   ]);
 });
 

@@ -23,7 +23,7 @@ describe("a roster of a space", () => {
     expect(await spaceMembers.read(session.newSession(), id, state)).toEqual(state);
   });
 
-  it("has people, groups, teams and the organisation in it, and never its creator", async () => {
+  it("has people, groups, teams, and the organization in it, and never its creator", async () => {
     const session = await start();
     const group = session.service.emulator.world.store.where("groups", "editionId", session.editionId)[0]?.id ?? "";
     const alpha = session.service.id("teams", "Alpha");
@@ -45,9 +45,9 @@ describe("a roster of a space", () => {
     const session = await start();
     const wanted = { ...both, "new@example.com": "EDITOR" };
     const { id, state } = await space.create(session, wanted);
-    const waitingFor = expect.stringMatching(/^not in team \d+ yet, /);
+    const waitingFor = expect.stringMatching(/^they are in team \d+: if they are not invited yet, invite them$/);
     expect(state.people["new@example.com"]).toEqual({ status: "waiting", role: "EDITOR", waitingFor });
-    expect(state.open).toEqual([expect.stringMatching(/^new@example.com waits: not in team \d+ yet, /)]);
+    expect(state.open).toEqual([expect.stringMatching(/^new@example.com gets access once they are in team \d+: /)]);
     await team.create(session.newSession(), { ...everybody, "new@example.com": "MEMBER" });
     accept(session, "new");
     const found = await spaceMembers.read(session.newSession(), id, state);
@@ -99,7 +99,7 @@ describe("a roster of a space", () => {
     expect(await spaceMembers.read(session.newSession(), id, state)).toBeUndefined();
   });
 
-  it("is imported with everybody besides the creator, and leaves them when it is deleted", async () => {
+  it("is imported with everybody except the creator, and leaves them when it is deleted", async () => {
     const session = await start();
     const { id, state } = await spaceMembers.import(session, session.editionId, ["Plans"]);
     expect(state.members).toEqual(both);
@@ -108,7 +108,7 @@ describe("a roster of a space", () => {
   });
 });
 
-it("removes whom it has added although a refresh of the same run has compared it", async () => {
+it("removes the people it added although a refresh of the same run has compared it", async () => {
   const session = await start();
   const cid = { "cid@example.com": "VIEWER" };
   const { id, state } = await space.create(session, cid);
@@ -137,14 +137,14 @@ describe("people who move between a roster and single members, in a run that end
   });
 
   it.each([
-    ["that has taken them over", false],
-    ["that goes on with what the program has added", true],
+    ["that has adopted them", false],
+    ["that continues with people whom the program added", true],
   ])("stay with the roster %s", async (_, isManaged) => {
     const session = await start();
     const inputs = single(session, false);
     const added = await spaceMember.create(session, inputs);
     const next = session.newSession();
-    if (isManaged) next.claims.manage("SpaceMember", [inputs.spaceId, "cid@example.com"]);
+    if (isManaged) rememberManaged(definitionOf("SpaceMember"), next, added, inputs);
     const { id, state } = await space.create(next, cid);
     expect(state.people["cid@example.com"]?.adopted).toBe(isManaged ? undefined : true);
     const later = session.newSession();

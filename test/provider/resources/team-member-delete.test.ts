@@ -73,7 +73,7 @@ describe("delete", () => {
     await Promise.all(
       people.map(({ mailId }, index) => {
         const zuid = session.service.id("users", mailId);
-        // Half of them are in the state as invited: that they have joined is learnt from one list.
+        // Half of them are in the state as invited: one list shows that they have joined.
         const known = index % 2 === 0 ? { zuid } : { status: "invited" };
         return teamMember.delete(session, mailId, stateFor(session, `p${index}`, known));
       }),
@@ -86,7 +86,7 @@ describe("delete", () => {
     const session = await TestSession.start();
     await teamMember.delete(session, "7/invited@example.com", stateFor(session, "invited", { status: "invited" }));
     expect(session.warnings).toEqual([
-      "TeamMember 7/invited@example.com: the invitation stays open, because the service cannot take one back",
+      `invited@example.com: the invitation to team ${session.service.id("teams", "Alpha")} stays open because the service cannot revoke it`,
     ]);
   });
 

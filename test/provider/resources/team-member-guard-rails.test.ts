@@ -1,4 +1,4 @@
-// Nobody is removed or demoted whom the team, or the run, cannot do without.
+// People whom the team, or the run, cannot do without are neither removed nor demoted.
 import { describe, expect, it } from "vitest";
 import { CanvasError, Forbidden } from "../../../provider/errors.ts";
 import { teamMember } from "../../../provider/resources/team-member.ts";
@@ -26,7 +26,7 @@ describe("delete", () => {
     const admin = as(session, "admin");
     const error = await rejection(teamMember.delete(admin, "id", stateFor(session, "admin")), CanvasError);
     expect(error.message).toBe(
-      `admin@example.com is the user of the access token, and nobody can remove themselves from team ${alpha(session)}; use the token of somebody else, or ${keep}`,
+      `admin@example.com is the user of the access token and cannot be removed from team ${alpha(session)}; use somebody else's token, or ${keep}`,
     );
     expect(writes(session)).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe("delete", () => {
       CanvasError,
     );
     expect(error.message).toBe(
-      `owner@example.com owns the edition, and is not removed from team ${alpha(session)}; ${keep}`,
+      `owner@example.com is the owner of the edition and cannot be removed from team ${alpha(session)}; ${keep}`,
     );
     expect(writes(session)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe("delete", () => {
     setEditionRole(session, name, "SUPER_ADMIN");
     const error = await rejection(teamMember.delete(session, "id", stateFor(session, name)), CanvasError);
     expect(error.message).toBe(
-      `${name}@example.com is a super admin of the edition, whom nobody can remove from team ${alpha(session)}; ${keep}`,
+      `${name}@example.com is a super admin and cannot be removed from team ${alpha(session)}; ${keep}`,
     );
     expect(writes(session)).toHaveLength(requests);
     expect(roleOf(session, name)).toBeDefined();
@@ -78,7 +78,10 @@ async function serviceWith(members: readonly object[]) {
     const data = url.includes("/permission")
       ? { user_permission_info: { current_user_id: "1", role: "MEMBER" } }
       : {
-          ...{ team_members: members, spaces_info: [], space_count: 0, removed_zuid: zuid },
+          team_members: members,
+          spaces_info: [],
+          space_count: 0,
+          removed_zuid: zuid,
           edition_info: { edition_id: "9", edition_owner_id: "2" },
         };
     response.writeHead(200, { "content-type": "application/json" });
@@ -92,7 +95,7 @@ async function serviceWith(members: readonly object[]) {
 
 const admin = (zuid: string) => ({ zuid, role_name: "TEAM_ADMIN", mail_id: `p${zuid}@example.com` });
 const lastAdmin = (zuid: string) =>
-  `p${zuid}@example.com is the last admin of team 7; make somebody else TEAM_ADMIN first, or ${keep}`;
+  `p${zuid}@example.com is the last team admin and cannot be removed from team 7; make somebody else TEAM_ADMIN first, or ${keep}`;
 
 describe("the last admin", () => {
   it("is not removed", async () => {
@@ -136,7 +139,7 @@ describe("the last admin", () => {
 describe("someone with a role in the edition that stands above those of the team", () => {
   const kept = (role: string) => ({ status: "active", role: "MEMBER", effectiveRole: role });
 
-  it("keeps it: the program's role is recorded beside it, and neither refresh nor preview shows a change", async () => {
+  it("keeps it: the role in the program is recorded as well, and neither refresh nor preview shows a change", async () => {
     const session = await TestSession.start();
     const { id, state } = await teamMember.create(session, inputsFor(session, "owner", { adopt: true }));
     expect(state).toMatchObject(kept("SUPER_ADMIN"));
@@ -154,7 +157,7 @@ describe("someone with a role in the edition that stands above those of the team
     expect(writes(session)).toEqual([]);
   });
 
-  it("is told by a warning", async () => {
+  it("gets a warning", async () => {
     const session = await TestSession.start();
     setEditionRole(session, "admin", "SUPER_ADMIN");
     const state = stateFor(session, "admin", { role: "TEAM_ADMIN" });
@@ -162,11 +165,11 @@ describe("someone with a role in the edition that stands above those of the team
       kept("SUPER_ADMIN"),
     );
     expect(session.warnings).toEqual([
-      `TeamMember ${alpha(session)}/admin@example.com stays SUPER_ADMIN of the edition, a role that a team cannot change`,
+      `admin@example.com stays SUPER_ADMIN of the edition, a role that team ${alpha(session)} cannot change`,
     ]);
   });
 
-  it("who is an admin of the organisation keeps it only if the service refuses the change", async () => {
+  it("who is an admin of the organization keeps it only if the service refuses the change", async () => {
     const session = await TestSession.start();
     setEditionRole(session, "admin", "ORG_ADMIN");
     const state = stateFor(session, "admin", { role: "TEAM_ADMIN" });
@@ -198,7 +201,7 @@ describe("someone with a role in the edition that stands above those of the team
     expect(read?.effectiveRole).toBeUndefined();
   });
 
-  it("is left as recorded by someone who may not know roles in the edition", async () => {
+  it("is left as recorded by a caller who may not know roles in the edition", async () => {
     const session = await TestSession.start();
     const zuid = session.owner;
     const state = stateFor(session, "owner", { effectiveRole: "SUPER_ADMIN", zuid });

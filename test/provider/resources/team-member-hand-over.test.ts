@@ -1,4 +1,4 @@
-// What becomes of the spaces of someone who leaves.
+// What happens to the spaces of someone who leaves.
 import { describe, expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
 import { TeamMemberInputs, teamMember } from "../../../provider/resources/team-member.ts";
@@ -28,7 +28,7 @@ describe("assignTo", () => {
     expect(roleOf(session, "admin")).toBeUndefined();
     // The one in the trash is in no list of spaces.
     expect(session.warnings).toEqual([
-      "TeamMember 7/admin: 2 spaces of admin@example.com now belong to Member@Example.com",
+      `team ${alpha(session)}: 2 spaces of admin@example.com now belong to Member@Example.com`,
     ]);
   });
 
@@ -66,7 +66,7 @@ describe("assignTo", () => {
     [
       "as the person themselves",
       { assignTo: "Ada@example.com" },
-      "is the person who would be removed; give somebody else",
+      "is the person who would be removed; name somebody else",
     ],
   ])("cannot be given %s", (_, more, message) => {
     const { error } = TeamMemberInputs.safeParse({ teamId: "7", mailId: "ada@example.com", ...more });
@@ -80,8 +80,8 @@ it("the removals of a team list its spaces once, and count what earlier ones hav
   await teamMember.delete(session, "first", stateFor(session, "admin", toMember));
   await teamMember.delete(session, "second", stateFor(session, "member"));
   expect(session.warnings).toEqual([
-    "TeamMember first: 2 spaces of admin@example.com now belong to member@example.com",
-    "TeamMember second: 2 spaces of member@example.com now belong to the user of the access token",
+    `team ${alpha(session)}: 2 spaces of admin@example.com now belong to member@example.com`,
+    `team ${alpha(session)}: 2 spaces of member@example.com now belong to the user of the access token`,
   ]);
   expect(requests(session).filter((line) => line === "GET /spaces")).toHaveLength(1);
   expect(new Set(owners(session))).toEqual(new Set([session.owner]));
@@ -92,7 +92,7 @@ it("a removal whose response is lost has handed over too", async () => {
   session.fault("DELETE", "/teams/*/members/*", lostResponse, 1);
   await teamMember.delete(session, "7/admin", stateFor(session, "admin"));
   expect(session.warnings).toEqual([
-    "TeamMember 7/admin: 2 spaces of admin@example.com now belong to the user of the access token",
+    `team ${alpha(session)}: 2 spaces of admin@example.com now belong to the user of the access token`,
   ]);
 });
 

@@ -15,7 +15,7 @@ const expire = (session: TestSession) =>
   });
 const invite = ["GET /teams/members", "POST /teams/members"];
 
-/** Someone who was invited, and the update that another value of `inviteAgain` makes. */
+/** Someone who was invited, and the update that changing `inviteAgain` makes. */
 async function invited(more: object = {}) {
   const session = await TestSession.start();
   const { id, state } = await create(session, "new", more);
@@ -35,9 +35,7 @@ describe("inviteAgain", () => {
     expect(invitations(session)).toEqual(["new@example.com"]);
     expect(
       diff(definitionOf("TeamMember"), state, inputsFor(session, "new", { inviteAgain: "in May", role: "TEAM_ADMIN" })),
-    ).toEqual({
-      ...{ changed: [], replaces: [], needsUpdate: false },
-    });
+    ).toEqual({ changed: [], replaces: [], needsUpdate: false });
   });
 
   it.each<[string, object, object]>([

@@ -20,7 +20,7 @@ describe("create", () => {
     const session = await TestSession.start();
     const error = await rejection(create(session, "member", { role: "TEAM_ADMIN" }), CanvasError);
     expect(error.message).toBe(
-      `member@example.com is in team ${session.service.id("teams", "Alpha")} already, as MEMBER; set adopt: true to manage them here, or take them out of the program`,
+      `member@example.com is in team ${session.service.id("teams", "Alpha")} already, as MEMBER; set adopt: true to manage them here, or remove them from the program`,
     );
     expect(roleOf(session, "member")).toBe("MEMBER");
     expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members"]);
@@ -65,7 +65,7 @@ describe("create", () => {
     expect([...session.store.all("invitations")]).toHaveLength(1);
   });
 
-  it("fails if no licence is left, and invites nobody", async () => {
+  it("fails if no license is left, and invites nobody", async () => {
     const seed = { editions: workspace.editions.map((edition) => ({ ...edition, seats: 4 })) };
     const session = await TestSession.start(seed);
     const error = await rejection(create(session, "new"), CanvasError);
@@ -79,7 +79,8 @@ describe("create", () => {
     session.fault("POST", "/teams/*/members", lostResponse, 1);
     expect((await create(session, "new")).state.status).toBe("invited");
     expect([...session.store.all("invitations")].map(({ address }) => address).sort()).toEqual([
-      ...["invited@example.com", "new@example.com"],
+      "invited@example.com",
+      "new@example.com",
     ]);
   });
 
@@ -97,7 +98,7 @@ describe("create", () => {
     expect(session.takeRequests().filter((line) => !line.startsWith("GET"))).toEqual([]);
   });
 
-  it("refuses someone whom somebody else has added, after a lost response too", async () => {
+  it("refuses someone added by somebody else, after a lost response too", async () => {
     const session = await TestSession.start();
     session.changeStore((store) => {
       for (const member of store.all("teamMembers")) store.put("teamMembers", { ...member, addedBy: "1" });
@@ -107,7 +108,7 @@ describe("create", () => {
     expect(message).toMatch(/^member@example.com is in team \d+ already, as MEMBER; set adopt: true /);
   });
 
-  it("keeps in mind that someone was there before when their resource is replaced", async () => {
+  it("remembers that someone was there before when their resource is replaced", async () => {
     const session = await TestSession.start();
     const { state } = await create(session, "member", { adopt: true });
     const later = session.newSession();
@@ -143,15 +144,18 @@ describe("create", () => {
     expect(error.message).toContain(`team ${teamId} ${reason}; ${remedy}`);
   });
 
-  it("takes over the person whom it replaces, whom the delete of the replaced resource leaves alone", async () => {
+  it("adopts the person of the resource it replaces, and deleting that resource leaves them alone", async () => {
     const session = await TestSession.start();
-    session.claims.manage("TeamMember", [session.service.id("teams", "Alpha"), "member@example.com"]);
+    const replaced = { id: "7/member", state: stateFor(session, "member") };
+    rememberManaged(definitionOf("TeamMember"), session, replaced, {});
     const { id, state } = await create(session, "member");
     expect(state).toMatchObject({ status: "active" });
     expect(state.adopted).toBeUndefined();
     await teamMember.delete(session, id, state);
     expect(roleOf(session, "member")).toBe("MEMBER");
-    expect(session.warnings).toEqual([`TeamMember ${id} stays in the team, because another resource has adopted them`]);
+    expect(session.warnings).toEqual([
+      `member@example.com stays in team ${state.teamId} because another resource manages them`,
+    ]);
   });
 
   it("passes on a 401", async () => {
@@ -198,7 +202,7 @@ describe("update of the role", () => {
     const session = await TestSession.start();
     const update = teamMember.update(session, "7/x", stateFor(session, "outsider"), inputsFor(session, "outsider"));
     expect((await rejection(update, CanvasError)).message).toBe(
-      "TeamMember 7/x is no longer in the team; run pulumi up --refresh to invite them again",
+      `outsider@example.com is no longer in team ${session.service.id("teams", "Alpha")}; run pulumi up --refresh to invite them again`,
     );
   });
 

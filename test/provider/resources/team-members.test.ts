@@ -25,7 +25,7 @@ describe("a roster that is created", () => {
     expect(await teamMembers.read(session.newSession(), id, state)).toEqual(state);
   });
 
-  it("takes over who is there without a write, and sets their role", async () => {
+  it("adopts people who are there without a write, and sets their role", async () => {
     const session = await start();
     const { "ann@example.com": _, ...others } = everybody;
     const { state } = await team.create(session, { ...others, "Ann@Example.com": "TEAM_ADMIN" });
@@ -36,7 +36,7 @@ describe("a roster that is created", () => {
     expect(state.people["Ann@Example.com"]).toEqual({ status: "active", zuid, role: "TEAM_ADMIN", adopted: true });
   });
 
-  it("reports who is there and not listed, and leaves them alone", async () => {
+  it("reports members who are not listed, and leaves them alone", async () => {
     const session = await start();
     const cid = session.service.id("users", "cid@example.com");
     const { "cid@example.com": _, ...listed } = everybody;
@@ -46,16 +46,18 @@ describe("a roster that is created", () => {
     ]);
     expect(inTeam(session)).toEqual(everybody);
     expect(await teamMembers.previewWarning?.(state, team.inputs(session, listed), session)).toBe(
-      `team ${state.teamId} has members whom the program does not list: cid@example.com`,
+      `team ${state.teamId} has unlisted members: cid@example.com`,
     );
     expect(await teamMembers.previewWarning?.(state, team.inputs(session, everybody), session)).toBeUndefined();
   });
 
-  it("says what is left open, in a line and in an output", async () => {
+  it("says what is pending, in a line and in an output", async () => {
     const session = await start();
     const { state } = await team.create(session, { ...everybody, "new@example.com": "MEMBER" });
-    expect(state.open).toEqual(["new@example.com is invited"]);
-    expect(teamMembers.leftOpen?.(state)).toBe(`team ${state.teamId}: new@example.com is invited`);
+    expect(state.open).toEqual(["new@example.com joins once they accept the invitation"]);
+    expect(teamMembers.leftOpen?.(state)).toBe(
+      `team ${state.teamId}: new@example.com joins once they accept the invitation`,
+    );
   });
 
   it("fails without recording anything if nobody is in", async () => {
@@ -68,7 +70,7 @@ describe("a roster that is created", () => {
     expect(error.message).toMatch(/^team \d+: new@example.com could not be added: POST team members returned 400 /);
   });
 
-  it("takes over invitations if it is told to", async () => {
+  it("adopts invitations with adoptInvitations: true", async () => {
     const session = await start();
     await team.create(session, { ...everybody, "new@example.com": "MEMBER" });
     const next = session.newSession();
@@ -84,7 +86,7 @@ describe("a roster that is created", () => {
     expect(state.people["newest@example.com"]).toEqual({ status: "invited", role: "MEMBER" });
   });
 
-  it("says how to take over what an interrupted run may have invited", async () => {
+  it("says how to adopt the invitations that an interrupted run may have sent", async () => {
     const session = await start();
     const wanted = { ...everybody, ...named(2) };
     await team.create(session, wanted);
@@ -96,7 +98,7 @@ describe("a roster that is created", () => {
     expect(now.people["p0@example.com"]).toEqual({ status: "invited", role: "MEMBER", adopted: true });
   });
 
-  it("verifies with one list what a lost response leaves open", async () => {
+  it("verifies with one list what a lost response leaves unknown", async () => {
     const session = await start();
     session.fault("POST", "/teams/*/members", lostResponse, 1);
     const { state } = await team.create(session, { ...everybody, ...named(3) });
@@ -106,7 +108,7 @@ describe("a roster that is created", () => {
 });
 
 describe("a roster that is updated", () => {
-  it("removes whom it has added, and only reports whom it has adopted", async () => {
+  it("removes people it added, and only reports people it adopted", async () => {
     const session = await start();
     const { state } = await team.create(session, { ...everybody, "new@example.com": "MEMBER" });
     accept(session, "new");
@@ -119,7 +121,7 @@ describe("a roster that is updated", () => {
     expect(await teamMembers.read(session.newSession(), now.teamId, now)).toEqual(now);
   });
 
-  it("removes whoever is not listed if it is told to", async () => {
+  it("removes members who are not listed with unlisted: remove", async () => {
     const session = await start();
     const { state } = await team.create(session, everybody);
     const { "ann@example.com": _, ...without } = everybody;
@@ -149,7 +151,7 @@ describe("a roster that is updated", () => {
     const session = await start();
     const { state } = await team.create(session, { ...everybody, "new@example.com": "MEMBER" });
     const next = session.newSession();
-    const says = `team ${state.teamId}: the invitations of new@example.com stay open, because the service cannot take one back`;
+    const says = `team ${state.teamId}: the invitations of new@example.com stay open because the service cannot revoke them`;
     expect(await teamMembers.previewWarning?.(state, team.inputs(session, everybody))).toBe(says);
     const now = await team.update(next, state, everybody);
     expect(next.warnings).toEqual([says]);
@@ -169,7 +171,7 @@ describe("a roster that is updated", () => {
     expect(inTeam(session)["new@example.com"]).toBe("TEAM_ADMIN");
   });
 
-  it("invites again whom somebody has removed", async () => {
+  it("invites people again who were removed by somebody else", async () => {
     const session = await start();
     const { state } = await team.create(session, everybody);
     const zuid = session.service.id("users", "ann@example.com");
@@ -224,7 +226,7 @@ it("keeps its people when a later run deletes what had them before", async () =>
   expect(inTeam(session)).toEqual(others);
 });
 
-it("removes whom it has added although the same run has compared it, as for a replacement", async () => {
+it("removes people it added although the same run has compared it, as for a replacement", async () => {
   const session = await start();
   const wanted = { ...everybody, "new@example.com": "MEMBER" };
   const { id, state } = await team.create(session, wanted);
@@ -237,7 +239,7 @@ it("removes whom it has added although the same run has compared it, as for a re
   expect(inTeam(session)).toEqual(everybody);
 });
 
-it("leaves people alone whom single members have taken over in a run that ended before its delete", async () => {
+it("leaves people alone whom single members have adopted in a run that ended before its delete", async () => {
   const session = await start();
   const { id, state } = await team.create(session, { ...everybody, "new@example.com": "MEMBER" });
   accept(session, "new");
@@ -253,7 +255,7 @@ it("leaves people alone whom single members have taken over in a run that ended 
 });
 
 describe("someone whose role in the edition stands above the one in the team", () => {
-  it("keeps it, which an output shows, and the preview is empty for ever", async () => {
+  it("keeps it, which an output shows, and previews stay empty", async () => {
     const session = await start();
     const zuid = session.service.id("users", "admin@example.com");
     session.changeStore((store) => {
@@ -275,7 +277,7 @@ describe("someone whose role in the edition stands above the one in the team", (
 });
 
 describe("a roster that is deleted", () => {
-  it("removes whom it has added, and says who stays and why", async () => {
+  it("removes people it added, and says who stays and why", async () => {
     const session = await start();
     const { id, state } = await team.create(session, {
       ...everybody,
@@ -287,12 +289,12 @@ describe("a roster that is deleted", () => {
     await teamMembers.delete(next, id, state);
     expect(inTeam(session)).toEqual(everybody);
     expect(next.warnings).toEqual([
-      `team ${id}: ${Object.keys(everybody).join(", ")} stay, where they were before`,
-      `team ${id}: the invitations of late@example.com stay open, because the service cannot take one back`,
+      `team ${id}: ${Object.keys(everybody).join(", ")} stay because they were there before`,
+      `team ${id}: the invitations of late@example.com stay open because the service cannot revoke them`,
     ]);
   });
 
-  it("removes nobody if it is told to retain them", async () => {
+  it("removes nobody with onDestroy: retain", async () => {
     const session = await start();
     const { id, state } = await team.create(
       session,
@@ -315,7 +317,7 @@ describe("a roster that is deleted", () => {
     const next = session.newSession();
     await teamMembers.delete(next, id, state);
     expect(inTeam(session)["new@example.com"]).toBe("TEAM_ADMIN");
-    expect(next.warnings).toContain(`team ${id}: new@example.com (because minAdmins is 3) stay`);
+    expect(next.warnings).toContain(`team ${id}: new@example.com stays (minAdmins is 3)`);
   });
 
   it("is gone if the team is", async () => {
@@ -328,11 +330,13 @@ describe("a roster that is deleted", () => {
 });
 
 describe("instead of single members", () => {
-  it("takes over whom a TeamMember manages, whose delete in the same run leaves them", async () => {
+  it("adopts people of a TeamMember, whose delete in the same run leaves them alone", async () => {
     const session = await start();
     const inputs = TeamMemberInputs.parse({
       teamId: session.service.id("teams", "Alpha"),
-      ...{ mailId: "ann@example.com", adopt: true, onDestroy: "remove" },
+      mailId: "ann@example.com",
+      adopt: true,
+      onDestroy: "remove",
     });
     const single = await teamMember.create(session, inputs);
     const next = session.newSession();

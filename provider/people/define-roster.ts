@@ -1,0 +1,195 @@
+import type { z } from "zod";
+import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
+import { requireEditionId } from "../run/edition.ts";
+import { parseImportedInputs } from "../run/find.ts";
+import { recordProgress } from "../run/outcomes.ts";
+import type { Session } from "../run/session.ts";
+import { hasUnknown, unknownValue } from "../validation/unknown.ts";
+import { planUpdate, type RosterSettings } from "./guard-rails.ts";
+import { originOf } from "./ownership.ts";
+import { pendingIn, pendingTexts } from "./pending.ts";
+import { canonicalKey, type Member, type Person } from "./person.ts";
+import { activePerson, applyRoster, deleteRoster, previewRoster, type RosterRecord, readPeople } from "./roster.ts";
+import type { PlaceIds, RosterKind } from "./roster-place.ts";
+import { planRoster, presentIn, previewWarning, unlistedIn } from "./roster-plan.ts";
+
+/** The inputs of every roster. */
+interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations"> {
+  readonly editionId?: string | undefined;
+}
+
+/** The state of every roster; the id of a person is called `zuid` in a team and `memberId` in a space. */
+interface State extends Inputs {
+  readonly editionId: string;
+  readonly onDestroy: "remove" | "retain";
+  readonly people: Readonly<
+    Record<string, Omit<Person, "id"> & Partial<Record<RosterKind["personId"], string | undefined>>>
+  >;
+  readonly unlistedMembers: readonly (Omit<Member, "id"> &
+    ({ readonly zuid: string } | { readonly memberId: string }))[];
+  readonly protectedMembers: Readonly<Record<string, string>>;
+}
+
+/** The schemas of a roster, and which of its properties is the id of the team or space. */
+interface RosterSchemas<I extends Inputs, S extends State> {
+  readonly inputs: z.ZodType<I>;
+  readonly state: z.ZodType<S>;
+  readonly idOf: (properties: I | S) => string;
+}
+
+/** What the definitions of `TeamMembers` and `SpaceMembers` have in common. */
+export function defineRoster<I extends Inputs, S extends State>(kind: RosterKind, schemas: RosterSchemas<I, S>) {
+  return { ...propertiesOf(kind, schemas), ...previewsOf(kind, schemas), ...handlersOf(kind, schemas) };
+}
+
+function propertiesOf<I extends Inputs, S extends State>(kind: RosterKind, { idOf }: RosterSchemas<I, S>) {
+  const nameOf = (properties: I | S) => `${kind.place} ${idOf(properties)}`;
+  return {
+    identityOf: (inputs: I) => [idOf(inputs)],
+    collectionOf: (inputs: I) => ({ name: `the members of ${nameOf(inputs)}`, isWhole: true }),
+    computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"] as const,
+    /** Everybody whom the roster knows and goes on listing. */
+    managedObjects: (state: S, { members }: I) => {
+      const listed = new Set(Object.keys(members).map(canonicalKey));
+      return Object.entries(recordOf(state).people)
+        .filter(([key]) => listed.has(canonicalKey(key)))
+        .map(([key, person]) => ({
+          object: kind.objectOf(idOf(state), key, person.id),
+          origin: originOf(person),
+        }));
+    },
+    needsUpdate: ({ people, unlisted, unlistedMembers }: S) =>
+      Object.values(people).some(({ status }) => status === "uncertain" || status === "joined") ||
+      (unlisted === "remove" && unlistedMembers.length > 0),
+    leftOpen: (state: S) => pendingIn(nameOf(state), recordOf(state).people),
+  };
+}
+
+function previewsOf<I extends Inputs, S extends State>(kind: RosterKind, { idOf }: RosterSchemas<I, S>) {
+  return {
+    previewRefusal: (state: S, inputs: I) => {
+      const { people, unlisted, protectedIds } = recordOf(state);
+      const place = `${kind.place} ${idOf(state)}`;
+      return planUpdate(place, people, presentIn(people, unlisted), inputs, protectedIds).refusal;
+    },
+    previewWarning: async (state: S, inputs: I, session?: Session) => {
+      const { people, unlisted } = recordOf(state);
+      // What is not known yet counts as unchanged.
+      const plan = planRoster(people, hasUnknown(inputs) ? state : inputs, presentIn(people, unlisted));
+      const ids = { id: idOf(state), editionId: state.editionId };
+      const handOver = session && (await kind.handOverText?.(session, ids, plan.removals));
+      return previewWarning(plan, `${kind.place} ${ids.id}`, handOver);
+    },
+    preview: async (session: Session, inputs: I, known: S | undefined) => {
+      if (known) return undefined;
+      const ids = { ...inputs, id: idOf(inputs), editionId: requireEditionId(session, inputs.editionId) };
+      const place = kind.open(session, ids);
+      const present = await place.look();
+      if (present === "gone") throw new CanvasError(`${place.name} does not exist`, `correct its id`);
+      if (present === "in the trash") return undefined;
+      const found = await previewRoster(session, place, present, inputs);
+      const unknown = Object.fromEntries(Object.keys(inputs.members).map((key) => [key, unknownValue]));
+      const { people } = outputsOf(kind, { ...nobody, people: found });
+      return { id: ids.id, outputs: { editionId: ids.editionId, people: { ...unknown, ...people } } };
+    },
+  };
+}
+
+function handlersOf<I extends Inputs, S extends State>(
+  kind: RosterKind,
+  { inputs: Inputs, state: State, idOf }: RosterSchemas<I, S>,
+) {
+  /** Makes the team or space match the program; what succeeded is recorded even if the rest fails. */
+  const apply = (session: Session, from: S, inputs: I) =>
+    recordProgress(from, async (record) => {
+      const { editionId } = from;
+      const place = kind.open(session, { ...from, ...inputs, id: idOf(from), editionId });
+      let reached = from;
+      await applyRoster(session, place, recordOf(from).people, inputs, (now) => {
+        reached = State.parse({ ...from, ...outputsOf(kind, now) });
+        record(reached);
+      });
+      const { assignTo, assignToZuid, handOver } = inputs;
+      record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, editionId }));
+    });
+  return {
+    async create(session: Session, inputs: I) {
+      const id = idOf(inputs);
+      const editionId = requireEditionId(session, inputs.editionId);
+      const from = State.parse({ ...inputs, editionId, ...outputsOf(kind, nobody) });
+      try {
+        return { id, state: await apply(session, from, inputs) };
+      } catch (error) {
+        if (!(error instanceof PartialUpdateError)) throw error;
+        // If somebody is in, or may be, the next run continues from there.
+        const state = State.parse(error.state);
+        const isEmpty = Object.keys(state.people).length === 0;
+        throw isEmpty ? error.reason : new PartialCreateError({ id, state, cause: error.reason });
+      }
+    },
+    async read(session: Session, id: string, state: S): Promise<S | undefined> {
+      const place = kind.open(session, { ...state, id });
+      const present = await place.look();
+      if (present === "gone") return undefined;
+      // Members of a trashed space are not visible, and are restored with it.
+      if (present === "in the trash") return state;
+      const { people: known, protectedIds } = recordOf(state);
+      const people = await readPeople(place, known);
+      return State.parse({
+        ...state,
+        ...outputsOf(kind, { people, unlisted: unlistedIn(people, present), protectedIds }),
+      });
+    },
+    update: (session: Session, _id: string, state: S, inputs: I) => apply(session, state, inputs),
+    async delete(session: Session, id: string, state: S): Promise<void> {
+      if (state.onDestroy === "retain") return;
+      const place = kind.open(session, { ...state, id });
+      const present = await place.look();
+      if (present === "gone") return;
+      if (present === "in the trash")
+        return session.warn(`${place.name} is in the trash, where members cannot be removed: they stay in it`);
+      await deleteRoster(session, place, recordOf(state).people, state);
+    },
+    import: (session: Session, editionId: string, [text = ""]: readonly string[]) =>
+      kind.find(session, editionId, text, async (id) => {
+        const place = kind.open(session, { id, editionId });
+        const present = await place.list({ fresh: false });
+        const listed = present.flatMap((member) => {
+          const key = kind.keyOf(member);
+          return key === undefined ? [] : [[key, activePerson(member, true)] as const];
+        });
+        const people = Object.fromEntries(listed);
+        const protectedIds = await place.protectedIds(present, []);
+        const outputs = outputsOf(kind, { people, unlisted: unlistedIn(people, present), protectedIds });
+        const found = { [`${kind.place}Id`]: id, members: outputs.members };
+        const inputs = parseImportedInputs(Inputs, found, `the members of ${place.name}`);
+        return { id, state: State.parse({ ...inputs, ...outputs, editionId }) };
+      }),
+  };
+}
+
+const nobody: RosterRecord = { people: {}, unlisted: [], protectedIds: {} };
+
+/** What a state says about who is there. */
+function recordOf({ people, unlistedMembers, protectedMembers }: State): RosterRecord {
+  const entries = Object.entries(people).map(([key, { zuid, memberId = zuid, ...person }]) => {
+    return [key, { ...person, id: memberId }] as const;
+  });
+  const unlisted = unlistedMembers.map((member) => ({
+    ...member,
+    id: "zuid" in member ? member.zuid : member.memberId,
+  }));
+  return { people: Object.fromEntries(entries), unlisted, protectedIds: protectedMembers };
+}
+
+/** The outputs of a state; `members` is one of them because a refresh finds roles that have changed. */
+function outputsOf({ personId }: RosterKind, { people, unlisted, protectedIds }: RosterRecord) {
+  const entries = Object.entries(people);
+  return {
+    members: Object.fromEntries(entries.map(([key, { role }]) => [key, role])),
+    people: Object.fromEntries(entries.map(([key, { id, ...person }]) => [key, { ...person, [personId]: id }])),
+    unlistedMembers: unlisted.map(({ id, ...member }) => ({ ...member, [personId]: id })),
+    open: pendingTexts(people),
+    protectedMembers: protectedIds,
+  };
+}

@@ -1,0 +1,87 @@
+import { CanvasError } from "../errors.ts";
+
+/** Someone in a team or space, as the service lists them. */
+export interface Member {
+  readonly id: string;
+  readonly mailId?: string | undefined;
+  readonly name?: string | undefined;
+  readonly role: string;
+  /** USER, GROUP, TEAM, or ORG, in a space. */
+  readonly type?: string | undefined;
+  /** The user who added them, if the service says so. */
+  readonly addedBy?: string | undefined;
+}
+
+/** What a resource knows about someone in its team or space. */
+export interface Person {
+  readonly status: "active" | "invited" | "uncertain" | "waiting" | "joined";
+  /** The user id, or the id of a group, team, or edition. */
+  readonly id?: string | undefined;
+  readonly role: string;
+  /** A role above `role` that nobody can change. */
+  readonly effectiveRole?: string | undefined;
+  /** What has to happen before somebody who is waiting gets access. */
+  readonly waitingFor?: string | undefined;
+  /** Whether they were there before the program listed them. */
+  readonly adopted?: boolean | undefined;
+}
+
+/** People by the key under which the program lists them. */
+export type People = Readonly<Record<string, Person>>;
+
+/** What became of one person. Someone may have to be recorded although the request failed. */
+export type Attempt =
+  | { readonly person: Person; readonly error?: undefined }
+  | { readonly person?: Person | undefined; readonly error: CanvasError };
+
+/** Keeps the outcome of one person apart from those of others. */
+export async function attempt(work: Promise<Person>): Promise<Attempt> {
+  try {
+    return { person: await work };
+  } catch (error) {
+    if (error instanceof CanvasError) return { error };
+    throw error;
+  }
+}
+
+/** Someone to be removed. */
+export interface Removal {
+  readonly id: string;
+  /** Their key, or what else names them. */
+  readonly label: string;
+}
+
+/** Keys that differ only in case are the same. */
+export const canonicalKey = (key: string): string => key.toLowerCase();
+
+/** The keys under which a program can list a member. */
+export function keysOf({ id, mailId, type = "USER" }: Omit<Member, "role">): string[] {
+  const own = type === "USER" ? id : `${type.toLowerCase()}:${id}`;
+  return mailId ? [canonicalKey(mailId), own] : [own];
+}
+
+/** How messages name a member. */
+export const labelOf = ({ id, mailId, name }: Omit<Member, "role">): string => mailId || name || id;
+
+/** Finds members by key or id. */
+export class Directory {
+  readonly #byId: ReadonlyMap<string, Member>;
+  readonly #byKey: ReadonlyMap<string, Member>;
+
+  constructor(members: readonly Member[]) {
+    this.#byId = new Map(members.map((member) => [member.id, member]));
+    this.#byKey = new Map(members.flatMap((member) => keysOf(member).map((key) => [key, member] as const)));
+  }
+
+  find(key: string, id?: string): Member | undefined {
+    return (id === undefined ? undefined : this.#byId.get(id)) ?? this.#byKey.get(canonicalKey(key));
+  }
+}
+
+const maxShown = 30;
+
+/** Names for a message, which has room for only some of them. */
+export function joinNames(names: readonly string[]): string {
+  const more = names.length > maxShown ? [`and ${names.length - maxShown} more`] : [];
+  return [...names.slice(0, maxShown), ...more].join(", ");
+}

@@ -1,0 +1,50 @@
+import type { ManagedObject } from "../run/ledger.ts";
+import type { Session } from "../run/session.ts";
+import type { Attempt, Member, Person, Removal } from "./person.ts";
+
+/** A team or space whose people a roster manages, in a run. */
+export interface RosterPlace {
+  /** `team 12`. */
+  readonly name: string;
+  /** Added to the remedy if someone cannot be added. */
+  readonly additionRemedy: string;
+  list(options: { readonly fresh: boolean }): Promise<readonly Member[]>;
+  /** The members, or why nobody can see them. */
+  look(): Promise<readonly Member[] | "gone" | "in the trash">;
+  /** Why members are never removed, by id; `removals` are the people about whom that has to be known in any case. */
+  protectedIds(present: readonly Member[], removals: readonly Removal[]): Promise<Record<string, string>>;
+  /** A person as the ledger knows them. */
+  objectOf(key: string, id: string): ManagedObject;
+  read(key: string, person: Person): Promise<Person | undefined>;
+  add(key: string, role: string): Promise<Attempt>;
+  update(key: string, person: Person, role: string): Promise<Attempt>;
+  remove(removal: Removal, assignToZuid: string | undefined): Promise<void>;
+}
+
+/** The ids of a team or space, and what the program says about invitations to it. */
+export interface PlaceIds {
+  readonly id: string;
+  readonly editionId: string;
+  readonly adoptInvitations?: boolean | undefined;
+}
+
+/** What tells rosters of teams from rosters of spaces. */
+export interface RosterKind {
+  readonly place: "team" | "space";
+  /** The output with a person's id. */
+  readonly personId: "zuid" | "memberId";
+  open(session: Session, ids: PlaceIds): RosterPlace;
+  /** A person as the ledger knows them. */
+  objectOf(placeId: string, key: string, id: string | undefined): ManagedObject;
+  /** The key of a member for an import; undefined if a program cannot list them. */
+  keyOf(member: Member): string | undefined;
+  /** Searches in the team or space that an import names, by id or by name. */
+  find<T extends object>(
+    session: Session,
+    editionId: string,
+    text: string,
+    search: (id: string) => Promise<T>,
+  ): Promise<T>;
+  /** What happens to the spaces of people who are removed, for the warning of a preview. */
+  handOverText?(session: Session, ids: PlaceIds, removals: readonly Removal[]): Promise<string>;
+}

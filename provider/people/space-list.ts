@@ -1,0 +1,85 @@
+import type { NewSpaceMember, SpaceMember } from "../api/endpoints/space-members.ts";
+import type { ListOptions } from "../api/lists/list-cache.ts";
+import { CanvasError } from "../errors.ts";
+import type { Session } from "../run/session.ts";
+import { readSettled } from "../run/settled-list.ts";
+import { equalAddresses } from "../validation/formats.ts";
+import type { Member } from "./person.ts";
+
+/** A space in its edition. */
+export interface SpaceIds {
+  readonly editionId: string;
+  readonly spaceId: string;
+}
+
+/** Someone who is, or may become, a member of a space, by id, e-mail address, or both. */
+export interface SpaceMemberKey extends SpaceIds {
+  readonly memberId?: string | undefined;
+  readonly mailId?: string | undefined;
+  readonly type: NewSpaceMember["type"];
+}
+
+const memberOf = ({ memberId, displayName, ...member }: SpaceMember): Member => ({
+  id: memberId,
+  name: displayName,
+  ...member,
+});
+
+export async function listSpace(
+  { client }: Session,
+  { editionId, spaceId }: SpaceIds,
+  options?: ListOptions,
+): Promise<readonly Member[]> {
+  return (await client.spaceMembers.list(editionId, spaceId, options)).map(memberOf);
+}
+
+/** The member as the service lists them. */
+export async function findSpaceMember(
+  { client }: Session,
+  key: SpaceMemberKey,
+  options?: ListOptions,
+): Promise<Member | undefined> {
+  return findIn(await client.spaceMembers.list(key.editionId, key.spaceId, options), key);
+}
+
+/** The member in the list that this run read first: unlike `findSpaceMember`, it does not see what the run changes. */
+export async function findSpaceMemberBefore({ client }: Session, key: SpaceMemberKey): Promise<Member | undefined> {
+  return findIn(await client.spaceMembers.snapshot(key.editionId, key.spaceId), key);
+}
+
+/** Whether a fresh list proves that the member is not in the space. */
+export async function isAbsentFromSpace({ client }: Session, key: SpaceMemberKey): Promise<boolean> {
+  return isAbsentFrom(await client.spaceMembers.list(key.editionId, key.spaceId, { fresh: true }), key);
+}
+
+/** `isAbsentFromSpace` for a refresh: the list is read after a moment, once for everybody who is missing in the space. */
+export async function isGoneFromSpace(session: Session, key: SpaceMemberKey): Promise<boolean> {
+  const { client, lookups } = session;
+  const { editionId, spaceId } = key;
+  const list = () => client.spaceMembers.list(editionId, spaceId, { fresh: true });
+  return isAbsentFrom(await readSettled(session, lookups.settledMembers, [editionId, spaceId], list), key);
+}
+
+/** A real list has at least the creator. */
+function isAbsentFrom(members: readonly SpaceMember[], key: SpaceMemberKey): boolean {
+  if (members.length > 0) return findIn(members, key) === undefined;
+  throw new CanvasError(`the service lists no member of space ${key.spaceId}, not even its creator`, "try again");
+}
+
+function findIn(members: readonly SpaceMember[], { memberId, mailId }: SpaceMemberKey): Member | undefined {
+  const found = members.find((member) => member.memberId === memberId || equalAddresses(member.mailId, mailId));
+  return found && memberOf(found);
+}
+
+/** The id of a person given by e-mail address who is in the space or its team; both are listed once in a run. */
+export async function findZuid(session: Session, key: SpaceMemberKey): Promise<string | undefined> {
+  const { client } = session;
+  const { editionId, spaceId, mailId } = key;
+  const member = await findSpaceMemberBefore(session, key);
+  if (member) return member.id;
+  const people = await client.teamMembers.snapshot(editionId, await client.spaces.teamOf(editionId, spaceId));
+  return people.find((person) => equalAddresses(person.mailId, mailId))?.zuid;
+}
+
+/** How messages name someone. */
+export const nameOf = ({ mailId, type, memberId }: SpaceMemberKey): string => mailId ?? `${type} ${memberId}`;
