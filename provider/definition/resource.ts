@@ -97,7 +97,7 @@ export interface ResourceDefinition<
     session: Session,
     inputs: z.output<Inputs>,
     known: z.output<State> | undefined,
-  ): Promise<{ readonly id: string; readonly outputs: Partial<z.output<State>> } | undefined>;
+  ): Promise<{ readonly id: string; readonly outputs: { readonly [K in OutputName<State>]?: unknown } } | undefined>;
   create(session: Session, inputs: z.output<Inputs>): Promise<ExistingResource<State>>;
   /** The current state, or undefined if the resource is gone. */
   read(session: Session, id: string, state: z.output<State>): Promise<z.output<State> | undefined>;

@@ -11,7 +11,7 @@ import { pendingIn, pendingTexts } from "./pending.ts";
 import { canonicalKey, type Member, type Person } from "./person.ts";
 import { activePerson, applyRoster, deleteRoster, previewRoster, type RosterRecord, readPeople } from "./roster.ts";
 import type { PlaceIds, RosterKind } from "./roster-place.ts";
-import { planRoster, presentIn, previewWarning, unlistedIn } from "./roster-plan.ts";
+import { presentIn, previewWarning, unlistedIn } from "./roster-plan.ts";
 
 /** The inputs of every roster. */
 interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations"> {
@@ -45,8 +45,10 @@ export function defineRoster<I extends Inputs, S extends State>(kind: RosterKind
 function propertiesOf<I extends Inputs, S extends State>(kind: RosterKind, { idOf }: RosterSchemas<I, S>) {
   const nameOf = (properties: I | S) => `${kind.place} ${idOf(properties)}`;
   return {
-    identityOf: (inputs: I) => [idOf(inputs)],
-    collectionOf: (inputs: I) => ({ name: `the members of ${nameOf(inputs)}`, isWhole: true }),
+    declares: (inputs: I) => ({
+      object: { kind: kind.resource, ids: [idOf(inputs)] },
+      collection: { name: `the members of ${nameOf(inputs)}`, isExclusive: true },
+    }),
     computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"] as const,
     /** Everybody whom the roster knows and goes on listing. */
     managedObjects: (state: S, { members }: I) => {
@@ -61,24 +63,21 @@ function propertiesOf<I extends Inputs, S extends State>(kind: RosterKind, { idO
     needsUpdate: ({ people, unlisted, unlistedMembers }: S) =>
       Object.values(people).some(({ status }) => status === "uncertain" || status === "joined") ||
       (unlisted === "remove" && unlistedMembers.length > 0),
-    leftOpen: (state: S) => pendingIn(nameOf(state), recordOf(state).people),
+    pending: (state: S) => pendingIn(nameOf(state), recordOf(state).people),
   };
 }
 
 function previewsOf<I extends Inputs, S extends State>(kind: RosterKind, { idOf }: RosterSchemas<I, S>) {
   return {
-    previewRefusal: (state: S, inputs: I) => {
+    review: async (state: S, inputs: I, session: Session | undefined) => {
       const { people, unlisted, protectedIds } = recordOf(state);
-      const place = `${kind.place} ${idOf(state)}`;
-      return planUpdate(place, people, presentIn(people, unlisted), inputs, protectedIds).refusal;
-    },
-    previewWarning: async (state: S, inputs: I, session?: Session) => {
-      const { people, unlisted } = recordOf(state);
-      // What is not known yet counts as unchanged.
-      const plan = planRoster(people, hasUnknown(inputs) ? state : inputs, presentIn(people, unlisted));
       const ids = { id: idOf(state), editionId: state.editionId };
+      const place = `${kind.place} ${ids.id}`;
+      // What is not known yet counts as unchanged.
+      const settings = hasUnknown(inputs) ? state : inputs;
+      const { plan, refusal } = planUpdate(place, people, presentIn(people, unlisted), settings, protectedIds);
       const handOver = session && (await kind.handOverText?.(session, ids, plan.removals));
-      return previewWarning(plan, `${kind.place} ${ids.id}`, handOver);
+      return { warning: previewWarning(plan, place, handOver), refusal };
     },
     preview: async (session: Session, inputs: I, known: S | undefined) => {
       if (known) return undefined;
@@ -142,7 +141,6 @@ function handlersOf<I extends Inputs, S extends State>(
     },
     update: (session: Session, _id: string, state: S, inputs: I) => apply(session, state, inputs),
     async delete(session: Session, id: string, state: S): Promise<void> {
-      if (state.onDestroy === "retain") return;
       const place = kind.open(session, { ...state, id });
       const present = await place.look();
       if (present === "gone") return;

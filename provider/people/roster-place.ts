@@ -30,6 +30,8 @@ export interface PlaceIds {
 
 /** What tells rosters of teams from rosters of spaces. */
 export interface RosterKind {
+  /** The type of the roster. */
+  readonly resource: "TeamMembers" | "SpaceMembers";
   readonly place: "team" | "space";
   /** The output with a person's id. */
   readonly personId: "zuid" | "memberId";

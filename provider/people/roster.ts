@@ -2,7 +2,7 @@ import { ProtectedPersonError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { type GuardRails, planDeletion, planUpdate, type RosterSettings, refusalOf } from "./guard-rails.ts";
 import { assigneesOf } from "./hand-over.ts";
-import { adoptExisting, preexisting } from "./ownership.ts";
+import { adoptExisting } from "./ownership.ts";
 import { joinNames, type Member, type People, type Person } from "./person.ts";
 import { adminIds } from "./roles.ts";
 import type { RosterPlace } from "./roster-place.ts";
@@ -79,7 +79,10 @@ export async function previewRoster(
   if (warning !== undefined) session.warn(warning);
   const settled = plan.adoptions.filter(({ role, member }) => role === member.role);
   return Object.fromEntries(
-    settled.map(({ key, member }) => [key, activePerson(member, preexisting(session, place.objectOf(key, member.id)))]),
+    settled.map(({ key, member }) => [
+      key,
+      activePerson(member, adoptExisting(session, place.objectOf(key, member.id))),
+    ]),
   );
 }
 

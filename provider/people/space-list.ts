@@ -1,8 +1,8 @@
 import type { NewSpaceMember, SpaceMember } from "../api/endpoints/space-members.ts";
 import type { ListOptions } from "../api/lists/list-cache.ts";
 import { CanvasError } from "../errors.ts";
+import { rereadAfterDelay } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
-import { readSettled } from "../run/settled-list.ts";
 import { equalAddresses } from "../validation/formats.ts";
 import type { Member } from "./person.ts";
 
@@ -57,7 +57,7 @@ export async function isGoneFromSpace(session: Session, key: SpaceMemberKey): Pr
   const { client, lookups } = session;
   const { editionId, spaceId } = key;
   const list = () => client.spaceMembers.list(editionId, spaceId, { fresh: true });
-  return isAbsentFrom(await readSettled(session, lookups.settledMembers, [editionId, spaceId], list), key);
+  return isAbsentFrom(await rereadAfterDelay(session, lookups.settledMembers, [editionId, spaceId], list), key);
 }
 
 /** A real list has at least the creator. */

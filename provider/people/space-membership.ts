@@ -3,7 +3,7 @@ import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal, RefusedTogetherEr
 import { applyOrVerify } from "../run/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
-import { adoptExisting, type Holder, isAddedByCaller, memberOfSpace, originOf, retentionReason } from "./ownership.ts";
+import { adoptExisting, isAddedByCaller, memberOfSpace, originOf } from "./ownership.ts";
 import type { Member, Person } from "./person.ts";
 import { protectionInSpace, removalRefusal } from "./protected-people.ts";
 import { creatorRole } from "./roles.ts";
@@ -84,7 +84,7 @@ async function adopt(
 ): Promise<Person> {
   const { spaceId, memberId, mailId } = key;
   const object = memberOfSpace(spaceId, memberId, mailId);
-  if (!settings.adopt && session.ledger.originOf(object) === undefined) {
+  if (!settings.adopt && !session.ledger.isManaged(object)) {
     const remedy = "set adopt: true to manage them here, or remove them from the program";
     throw new CanvasError(`${nameOf(key)} is a member of space ${spaceId} already`, remedy);
   }
@@ -147,17 +147,17 @@ function asListed(person: Person, { id, role }: Member): Person {
   return { ...person, status: "active", id, waitingFor: undefined, ...roles };
 }
 
-/** Removes the member for a resource that is deleted, unless there is a reason to keep them. */
+/** Removes the member for a resource that no longer wants them, unless another one manages them. */
 export async function removeSpaceMember(
   session: Session,
   key: KnownMember,
   person: Person,
-  holder: Holder,
+  holder: string,
 ): Promise<void> {
   const { editionId, spaceId, memberId, mailId } = key;
   const stays = (reason: string) => session.warn(`${nameOf(key)} stays in space ${spaceId} ${reason}`);
-  const reason = retentionReason(session, memberOfSpace(spaceId, memberId, mailId), originOf(person), holder);
-  if (reason !== undefined) return stays(reason);
+  if (session.ledger.isHeldByAnother(memberOfSpace(spaceId, memberId, mailId), holder, originOf(person)))
+    return stays("because another resource manages them");
   try {
     await requireUnprotected(session, key);
     const removal = session.client.spaceMembers.remove(editionId, spaceId, memberId);

@@ -75,7 +75,7 @@ class SpaceRoster implements RosterPlace {
     const person = { status: "active", id, role: "" } as const;
     const member = { ...this.#keyOf(label, person), memberId: id };
     const holder = `SpaceMembers ${this.#space.spaceId}`;
-    return removeSpaceMember(this.#session, member, person, { holder, onDestroy: "remove" });
+    return removeSpaceMember(this.#session, member, person, holder);
   }
 
   #keyOf(key: string, { id }: Person): SpaceMemberKey {
@@ -85,6 +85,7 @@ class SpaceRoster implements RosterPlace {
 
 /** Rosters of spaces. */
 export const spaceRoster: RosterKind = {
+  resource: "SpaceMembers",
   place: "space",
   personId: "memberId",
   open: (session, ids) => new SpaceRoster(session, ids),

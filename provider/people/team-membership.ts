@@ -3,7 +3,7 @@ import { undefinedIfNotFound } from "../run/outcomes.ts";
 import { isNotInTeam } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
-import { type Holder, originOf, personInTeam, retentionReason } from "./ownership.ts";
+import { originOf, personInTeam } from "./ownership.ts";
 import type { Person } from "./person.ts";
 import { invite, inviteAgain, type TeamMemberSettings } from "./team-invitation.ts";
 import { findTeamMember, listTeamOnce, type TeamMemberKey } from "./team-list.ts";
@@ -52,12 +52,12 @@ export async function updateTeamMember(
   return { ...person, role };
 }
 
-/** Removes the person for a resource that is deleted, unless there is a reason to keep them. */
+/** Removes the person for a resource that no longer wants them, unless another one manages them. */
 export async function removeTeamMember(
   session: Session,
   key: TeamMemberKey,
   person: Person,
-  options: Holder & Assignment,
+  options: Assignment & { readonly holder: string },
 ): Promise<void> {
   const { teamId, mailId } = key;
   // Always read the list, and before anybody is removed: removals shift its pages.
@@ -68,7 +68,7 @@ export async function removeTeamMember(
       session.warn(`${mailId}: the invitation to team ${teamId} stays open because the service cannot revoke it`);
     return;
   }
-  const reason = retentionReason(session, personInTeam(teamId, zuid, mailId), originOf(person), options);
-  if (reason !== undefined) return session.warn(`${mailId} stays in team ${teamId} ${reason}`);
+  if (session.ledger.isHeldByAnother(personInTeam(teamId, zuid, mailId), options.holder, originOf(person)))
+    return session.warn(`${mailId} stays in team ${teamId} because another resource manages them`);
   await removeFromTeam(session, { ...key, ...options, zuid, members });
 }

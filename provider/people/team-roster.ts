@@ -86,8 +86,7 @@ class TeamRoster implements RosterPlace {
 
   remove({ id, label }: Removal, assignToZuid: string | undefined): Promise<void> {
     const person = { status: "active", id, role: "" } as const;
-    const options = { holder: this.#holder, onDestroy: "remove", assignToZuid } as const;
-    return removeTeamMember(this.#session, this.#keyOf(label), person, options);
+    return removeTeamMember(this.#session, this.#keyOf(label), person, { holder: this.#holder, assignToZuid });
   }
 
   #invite(key: string, settings: TeamMemberSettings): Promise<Attempt> {
@@ -105,6 +104,7 @@ class TeamRoster implements RosterPlace {
 
 /** Rosters of teams. */
 export const teamRoster: RosterKind = {
+  resource: "TeamMembers",
   place: "team",
   personId: "zuid",
   open: (session, ids) => new TeamRoster(session, ids),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import { memberOfSpace, originOf } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
 import type { Person } from "../people/person.ts";
@@ -76,7 +76,7 @@ export const SpaceMemberState = z.object({
 type Inputs = z.output<typeof SpaceMemberInputs>;
 type State = z.output<typeof SpaceMemberState>;
 
-const identityOf = ({ spaceId, memberId, mailId = "" }: Inputs) => [spaceId, memberId ?? mailId.toLowerCase()];
+const idOf = ({ spaceId, memberId, mailId = "" }: Inputs): string => `${spaceId}/${memberId ?? mailId.toLowerCase()}`;
 
 export const spaceMember = defineResource({
   name: "SpaceMember",
@@ -86,28 +86,28 @@ export const spaceMember = defineResource({
     "Changing `role` sets the role in place. Deleting the resource removes the member from the space; an adopted member stays, unless `onDestroy` is `remove`. The creator of a space is never removed.",
   inputs: SpaceMemberInputs,
   state: SpaceMemberState,
-  replaceOn: ["editionId", "spaceId", "mailId", "memberId", "type"],
-  unchangedWhileUnknown: ["editionId"],
+  replaceOn: ["spaceId", "mailId", "memberId", "type"],
+  createOnly: ["adopt"],
+  redundantOnImport: ({ mailId }) => (mailId === undefined ? [] : ["memberId"]),
+  equals: { mailId: equalAddresses },
+  defaultOnDestroy: "remove",
   // The old and new member may be one person, given by id and by e-mail: the delete would remove the replacement.
   deleteBeforeReplace: true,
-  keepWhenOmitted: ["editionId", "memberId", "mailId", "adopt"],
-  omitOnImport: ({ mailId }) => ["adopt", "onDestroy", ...(mailId === undefined ? [] : (["memberId"] as const))],
-  identityOf,
-  collectionOf: ({ spaceId }) => ({ name: `the members of space ${spaceId}`, isWhole: false }),
+  declares: ({ spaceId, memberId, mailId }) => ({
+    object: memberOfSpace(spaceId, memberId, mailId),
+    collection: { name: `the members of space ${spaceId}`, isExclusive: false },
+  }),
   managedObjects: (state) => [
     { object: memberOfSpace(state.spaceId, state.memberId, state.mailId), origin: originOf(state) },
   ],
-  containerOf: ({ spaceId }) => ({ spaceId }),
-  // How it was adopted matters at creation only.
-  equals: { mailId: equalAddresses, adopt: () => true },
   computedOnUpdate: ["status", "memberId", "effectiveRole", "waitingFor"],
   needsUpdate: ({ status }) => status === "joined",
-  leftOpen: (state) => pendingIn(`space ${state.spaceId}`, { [state.mailId ?? ""]: personOf(state) }),
+  pending: (state) => pendingIn(`space ${state.spaceId}`, { [state.mailId ?? ""]: personOf(state) }),
 
   async create(session, inputs) {
     const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
     const person = await addToSpace(session, key, { status: "waiting", role: inputs.role }, inputs);
-    return { id: identityOf(inputs).join("/"), state: stateOf(key, person) };
+    return { id: idOf(inputs), state: stateOf(key, person) };
   },
 
   async read(session, _id, state) {
@@ -122,10 +122,9 @@ export const spaceMember = defineResource({
   },
 
   async delete(session, id, state) {
-    const { memberId, status, onDestroy } = state;
+    const { memberId, status } = state;
     if (status !== "active" || memberId === undefined) return;
-    const holder = `SpaceMember ${id}`;
-    await removeSpaceMember(session, { ...state, memberId }, personOf(state), { holder, onDestroy });
+    await removeSpaceMember(session, { ...state, memberId }, personOf(state), `SpaceMember ${id}`);
   },
 
   importIdParts: ["SPACE", "MEMBER"],
@@ -139,7 +138,7 @@ export const spaceMember = defineResource({
       const what = `member ${id} of space ${spaceId}`;
       const inputs = parseImportedInputs(SpaceMemberInputs, { spaceId, ...who, type, role }, what);
       const person = { status: "active", id, role } as const;
-      return { id: identityOf(inputs).join("/"), state: stateOf({ ...inputs, editionId }, person) };
+      return { id: idOf(inputs), state: stateOf({ ...inputs, editionId }, person) };
     });
   },
 
@@ -160,7 +159,7 @@ const searchScope = {
   kind: "member",
   equals: equalAddresses,
   remedy:
-    "; people who have not joined the team yet cannot be imported: leave out the import, and pulumi up --refresh adds them once they have",
+    "people who have not joined the team yet cannot be imported: leave out the import, and pulumi up --refresh adds them once they have",
 };
 
 const personOf = ({ status, memberId, role, effectiveRole, waitingFor, adopted }: State): Person => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
 import { SpaceMemberRole } from "../people/roles.ts";
 import { equalMembers } from "../people/roster-plan.ts";
@@ -67,10 +67,7 @@ export const spaceMembers = defineResource({
     "An update adds, changes, and removes only the members who differ. It is refused, in the preview too, if it would remove more members than `maxRemovals`. Members who are no longer listed are removed if the resource added them. Deleting the resource removes the members it added; members who were there before stay.",
   inputs: SpaceMembersInputs,
   state: SpaceMembersState,
-  replaceOn: ["editionId", "spaceId"],
-  unchangedWhileUnknown: ["editionId"],
-  keepWhenOmitted: ["editionId"],
-  containerOf: ({ spaceId }) => ({ spaceId }),
+  replaceOn: ["spaceId"],
   equals: { members: equalMembers },
   ...defineRoster(spaceRoster, {
     inputs: SpaceMembersInputs,

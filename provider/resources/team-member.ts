@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import { PartialCreateError } from "../errors.ts";
 import { originOf, personInTeam } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
@@ -86,7 +86,7 @@ export const TeamMemberState = z.object({
 type Inputs = z.output<typeof TeamMemberInputs>;
 type State = z.output<typeof TeamMemberState>;
 
-const identityOf = ({ teamId, mailId }: Pick<Inputs, "teamId" | "mailId">) => [teamId, mailId.toLowerCase()];
+const idOf = ({ teamId, mailId }: Inputs): string => `${teamId}/${mailId.toLowerCase()}`;
 
 export const teamMember = defineResource({
   name: "TeamMember",
@@ -95,26 +95,26 @@ export const teamMember = defineResource({
     "Changing `role` sets the role, once the person has joined; changing `inviteAgain` sends the invitation again. Deleting the resource removes the person from the team, and their spaces go to `assignTo` or to the user of the access token. The owner, super admins, the token's own user, and the last admin of the team are not removed. An open invitation cannot be revoked. An adopted person stays, unless `onDestroy` is `remove`.",
   inputs: TeamMemberInputs,
   state: TeamMemberState,
-  replaceOn: ["editionId", "teamId", "mailId"],
-  unchangedWhileUnknown: ["editionId"],
-  keepWhenOmitted: ["editionId", "adopt", "adoptInvitation"],
-  omitOnImport: () => ["adopt", "adoptInvitation", "onDestroy"],
-  // How it was adopted matters at creation only.
-  equals: { mailId: equalAddresses, assignTo: equalAddresses, adopt: () => true, adoptInvitation: () => true },
+  replaceOn: ["teamId", "mailId"],
+  createOnly: ["adopt", "adoptInvitation"],
+  equals: { mailId: equalAddresses, assignTo: equalAddresses },
+  defaultOnDestroy: "remove",
   computedOnUpdate: ["status", "zuid", "effectiveRole"],
-  identityOf,
-  collectionOf: ({ teamId }) => ({ name: `the members of team ${teamId}`, isWhole: false }),
+  declares: ({ teamId, mailId }) => ({
+    object: personInTeam(teamId, undefined, mailId),
+    collection: { name: `the members of team ${teamId}`, isExclusive: false },
+  }),
   managedObjects: (state) => [
     { object: personInTeam(state.teamId, state.zuid, state.mailId), origin: originOf(state) },
   ],
   needsUpdate: ({ status }) => status === "uncertain",
-  leftOpen: (state) => pendingIn(`team ${state.teamId}`, { [state.mailId]: personOf(state) }),
+  pending: (state) => pendingIn(`team ${state.teamId}`, { [state.mailId]: personOf(state) }),
 
   async create(session, inputs) {
     const { teamId, mailId } = inputs;
-    const id = identityOf(inputs).join("/");
+    const id = idOf(inputs);
     const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
-    const isReplacement = session.ledger.originOf(personInTeam(teamId, undefined, mailId)) !== undefined;
+    const isReplacement = session.ledger.isManaged(personInTeam(teamId, undefined, mailId));
     const { person, error } = await inviteToTeam(session, key, inputs, isReplacement);
     if (error === undefined) return { id, state: stateOf(key, person) };
     throw person ? new PartialCreateError({ id, state: stateOf(key, person), cause: error }) : error;
@@ -145,7 +145,7 @@ export const teamMember = defineResource({
     const { id, mailId, role } = pickByIdOrName(candidates, text, { ...searchScope, place: `team ${teamId}` });
     const inputs = parseImportedInputs(TeamMemberInputs, { teamId, mailId, role }, `member ${id} of team ${teamId}`);
     const person = { status: "active", id, role } as const;
-    return { id: identityOf(inputs).join("/"), state: stateOf({ ...inputs, editionId }, person) };
+    return { id: idOf(inputs), state: stateOf({ ...inputs, editionId }, person) };
   },
 
   listQuery: z.strictObject({ teamId: NumericId.describe("The team.") }),
@@ -164,7 +164,7 @@ const searchScope = {
   kind: "member",
   equals: equalAddresses,
   remedy:
-    "; people who are only invited cannot be imported: leave out the import, and give the resource adoptInvitation: true",
+    "people who are only invited cannot be imported: leave out the import, and give the resource adoptInvitation: true",
 };
 
 const personOf = ({ status, zuid, role, effectiveRole, adopted }: State): Person => ({

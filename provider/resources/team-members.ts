@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineResource } from "../definition/define-resource.ts";
 import { formatImportId } from "../definition/import-id.ts";
+import { defineResource } from "../definition/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
 import { TeamMemberRole } from "../people/roles.ts";
 import { equalMembers } from "../people/roster-plan.ts";
@@ -85,11 +85,10 @@ export const teamMembers = defineResource({
     "An update adds, changes, and removes only the people who differ. It is refused, in the preview too, if it would remove more people than `maxRemovals` or leave fewer admins than `minAdmins`. People who are no longer listed are removed if the resource added them. Deleting the resource removes the people it added; people who were there before stay.",
   inputs: TeamMembersInputs,
   state: TeamMembersState,
-  replaceOn: ["editionId", "teamId"],
-  unchangedWhileUnknown: ["editionId"],
-  keepWhenOmitted: ["editionId", "adoptInvitations"],
+  replaceOn: ["teamId"],
   // What a refusal means matters only while people are added.
-  equals: { members: equalMembers, assignTo: equalAddresses, adoptInvitations: () => true },
+  createOnly: ["adoptInvitations"],
+  equals: { members: equalMembers, assignTo: equalAddresses },
   ...defineRoster(teamRoster, { inputs: TeamMembersInputs, state: TeamMembersState, idOf: ({ teamId }) => teamId }),
 
   importIdParts: ["TEAM"],

@@ -205,8 +205,8 @@ it("lists an invitation and a wait for it as pending, which is no drift", async 
   const { drift, pending } = await workspace.drift();
   expect(drift).toEqual([]);
   expect(pending).toEqual([
-    expect.stringMatching(/^space "Attic": new@example.com waits: not in team "Product" yet/),
-    'team "Product": new@example.com is invited',
+    'space "Attic": new@example.com gets access once they accept the invitation',
+    'team "Product": new@example.com joins once they accept the invitation',
   ]);
 });
 

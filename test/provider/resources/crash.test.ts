@@ -159,7 +159,7 @@ describe("a create that dies", () => {
           const surplus = without(snapshot(session), snapshot(expected));
           // Whether a space or zone is left over cannot be known for certain, but the user is told its id.
           if (next.warnings.length === 0) expect(surplus, point).toEqual([]);
-          else expect(next.warnings.join(), point).toMatch(/another (Space|Zone) named "New" \([\w-]+\)/);
+          else expect(next.warnings.join(), point).toMatch(/another (Space|Zone) of yours named "New" \([\w-]+\)/);
           expect(
             surplus.filter((line) => !line.includes("New")),
             point,

@@ -1,11 +1,11 @@
 // What the provider concludes from responses that confirm nothing, or that could mean two things.
 import { describe, expect, it } from "vitest";
 import { CanvasError, Conflict, NotFound } from "../../../provider/errors.ts";
-import { SpaceInputs, SpaceState, space } from "../../../provider/resources/space.ts";
-import { team } from "../../../provider/resources/team.ts";
-import { ZoneInputs, ZoneState, zone } from "../../../provider/resources/zone.ts";
+import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
+import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
+import { space, team, zone } from "./lifecycles.ts";
 
 const spaceInputs = (session: TestSession, more: object = {}) =>
   SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "New", ...more });
@@ -117,7 +117,7 @@ describe("a space of the same name", () => {
     const session = await TestSession.start();
     await space.create(session, spaceInputs(session, { name: "Plans" }));
     expect(session.warnings).toEqual([
-      `the spaces of team ${session.service.id("teams", "Alpha")} include another Space named "Plans" (${spaceState(session).spaceId}) of yours already; if an interrupted run created it, run pulumi destroy --target URN for the new one, and pulumi up with adopt: true, which takes over the other`,
+      `the spaces of team ${session.service.id("teams", "Alpha")} already include another Space of yours named "Plans" (${spaceState(session).spaceId}); if an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adopt: true to adopt the other`,
     ]);
   });
 
@@ -149,9 +149,7 @@ it("restoreSpaceId with the space's own id adopts it, and the delete of the repl
   expect(id).toBe(state.spaceId);
   await space.delete(session, id, state);
   expect(session.store.get("spaces", id)?.trashedTime).toBeNull();
-  expect(session.warnings).toEqual([
-    `Space "Plans" (${id}) is left alone: another resource of the program has adopted it`,
-  ]);
+  expect(session.warnings).toEqual([`Space "Plans" (${id}) is left alone: another resource has adopted it`]);
 });
 
 describe("a zone that somebody moved and trashed", () => {

@@ -16,8 +16,11 @@ export function lifecycleOf<Name extends ResourceName>(name: Name) {
   const lifecycle = new Lifecycle(definitionOf(name));
   const typed = (state: Properties) => resources[name].state.parse(state) as State;
   return {
-    definition: resources[name],
-    lifecycle,
+    needsUpdate: (state: State) => definitionOf(name).needsUpdate?.(state as Properties),
+    pending: (state: State) => definitionOf(name).pending?.(state as Properties),
+    /** What a preview says about an update. */
+    review: async (state: State, inputs: Inputs, session?: Session) =>
+      definitionOf(name).review?.(state as Properties, inputs as Properties, session),
     async create(session: Session, inputs: Inputs): Promise<{ id: string; state: State }> {
       const { id, state } = await lifecycle.create(session, undefined, inputs as Properties);
       return { id, state: typed(state) };

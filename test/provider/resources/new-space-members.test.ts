@@ -1,10 +1,11 @@
 // The members of a space that was created in the same run.
 import { expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
-import { SpaceInputs, space } from "../../../provider/resources/space.ts";
-import { SpaceMemberInputs, spaceMember } from "../../../provider/resources/space-member.ts";
+import { SpaceInputs } from "../../../provider/resources/space.ts";
+import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
+import { space, spaceMember } from "./lifecycles.ts";
 
 async function startWithSpace(
   more: (session: TestSession) => object = () => ({}),

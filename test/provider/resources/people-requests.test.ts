@@ -1,8 +1,9 @@
 // How many requests 60 people cost.
 import { describe, expect, it } from "vitest";
-import { SpaceMemberInputs, spaceMember } from "../../../provider/resources/space-member.ts";
+import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { acme } from "../../acme.ts";
 import { TestSession } from "./harness.ts";
+import { spaceMember } from "./lifecycles.ts";
 import { create } from "./team-member-fixture.ts";
 
 const names = Array.from({ length: 60 }, (_, index) => `person${index}`);

@@ -3,11 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { ReadingName } from "../../../emulator/store/readings.ts";
 import type { Store } from "../../../emulator/store/store.ts";
 import { BadRequest, CanvasError, PartialCreateError } from "../../../provider/errors.ts";
-import { SpaceMemberInputs, spaceMember } from "../../../provider/resources/space-member.ts";
-import { TeamMemberState, teamMember } from "../../../provider/resources/team-member.ts";
+import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
+import { TeamMemberState } from "../../../provider/resources/team-member.ts";
 import { acme } from "../../acme.ts";
 import { rejection } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
+import { spaceMember, teamMember } from "./lifecycles.ts";
 import { create, inputsFor } from "./team-member-fixture.ts";
 
 const others = ["ann", "bob", "cid", "dan"];
@@ -111,7 +112,7 @@ describe("someone who may have been invited by a refused request with others", (
     const error = outcomes[2];
     if (!(error instanceof PartialCreateError)) throw new Error("bob is not recorded");
     const state = TeamMemberState.parse(error.state);
-    expect(teamMember.needsUpdate?.(state)).toBe(true);
+    expect(teamMember.needsUpdate(state)).toBe(true);
     const update = (more: object = {}) =>
       teamMember.update(session.newSession(), error.id, state, inputsFor(session, "bob", more));
     return { session, state, update };

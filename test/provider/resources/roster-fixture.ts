@@ -1,8 +1,9 @@
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
-import { SpaceMembersInputs, type SpaceMembersState, spaceMembers } from "../../../provider/resources/space-members.ts";
-import { TeamMembersInputs, type TeamMembersState, teamMembers } from "../../../provider/resources/team-members.ts";
+import { SpaceMembersInputs, type SpaceMembersState } from "../../../provider/resources/space-members.ts";
+import { TeamMembersInputs, type TeamMembersState } from "../../../provider/resources/team-members.ts";
 import { acme } from "../../acme.ts";
 import { TestSession } from "./harness.ts";
+import { spaceMembers, teamMembers } from "./lifecycles.ts";
 
 export type TeamState = ReturnType<typeof TeamMembersState.parse>;
 export type SpaceState = ReturnType<typeof SpaceMembersState.parse>;

@@ -1,10 +1,10 @@
 // What no update of a roster does: checked on the members before the first write, and by the preview on the state.
 import { describe, expect, it } from "vitest";
 import { CanvasError, PartialUpdateError } from "../../../provider/errors.ts";
-import { spaceMembers } from "../../../provider/resources/space-members.ts";
-import { TeamMembersState, teamMembers } from "../../../provider/resources/team-members.ts";
+import { TeamMembersState } from "../../../provider/resources/team-members.ts";
 import { rejection } from "../api/harness.ts";
 import type { TestSession } from "./harness.ts";
+import { spaceMembers, teamMembers } from "./lifecycles.ts";
 import { accept, addressOf, everybody, inSpace, inTeam, space, start, team } from "./roster-fixture.ts";
 
 const without = (...names: readonly string[]) =>
@@ -24,7 +24,7 @@ async function refusalOf(members: object, more: object): Promise<string> {
   const session = await start();
   const { state } = await team.create(session, everybody);
   session.takeRequests();
-  const foreseen = teamMembers.previewRefusal?.(state, team.inputs(session, members, more))?.message;
+  const foreseen = (await teamMembers.review(state, team.inputs(session, members, more)))?.refusal?.message;
   const error = await rejection(team.update(session.newSession(), state, members, more), CanvasError);
   expect(error.message).toBe(foreseen);
   expect(writes(session)).toEqual([]);
@@ -73,7 +73,7 @@ describe("a team", () => {
     const says = "the update would remove owner@example.com, the owner of the edition; list them in members";
     expect((await rejection(update, CanvasError)).message).toContain(says);
     const inputs = team.inputs(session, without("owner"), { unlisted: "remove" });
-    expect(teamMembers.previewRefusal?.(state, inputs)?.message).toContain(says);
+    expect((await teamMembers.review(state, inputs))?.refusal?.message).toContain(says);
     expect(writes(session)).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ it("the records of people who are removed go to the people whom the roster names
   const more = { unlisted: "remove", maxRemovals: 2, assignTo: "cid@example.com" };
   const args = { ...more, handOver: { "bob@example.com": "admin@example.com" } };
   const inputs = team.inputs(session, without("ann", "bob"), args);
-  expect(await teamMembers.previewWarning?.(state, inputs, session.newSession())).toBe(
+  expect((await teamMembers.review(state, inputs, session.newSession()))?.warning).toBe(
     `the update removes ann@example.com, bob@example.com from team ${state.teamId} and reassigns 2 spaces`,
   );
   await team.update(session.newSession(), state, without("ann", "bob"), args);
@@ -167,9 +167,9 @@ describe("a space", () => {
     const update = space.update(session.newSession(), state, {}, { unlisted: "remove" });
     const says = "would remove 2 of 3 members (ann@example.com, bob@example.com), and maxRemovals (0.25) allows 1";
     expect((await rejection(update, CanvasError)).message).toContain(says);
-    expect(spaceMembers.previewRefusal?.(state, space.inputs(session, {}, { unlisted: "remove" }))?.message).toContain(
-      "(ann@example.com, bob@example.com), and maxRemovals (0.25) allows 1",
-    );
+    expect(
+      (await spaceMembers.review(state, space.inputs(session, {}, { unlisted: "remove" })))?.refusal?.message,
+    ).toContain("(ann@example.com, bob@example.com), and maxRemovals (0.25) allows 1");
     expect(writes(session)).toEqual([]);
   });
 

@@ -1,12 +1,11 @@
 // What the preview of a new team or roster shows: it only reads.
 import { describe, expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
-import { spaceMembers } from "../../../provider/resources/space-members.ts";
-import { TeamInputs, team as teamResource } from "../../../provider/resources/team.ts";
-import { teamMembers } from "../../../provider/resources/team-members.ts";
+import { TeamInputs } from "../../../provider/resources/team.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
 import type { TestSession } from "./harness.ts";
+import { spaceMembers, teamMembers, team as teamResource } from "./lifecycles.ts";
 import { everybody, inTeam, space, start, team } from "./roster-fixture.ts";
 
 const previewTeam = (session: TestSession, members: object, more?: object) =>

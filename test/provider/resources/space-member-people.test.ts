@@ -4,10 +4,11 @@ import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError, Forbidden } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
-import { SpaceMemberInputs, SpaceMemberState, spaceMember } from "../../../provider/resources/space-member.ts";
+import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
 import { acme } from "../../acme.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
+import { spaceMember } from "./lifecycles.ts";
 
 const plans = (session: TestSession) => session.service.id("spaces", "Plans");
 const alpha = (session: TestSession) => session.service.id("teams", "Alpha");

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { addToTeam } from "../../../emulator/store/workspace-writes.ts";
 import { BadRequest, CanvasError, ConfigError } from "../../../provider/errors.ts";
-import { SpaceMemberInputs, SpaceMemberState, spaceMember } from "../../../provider/resources/space-member.ts";
+import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
+import { spaceMember } from "./lifecycles.ts";
 
 const inputsFor = (session: TestSession, member: object) =>
   SpaceMemberInputs.parse({ spaceId: session.service.id("spaces", "Plans"), ...member });
@@ -103,7 +104,7 @@ describe("an existing member", () => {
     const last = session.newSession();
     await spaceMember.delete(last, id, state);
     expect(membership(session, memberId)).toBeDefined();
-    expect(last.warnings).toEqual([`USER ${memberId} stays in space ${state.spaceId} because they were there before`]);
+    expect(last.warnings).toEqual([`SpaceMember ${id} is left alone: it was adopted, and onDestroy is not set`]);
     await spaceMember.delete(session.newSession(), id, { ...state, onDestroy: "remove" });
     expect(membership(session, memberId)).toBeUndefined();
   });

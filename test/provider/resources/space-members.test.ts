@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { rememberManaged } from "../../../provider/definition/define-resource.ts";
 import { CanvasError, PartialCreateError } from "../../../provider/errors.ts";
-import { definitionOf } from "../../../provider/resources/index.ts";
-import { SpaceMemberInputs, spaceMember } from "../../../provider/resources/space-member.ts";
-import { SpaceMembersState, spaceMembers } from "../../../provider/resources/space-members.ts";
+import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
+import { SpaceMembersState } from "../../../provider/resources/space-members.ts";
 import { rejection } from "../api/harness.ts";
 import type { TestSession } from "./harness.ts";
+import { spaceMember, spaceMembers } from "./lifecycles.ts";
 import { accept, addressOf, crew, everybody, inSpace, postsOf, space, start, team } from "./roster-fixture.ts";
 
 const both = { "ann@example.com": "EDITOR", "bob@example.com": "VIEWER" };
@@ -52,7 +51,7 @@ describe("a roster of a space", () => {
     accept(session, "new");
     const found = await spaceMembers.read(session.newSession(), id, state);
     expect(found?.people["new@example.com"]?.status).toBe("joined");
-    expect(found && spaceMembers.needsUpdate?.(found)).toBe(true);
+    expect(found && spaceMembers.needsUpdate(found)).toBe(true);
     const now = await space.update(session.newSession(), found ?? state, wanted);
     expect(now.people["new@example.com"]).toMatchObject({ status: "active", role: "EDITOR" });
     expect(inSpace(session)["new@example.com"]).toBe("EDITOR");
@@ -113,7 +112,7 @@ it("removes the people it added although a refresh of the same run has compared 
   const cid = { "cid@example.com": "VIEWER" };
   const { id, state } = await space.create(session, cid);
   const later = session.newSession();
-  rememberManaged(definitionOf("SpaceMembers"), later, { id, state }, space.inputs(session, cid));
+  await spaceMembers.diff(later, id, state, space.inputs(session, cid));
   await spaceMembers.delete(later, id, state);
   expect(inSpace(session)["cid@example.com"]).toBeUndefined();
 });
@@ -129,7 +128,7 @@ describe("people who move between a roster and single members, in a run that end
     const inputs = single(session, true);
     const adopted = await spaceMember.create(session.newSession(), inputs);
     const later = session.newSession();
-    rememberManaged(definitionOf("SpaceMember"), later, adopted, inputs);
+    await spaceMember.diff(later, adopted.id, adopted.state, inputs);
     await spaceMembers.delete(later, id, state);
     expect(inSpace(session)["cid@example.com"]).toBe("VIEWER");
     await spaceMembers.delete(session.newSession(), id, state);
@@ -144,11 +143,11 @@ describe("people who move between a roster and single members, in a run that end
     const inputs = single(session, false);
     const added = await spaceMember.create(session, inputs);
     const next = session.newSession();
-    if (isManaged) rememberManaged(definitionOf("SpaceMember"), next, added, inputs);
+    if (isManaged) await spaceMember.diff(next, added.id, added.state, inputs);
     const { id, state } = await space.create(next, cid);
     expect(state.people["cid@example.com"]?.adopted).toBe(isManaged ? undefined : true);
     const later = session.newSession();
-    rememberManaged(definitionOf("SpaceMembers"), later, { id, state }, space.inputs(session, cid));
+    await spaceMembers.diff(later, id, state, space.inputs(session, cid));
     await spaceMember.delete(later, added.id, added.state);
     expect(inSpace(session)["cid@example.com"]).toBe("VIEWER");
   });

@@ -1,5 +1,6 @@
-import { TeamMemberInputs, TeamMemberState, teamMember } from "../../../provider/resources/team-member.ts";
+import { TeamMemberInputs, TeamMemberState } from "../../../provider/resources/team-member.ts";
 import type { TestSession } from "./harness.ts";
+import { teamMember } from "./lifecycles.ts";
 
 export const inputsFor = (session: TestSession, person: string, more: object = {}) =>
   TeamMemberInputs.parse({ teamId: session.service.id("teams", "Alpha"), mailId: `${person}@example.com`, ...more });

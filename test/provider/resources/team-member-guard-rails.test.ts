@@ -1,9 +1,9 @@
 // People whom the team, or the run, cannot do without are neither removed nor demoted.
 import { describe, expect, it } from "vitest";
 import { CanvasError, Forbidden } from "../../../provider/errors.ts";
-import { teamMember } from "../../../provider/resources/team-member.ts";
 import { fakeServer, rejection, success } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
+import { teamMember } from "./lifecycles.ts";
 import { inputsFor, requests, roleOf, stateFor } from "./team-member-fixture.ts";
 
 const alpha = (session: TestSession) => session.service.id("teams", "Alpha");

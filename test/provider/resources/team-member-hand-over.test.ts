@@ -1,9 +1,10 @@
 // What happens to the spaces of someone who leaves.
 import { describe, expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
-import { TeamMemberInputs, teamMember } from "../../../provider/resources/team-member.ts";
+import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
 import { rejection } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
+import { teamMember } from "./lifecycles.ts";
 import { requests, roleOf, stateFor } from "./team-member-fixture.ts";
 
 const alpha = (session: TestSession) => session.service.id("teams", "Alpha");

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { diff } from "../../../provider/definition/diff.ts";
 import { OutcomeUnknownError } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
-import { teamMember } from "../../../provider/resources/team-member.ts";
 import { rejection } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
+import { teamMember } from "./lifecycles.ts";
 import { create, inputsFor, requests, roleOf, stateFor } from "./team-member-fixture.ts";
 
 const invitations = (session: TestSession) => [...session.store.all("invitations")].map(({ address }) => address);

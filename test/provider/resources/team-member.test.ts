@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { rememberManaged } from "../../../provider/definition/define-resource.ts";
 import { CanvasError, Forbidden, PartialCreateError } from "../../../provider/errors.ts";
-import { definitionOf } from "../../../provider/resources/index.ts";
-import { TeamMemberState, teamMember } from "../../../provider/resources/team-member.ts";
+import { TeamMemberState } from "../../../provider/resources/team-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { lostResponse, TestSession, workspace } from "./harness.ts";
+import { teamMember } from "./lifecycles.ts";
 import { create, inputsFor, requests, roleOf, stateFor } from "./team-member-fixture.ts";
 
 describe("create", () => {
@@ -112,7 +111,7 @@ describe("create", () => {
     const session = await TestSession.start();
     const { state } = await create(session, "member", { adopt: true });
     const later = session.newSession();
-    rememberManaged(definitionOf("TeamMember"), later, { id: "x", state }, {});
+    await teamMember.diff(later, "x", state, inputsFor(session, "member"));
     expect((await create(later, "member")).state.adopted).toBe(true);
   });
 
@@ -123,7 +122,7 @@ describe("create", () => {
     expect(state).toMatchObject({ status: "uncertain" });
     session.service.emulator.faults.clear();
     const uncertain = TeamMemberState.parse(state);
-    expect(teamMember.needsUpdate?.(uncertain)).toBe(true);
+    expect(teamMember.needsUpdate(uncertain)).toBe(true);
     const nextSession = session.newSession();
     expect(await teamMember.update(nextSession, id, uncertain, inputsFor(session, "new"))).toMatchObject({
       status: "invited",
@@ -147,15 +146,13 @@ describe("create", () => {
   it("adopts the person of the resource it replaces, and deleting that resource leaves them alone", async () => {
     const session = await TestSession.start();
     const replaced = { id: "7/member", state: stateFor(session, "member") };
-    rememberManaged(definitionOf("TeamMember"), session, replaced, {});
+    await teamMember.diff(session, replaced.id, replaced.state, inputsFor(session, "member"));
     const { id, state } = await create(session, "member");
     expect(state).toMatchObject({ status: "active" });
     expect(state.adopted).toBeUndefined();
     await teamMember.delete(session, id, state);
     expect(roleOf(session, "member")).toBe("MEMBER");
-    expect(session.warnings).toEqual([
-      `member@example.com stays in team ${state.teamId} because another resource manages them`,
-    ]);
+    expect(session.warnings).toEqual([`TeamMember ${id} is left alone: another resource has adopted it`]);
   });
 
   it("passes on a 401", async () => {

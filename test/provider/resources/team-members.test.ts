@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { rememberManaged } from "../../../provider/definition/define-resource.ts";
 import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
-import { TeamMemberInputs, TeamMemberState, teamMember } from "../../../provider/resources/team-member.ts";
-import { TeamMembersState, teamMembers } from "../../../provider/resources/team-members.ts";
+import { TeamMemberInputs, TeamMemberState } from "../../../provider/resources/team-member.ts";
+import { TeamMembersState } from "../../../provider/resources/team-members.ts";
 import { rejection } from "../api/harness.ts";
 import { lostResponse, type TestSession } from "./harness.ts";
+import { teamMember, teamMembers } from "./lifecycles.ts";
 import { accept, addressOf, crew, everybody, inTeam, invitedIn, postsOf, start, team } from "./roster-fixture.ts";
 
 const named = (count: number) =>
@@ -45,17 +45,17 @@ describe("a roster that is created", () => {
       { zuid: cid, mailId: "cid@example.com", name: expect.any(String), role: "MEMBER" },
     ]);
     expect(inTeam(session)).toEqual(everybody);
-    expect(await teamMembers.previewWarning?.(state, team.inputs(session, listed), session)).toBe(
+    expect((await teamMembers.review(state, team.inputs(session, listed), session))?.warning).toBe(
       `team ${state.teamId} has unlisted members: cid@example.com`,
     );
-    expect(await teamMembers.previewWarning?.(state, team.inputs(session, everybody), session)).toBeUndefined();
+    expect((await teamMembers.review(state, team.inputs(session, everybody), session))?.warning).toBeUndefined();
   });
 
   it("says what is pending, in a line and in an output", async () => {
     const session = await start();
     const { state } = await team.create(session, { ...everybody, "new@example.com": "MEMBER" });
     expect(state.open).toEqual(["new@example.com joins once they accept the invitation"]);
-    expect(teamMembers.leftOpen?.(state)).toBe(
+    expect(teamMembers.pending(state)).toBe(
       `team ${state.teamId}: new@example.com joins once they accept the invitation`,
     );
   });
@@ -135,14 +135,14 @@ describe("a roster that is updated", () => {
   it("needs an update if somebody joins who is not listed, and may not stay", async () => {
     const session = await start();
     const { state } = await team.create(session, everybody, { unlisted: "remove" });
-    expect(teamMembers.needsUpdate?.(state)).toBe(false);
+    expect(teamMembers.needsUpdate(state)).toBe(false);
     const zuid = session.service.id("users", "outsider@example.com");
     const stranger = { id: `${state.teamId}:${zuid}`, teamId: state.teamId, zuid, role: "MEMBER" as const };
     session.changeStore((store) =>
       store.put("teamMembers", { ...stranger, addedTime: 0, modifiedTime: 0, addedBy: session.owner }),
     );
     const found = await teamMembers.read(session.newSession(), state.teamId, state);
-    expect(found && teamMembers.needsUpdate?.(found)).toBe(true);
+    expect(found && teamMembers.needsUpdate(found)).toBe(true);
     await team.update(session.newSession(), found ?? state, everybody, { unlisted: "remove" });
     expect(inTeam(session)).toEqual(everybody);
   });
@@ -152,7 +152,7 @@ describe("a roster that is updated", () => {
     const { state } = await team.create(session, { ...everybody, "new@example.com": "MEMBER" });
     const next = session.newSession();
     const says = `team ${state.teamId}: the invitations of new@example.com stay open because the service cannot revoke them`;
-    expect(await teamMembers.previewWarning?.(state, team.inputs(session, everybody))).toBe(says);
+    expect((await teamMembers.review(state, team.inputs(session, everybody)))?.warning).toBe(says);
     const now = await team.update(next, state, everybody);
     expect(next.warnings).toEqual([says]);
     expect(now.people["new@example.com"]).toBeUndefined();
@@ -216,12 +216,12 @@ it("keeps its people when a later run deletes what had them before", async () =>
   const removeSingle = (later: TestSession) =>
     definitionOf("TeamMember").delete(later, `${id}/${mailId}`, TeamMemberState.parse(single));
   const later = session.newSession();
-  rememberManaged(definitionOf("TeamMembers"), later, { id, state }, team.inputs(session, everybody));
+  await teamMembers.diff(later, id, state, team.inputs(session, everybody));
   await removeSingle(later);
   expect(inTeam(session)).toEqual(everybody);
   const { [mailId]: _, ...others } = everybody;
   const without = session.newSession();
-  rememberManaged(definitionOf("TeamMembers"), without, { id, state }, team.inputs(session, others));
+  await teamMembers.diff(without, id, state, team.inputs(session, others));
   await removeSingle(without);
   expect(inTeam(session)).toEqual(others);
 });
@@ -234,7 +234,7 @@ it("removes people it added although the same run has compared it, as for a repl
   const joined = TeamMembersState.parse(await teamMembers.read(session.newSession(), id, state));
   const later = session.newSession();
   const inputs = { ...team.inputs(session, wanted), teamId: "1" };
-  rememberManaged(definitionOf("TeamMembers"), later, { id, state: joined }, inputs);
+  await teamMembers.diff(later, id, joined, inputs);
   await teamMembers.delete(later, id, joined);
   expect(inTeam(session)).toEqual(everybody);
 });
@@ -247,7 +247,7 @@ it("leaves people alone whom single members have adopted in a run that ended bef
   const inputs = TeamMemberInputs.parse({ teamId: id, mailId: "New@example.com", adopt: true });
   const single = await teamMember.create(session.newSession(), inputs);
   const later = session.newSession();
-  rememberManaged(definitionOf("TeamMember"), later, single, inputs);
+  await teamMember.diff(later, single.id, single.state, inputs);
   await teamMembers.delete(later, id, joined);
   expect(inTeam(session)["new@example.com"]).toBe("MEMBER");
   await teamMembers.delete(session.newSession(), id, joined);
@@ -269,7 +269,7 @@ describe("someone whose role in the edition stands above the one in the team", (
     expect(await teamMembers.read(session.newSession(), id, state)).toEqual(state);
     const inputs = team.inputs(session, wanted, { minAdmins: 2 });
     expect(diff(definitionOf("TeamMembers"), state, inputs).changed).toEqual(["minAdmins"]);
-    expect(teamMembers.previewRefusal?.(state, inputs)).toBeUndefined();
+    expect((await teamMembers.review(state, inputs))?.refusal).toBeUndefined();
     session.takeRequests();
     await team.update(session.newSession(), state, wanted, { minAdmins: 2 });
     expect(session.takeRequests().filter((line) => !line.startsWith("GET"))).toEqual([]);

@@ -65,9 +65,9 @@ describe("trashed objects", () => {
 describe("missing and ambiguous objects", () => {
   const remedy = "; correct the id or name";
   const invitedRemedy =
-    "; someone who is only invited is in no list: leave out the import, and give the resource adoptInvitation: true";
+    "; people who are only invited cannot be imported: leave out the import, and give the resource adoptInvitation: true";
   const notJoinedRemedy =
-    "; someone who has not joined the team yet is in no list: leave out the import, and pulumi up --refresh adds them once they have";
+    "; people who have not joined the team yet cannot be imported: leave out the import, and pulumi up --refresh adds them once they have";
   const spaces = '"Plans" PLANS, "R&D / 50%", "2024", "Twice" TWICE, "Twice" OTHER, "Bin", "Plans" TRASHED';
   const zones = '"Canvas", "Board", "Same" SAME, "Same" ALSO';
   const people = '"owner@example.com", "Ada@Example.com", "member@example.com"';
