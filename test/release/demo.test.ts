@@ -37,7 +37,7 @@ it(
     neighbour?.close();
     expect(code, stdout + stderr).toBe(0);
     expect(stderr).toBe("");
-    expect(stdout).toContain(`Port ${usualPort} is taken`);
+    expect(stdout).toContain(`Port ${usualPort} is in use`);
     expect(stdout).toMatch(/^ {2}http:\/\/127\.0\.0\.1:(?!4020)\d+\/#control=\S+ {2}open it to watch$/m);
     expect(stdout).toContain("+ 40 created");
     const summary = stdout.slice(stdout.indexOf("▸ Made in"));
