@@ -57,7 +57,10 @@ export class Emulator implements ControlTarget {
     if (!this.world.store.get("credentials", "credentials")) loadSeed(this.world, seed, newSecrets(this.world));
     this.#activity = new Activity(this.world);
     this.#feed = new PageFeed({
-      ...{ world: this.world, log: this.log, rateLimits: this.#rateLimits, activity: this.#activity },
+      world: this.world,
+      log: this.log,
+      rateLimits: this.#rateLimits,
+      activity: this.#activity,
     });
     const pipeline = new RequestPipeline(this.world, this.faults, this.log);
     this.#identityProvider = this.#withErrors(oauthRoutes(this.world, pipeline));

@@ -15,7 +15,9 @@ type Build = (tag: string, attributes?: Attributes, ...children: readonly (Marku
 const buildIn =
   (namespace: Markup["namespace"]): Build =>
   (tag, attributes = {}, ...children) => ({
-    ...{ namespace, tag, attributes },
+    namespace,
+    tag,
+    attributes,
     children: children.filter((child) => child !== undefined),
   });
 

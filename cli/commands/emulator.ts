@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { Emulator } from "../../emulator/emulator.ts";
 import { ListenError, type RunningServer, serve } from "../../emulator/http-server.ts";
 import { seeds } from "../../emulator/seeds/index.ts";
-import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
+import { Seed, type SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { ServiceError } from "../../emulator/service/service-errors.ts";
+import { parse } from "../../emulator/service/validation.ts";
 import { JournalError } from "../../emulator/store/data-file.ts";
 import {
   ReadingError,
@@ -116,11 +117,13 @@ function readSeed(seed: string): SeedInput {
   } catch {
     throw new UsageError(`--seed ${seed} is neither demo nor empty nor a file that can be read`);
   }
+  let value: unknown;
   try {
-    return JSON.parse(text) as SeedInput;
+    value = JSON.parse(text);
   } catch {
     throw new UsageError(`--seed ${seed} is not JSON`);
   }
+  return parse(Seed, value);
 }
 
 function banner({ url, authUrl }: RunningServer, credentials: Omit<Credentials, "id">): string {

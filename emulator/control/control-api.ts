@@ -7,6 +7,7 @@ import { invalid, ServiceError } from "../service/service-errors.ts";
 import { FaultRule, type Faults } from "../service/transport/faults.ts";
 import type { RequestLog } from "../service/transport/request-log.ts";
 import { MailId, NumericId, parse } from "../service/validation.ts";
+import { keysOf } from "../store/keys.ts";
 import {
   type Reading,
   ReadingError,
@@ -35,7 +36,7 @@ const SettingsRequest = z.strictObject({
   rotateRefreshTokens: z.boolean().optional(),
 });
 const ReadingsRequest = z.strictObject({ readings: z.array(z.string()) });
-const NamedSeed = z.strictObject({ seed: z.enum(Object.keys(seeds) as (keyof typeof seeds)[]) });
+const NamedSeed = z.strictObject({ seed: z.enum(keysOf(seeds)) });
 
 /** What the control API reads and changes; the emulator implements it. */
 export interface ControlTarget {

@@ -41,7 +41,7 @@ interface RequestNews {
   readonly total: number;
   readonly requests: readonly LoggedRequest[];
   /** Whether it replaces what a page knows. */
-  readonly isWhole?: boolean;
+  readonly isComplete?: boolean;
 }
 
 /** Everything that pages follow, as events; each is put into words once for all of them. */
@@ -100,7 +100,7 @@ export class PageFeed {
 
   #latestRequests(): PageEvent {
     this.#newRequests = [];
-    return this.#requestsEvent({ ...this.#sources.log.read(requestsAtStart), isWhole: true });
+    return this.#requestsEvent({ ...this.#sources.log.read(requestsAtStart), isComplete: true });
   }
 
   #requestsEvent({ requests, ...content }: RequestNews): PageEvent {
@@ -109,7 +109,7 @@ export class PageFeed {
   }
 
   #allActivity(): PageEvent {
-    return { event: "activity", data: JSON.stringify({ isWhole: true, entries: this.#sources.activity.read() }) };
+    return { event: "activity", data: JSON.stringify({ isComplete: true, entries: this.#sources.activity.read() }) };
   }
 }
 

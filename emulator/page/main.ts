@@ -1,5 +1,6 @@
 import { askForToken } from "./elements/dialogs.ts";
 import { byId, setAttribute } from "./elements/dom.ts";
+import { showError } from "./elements/notice.ts";
 import { Control } from "./model/control-client.ts";
 import { subscribe } from "./model/event-stream.ts";
 import { FrameLoader } from "./model/frame-loader.ts";
@@ -103,4 +104,5 @@ subscribe({
   },
   controls: () => markStale("controls"),
   connection: (state) => connection.show(state),
+  failed: showError,
 });

@@ -1,3 +1,4 @@
+import { keysOf } from "../store/keys.ts";
 import type { World } from "../store/world.ts";
 import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
 
@@ -23,8 +24,7 @@ export interface Route {
 
 /** Every path of every operation. */
 export function allRoutes(): Route[] {
-  const names = Object.keys(endpoints) as EndpointName[];
-  return [...names.map(usualRoute), ...(Object.keys(otherPaths) as AssumedName[]).map(otherRoute)];
+  return [...keysOf(endpoints).map(usualRoute), ...keysOf(otherPaths).map(otherRoute)];
 }
 
 function usualRoute(name: EndpointName): Route {

@@ -1,14 +1,13 @@
-import type { z } from "zod";
-import { type Color, listedColor } from "../store/colors.ts";
+import { Color, listedColor } from "../store/colors.ts";
 import type { FrameProperties } from "../store/frame-properties.ts";
 import type { World } from "../store/world.ts";
 import { frameDefaults } from "./frame-defaults.ts";
 
 /** Stored properties as the frame list returns them: with `noFill`, and colours converted to another model. */
-export function listedProperties(world: World, properties: FrameProperties): object {
-  if (world.reads("frame-defaults")) return mapObjects(toListed(frameDefaults(properties)), inCamelCase) as object;
+export function listedProperties(world: World, properties: FrameProperties): unknown {
+  if (world.reads("frame-defaults")) return mapObjects(toListed(frameDefaults(properties)), inCamelCase);
   const listed = toListed(properties);
-  return (world.reads("frame-zeros-omitted") ? mapObjects(listed, withoutZeros) : listed) as object;
+  return world.reads("frame-zeros-omitted") ? mapObjects(listed, withoutZeros) : listed;
 }
 
 type Entry = [key: string, value: unknown];
@@ -24,7 +23,7 @@ function mapObjects(value: unknown, change: (entry: Entry) => Entry[]): unknown 
 function toListed(properties: unknown): unknown {
   return mapObjects(properties, ([key, value]) => {
     if (key === "no_fill") return [["noFill", {}]];
-    return [[key, key === "color" ? listedColor(value as z.output<typeof Color>) : value]];
+    return [[key, key === "color" ? listedColor(Color.parse(value)) : value]];
   });
 }
 

@@ -1,3 +1,5 @@
+import { keysOf } from "./keys.ts";
+
 /** One way to read what the service's description leaves open. */
 export interface Reading {
   /** What the service does under this reading, in one sentence. */
@@ -80,7 +82,7 @@ export const readings = {
 
 export type ReadingName = keyof typeof readings;
 
-export const readingNames = Object.keys(readings) as ReadingName[];
+export const readingNames: readonly ReadingName[] = keysOf(readings);
 
 /** The names cannot be read together; the message says which, and what there is. */
 export class ReadingError extends Error {
@@ -92,7 +94,7 @@ export function selectReadings(names: readonly string[]): Set<ReadingName> {
   const selected = new Set(names.map(knownName));
   for (const name of selected) {
     const { excludes = [] }: Reading = readings[name];
-    const other = excludes.find((excluded) => selected.has(excluded as ReadingName));
+    const other = [...selected].find((candidate) => excludes.includes(candidate));
     if (other !== undefined) throw new ReadingError(`${name} cannot be combined with ${other}; choose one of them`);
   }
   return selected;
@@ -100,7 +102,10 @@ export function selectReadings(names: readonly string[]): Set<ReadingName> {
 
 /** An error if a reading that can only be chosen at the start differs. */
 export function requireSameAtStart(before: ReadonlySet<ReadingName>, after: ReadonlySet<ReadingName>): void {
-  const fixed = readingNames.filter((name) => (readings[name] as Reading).onlyAtStart);
+  const fixed = readingNames.filter((name) => {
+    const { onlyAtStart }: Reading = readings[name];
+    return onlyAtStart;
+  });
   const changed = fixed.find((name) => before.has(name) !== after.has(name));
   if (changed !== undefined) {
     throw new ReadingError(`${changed} can only be chosen when the emulator starts, with --reading ${changed}`);

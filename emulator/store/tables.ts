@@ -1,4 +1,5 @@
 import type { FrameProperties } from "./frame-properties.ts";
+import { keysOf } from "./keys.ts";
 
 /** Milliseconds since the epoch; `timestamp.ts` formats them for responses. */
 export type Time = number;
@@ -283,7 +284,7 @@ export const indexes = {
   codes: [],
   credentials: [],
   counters: [],
-} as const satisfies { [T in TableName]: readonly (keyof Tables[T])[] };
+} as const satisfies { [T in TableName]: readonly (keyof Tables[T] & string)[] };
 
 /** Tables with secrets or internal counters, which are never sent to the page. */
 export const privateTables: ReadonlySet<TableName> = new Set([
@@ -296,4 +297,4 @@ export const privateTables: ReadonlySet<TableName> = new Set([
   "counters",
 ]);
 
-export const tableNames = Object.keys(indexes) as TableName[];
+export const tableNames: readonly TableName[] = keysOf(indexes);

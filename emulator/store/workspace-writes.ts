@@ -20,7 +20,13 @@ export function createEdition(world: World, edition: NewEdition): Edition {
   const now = world.now();
   const id = world.newId();
   const created = world.store.put("editions", {
-    ...{ id, name, type, plan, ownerZuid, seats, zoneLimit },
+    id,
+    name,
+    type,
+    plan,
+    ownerZuid,
+    seats,
+    zoneLimit,
     createdTime: now,
     modifiedTime: now,
   });
@@ -198,7 +204,13 @@ export function reassignContent(world: World, team: Team, fromZuid: string, toZu
       const id = `${space.id}:${toZuid}`;
       const addedTime = store.get("spaceMembers", id)?.addedTime ?? world.now();
       store.put("spaceMembers", {
-        ...{ id, spaceId: space.id, memberId: toZuid, type: "USER", role: "CREATOR", addedTime, addedBy: toZuid },
+        id,
+        spaceId: space.id,
+        memberId: toZuid,
+        type: "USER",
+        role: "CREATOR",
+        addedTime,
+        addedBy: toZuid,
       });
     }
     for (const zone of store.where("zones", "spaceId", space.id)) {

@@ -105,8 +105,11 @@ describe("a start", () => {
     const flags = ["--rate-limits", "off", "--rate-window", "2.5", "--latency", "40"];
     const ready = await startEmulator(...flags).ready();
     expect(await steer(ready, "GET", "/settings")).toEqual({
-      ...{ rateLimits: false, rateWindowSeconds: 2.5, latencyMs: 40 },
-      ...{ accessTokenSeconds: 3600, rotateRefreshTokens: false },
+      rateLimits: false,
+      rateWindowSeconds: 2.5,
+      latencyMs: 40,
+      accessTokenSeconds: 3600,
+      rotateRefreshTokens: false,
     });
     const started = performance.now();
     expect((await call(ready, "GET", "")).status).toBe(200);
@@ -125,7 +128,9 @@ describe("a start", () => {
 
   it("has the documented limits unless told", async () => {
     expect(await steer(await startEmulator().ready(), "GET", "/settings")).toMatchObject({
-      ...{ rateLimits: true, rateWindowSeconds: 60, latencyMs: 0 },
+      rateLimits: true,
+      rateWindowSeconds: 60,
+      latencyMs: 0,
     });
   });
 

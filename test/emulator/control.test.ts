@@ -86,8 +86,11 @@ describe("the clock", () => {
 
 describe("the settings", () => {
   const defaults = {
-    ...{ rateLimits: true, rateWindowSeconds: 60, latencyMs: 0 },
-    ...{ accessTokenSeconds: 3600, rotateRefreshTokens: false },
+    rateLimits: true,
+    rateWindowSeconds: 60,
+    latencyMs: 0,
+    accessTokenSeconds: 3600,
+    rotateRefreshTokens: false,
   };
 
   it("can be read and changed one at a time", async () => {
@@ -95,7 +98,8 @@ describe("the settings", () => {
     expect(await steer(service, "GET", "/settings")).toEqual({ status: 200, body: defaults });
     const changed = { ...defaults, rotateRefreshTokens: true };
     expect(await steer(service, "PATCH", "/settings", { rotateRefreshTokens: true })).toEqual({
-      ...{ status: 200, body: changed },
+      status: 200,
+      body: changed,
     });
     expect((await steer(service, "GET", "/settings")).body).toEqual(changed);
   });
@@ -122,7 +126,10 @@ describe("tokens", () => {
     const { status, body } = await steer(service, "POST", "/tokens", { zuid: service.zuid("member") });
     expect({ status, body }).toEqual({ status: 200, body: { token: "at_00000000-0000-4000-8000-000000000008" } });
     expect(service.emulator.world.store.get("accessTokens", body.token)).toEqual({
-      ...{ id: body.token, zuid: service.zuid("member"), scopes: allScopes, expiresTime: null },
+      id: body.token,
+      zuid: service.zuid("member"),
+      scopes: allScopes,
+      expiresTime: null,
     });
     expect((await edition(service, body.token)).status).toBe(200);
   });

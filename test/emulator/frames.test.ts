@@ -30,7 +30,10 @@ const sent = {
           { color: hex("fff"), position: 0.75 },
         ],
         radial_angular: {
-          ...{ center: { x: 0.5, y: 0.5 }, spread_x: 1, spread_y: 2, rotation_angle: 30 },
+          center: { x: 0.5, y: 0.5 },
+          spread_x: 1,
+          spread_y: 2,
+          rotation_angle: 30,
           flip_horizontal: true,
           flip_vertical: false,
         },
@@ -65,7 +68,10 @@ const listed = {
           { color: { rgb: { red: 255, green: 255, blue: 255 } }, position: 0.75 },
         ],
         radial_angular: {
-          ...{ center: { x: 0.5, y: 0.5 }, spread_x: 1, spread_y: 2, rotation_angle: 30 },
+          center: { x: 0.5, y: 0.5 },
+          spread_x: 1,
+          spread_y: 2,
+          rotation_angle: 30,
           flip_horizontal: true,
           flip_vertical: false,
         },

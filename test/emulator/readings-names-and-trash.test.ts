@@ -45,7 +45,10 @@ describe("unique-names", () => {
       const { error_code, message } = (body as { error: { details: { error_code: string; message: string } } }).error
         .details;
       expect({ name, status, error_code, message }).toEqual({
-        ...{ name, status: 409, error_code: "E4099", message: "The name is taken" },
+        name,
+        status: 409,
+        error_code: "E4099",
+        message: "The name is taken",
       });
     }
   });

@@ -18,7 +18,10 @@ const assumed = (scene: Scene) =>
   ] as const;
 
 const share = (scene: Scene) => ({
-  ...{ member_id: scene.zuid("member"), member_type: "USER", resource_id: scene.zoneId, permission: "restricted" },
+  member_id: scene.zuid("member"),
+  member_type: "USER",
+  resource_id: scene.zoneId,
+  permission: "restricted",
 });
 
 describe("move-new-zone-id", () => {
@@ -65,7 +68,9 @@ describe("other-paths", () => {
   it("serves the operations at those paths only", async () => {
     const scene = await open("other-paths");
     const places: Record<string, string> = {
-      ...{ edition_id: scene.editionId, space_id: scene.spaceId, zone_id: scene.zoneId },
+      edition_id: scene.editionId,
+      space_id: scene.spaceId,
+      zone_id: scene.zoneId,
     };
     for (const [name, method, path, body] of assumed(scene)) {
       expect((await scene.call(method, path, body)).status).toBe(404);
@@ -75,7 +80,8 @@ describe("other-paths", () => {
       expect({ name, status }).toEqual({ name, status: 200 });
     }
     expect(scene.emulator.world.store.get("zones", scene.zoneId)).toMatchObject({
-      ...{ name: "Other", trashedTime: scene.now },
+      name: "Other",
+      trashedTime: scene.now,
     });
   });
 
@@ -89,7 +95,8 @@ describe("other-paths", () => {
 describe("empty-write-responses", () => {
   const text = async (scene: Scene, method: string, path: string, body: object): Promise<[number, string]> => {
     const request = new Request(`http://emulator.test${apiRoot}${scene.below(path)}`, {
-      ...{ method, body: JSON.stringify(body) },
+      method,
+      body: JSON.stringify(body),
       headers: { authorization: `Bearer ${scene.emulator.credentials.token}`, "content-type": "application/json" },
     });
     const response = await scene.emulator.fetch(request);

@@ -33,7 +33,9 @@ describe("choosing readings", () => {
     const service = new TestService(reading("no-retry-after"));
     const list = (...on: string[]) =>
       readingNames.map((name) => ({
-        ...{ name, description: readings[name].description, on: on.includes(name) },
+        name,
+        description: readings[name].description,
+        on: on.includes(name),
         onlyAtStart: name === "separate-identity-provider",
       }));
     expect(await steer(service, "GET", "/readings")).toEqual({ status: 200, body: list("no-retry-after") });

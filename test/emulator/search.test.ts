@@ -135,7 +135,9 @@ describe("searching everything", () => {
     await scene.restrict("member");
     const { data } = await scene.find("/search", "search=plan", "member");
     expect(data.search_result).toEqual({
-      ...{ zones: [], comments: [], shapes: [] },
+      zones: [],
+      comments: [],
+      shapes: [],
       frames: [scene.frameItem("Shared", "Sketches", 3, "Floor plan")],
     });
   });

@@ -40,24 +40,38 @@ const edits: Operation[] = [
   },
 ];
 const stateChange: Operation = {
-  ...{ name: "changing the state", method: "PUT", path: "/state", body: { zone_state: "TRASH" } },
+  name: "changing the state",
+  method: "PUT",
+  path: "/state",
+  body: { zone_state: "TRASH" },
   scope: "Service.zones.UPDATE",
 };
 const frameRead: Operation = {
-  ...{ name: "listing frames", method: "GET", path: "/frames" },
+  name: "listing frames",
+  method: "GET",
+  path: "/frames",
   scope: "Service.zones.READ",
 };
 const frameEdits: Operation[] = [
   {
-    ...{ name: "inserting frames", method: "POST", path: "/frames", scope: "Service.zones.CREATE" },
+    name: "inserting frames",
+    method: "POST",
+    path: "/frames",
+    scope: "Service.zones.CREATE",
     body: { frames: [{ meta: { id: frameId(1), name: "" } }] },
   },
   {
-    ...{ name: "updating frames", method: "PUT", path: "/frames", scope: "Service.zones.UPDATE" },
+    name: "updating frames",
+    method: "PUT",
+    path: "/frames",
+    scope: "Service.zones.UPDATE",
     body: { frames: [{ id: frameId(1), properties: { fills: [] } }] },
   },
   {
-    ...{ name: "deleting frames", method: "DELETE", path: "/frames", scope: "Service.zones.DELETE" },
+    name: "deleting frames",
+    method: "DELETE",
+    path: "/frames",
+    scope: "Service.zones.DELETE",
     body: { ids: [frameId(1)] },
   },
 ];
@@ -65,11 +79,17 @@ const ofZone = [...reads, ...edits, stateChange, frameRead, ...frameEdits];
 const ofSpace: Operation[] = [
   { name: "listing zones", method: "GET", path: "/zones/meta", scope: "Service.spaces.READ" },
   {
-    ...{ name: "creating", method: "POST", path: "/zones", scope: "Service.zones.CREATE" },
+    name: "creating",
+    method: "POST",
+    path: "/zones",
+    scope: "Service.zones.CREATE",
     body: { create_zone: { zone_name: "New" } },
   },
   {
-    ...{ name: "sharing", method: "POST", path: "/zones/share", scope: "Service.zones.UPDATE" },
+    name: "sharing",
+    method: "POST",
+    path: "/zones/share",
+    scope: "Service.zones.UPDATE",
     body: { members_info: [{ member_id: "1", member_type: "USER", resource_id: unknownUuid }] },
   },
 ];

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { inReadingOrder } from "../../picture/reading-order.ts";
 
 const frame = (name: string, left: number, top: number, width = 100, height = 100) => ({
-  ...{ id: name, name, layout: { left, top, width, height } },
+  id: name,
+  name,
+  layout: { left, top, width, height },
 });
 const names = (...frames: ReturnType<typeof frame>[]) => inReadingOrder(frames).map(({ name }) => name);
 

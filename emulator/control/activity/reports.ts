@@ -1,6 +1,7 @@
 import { formatRole } from "../../../picture/format.ts";
+import { keysOf } from "../../store/keys.ts";
 import type { Store } from "../../store/store.ts";
-import type { SpaceMember, TableName, Tables } from "../../store/tables.ts";
+import type { SpaceMember, TableName } from "../../store/tables.ts";
 import type { Edit, Edits } from "./edits.ts";
 import { describeFrameChange } from "./frame-words.ts";
 
@@ -19,7 +20,7 @@ export interface Report {
   readonly text: string;
 }
 
-type Rule<T extends TableName> = (edit: Edit<Tables[T]>, store: Store, edits: Edits) => readonly (Report | undefined)[];
+type Rule<T extends TableName> = (edit: Edit<T>, store: Store, edits: Edits) => readonly (Report | undefined)[];
 
 type ReportedTable =
   | "teams"
@@ -85,7 +86,7 @@ const rules: { readonly [T in ReportedTable]: Rule<T> } = {
     const place = placeOf("teams", store.get("teams", (after ?? before)?.teamId ?? ""));
     if (after) return [report(place, "person", "invited", `${after.mailId} invited as ${role(after)}`)];
     // An accepted invitation is reported as a new member.
-    const isAccepted = edits.of("teamMembers").size > 0;
+    const isAccepted = edits.has("teamMembers");
     return [isAccepted ? undefined : report(place, "invitation", "expired", `invitation of ${before?.mailId} expired`)];
   },
   teamMembers: ({ before, after }, store, edits) => {
@@ -110,12 +111,12 @@ const rules: { readonly [T in ReportedTable]: Rule<T> } = {
 
 /** Everything that a transaction did, in words. */
 export function reportsOf(edits: Edits, store: Store): Report[] {
-  const tables = Object.keys(rules) as ReportedTable[];
-  return tables.flatMap((table) => tableReports(table, edits, store));
+  return keysOf(rules).flatMap((table) => tableReports(table, edits, store));
 }
 
 function tableReports<T extends ReportedTable>(table: T, edits: Edits, store: Store): Report[] {
-  return [...edits.of(table).values()]
+  return edits
+    .of(table)
     .flatMap((edit) => rules[table](edit, store, edits))
     .filter((report) => report !== undefined);
 }

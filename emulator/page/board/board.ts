@@ -31,8 +31,14 @@ export class Board {
     const fit = (): void => this.#show(wholeBoard);
     const pan = (x: number, y: number) => () => this.#show(panBy(this.#camera, { x: x * panStep, y: y * panStep }));
     this.#keys = {
-      ...{ "+": zoomIn, "=": zoomIn, "-": zoomOut, "0": fit },
-      ...{ ArrowLeft: pan(1, 0), ArrowRight: pan(-1, 0), ArrowUp: pan(0, 1), ArrowDown: pan(0, -1) },
+      "+": zoomIn,
+      "=": zoomIn,
+      "-": zoomOut,
+      "0": fit,
+      ArrowLeft: pan(1, 0),
+      ArrowRight: pan(-1, 0),
+      ArrowUp: pan(0, 1),
+      ArrowDown: pan(0, -1),
     };
     this.#tools.append(
       toolButton("minus", "Zoom out", zoomOut),
@@ -94,8 +100,10 @@ export class Board {
     const box = boundingBox(boxOf(layout));
     const { x, y, width, height } = this.#view;
     const part = {
-      ...{ x: (box.x - x) / width, y: (box.y - y) / height },
-      ...{ width: box.width / width, height: box.height / height },
+      x: (box.x - x) / width,
+      y: (box.y - y) / height,
+      width: box.width / width,
+      height: box.height / height,
     };
     this.#show(focusOn(part, this.#boardSize()));
   }

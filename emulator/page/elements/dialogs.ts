@@ -3,7 +3,11 @@ import { html } from "./dom.ts";
 /** Asks for the control token in a dialog; Escape and Cancel give none. */
 export function askForToken(reason: string): Promise<string | undefined> {
   const input = html("input", {
-    ...{ type: "password", id: "control-token", autocomplete: "off", spellcheck: "false", required: true },
+    type: "password",
+    id: "control-token",
+    autocomplete: "off",
+    spellcheck: "false",
+    required: true,
   });
   const form = html(
     "form",

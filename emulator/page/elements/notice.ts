@@ -20,6 +20,10 @@ export async function act(action: () => Promise<unknown>): Promise<void> {
     const done = await action();
     if (typeof done === "string") showNotice(done);
   } catch (error) {
-    showNotice(error instanceof Error ? error.message : String(error), "failed");
+    showError(error);
   }
+}
+
+export function showError(error: unknown): void {
+  showNotice(error instanceof Error ? error.message : String(error), "failed");
 }

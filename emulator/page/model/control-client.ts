@@ -1,3 +1,5 @@
+import { type Guard, hasFields, isObject, isOptional, isText, parseJson } from "./guards.ts";
+
 const storageKey = "control-token";
 
 /** Asks the user for the control token; `undefined` if they give none. */
@@ -23,27 +25,27 @@ export class Control {
     return this.#token !== undefined;
   }
 
-  /** Sends a request; resolves with the answer, or with `undefined` if the user gives no token. */
-  async send<T>(method: string, path: string, body?: object): Promise<T | undefined> {
+  /** Sends a request; resolves with the response, or with `undefined` if the user enters no token. */
+  async send<T>(method: string, path: string, isExpected: Guard<T>, body?: object): Promise<T | undefined> {
     for (let reason = needed; ; reason = unknown) {
       const token = this.#token ?? (await this.#askOnce(reason));
       if (token === undefined) return undefined;
       const response = await request(token, method, path, body);
       this.#keep(response.status === 401 ? undefined : token);
-      if (response.status !== 401) return await answerOf<T>(response);
+      if (response.status !== 401) return await contentOf(response, isExpected);
     }
   }
 
   /** Asks for the token, unless there is one. */
   async unlock(): Promise<void> {
-    await this.send("GET", "/credentials");
+    await this.send("GET", "/credentials", isObject);
   }
 
-  /** Reads something without asking for the token; resolves with `undefined` if there is none that is right. */
-  async read<T>(path: string): Promise<T | undefined> {
+  /** Reads something without asking for the token; resolves with `undefined` without a valid one. */
+  async read<T>(path: string, isExpected: Guard<T>): Promise<T | undefined> {
     if (this.#token === undefined) return undefined;
     const response = await request(this.#token, "GET", path, undefined);
-    if (response.status !== 401) return await answerOf<T>(response);
+    if (response.status !== 401) return await contentOf(response, isExpected);
     this.#keep(undefined);
     return undefined;
   }
@@ -75,11 +77,13 @@ async function request(token: string, method: string, path: string, body: object
   }
 }
 
-async function answerOf<T>(response: Response): Promise<T> {
-  const text = await response.text();
-  const answer: unknown = text === "" ? {} : JSON.parse(text);
-  if (!response.ok) throw new Error((answer as { readonly error?: string }).error ?? response.statusText);
-  return answer as T;
+/** The content of a success, `{}` for an empty one; throws the error of any other response. */
+async function contentOf<T>(response: Response, isExpected: Guard<T>): Promise<T> {
+  const text = (await response.text()) || "{}";
+  if (response.ok) return parseJson(text, isExpected);
+  throw new Error(
+    parseJson(text, hasFields<{ error?: string }>({ error: isOptional(isText) })).error ?? response.statusText,
+  );
 }
 
 /** The token of an address that ends in `#control=TOKEN`, which is then removed from the address. */

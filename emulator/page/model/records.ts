@@ -27,13 +27,6 @@ export type Records = Pick<Tables, PageTable>;
 /** All records of all streamed tables. */
 export type Snapshot = { readonly [T in PageTable]: readonly Records[T][] };
 
-/** A record that was put or, without `record`, deleted. */
-export interface Change<T extends PageTable = PageTable> {
-  readonly table: T;
-  readonly id: string;
-  readonly record: Records[T] | undefined;
-}
-
 /** A frame as the server sends it, typed by its schema. */
 export type StoredFrame = Omit<Tables["frames"], "properties"> & { readonly properties: FrameProperties };
 

@@ -1,6 +1,7 @@
 import { html } from "../elements/dom.ts";
 import { act } from "../elements/notice.ts";
 import type { Control } from "../model/control-client.ts";
+import { isObject } from "../model/guards.ts";
 import type { Records } from "../model/records.ts";
 
 /** Buttons that accept or expire a pending invitation. */
@@ -10,7 +11,7 @@ export function invitationButtons(control: Control, { mailId, teamId }: Records[
     const element = html("button", { type: "button", class: "button button-small", "aria-label": name }, label);
     element.addEventListener("click", () => {
       void act(async () => {
-        const answer = await control.send("POST", `/invitations/${what}`, { mailId, teamId });
+        const answer = await control.send("POST", `/invitations/${what}`, isObject, { mailId, teamId });
         return answer === undefined ? undefined : done;
       });
     });

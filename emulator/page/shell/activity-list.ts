@@ -1,9 +1,9 @@
 import type { ActivityEntry } from "../../control/activity/activity.ts";
 import { byId, html, Slot } from "../elements/dom.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
-import type { ActivityEvent } from "../model/event-stream.ts";
 import { hrefTo } from "../model/hash-routes.ts";
 import type { Workspace } from "../model/live-workspace.ts";
+import type { ActivityEvent } from "../model/stream-events.ts";
 import { formatTime } from "../model/time-format.ts";
 
 const capacity = 200;
@@ -26,8 +26,8 @@ export class Activity {
     });
   }
 
-  record({ entries, isWhole = false }: ActivityEvent): void {
-    this.#entries = [...[...entries].reverse(), ...(isWhole ? [] : this.#entries)].slice(0, capacity);
+  record({ entries, isComplete = false }: ActivityEvent): void {
+    this.#entries = [...[...entries].reverse(), ...(isComplete ? [] : this.#entries)].slice(0, capacity);
   }
 
   refresh(): void {

@@ -1,13 +1,15 @@
-import type { Credentials } from "../../store/tables.ts";
 import { codeLines, copyableId } from "../elements/copy.ts";
 import { html, Slot } from "../elements/dom.ts";
 import { act } from "../elements/notice.ts";
+import { hasFields, isText } from "../model/guards.ts";
 import type { View, ViewContext } from "../model/view-context.ts";
 import { ViewHeading } from "../parts/components.ts";
 import { type Connection, curlLines, environmentLines, stackLines } from "./connect-lines.ts";
 
 /** Stands for the access token until it is shown. */
 const placeholder = "ACCESS_TOKEN";
+
+const hasToken = hasFields({ token: isText });
 
 /** The view with everything that a client needs to use the emulator, as lines to copy. */
 export function connectView({ workspace, control }: ViewContext): View {
@@ -24,7 +26,7 @@ export function connectView({ workspace, control }: ViewContext): View {
     lines.show({ baseUrl: location.origin, editionId: first?.id ?? "", accessToken: accessToken ?? placeholder });
   };
   const load = async (): Promise<void> => {
-    accessToken = (await control.read<Credentials>("/credentials"))?.token;
+    accessToken = (await control.read("/credentials", hasToken))?.token;
     show();
   };
   reveal.addEventListener("click", () => void act(() => control.unlock()));

@@ -1,6 +1,7 @@
 import { askToConfirm } from "../elements/dialogs.ts";
 import { html } from "../elements/dom.ts";
 import { act } from "../elements/notice.ts";
+import { isObject } from "../model/guards.ts";
 import type { View, ViewContext } from "../model/view-context.ts";
 import { ViewHeading } from "../parts/components.ts";
 import { FaultsPanel } from "./faults-panel.ts";
@@ -45,7 +46,7 @@ function resetButton({ control }: ViewContext): HTMLElement {
   button.addEventListener("click", () => {
     void act(async () => {
       if (!(await askToConfirm("Reset the workspace?", consequence, "Reset"))) return undefined;
-      const answer = await control.send("POST", "/reset");
+      const answer = await control.send("POST", "/reset", isObject);
       return answer === undefined ? undefined : "The workspace is as it was at the start.";
     });
   });

@@ -4,8 +4,10 @@ import { html, Slot } from "../elements/dom.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import { act } from "../elements/notice.ts";
 import type { Control } from "../model/control-client.ts";
+import { isListOf, isObject } from "../model/guards.ts";
 import { Section } from "../parts/components.ts";
 import { faultForm } from "./fault-form.ts";
+import { isFault } from "./fault-guards.ts";
 import { describeFault, type FaultForm, ruleOf } from "./fault-words.ts";
 
 /** The faults that are armed, and a form that arms another. */
@@ -35,7 +37,7 @@ export class FaultsPanel {
   }
 
   async load(): Promise<void> {
-    const faults = await this.#control.read<readonly Fault[]>("/faults");
+    const faults = await this.#control.read("/faults", isListOf(isFault));
     if (faults !== undefined) this.#show(faults);
   }
 
@@ -51,7 +53,7 @@ export class FaultsPanel {
     const remove = html("button", { type: "button", class: "button button-small", "aria-label": label }, "Remove");
     remove.addEventListener("click", () => {
       void act(async () => {
-        const answer = await this.#control.send("DELETE", `/faults/${first.id}`);
+        const answer = await this.#control.send("DELETE", `/faults/${first.id}`, isObject);
         return answer === undefined ? undefined : `Fault ${first.id} is removed.`;
       });
     });
@@ -60,7 +62,7 @@ export class FaultsPanel {
   }
 
   async #arm(form: FaultForm): Promise<string | undefined> {
-    const fault = await this.#control.send<Fault>("POST", "/faults", ruleOf(form));
+    const fault = await this.#control.send("POST", "/faults", isFault, ruleOf(form));
     return fault && `Fault ${fault.id} is armed.`;
   }
 }

@@ -2,6 +2,7 @@ import { html, Slot } from "../elements/dom.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import { act } from "../elements/notice.ts";
 import type { Control } from "../model/control-client.ts";
+import { hasFields, isBoolean, isListOf, isText } from "../model/guards.ts";
 import { Section } from "../parts/components.ts";
 
 interface ListedReading {
@@ -10,6 +11,10 @@ interface ListedReading {
   readonly on: boolean;
   readonly onlyAtStart: boolean;
 }
+
+const isReadings = isListOf(
+  hasFields<ListedReading>({ name: isText, description: isText, on: isBoolean, onlyAtStart: isBoolean }),
+);
 
 /** How the emulator reads the open points of the service's description, as switches. */
 export class ReadingsPanel {
@@ -34,7 +39,7 @@ export class ReadingsPanel {
   }
 
   async load(): Promise<void> {
-    this.#show(await this.#control.read("/readings"));
+    this.#show(await this.#control.read("/readings", isReadings));
   }
 
   #show(readings: readonly ListedReading[] = this.#readings): void {
@@ -68,7 +73,7 @@ export class ReadingsPanel {
       .map((reading) => reading.name);
     const readings = on ? [...others, name] : others;
     try {
-      const listed = await this.#control.send<readonly ListedReading[]>("PUT", "/readings", { readings });
+      const listed = await this.#control.send("PUT", "/readings", isReadings, { readings });
       this.#show(listed);
       return listed === undefined ? undefined : `${name} is ${on ? "on" : "off"}.`;
     } catch (error) {

@@ -12,8 +12,8 @@ const childrenShown = 100;
 export interface TreeContext {
   readonly workspace: Workspace;
   readonly recentChanges: RecentChanges;
-  /** The rendered nodes. */
-  readonly nodes: Map<Topic, TreeNode>;
+  /** The rendered nodes by topic. */
+  readonly nodes: Map<string, TreeNode>;
   /** The expanded nodes, including those below a collapsed parent. */
   readonly open: Set<Topic>;
 }

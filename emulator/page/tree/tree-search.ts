@@ -1,5 +1,5 @@
 import { pluralize } from "../../../picture/format.ts";
-import { byId, html, Slot, setAttribute } from "../elements/dom.ts";
+import { byId, html, inputById, Slot, setAttribute } from "../elements/dom.ts";
 import { icon } from "../elements/icon.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import type { Workspace } from "../model/live-workspace.ts";
@@ -9,7 +9,7 @@ import { type Match, search } from "./node-search.ts";
 /** The search above the tree; while there is a text, its matches are shown instead of the tree. */
 export class TreeSearch {
   readonly #workspace: Workspace;
-  readonly #input = byId("search") as HTMLInputElement;
+  readonly #input = inputById("search");
   readonly #status = byId("search-status");
   readonly #tree = byId("tree");
   readonly #list = new KeyedList<Match>(byId("search-results"), {

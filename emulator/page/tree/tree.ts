@@ -97,6 +97,6 @@ export class Tree {
   }
 
   #nodeOf(link: HTMLElement): TreeNode | undefined {
-    return this.#context.nodes.get((link.dataset.topic ?? "") as Topic);
+    return this.#context.nodes.get(link.dataset.topic ?? "");
   }
 }

@@ -73,7 +73,11 @@ function addMember(call: Call, space: Space, { zuid, role, type }: z.output<type
   if (!isInEdition(call, type, zuid)) throw new ServiceError("notInOrganisation");
   if (call.store.get("spaceMembers", id)) throw new ServiceError("alreadyInSpace");
   const member = call.store.put("spaceMembers", {
-    ...{ id, spaceId: space.id, memberId: zuid, type, role },
+    id,
+    spaceId: space.id,
+    memberId: zuid,
+    type,
+    role,
     addedTime: call.world.now(),
     addedBy: call.caller.id,
   });

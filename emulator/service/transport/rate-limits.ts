@@ -68,7 +68,10 @@ export class RateLimits {
       const used = open.filter((window) => window.operation === operation);
       if (used.length === 0) return [{ operation, limit, user: null, left: limit, endsInMs: 0 }];
       return used.map((window) => ({
-        ...{ operation, limit, user: window.user, left: limit - window.calls },
+        operation,
+        limit,
+        user: window.user,
+        left: limit - window.calls,
         endsInMs: this.#remaining(window),
       }));
     });

@@ -45,7 +45,7 @@ describe("the requests", () => {
 
   it("are numbered from the first, newest first, and at most two hundred", () => {
     const feed = new RequestFeed();
-    feed.update({ isWhole: true, total: 1000, requests: requests(150), quotas: [] });
+    feed.update({ isComplete: true, total: 1000, requests: requests(150), quotas: [] });
     feed.update({ total: 1100, requests: requests(100), quotas: [] });
     expect(feed.latest).toHaveLength(200);
     expect([feed.latest[0]?.number, feed.latest[199]?.number]).toEqual([1100, 901]);
@@ -54,7 +54,7 @@ describe("the requests", () => {
   it("begin again after the log was cleared", () => {
     const feed = new RequestFeed();
     feed.update({ total: 5, requests: requests(5), quotas: [] });
-    feed.update({ isWhole: true, total: 0, requests: [], quotas: [] });
+    feed.update({ isComplete: true, total: 0, requests: [], quotas: [] });
     expect(feed).toMatchObject({ latest: [], total: 0 });
   });
 });
@@ -63,7 +63,9 @@ describe("the facts of a frame", () => {
   it("are all that is known", () => {
     const solid = { color: { hex: "#0af" } };
     const frame = {
-      ...{ id: "a", name: "A", type: "CUSTOM" },
+      id: "a",
+      name: "A",
+      type: "CUSTOM",
       layout: { left: 1.005, top: -2, width: 30, height: 40, rotate: 8, flipHorizontal: true, flipVertical: true },
       fills: [{ solid, alpha: 0.5 }, { gradient: { stops: [{ color: solid.color, position: 0.5 }] } }, {}],
       strokes: [{ type: "SQUARE_DOT" as const, width: 2, fill: { solid } }],
