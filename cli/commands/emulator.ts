@@ -28,8 +28,8 @@ Runs the canvas service on this machine, with a web page that shows the workspac
   --rate-limits on|off   respond 429 beyond the documented limits (on)
   --rate-window SECONDS  length of the rate limit window (60)
   --latency MS           delay before every response (0)
-  --reading NAME         read an open point of the API's description like this (repeatable; list prints them)
-  --allow-host NAME      also answer to this host name (repeatable)
+  --reading NAME         choose a reading of an open point in the API description (repeatable; list prints all)
+  --allow-host NAME      also accept requests for this host name (repeatable)
   --json                 print one line of JSON with the address and credentials
   --help                 print this text
 `;
@@ -148,12 +148,12 @@ function banner({ url, authUrl }: RunningServer, credentials: Omit<Credentials, 
 
 ${table}
 
-Another terminal reaches it, with pulumi and with pulumi-canvas, after:
+To use it in another terminal, with pulumi or pulumi-canvas, run:
 
   export CANVAS_BASE_URL=${url}
   export CANVAS_EDITION_ID=${credentials.editionId}
   export CANVAS_ACCESS_TOKEN=${credentials.token}
 
-Press Ctrl+C to end it.
+Press Ctrl+C to stop it.
 `;
 }

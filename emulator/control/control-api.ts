@@ -13,7 +13,7 @@ import {
   ReadingError,
   readingNames,
   readings,
-  requireSameAtStart,
+  requireSameAtStartup,
   selectReadings,
 } from "../store/readings.ts";
 import type { Credentials, Invitation } from "../store/tables.ts";
@@ -56,7 +56,10 @@ export function controlRoutes(emulator: ControlTarget): Hono {
 
   app.use("*", async (c, next) => {
     if (c.req.header("authorization") !== `Bearer ${emulator.credentials.controlToken}`) {
-      return c.json({ error: "send the control token that the emulator printed at its start as a Bearer token" }, 401);
+      return c.json(
+        { error: "send the control token, which the emulator prints when it starts, as a Bearer token" },
+        401,
+      );
     }
     await next();
     if (c.req.method !== "GET") emulator.controlsChanged();
@@ -98,13 +101,13 @@ export function controlRoutes(emulator: ControlTarget): Hono {
   app.post("/invitations/accept", async (c) => {
     const request = await body(c, InvitationRequest);
     const invitation = findInvitation(world, request);
-    if (!invitation) return c.json({ error: `nobody at ${request.mailId} is invited` }, 404);
+    if (!invitation) return c.json({ error: `${request.mailId} has no pending invitation` }, 404);
     return c.json({ zuid: world.store.transaction(() => acceptInvitation(world, invitation)) });
   });
   app.post("/invitations/expire", async (c) => {
     const request = await body(c, InvitationRequest);
     const invitation = findInvitation(world, request);
-    if (!invitation) return c.json({ error: `nobody at ${request.mailId} is invited` }, 404);
+    if (!invitation) return c.json({ error: `${request.mailId} has no pending invitation` }, 404);
     world.store.transaction(() => world.store.remove("invitations", invitation.id));
     return c.body(null, 204);
   });
@@ -121,14 +124,14 @@ export function controlRoutes(emulator: ControlTarget): Hono {
   app.get("/readings", (c) => c.json(listReadings(world)));
   app.put("/readings", async (c) => {
     const selected = selectReadings((await body(c, ReadingsRequest)).readings);
-    requireSameAtStart(world.readings, selected);
+    requireSameAtStartup(world.readings, selected);
     world.readings = selected;
     return c.json(listReadings(world));
   });
 
   app.post("/tokens", async (c) => {
     const { zuid, scopes, expiresInSeconds } = await body(c, TokenRequest);
-    if (!world.store.get("users", zuid)) return c.json({ error: `there is no user ${zuid}` }, 404);
+    if (!world.store.get("users", zuid)) return c.json({ error: `user ${zuid} does not exist` }, 404);
     const expiresTime = expiresInSeconds === undefined ? null : world.now() + expiresInSeconds * 1000;
     const token = { id: `at_${world.uuid()}`, zuid, scopes, expiresTime };
     world.store.transaction(() => world.store.put("accessTokens", token));
@@ -143,7 +146,7 @@ export function controlRoutes(emulator: ControlTarget): Hono {
   });
   app.delete("/faults/:id", (c) => {
     if (faults.remove(c.req.param("id"))) return c.body(null, 204);
-    return c.json({ error: `there is no fault ${c.req.param("id")}` }, 404);
+    return c.json({ error: `fault ${c.req.param("id")} does not exist` }, 404);
   });
   return app;
 }

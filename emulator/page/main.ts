@@ -35,7 +35,7 @@ const connection = new ConnectionPanel();
 let shownRoute: Route | undefined;
 let staleTopics = new Set<Topic>();
 
-/** Renders what is stale, at most once per animation frame. */
+/** Renders stale parts, at most once per animation frame. */
 function markStale(...topics: readonly Topic[]): void {
   if (staleTopics.size === 0) requestAnimationFrame(render);
   for (const topic of topics) staleTopics.add(topic);

@@ -5,7 +5,7 @@ import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
 /** The operations whose path is assumed. */
 type AssumedName = { [N in EndpointName]: (typeof endpoints)[N]["source"] extends "assumed" ? N : never }[EndpointName];
 
-/** The paths of the assumed operations under the reading `other-paths`, as the provider's setting `paths` takes them. */
+/** The paths of the assumed operations under the reading `other-paths`, in the format of the provider's setting `paths`. */
 export const otherPaths: Readonly<Record<AssumedName, string>> = {
   renameZone: "/editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/name",
   setZoneState: "/editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/lifecycle",

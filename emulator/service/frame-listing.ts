@@ -3,7 +3,7 @@ import type { FrameProperties } from "../store/frame-properties.ts";
 import type { World } from "../store/world.ts";
 import { frameDefaults } from "./frame-defaults.ts";
 
-/** Stored properties as the frame list returns them: with `noFill`, and colours converted to another model. */
+/** Stored properties as the frame list returns them: with `noFill`, and colors converted to a different model. */
 export function listedProperties(world: World, properties: FrameProperties): unknown {
   if (world.reads("frame-defaults")) return mapObjects(toListed(frameDefaults(properties)), inCamelCase);
   const listed = toListed(properties);
@@ -12,7 +12,7 @@ export function listedProperties(world: World, properties: FrameProperties): unk
 
 type Entry = [key: string, value: unknown];
 
-/** Changes the entries of every object in a value, the outer ones first. */
+/** Changes the entries of every object in a value, outer objects first. */
 function mapObjects(value: unknown, change: (entry: Entry) => Entry[]): unknown {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
   if (typeof value !== "object" || value === null) return value;
@@ -29,7 +29,7 @@ function toListed(properties: unknown): unknown {
 
 const withoutZeros = (entry: Entry): Entry[] => (entry[1] === 0 || entry[1] === false ? [] : [entry]);
 
-/** The names that have no underscore between their words. */
+/** Names of two words without an underscore. */
 const joinedWords: Readonly<Record<string, string>> = {
   fliph: "flipH",
   flipv: "flipV",

@@ -16,7 +16,7 @@ import { tableNames } from "./tables.ts";
 
 const format = { format: "pulumi-canvas-emulator", version: 1 } as const;
 
-/** The first line; a file with fewer lines than `records` after it has lost its end. */
+/** The first line; a file with fewer than `records` lines after it is truncated. */
 const Header = z.object({
   format: z.literal(format.format),
   version: z.literal(format.version),
@@ -115,7 +115,7 @@ function replay(file: string, store: Store, warn: (message: string) => void): vo
   if (partialLine) warn(`${file}: dropped an unfinished last record (${partialLine.length} characters)`);
 }
 
-/** The changes of a line; their records are as this emulator wrote them. */
+/** The changes of a line; trusts that the emulator wrote the records. */
 function parseChanges(line: string): Change[] {
   const value: unknown = JSON.parse(line);
   if (Array.isArray(value) && value.every(isChange)) return value;

@@ -5,7 +5,7 @@ export type Change<T extends TableName = TableName> =
   | readonly [table: T, action: "put", record: Tables[T]]
   | readonly [table: T, action: "del", id: string];
 
-/** Called in every commit with its changes and, one for each of them, the changes that would undo it. */
+/** Called in every commit with its changes, and with the change that undoes each of them. */
 export type CommitListener = (changes: readonly Change[], undo: readonly Change[]) => void;
 
 type IndexName<T extends TableName> = (typeof indexes)[T][number];
@@ -16,9 +16,9 @@ const indexedFields: { readonly [T in TableName]: readonly (keyof Tables[T] & st
 class Table<T extends TableName = TableName> {
   readonly #name: string;
   records = new Map<string, Tables[T]>();
-  /** Sequence number of each record, which keeps its position after a move to another parent or a rollback. */
+  /** The sequence number of each record, which keeps its position after a move to a different parent or a rollback. */
   readonly #insertionOrder = new Map<string, number>();
-  /** Sequence numbers of the records that the running transaction has deleted. */
+  /** The sequence numbers of the records that the running transaction has deleted. */
   readonly #deletedOrder = new Map<string, number>();
   #nextOrder = 0;
   readonly #indexes = new Map<string, Map<unknown, Set<string>>>();

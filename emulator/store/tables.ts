@@ -25,7 +25,7 @@ export interface Edition {
   readonly type: "ORG" | "TEAM";
   readonly ownerZuid: string;
   readonly plan: Plan;
-  /** The licence limit: users and pending invitations. */
+  /** The license limit: users and pending invitations. */
   readonly seats: number;
   /** The maximum number of zones in a space, including trashed ones. */
   readonly zoneLimit: number;
@@ -191,7 +191,7 @@ export interface AccessToken {
   readonly id: string;
   readonly zuid: string;
   readonly scopes: readonly string[];
-  /** `null` for the token printed at start, which never expires. */
+  /** `null` for the token printed at startup, which never expires. */
   readonly expiresTime: Time | null;
 }
 
@@ -211,7 +211,7 @@ export interface AuthorizationCode {
   readonly expiresTime: Time;
 }
 
-/** The credentials printed at start; stored so that a restart with the same data file prints the same ones. */
+/** The credentials printed at startup; stored so a restart with the same data file prints the same ones. */
 export interface Credentials {
   readonly id: "credentials";
   readonly token: string;

@@ -170,7 +170,7 @@ export function deleteZone(world: World, zone: Zone): void {
   world.store.remove("zones", zone.id);
 }
 
-/** Replaces a zone by one with another id, to which its frames, comments, shares and versions then belong. */
+/** Gives a zone a new id, and moves its frames, comments, shares and versions to it. */
 export function replaceZone(world: World, zone: Zone, { id: zoneId, ...rest }: Zone): void {
   const { store } = world;
   const frames = store.where("frames", "zoneId", zone.id);

@@ -76,9 +76,9 @@ describe("the activity of spaces and zones", () => {
       "Plan: moved from Plans to Archive",
       "Ideas: renamed from Plans",
       "Ideas: embedding allowed",
-      "Ideas: now a favourite of Owner",
+      "Ideas: now a favorite of Owner",
       "Ideas: moved from Alpha to Beta",
-      "Ideas: put into the trash",
+      "Ideas: moved to the trash",
       "Ideas: restored from the trash",
     ]);
   });
@@ -86,7 +86,7 @@ describe("the activity of spaces and zones", () => {
   it("leads to what it is about, at the time of the emulator", async () => {
     await scene.trashZone();
     const place = { collection: "zones", id: scene.zoneId, name: "Canvas" };
-    expect(activity.read()).toEqual([{ number: 1, time: startOfTime, place, text: "put into the trash" }]);
+    expect(activity.read()).toEqual([{ number: 1, time: startOfTime, place, text: "moved to the trash" }]);
   });
 });
 
@@ -105,7 +105,7 @@ describe("the activity of people", () => {
       "Alpha: ada@example.com invited as member",
       "Alpha: bob@example.com invited as member",
       "Alpha: Ada joined as member",
-      "Alpha: invitation of bob@example.com expired",
+      "Alpha: invitation for bob@example.com expired",
       "Alpha: 4 people invited",
     ]);
   });

@@ -41,7 +41,7 @@ describe("a start", () => {
       ].sort(),
     );
     expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
-    expect(await editionName(ready)).toEqual({ edition_name: "Example Organisation" });
+    expect(await editionName(ready)).toEqual({ edition_name: "Example Organization" });
     const { credentials } = (await steer(ready, "GET", "/state")) as { credentials: object[] };
     const { url, authUrl, ...printed } = ready;
     expect(authUrl).toBe(url);
@@ -76,19 +76,19 @@ describe("a start", () => {
       row("API key", known?.apiKey),
       row("control token", known?.controlToken),
       "",
-      "Another terminal reaches it, with pulumi and with pulumi-canvas, after:",
+      "To use it in another terminal, with pulumi or pulumi-canvas, run:",
       "",
       `  export CANVAS_BASE_URL=${url}`,
       `  export CANVAS_EDITION_ID=${known?.editionId}`,
       `  export CANVAS_ACCESS_TOKEN=${known?.token}`,
       "",
-      "Press Ctrl+C to end it.",
+      "Press Ctrl+C to stop it.",
       "",
     ]);
   });
 
   it.each([
-    ["demo", "Example Organisation"],
+    ["demo", "Example Organization"],
     ["empty", "Empty"],
   ])("with --seed %s has the edition %s", async (seed, edition_name) => {
     expect(await editionName(await startEmulator("--seed", seed).ready())).toEqual({ edition_name });
@@ -207,7 +207,7 @@ describe("a command line that is wrong", () => {
     [["--latency", "60001"], '--latency takes a number from 0 to 60000, not "60001"'],
     [["--latency", "NaN"], '--latency takes a number from 0 to 60000, not "NaN"'],
     [["--allow-host="], "--allow-host takes a value that is not empty"],
-    [["--reading", "nope"], `--reading: there is no reading "nope"; there are ${readingNames.join(", ")}`],
+    [["--reading", "nope"], `--reading: there is no reading "nope"; choose from ${readingNames.join(", ")}`],
     [
       ["--reading", "page-cap-20", "--reading", "page-cap-50"],
       "--reading: page-cap-20 cannot be combined with page-cap-50; choose one of them",
@@ -230,13 +230,13 @@ describe("a command line that is wrong", () => {
       '{"editions":[{"name":"A","owner":"a@example.com","teams":[{"name":"T","size":1}]}]}',
       undefined,
     ],
-  ])("emulator --seed FILE with %s", async (_, text, complaint = ": editions[0].teams[0].size is not known here") => {
+  ])("emulator --seed FILE with %s", async (_, text, complaint = ": editions[0].teams[0].size is not recognized") => {
     const file = join(folder, "bad.json");
     writeFileSync(file, text);
     await expectRefusal(["emulator", "--seed", file], `--seed ${file}${complaint}`);
   });
 
-  it("emulator --data FILE with a file that is none of its own", async () => {
+  it("emulator --data FILE with a file that is not one of its own", async () => {
     const file = join(folder, "diary.txt");
     writeFileSync(file, "Dear diary\n");
     const sentence = `${file} is not a data file of this emulator; choose another --data file`;

@@ -96,7 +96,7 @@ describe("invitations", () => {
   it.each(["accept", "expire"])("%s is refused where nobody is invited", async (what) => {
     const service = await invited();
     const nobody = await post(service, what, { mailId: "nobody@example.com" });
-    expect(nobody).toEqual({ status: 404, body: { error: "nobody at nobody@example.com is invited" } });
+    expect(nobody).toEqual({ status: 404, body: { error: "nobody@example.com has no pending invitation" } });
     const request = { mailId: "outsider@example.com", teamId: service.team("Alpha") };
     expect((await post(service, what, request)).status).toBe(404);
     const wrong = await post(service, what, { mailId: "nobody" });

@@ -114,7 +114,7 @@ describe("starting over", () => {
   });
 
   it.each([
-    ["demo", "Example Organisation"],
+    ["demo", "Example Organization"],
     ["empty", "Empty"],
   ])("plants the seed %s", async (seed, name) => {
     const service = new TestService();
@@ -138,7 +138,7 @@ describe("starting over", () => {
 
   const team = { name: "T", spaces: [{ name: "S", members: [{ type: "TEAM", member: "Nope", role: "VIEWER" }] }] };
   it.each([
-    [{ seed: "nope" }, "seed is none of demo, empty"],
+    [{ seed: "nope" }, "seed is not one of demo, empty"],
     [{ editions: [] }, "editions is empty"],
     [{ editions: [{ name: "X", teams: [{ name: "T" }] }] }, "editions[0].owner is required"],
     [{ editions: [{ name: "X", owner: "x@example.com", teams: [] }] }, "editions[0].teams is empty"],

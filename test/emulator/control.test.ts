@@ -38,7 +38,7 @@ describe.each(routes)("%s %s", (method, path) => {
     const response = await service.emulator.fetch(request);
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({
-      error: "send the control token that the emulator printed at its start as a Bearer token",
+      error: "send the control token, which the emulator prints when it starts, as a Bearer token",
     });
   });
 });
@@ -109,7 +109,7 @@ describe("the settings", () => {
     [{ rateWindowSeconds: 0 }, "rateWindowSeconds is less than 0.001"],
     [{ latencyMs: -1 }, "latencyMs is less than 0"],
     [{ accessTokenSeconds: 0 }, "accessTokenSeconds is less than 1"],
-    [{ colour: 1 }, "colour is not known here"],
+    [{ colour: 1 }, "colour is not recognized"],
   ])("refuse %j", async (settings, error) => {
     const service = new TestService();
     expect(await steer(service, "PATCH", "/settings", settings)).toEqual({ status: 400, body: { error } });
@@ -147,7 +147,7 @@ describe("tokens", () => {
 
   it("are refused for nobody", async () => {
     const answer = await steer(new TestService(), "POST", "/tokens", { zuid: unknownId });
-    expect(answer).toEqual({ status: 404, body: { error: `there is no user ${unknownId}` } });
+    expect(answer).toEqual({ status: 404, body: { error: `user ${unknownId} does not exist` } });
   });
 });
 
@@ -163,7 +163,7 @@ describe("faults", () => {
     expect(await steer(service, "DELETE", "/faults/1")).toEqual({ status: 204, body: null });
     expect((await steer(service, "GET", "/faults")).body).toEqual([second]);
     const again = await steer(service, "DELETE", "/faults/1");
-    expect(again).toEqual({ status: 404, body: { error: "there is no fault 1" } });
+    expect(again).toEqual({ status: 404, body: { error: "fault 1 does not exist" } });
     expect(await steer(service, "DELETE", "/faults")).toEqual({ status: 204, body: null });
     expect((await steer(service, "GET", "/faults")).body).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe("faults", () => {
     [{ action: { kind: "cut" }, nth: 0 }, "nth is less than 1"],
     [{ action: { kind: "cut" }, probability: 2 }, "probability is more than 1"],
     [{ action: { kind: "cut" }, nth: 1, probability: 1 }, "body has both nth and probability"],
-    [{ action: { kind: "cut" }, method: "PATCH" }, "method is none of GET, POST, PUT, DELETE"],
+    [{ action: { kind: "cut" }, method: "PATCH" }, "method is not one of GET, POST, PUT, DELETE"],
   ])("refuse %j", async (rule, error) => {
     const service = new TestService();
     expect(await steer(service, "POST", "/faults", rule)).toEqual({ status: 400, body: { error } });

@@ -123,9 +123,9 @@ describe("editions", () => {
   });
 
   it.each(["GET /editions", "GET "] as const)("%s refuses what it cannot select", async (call) => {
-    await expectInvalid(service, { call: `${call}?fields=state,owner` }, "fields[1]", `is none of ${fieldNames}`);
-    await expectInvalid(service, { call: `${call}?fields=` }, "fields[0]", `is none of ${fieldNames}`);
-    await expectInvalid(service, { call: `${call}?limit=5` }, "limit", "is not known here");
+    await expectInvalid(service, { call: `${call}?fields=state,owner` }, "fields[1]", `is not one of ${fieldNames}`);
+    await expectInvalid(service, { call: `${call}?fields=` }, "fields[0]", `is not one of ${fieldNames}`);
+    await expectInvalid(service, { call: `${call}?limit=5` }, "limit", "is not recognized");
   });
 
   describe("create", () => {
@@ -191,10 +191,10 @@ describe("editions", () => {
     it.each([
       [{}, "team_name", "is required"],
       [{ team_name: 5 }, "team_name", "is not a string"],
-      [{ team_name: "" }, "team_name", "has a character that names cannot hold, or none at all"],
+      [{ team_name: "" }, "team_name", "is empty or has a character that names cannot contain"],
       [{ team_name: "Delta", description: null }, "description", "is not a string"],
-      [{ team_name: "Delta", plan_type: "PAID" }, "plan_type", "is none of FREE, TRIAL"],
-      [{ team_name: "Delta", plan: "FREE" }, "plan", "is not known here"],
+      [{ team_name: "Delta", plan_type: "PAID" }, "plan_type", "is not one of FREE, TRIAL"],
+      [{ team_name: "Delta", plan: "FREE" }, "plan", "is not recognized"],
       [[], "body", "is not an object"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call, body, as: "outsider" }, field, reason);

@@ -131,7 +131,7 @@ describe("listing frames", () => {
   it("refuses a query that it does not know", async () => {
     const scene = await Scene.open();
     const answer = await frames(scene, "GET", undefined, "?id=1");
-    const context = { field: "id", reason: "is not known here" };
+    const context = { field: "id", reason: "is not recognized" };
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(scene.refusal(`${scene.zonePath}/frames`, "IAM1031", context));
   });

@@ -252,7 +252,7 @@ describe("a file that cannot be used", () => {
     writeFileSync(`${dataFile}.lock`, String(process.ppid));
     expect(() => reopen()).toThrow(
       new JournalError(
-        `${dataFile} is in use by process ${process.ppid}; end it, choose another --data file, or delete ${dataFile}.lock if it is stale`,
+        `${dataFile} is in use by process ${process.ppid}; stop it, choose another --data file, or delete ${dataFile}.lock if it is stale`,
       ),
     );
     expect(readFileSync(dataFile, "utf8")).toBe(before);

@@ -221,7 +221,7 @@ describe("the authorisation code flow", () => {
   );
 
   const registered =
-    "redirect_uri is none of http://127.0.0.1/callback, http://localhost/callback (loopback: any port)";
+    "redirect_uri is not one of http://127.0.0.1/callback, http://localhost/callback (loopback: any port)";
   it.each([
     [{ redirect_uri: "http://evil.example/callback" }, "invalid_request", registered],
     [{ redirect_uri: "http://127.0.0.1/other" }, "invalid_request", registered],

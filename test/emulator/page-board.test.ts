@@ -44,7 +44,7 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     await page.keyboard.down("Control");
     await page.mouse.wheel(0, 200);
     await page.keyboard.up("Control");
-    await page.locator(".zoom", { hasText: "100 %" }).waitFor();
+    await page.locator(".zoom", { hasText: "100%" }).waitFor();
   });
 
   it("shows the details of a frame that is clicked, and marks it on the board", async () => {
@@ -67,7 +67,7 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     await session.updateFrame(zone, id, { left: 130, top: 20, width: 200, height: 100, rotate: 8 });
     await details.getByText("130, 20 px").waitFor();
     await details.getByRole("button", { name: "Zoom to it" }).click();
-    await page.locator(".zoom", { hasText: "100 %" }).waitFor({ state: "detached" });
+    await page.locator(".zoom", { hasText: "100%" }).waitFor({ state: "detached" });
     await page.locator("summary", { hasText: "Next" }).press("Enter");
     await page.locator(`[data-frame="${other}"][data-selected]`).waitFor();
     expect(await page.locator("[data-selected]").count()).toBe(1);
@@ -177,7 +177,7 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     await page.getByRole("heading", { name: "Connect", level: 1 }).waitFor();
     await page.goBack();
     await session.control("POST", "/reset");
-    await page.getByRole("heading", { name: "Example Organisation", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Example Organization", level: 1 }).waitFor();
     expect(await page.getByText("This workspace is empty").count()).toBe(0);
   });
 });

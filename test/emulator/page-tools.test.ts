@@ -49,10 +49,10 @@ describe.skipIf(executablePath === "")(
 
     it("asks again after a wrong control token, and does nothing without one", async () => {
       page = await session.page("#/controls");
-      await page.getByRole("button", { name: "Accept the invitation of newcomer@example.com" }).click();
+      await page.getByRole("button", { name: "Accept the invitation for newcomer@example.com" }).click();
       await page.getByRole("textbox", { name: "Control token" }).fill("wrong");
       await page.keyboard.press("Enter");
-      await page.getByText("The emulator does not know this control token").waitFor();
+      await page.getByText("This control token is not valid.").waitFor();
       await page.getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
       expect(await session.control<object[]>("GET", "/invitations")).toHaveLength(1);
@@ -93,10 +93,10 @@ describe.skipIf(executablePath === "")(
       const members_info = [{ mail_id: "late@example.com" }];
       await session.call("POST", `/teams/${teamId}/members`, { members_info });
       await openTool("Controls");
-      await page.getByRole("button", { name: "Accept the invitation of newcomer@example.com" }).click();
+      await page.getByRole("button", { name: "Accept the invitation for newcomer@example.com" }).click();
       await notice("newcomer@example.com accepted the invitation.");
-      await page.getByRole("button", { name: "Expire the invitation of late@example.com" }).click();
-      await page.getByText("Nobody is invited at the moment.").waitFor();
+      await page.getByRole("button", { name: "Expire the invitation for late@example.com" }).click();
+      await page.getByText("No pending invitations.").waitFor();
       const { team_members } = await session.call<{ team_members: { mail_id: string }[] }>(
         "GET",
         `/teams/${teamId}/members`,
@@ -134,7 +134,7 @@ describe.skipIf(executablePath === "")(
       await expect(session.call("GET", "/teams")).rejects.toThrow("418");
       await page.getByText("responds 418 to request 2; matched 2 requests, fired 1 time").waitFor();
       await page.getByRole("button", { name: "Remove fault 1" }).click();
-      await page.getByText("No fault is armed").waitFor();
+      await page.getByText("No faults are armed").waitFor();
       expect(await session.control("GET", "/faults")).toEqual([]);
     });
 

@@ -17,7 +17,7 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
 
   it("shows the seeded workspace as a tree, and leads down to a drawing", async () => {
     await treeItem(page, "Product").locator(".chevron").waitFor();
-    expect(await page.title()).toBe("Example Organisation · Canvas emulator");
+    expect(await page.title()).toBe("Example Organization · Canvas emulator");
     await treeItem(page, "Roadmap").click();
     await page.getByRole("heading", { name: "Roadmap", level: 1 }).waitFor();
     expect(await treeItem(page, "Roadmap").getByRole("img").count()).toBe(2);
@@ -131,7 +131,7 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
   });
 
   it("is walked through with the keyboard", async () => {
-    await treeItem(page, "Example Organisation").focus();
+    await treeItem(page, "Example Organization").focus();
     for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("owner@example.com");
     for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
@@ -151,7 +151,7 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
     await session.createSpace("Not kept");
     await treeItem(page, "Not kept").waitFor();
     await session.stopEmulator();
-    const banner = page.getByRole("alert").filter({ hasText: "The emulator does not answer" });
+    const banner = page.getByRole("alert").filter({ hasText: "The emulator is not responding" });
     await banner.waitFor();
     expect((await banner.boundingBox())?.width).toBe(page.viewportSize()?.width);
     await session.restartEmulator();

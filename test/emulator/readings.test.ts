@@ -23,7 +23,7 @@ describe("choosing readings", () => {
 
   it("refuses a name that there is not, and names that contradict each other", () => {
     const known = readingNames.join(", ");
-    expect(() => selectReadings(["long-id"])).toThrow(`there is no reading "long-id"; there are ${known}`);
+    expect(() => selectReadings(["long-id"])).toThrow(`there is no reading "long-id"; choose from ${known}`);
     expect(() => selectReadings(["long-ids", "page-cap-20", "page-cap-50"])).toThrow(
       "page-cap-20 cannot be combined with page-cap-50; choose one of them",
     );
@@ -51,14 +51,14 @@ describe("choosing readings", () => {
   });
 
   it.each([
-    [["nope"], `there is no reading "nope"; there are ${readingNames.join(", ")}`],
+    [["nope"], `there is no reading "nope"; choose from ${readingNames.join(", ")}`],
     [
       ["frame-defaults", "frame-zeros-omitted"],
       "frame-defaults cannot be combined with frame-zeros-omitted; choose one of them",
     ],
     [
       ["separate-identity-provider"],
-      "separate-identity-provider can only be chosen when the emulator starts, with --reading separate-identity-provider",
+      "separate-identity-provider can only be chosen at startup, with --reading separate-identity-provider",
     ],
     ["long-ids", "readings is not an array"],
   ])("refuses %j in words and changes nothing", async (names, error) => {

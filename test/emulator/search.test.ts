@@ -145,7 +145,7 @@ describe("searching everything", () => {
   it("refuses a type that it does not know", async () => {
     const scene = library();
     const answer = await scene.find("/search", "search=plan&types=zones,people");
-    const context = { field: "types[1]", reason: "is none of frames, comments, zones, shapes" };
+    const context = { field: "types[1]", reason: "is not one of frames, comments, zones, shapes" };
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(scene.refusal(`/teams/${scene.team("Alpha")}/search`, "IAM1031", context));
   });
@@ -184,7 +184,7 @@ describe.each([
   it("does not know types", async () => {
     const scene = library();
     const answer = await scene.find(path, "search=plan&types=zones");
-    const context = { field: "types", reason: "is not known here" };
+    const context = { field: "types", reason: "is not recognized" };
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(scene.refusal(`/teams/${scene.team("Alpha")}${path}`, "IAM1031", context));
   });

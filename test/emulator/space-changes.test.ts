@@ -63,8 +63,8 @@ describe("changes of a space", () => {
 
     it.each([
       [{}, "space_state", "is required"],
-      [{ space_state: "DELETE" }, "space_state", "is none of TRASH, RESTORE"],
-      [{ space_state: "TRASH", value: true }, "value", "is not known here"],
+      [{ space_state: "DELETE" }, "space_state", "is not one of TRASH, RESTORE"],
+      [{ space_state: "TRASH", value: true }, "value", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: call(), body }, field, reason);
     });
@@ -95,14 +95,14 @@ describe("changes of a space", () => {
       const add = { action_type: "FAVORITE", value: true };
       for (const as of ["owner", "outsider"]) {
         const data = { ...origin(as), is_favourite: true };
-        await expectSuccess(service, { call: call(), body: add, as }, "Favourite changed", data);
+        await expectSuccess(service, { call: call(), body: add, as }, "Favorite changed", data);
       }
       expect(await fieldsOf("is_favorite", "owner")).toEqual({ is_favorite: "true" });
       expect(await fieldsOf("is_favorite", "outsider")).toEqual({ is_favorite: "true" });
       expect(await fieldsOf("is_favorite", "member")).toEqual({ is_favorite: "false" });
       const remove = { action_type: "FAVORITE", value: false };
       const data = { ...origin(), is_favourite: false };
-      await expectSuccess(service, { call: call(), body: remove }, "Favourite changed", data);
+      await expectSuccess(service, { call: call(), body: remove }, "Favorite changed", data);
       expect(await fieldsOf("is_favorite", "owner")).toEqual({ is_favorite: "false" });
       expect(await fieldsOf("is_favorite", "outsider")).toEqual({ is_favorite: "true" });
     });
@@ -153,11 +153,11 @@ describe("changes of a space", () => {
 
     it.each([
       [{ action_type: "SPACE_NAME" }, "space_name", "is required"],
-      [{ action_type: "SPACE_NAME", space_name: "New", value: true }, "value", "is not known here"],
+      [{ action_type: "SPACE_NAME", space_name: "New", value: true }, "value", "is not recognized"],
       [{ action_type: "FAVORITE" }, "value", "is required"],
       [{ action_type: "FAVORITE", value: "true" }, "value", "is not a boolean"],
       [{ action_type: "EMBED", value: 1 }, "value", "is not a boolean"],
-      [{ action_type: "EMBED", value: true, space_name: "New" }, "space_name", "is not known here"],
+      [{ action_type: "EMBED", value: true, space_name: "New" }, "space_name", "is not recognized"],
       ["EMBED", "body", "is not an object"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: call(), body }, field, reason);

@@ -125,7 +125,7 @@ describe("spaces that are copied or moved", () => {
     it.each([
       [{}, "duplicate_space", "is required"],
       [{ duplicate_space: { space_name: 5 } }, "duplicate_space.space_name", "is not a string"],
-      [{ duplicate_space: { team_id: "5" } }, "duplicate_space.team_id", "is not known here"],
+      [{ duplicate_space: { team_id: "5" } }, "duplicate_space.team_id", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: call(), body }, field, reason);
     });
@@ -206,7 +206,7 @@ describe("spaces that are copied or moved", () => {
       [{}, "move_space", "is required"],
       [{ move_space: {} }, "move_space.team_id", "is required"],
       [{ move_space: { team_id: null } }, "move_space.team_id", "is not a string"],
-      [{ move_space: { team_id: "1", space_name: "x" } }, "move_space.space_name", "is not known here"],
+      [{ move_space: { team_id: "1", space_name: "x" } }, "move_space.space_name", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: call(), body }, field, reason);
     });

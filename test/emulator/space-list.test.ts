@@ -232,14 +232,14 @@ describe("space list", () => {
     ["action_type=ALLSPACES", "team_id", "is required"],
     ["action_type=ALLSPACES&team_id=Alpha", "team_id", "is not a string of digits"],
     ["team_id=1", "action_type", "is required"],
-    ["team_id=1&action_type=ALL", "action_type", `is none of ${actionTypes}`],
-    ["team_id=1&action_type=ALLSPACES&sort_by=NAME", "sort_by", `is none of ${sortings}`],
+    ["team_id=1&action_type=ALL", "action_type", `is not one of ${actionTypes}`],
+    ["team_id=1&action_type=ALLSPACES&sort_by=NAME", "sort_by", `is not one of ${sortings}`],
     ["team_id=1&action_type=ALLSPACES&from=0", "from", "is less than 1"],
     ["team_id=1&action_type=ALLSPACES&from=x", "from", "is not a whole number"],
     ["team_id=1&action_type=ALLSPACES&limit=0", "limit", "is less than 1"],
     ["team_id=1&action_type=ALLSPACES&limit=101", "limit", "is more than 100"],
-    ["team_id=1&action_type=ALLSPACES&need_total_count=yes", "need_total_count", "is none of true, false"],
-    ["team_id=1&action_type=ALLSPACES&page=1", "page", "is not known here"],
+    ["team_id=1&action_type=ALLSPACES&need_total_count=yes", "need_total_count", "is not one of true, false"],
+    ["team_id=1&action_type=ALLSPACES&page=1", "page", "is not recognized"],
   ])("refuses ?%s, naming the parameter", async (query, field, reason) => {
     await expectInvalid(service, { call: `GET /spaces?${query}` }, field, reason);
   });

@@ -102,7 +102,7 @@ describe("space members", () => {
         added_members: [person("member", "EDITOR")],
         failed_members: [
           failed({ zuid: service.zuid("owner") }, "alreadyInSpace"),
-          failed({ zuid: "77" }, "notInOrganisation"),
+          failed({ zuid: "77" }, "notInOrganization"),
         ],
       };
       await expectSuccess(service, { call: `POST ${members}`, body }, "Members added", outcome, 206);
@@ -117,7 +117,7 @@ describe("space members", () => {
 
     it("answers with the first refusal when nobody could be added", async () => {
       const body = { members_info: [{ zuid: "77", role: "EDITOR", type: "USER" }, user("owner", "VIEWER")] };
-      await expectRefusal(service, { call: `POST ${members}`, body }, "notInOrganisation");
+      await expectRefusal(service, { call: `POST ${members}`, body }, "notInOrganization");
     });
 
     it.each([
@@ -129,7 +129,7 @@ describe("space members", () => {
       ["a person called a team", "TEAM", () => service.zuid("member")],
     ])("refuses %s", async (_, type, zuid) => {
       const body = { members_info: [{ zuid: zuid(), role: "VIEWER", type }] };
-      await expectRefusal(service, { call: `POST ${members}`, body }, "notInOrganisation");
+      await expectRefusal(service, { call: `POST ${members}`, body }, "notInOrganization");
     });
 
     it("takes an invited person only once they have accepted", async () => {
@@ -163,12 +163,16 @@ describe("space members", () => {
       [{ members_info: [{ role: "EDITOR", type: "USER" }] }, "members_info[0].zuid", "is required"],
       [{ members_info: [{ zuid: 1, role: "EDITOR", type: "USER" }] }, "members_info[0].zuid", "is not a string"],
       [{ members_info: [{ zuid: "1", type: "USER" }] }, "members_info[0].role", "is required"],
-      [{ members_info: [{ zuid: "1", role: "CREATOR", type: "USER" }] }, "members_info[0].role", `is none of ${roles}`],
+      [
+        { members_info: [{ zuid: "1", role: "CREATOR", type: "USER" }] },
+        "members_info[0].role",
+        `is not one of ${roles}`,
+      ],
       [{ members_info: [{ zuid: "1", role: "EDITOR" }] }, "members_info[0].type", "is required"],
       [
         { members_info: [{ zuid: "1", role: "EDITOR", type: "BOT" }] },
         "members_info[0].type",
-        "is none of USER, GROUP, TEAM, ORG",
+        "is not one of USER, GROUP, TEAM, ORG",
       ],
     ])("refuses %j whole, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: `POST ${members}`, body }, field, reason);
@@ -237,8 +241,8 @@ describe("space members", () => {
 
     it.each([
       [{}, "role", "is required"],
-      [{ role: "CREATOR" }, "role", `is none of ${roles}`],
-      [{ role: "EDITOR", type: "USER" }, "type", "is not known here"],
+      [{ role: "CREATOR" }, "role", `is not one of ${roles}`],
+      [{ role: "EDITOR", type: "USER" }, "type", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await add(user("member", "VIEWER"));
       await expectInvalid(service, { call: `PUT ${one("member")}`, body }, field, reason);

@@ -77,8 +77,13 @@ describe("spaces", () => {
 
     it("refuses a field that spaces do not have, and an unknown parameter", async () => {
       const names = Object.keys(record).join(", ");
-      await expectInvalid(service, { call: `GET /spaces/${spaceId}?fields=name` }, "fields[0]", `is none of ${names}`);
-      await expectInvalid(service, { call: `GET /spaces/${spaceId}?limit=1` }, "limit", "is not known here");
+      await expectInvalid(
+        service,
+        { call: `GET /spaces/${spaceId}?fields=name` },
+        "fields[0]",
+        `is not one of ${names}`,
+      );
+      await expectInvalid(service, { call: `GET /spaces/${spaceId}?limit=1` }, "limit", "is not recognized");
     });
 
     it.each(["member", "outsider"])("does not find the space for %s, who has no part in it", async (as) => {
@@ -176,8 +181,8 @@ describe("spaces", () => {
       [{ create_space: { space_name: "Plans" } }, "create_space.team_id", "is required"],
       [{ create_space: { space_name: "Plans", team_id: 1 } }, "create_space.team_id", "is not a string"],
       [{ create_space: { space_name: "Plans", team_id: "one" } }, "create_space.team_id", "is not a string of digits"],
-      [{ create_space: { space_name: "P", team_id: "1", color: "red" } }, "create_space.color", "is not known here"],
-      [{ create_space: { space_name: "P", team_id: "1" }, extra: 1 }, "extra", "is not known here"],
+      [{ create_space: { space_name: "P", team_id: "1", color: "red" } }, "create_space.color", "is not recognized"],
+      [{ create_space: { space_name: "P", team_id: "1" }, extra: 1 }, "extra", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call, body }, field, reason);
     });
@@ -203,7 +208,7 @@ describe("spaces", () => {
       ["the delete character", "a\u007f"],
       ["an emoji", "Plans \u{1f680}"],
     ])("cannot hold %s", async (_, space_name) => {
-      const reason = "has a character that names cannot hold, or none at all";
+      const reason = "is empty or has a character that names cannot contain";
       const spaceId = await service.space();
       const create = { create_space: { space_name, team_id: alphaId } };
       await expectInvalid(service, { call: "POST /spaces/", body: create }, "create_space.space_name", reason);

@@ -76,8 +76,8 @@ describe("team members who are there", () => {
 
     it.each([
       [{}, "role", "is required"],
-      [{ role: "SUPER_ADMIN" }, "role", "is none of MEMBER, TEAM_ADMIN"],
-      [{ role: "TEAM_ADMIN", zuid: "1" }, "zuid", "is not known here"],
+      [{ role: "SUPER_ADMIN" }, "role", "is not one of MEMBER, TEAM_ADMIN"],
+      [{ role: "TEAM_ADMIN", zuid: "1" }, "zuid", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: `PUT ${member("member")}`, body }, field, reason);
     });
@@ -142,7 +142,7 @@ describe("team members who are there", () => {
     });
 
     it.each(["member", "outsider", "orgadmin"])("answers 403 to %s, who does not administer the team", async (as) => {
-      await expectRefusal(service, { call: `DELETE ${member("admin")}`, body: toAdmin(), as }, "unauthorisedRemoval");
+      await expectRefusal(service, { call: `DELETE ${member("admin")}`, body: toAdmin(), as }, "unauthorizedRemoval");
     });
 
     it("does not find whoever is not in the team", async () => {

@@ -89,13 +89,13 @@ describe("team members", () => {
       ["limit=0", "limit", "is less than 1"],
       ["limit=ten", "limit", "is not a whole number"],
       ["from=-1", "from", "is not a whole number"],
-      ["member_type=MEMBER", "member_type", "is none of TEAM_ADMIN"],
+      ["member_type=MEMBER", "member_type", "is not one of TEAM_ADMIN"],
       [
         "fields=zuid,role",
         "fields[1]",
-        "is none of zuid, role_name, added_time, added_by, modified_time, display_name, mail_id, team_id",
+        "is not one of zuid, role_name, added_time, added_by, modified_time, display_name, mail_id, team_id",
       ],
-      ["page=1", "page", "is not known here"],
+      ["page=1", "page", "is not recognized"],
     ])("refuses ?%s, naming the parameter", async (query, field, reason) => {
       await expectInvalid(service, { call: `GET ${members}?${query}` }, field, reason);
     });
@@ -197,13 +197,13 @@ describe("team members", () => {
       const body = { members_info: [{ mail_id: "fifth@example.com" }, { mail_id: "sixth@example.com" }] };
       const outcome = {
         added_members: [invited("fifth@example.com")],
-        failed_members: [failed({ mail_id: "sixth@example.com" }, "licenceLimit")],
+        failed_members: [failed({ mail_id: "sixth@example.com" }, "licenseLimit")],
       };
       await expectSuccess(service, { call, body }, "Members invited", outcome, 206);
       const sixth = { members_info: [{ mail_id: "sixth@example.com" }] };
-      await expectRefusal(service, { call, body: sixth }, "licenceLimit");
+      await expectRefusal(service, { call, body: sixth }, "licenseLimit");
       await accept(service, "fifth@example.com");
-      await expectRefusal(service, { call, body: sixth }, "licenceLimit");
+      await expectRefusal(service, { call, body: sixth }, "licenseLimit");
       const seated = { members_info: [{ mail_id: "outsider@example.com" }] };
       await expectSuccess(service, { call, body: seated }, "Members invited", {
         added_members: [invited("outsider@example.com")],
@@ -229,9 +229,9 @@ describe("team members", () => {
       [
         { members_info: [{ mail_id: "a@example.com", role: "OWNER" }] },
         "members_info[0].role",
-        "is none of MEMBER, TEAM_ADMIN",
+        "is not one of MEMBER, TEAM_ADMIN",
       ],
-      [{ members_info: [{ mail_id: "a@example.com", zuid: "1" }] }, "members_info[0].zuid", "is not known here"],
+      [{ members_info: [{ mail_id: "a@example.com", zuid: "1" }] }, "members_info[0].zuid", "is not recognized"],
     ])("refuses %j whole, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: `POST ${members}`, body }, field, reason);
     });

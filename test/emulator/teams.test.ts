@@ -130,10 +130,10 @@ describe("teams", () => {
 
     it.each([
       [{}, "body", "has neither team_name nor description"],
-      [{ team_name: "" }, "team_name", "has a character that names cannot hold, or none at all"],
+      [{ team_name: "" }, "team_name", "is empty or has a character that names cannot contain"],
       [{ team_name: null }, "team_name", "is not a string"],
       [{ description: 7 }, "description", "is not a string"],
-      [{ team_name: "Alpha 2", is_default: "true" }, "is_default", "is not known here"],
+      [{ team_name: "Alpha 2", is_default: "true" }, "is_default", "is not recognized"],
       ["Alpha 2", "body", "is not an object"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: `PUT /teams/${alphaId}`, body }, field, reason);

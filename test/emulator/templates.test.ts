@@ -63,13 +63,13 @@ describe("listing templates", () => {
     expect((await scene.call("GET", "/templates?limit=100")).data.templates).toHaveLength(34);
   });
 
-  const names = "is none of id, description, name, is_available_for_edition";
+  const names = "is not one of id, description, name, is_available_for_edition";
   it.each([
     ["fields=colour", "fields[0]", names],
     ["from=x", "from", "is not a whole number"],
     ["limit=0", "limit", "is less than 1"],
     ["limit=101", "limit", "is more than 100"],
-    ["search=x", "search", "is not known here"],
+    ["search=x", "search", "is not recognized"],
   ])("refuses ?%s", async (query, field, reason) => {
     const scene = await Scene.open();
     const answer = await scene.call("GET", `/templates?${query}`);

@@ -251,7 +251,7 @@ describe.each([...edits, stateChange, ...frameEdits, ...ofSpace.slice(1), reads[
       const scene = await Scene.open();
       const answer = await scene.call(operation.method, pathOf(scene), { ...operation.body, surprise: 1 });
       expect(answer.status).toBe(400);
-      const context = { field: "surprise", reason: "is not known here" };
+      const context = { field: "surprise", reason: "is not recognized" };
       expect(answer.body).toEqual(scene.refusal(pathOf(scene), "IAM1031", context));
     });
   },

@@ -34,7 +34,7 @@ describe("renaming a zone", () => {
     expect((await scene.call("PUT", `${scene.zonePath}/meta`, { zone_name: "Canvas" })).status).toBe(200);
   });
 
-  const pattern = "has a character that names cannot hold, or none at all";
+  const pattern = "is empty or has a character that names cannot contain";
   it.each([
     [{}, "is required"],
     [{ zone_name: null }, "is not a string"],
@@ -110,8 +110,8 @@ describe("the state of a zone", () => {
 
   it.each([
     [{}, "is required"],
-    [{ zone_state: "ACTIVE" }, "is none of RESTORE, TRASH, DELETE"],
-    [{ zone_state: "trash" }, "is none of RESTORE, TRASH, DELETE"],
+    [{ zone_state: "ACTIVE" }, "is not one of RESTORE, TRASH, DELETE"],
+    [{ zone_state: "trash" }, "is not one of RESTORE, TRASH, DELETE"],
   ])("refuses %j", async (body, reason) => {
     const scene = await Scene.open();
     const answer = await scene.call("PUT", `${scene.zonePath}/state`, body);
@@ -245,7 +245,7 @@ describe("duplicating a zone", () => {
 
   it.each([
     [{}, "destination_type", "is required"],
-    [{ destination_type: "ELSEWHERE" }, "destination_type", "is none of NEW_SPACE, SAME_SPACE, EXISTING_SPACE"],
+    [{ destination_type: "ELSEWHERE" }, "destination_type", "is not one of NEW_SPACE, SAME_SPACE, EXISTING_SPACE"],
     [{ destination_type: "EXISTING_SPACE" }, "destination_space_id", "is required"],
     [{ destination_type: "NEW_SPACE" }, "space_name", "is required"],
     [{ destination_type: "SAME_SPACE", version_id: "v1" }, "version_id", "is not a string of digits"],

@@ -117,7 +117,7 @@ describe("moving a zone", () => {
     [
       { move_zone: { destination_type: "SAME_SPACE" } },
       "move_zone.destination_type",
-      "is none of NEW_SPACE, EXISTING_SPACE",
+      "is not one of NEW_SPACE, EXISTING_SPACE",
     ],
     [{ move_zone: existing }, "move_zone.destination_space_id", "is required"],
     [{ move_zone: { ...existing, destination_space_id: "x" } }, "move_zone.destination_space_id", digits],

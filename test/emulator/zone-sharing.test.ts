@@ -92,11 +92,11 @@ describe("sharing zones", () => {
     [[{ ...item, member_id: undefined }], "members_info[0].member_id", "is required"],
     [[{ ...item, member_id: "9".repeat(101) }], "members_info[0].member_id", "has more than 100 characters"],
     [[{ ...item, member_type: undefined }], "members_info[0].member_type", "is required"],
-    [[{ ...item, member_type: "GROUP" }], "members_info[0].member_type", "is none of USER, TEAM, ORG"],
-    [[{ ...item, role: "BOSS" }], "members_info[0].role", "is none of EDITOR, COMMENTER, VIEWER, ORGANISER"],
+    [[{ ...item, member_type: "GROUP" }], "members_info[0].member_type", "is not one of USER, TEAM, ORG"],
+    [[{ ...item, role: "BOSS" }], "members_info[0].role", "is not one of EDITOR, COMMENTER, VIEWER, ORGANISER"],
     [[{ ...item, resource_id: undefined }], "members_info[0].resource_id", "is required"],
     [[{ ...item, resource_id: "zone-1" }], "members_info[0].resource_id", uuidForm],
-    [[item, { ...item, permission: "maybe" }], "members_info[1].permission", "is none of restricted, allowed"],
+    [[item, { ...item, permission: "maybe" }], "members_info[1].permission", "is not one of restricted, allowed"],
   ])("refuses %j", async (items, field, reason) => {
     const scene = await Scene.open();
     const before = await scene.state();
@@ -230,7 +230,7 @@ describe("inserting a template", () => {
     [{ template_id: "" }, "template_id", "is not a string of digits"],
     [{ template_id: "1a" }, "template_id", "is not a string of digits"],
     [{ template_id: "1".repeat(51) }, "template_id", "is not a string of digits"],
-    [{ template_id: "1", placement: "LEFT" }, "placement", "is none of AUTO, AT_POSITION, NEAR_POSITION"],
+    [{ template_id: "1", placement: "LEFT" }, "placement", "is not one of AUTO, AT_POSITION, NEAR_POSITION"],
     [{ template_id: "1", placement: "AT_POSITION" }, "position", needed],
     [{ template_id: "1", placement: "NEAR_POSITION" }, "position", needed],
     [{ template_id: "1", position: { top: 1 } }, "position.left", "is required"],

@@ -97,13 +97,13 @@ describe("listing the versions of a zone", () => {
   });
 
   it.each([
-    ["fields=zone_id", "fields[0]", "is none of version_time, modified_by, description, version_id"],
+    ["fields=zone_id", "fields[0]", "is not one of version_time, modified_by, description, version_id"],
     ["from=-1", "from", "is not a whole number"],
     ["limit=0", "limit", "is less than 1"],
     ["limit=101", "limit", "is more than 100"],
     ["limit=ten", "limit", "is not a whole number"],
     ["fromDate=yesterday", "fromDate", "is not an ISO 8601 date"],
-    ["page=1", "page", "is not known here"],
+    ["page=1", "page", "is not recognized"],
   ])("refuses ?%s", async (query, field, reason) => {
     const scene = await renamed(0);
     const path = `${scene.zonePath}/version?${query}`;

@@ -119,7 +119,7 @@ describe("listing the zones of a space", () => {
     const names =
       "created_time, last_modified_time, zone_name, author_zuid, status, last_author_zuid, space_id, state_modified_time";
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual(scene.refusal(path, "IAM1031", { field, reason: `is none of ${names}` }));
+    expect(answer.body).toEqual(scene.refusal(path, "IAM1031", { field, reason: `is not one of ${names}` }));
   });
 
   it("leaves out zones in the trash", async () => {
@@ -230,7 +230,7 @@ describe("creating a zone", () => {
     expect((await scene.call("POST", path, { create_zone: { zone_name: "Third" } })).status).toBe(200);
   });
 
-  const name = "has a character that names cannot hold, or none at all";
+  const name = "is empty or has a character that names cannot contain";
   it.each([
     [{}, "create_zone", "is required"],
     [{ create_zone: {} }, "create_zone.zone_name", "is required"],
@@ -240,7 +240,7 @@ describe("creating a zone", () => {
     [{ create_zone: { zone_name: "rocket 🚀" } }, "create_zone.zone_name", name],
     [{ create_zone: { zone_name: "A", template_id: "12x" } }, "create_zone.template_id", "is not a string of digits"],
     [{ create_zone: { zone_name: "A", template_id: 12 } }, "create_zone.template_id", "is not a string"],
-    [{ create_zone: { zone_name: "A", colour: 1 } }, "create_zone.colour", "is not known here"],
+    [{ create_zone: { zone_name: "A", colour: 1 } }, "create_zone.colour", "is not recognized"],
     [{ create_zone: { zone_name: "x".repeat(10_985) } }, "create_zone", "is larger than 11000 characters"],
   ])("refuses %j", async (body, field, reason) => {
     const scene = await Scene.open();

@@ -8,11 +8,11 @@ export interface Edit<T extends TableName = TableName> {
   readonly after: Tables[T] | undefined;
 }
 
-/** What a transaction did, record by record, although it may have written some of them several times. */
+/** What a transaction did to each record, however often it wrote the record. */
 export class Edits {
   readonly #byTable = new Map<TableName, Map<string, Edit>>();
 
-  /** `undo` has, for each of the changes, the one that would undo it. */
+  /** `undo` has the change that undoes each of `changes`. */
   constructor(changes: readonly Change[], undo: readonly Change[]) {
     for (const [index, change] of changes.entries()) {
       const [table, , subject] = change;

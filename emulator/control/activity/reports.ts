@@ -12,7 +12,7 @@ export interface Place {
   readonly name: string;
 }
 
-/** One thing that a transaction did; many of the same noun and verb at one place are told as a number. */
+/** One thing that a transaction did; reports with the same noun, verb and place are combined into a number. */
 export interface Report {
   readonly place: Place;
   readonly noun: string;
@@ -74,7 +74,7 @@ const rules: { readonly [T in ReportedTable]: Rule<T> } = {
   },
   frames: ({ before, after }, store, edits) => {
     const zoneId = (after ?? before)?.zoneId ?? "";
-    const name = (after ?? before)?.name || "frame without a name";
+    const name = (after ?? before)?.name || "unnamed frame";
     const place = placeOf("zones", store.get("zones", zoneId));
     if (edits.isNewOrGone("zones", zoneId)) return [];
     if (!before) return [report(place, "frame", "added", `${name} added`)];
@@ -87,7 +87,9 @@ const rules: { readonly [T in ReportedTable]: Rule<T> } = {
     if (after) return [report(place, "person", "invited", `${after.mailId} invited as ${role(after)}`)];
     // An accepted invitation is reported as a new member.
     const isAccepted = edits.has("teamMembers");
-    return [isAccepted ? undefined : report(place, "invitation", "expired", `invitation of ${before?.mailId} expired`)];
+    return [
+      isAccepted ? undefined : report(place, "invitation", "expired", `invitation for ${before?.mailId} expired`),
+    ];
   },
   teamMembers: ({ before, after }, store, edits) => {
     const { teamId = "", zuid = "" } = after ?? before ?? {};
@@ -104,12 +106,12 @@ const rules: { readonly [T in ReportedTable]: Rule<T> } = {
   favorites: ({ before, after }, store) => {
     const { spaceId = "", zuid = "" } = after ?? before ?? {};
     const place = placeOf("spaces", store.get("spaces", spaceId));
-    const text = after ? "now a favourite of" : "no longer a favourite of";
+    const text = after ? "now a favorite of" : "no longer a favorite of";
     return [report(place, "space", "changed", `${text} ${userName(store, zuid)}`)];
   },
 };
 
-/** Everything that a transaction did, in words. */
+/** Describes everything that a transaction did. */
 export function reportsOf(edits: Edits, store: Store): Report[] {
   return keysOf(rules).flatMap((table) => tableReports(table, edits, store));
 }
@@ -125,7 +127,7 @@ function placeOf(collection: Place["collection"], record: { id: string; name: st
   return record && { collection, id: record.id, name: record.name };
 }
 
-/** Nothing is reported about a place that is gone together with what was in it. */
+/** Deleting a place deletes its content, which is not reported separately. */
 function report(place: Place | undefined, noun: string, verb: string, text: string): Report | undefined {
   return place && { place, noun, verb, text };
 }
@@ -150,7 +152,7 @@ interface Trashable {
 function trashedOrRestored(place: Place | undefined, before: Trashable, after: Trashable): Report | undefined {
   const [was, is] = [before.trashedTime !== null, after.trashedTime !== null];
   if (was === is) return undefined;
-  return report(place, "trash", "changed", is ? "put into the trash" : "restored from the trash");
+  return report(place, "trash", "changed", is ? "moved to the trash" : "restored from the trash");
 }
 
 interface Member {

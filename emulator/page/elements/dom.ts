@@ -13,7 +13,7 @@ export function html<K extends keyof HTMLElementTagNameMap>(
 
 const namespaces = { html: "http://www.w3.org/1999/xhtml", svg: "http://www.w3.org/2000/svg" };
 
-/** Creates the element that the data describe. */
+/** Creates the element that the data describes. */
 export function render({ namespace, tag, attributes, children }: Markup): Element {
   const { style, ...others } = attributes;
   const element = document.createElementNS(namespaces[namespace], tag);
@@ -44,7 +44,7 @@ export function inputById(id: string): HTMLInputElement {
   return found;
 }
 
-/** An element whose content is rebuilt only when its data has changed, so that focus and selection survive. */
+/** An element whose content is rebuilt only when its data has changed, so focus and selection survive. */
 export class Slot<D> {
   readonly element: HTMLElement;
   readonly #build: (data: D) => readonly Child[];

@@ -2,17 +2,17 @@ import { type Guard, hasFields, isObject, isOptional, isText, parseJson } from "
 
 const storageKey = "control-token";
 
-/** Asks the user for the control token; `undefined` if they give none. */
+/** Asks the user for the control token; resolves with `undefined` if they cancel. */
 export type AskForToken = (reason: string) => Promise<string | undefined>;
 
-const needed = "This needs the control token, which the emulator printed when it started.";
-const unknown = "The emulator does not know this control token; it prints the right one when it starts.";
+const needed = "This needs the control token, which the emulator prints when it starts.";
+const unknown = "This control token is not valid. The emulator prints the valid one when it starts.";
 
-/** The control API, which needs the control token; it is asked for with the first use, and kept for this tab. */
+/** Calls the control API. Asks for the control token on first use and keeps it until the tab is closed. */
 export class Control {
   readonly #ask: AskForToken;
   readonly #onLockChange: () => void;
-  #token = tokenOfAddress() ?? sessionStorage.getItem(storageKey) ?? undefined;
+  #token = tokenFromAddress() ?? sessionStorage.getItem(storageKey) ?? undefined;
   #asking: Promise<string | undefined> | undefined;
 
   constructor(ask: AskForToken, onLockChange: () => void) {
@@ -20,7 +20,7 @@ export class Control {
     this.#onLockChange = onLockChange;
   }
 
-  /** Whether there is a token, which may still turn out to be wrong. */
+  /** Whether there is a token, valid or not. */
   get isUnlocked(): boolean {
     return this.#token !== undefined;
   }
@@ -50,7 +50,7 @@ export class Control {
     return undefined;
   }
 
-  /** Requests at the same time share one question. */
+  /** Concurrent requests share one dialog. */
   #askOnce(reason: string): Promise<string | undefined> {
     this.#asking ??= this.#ask(reason).finally(() => {
       this.#asking = undefined;
@@ -73,7 +73,7 @@ async function request(token: string, method: string, path: string, body: object
   try {
     return await fetch(`/_emulator${path}`, { method, headers, ...content });
   } catch {
-    throw new Error("The emulator does not answer; start it again.");
+    throw new Error("The emulator is not responding. Start it again.");
   }
 }
 
@@ -87,7 +87,7 @@ async function contentOf<T>(response: Response, isExpected: Guard<T>): Promise<T
 }
 
 /** The token of an address that ends in `#control=TOKEN`, which is then removed from the address. */
-function tokenOfAddress(): string | undefined {
+function tokenFromAddress(): string | undefined {
   const token = /^#control=([\w-]+)$/.exec(location.hash)?.[1];
   if (token === undefined) return undefined;
   history.replaceState(null, "", "#/");

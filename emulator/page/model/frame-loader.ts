@@ -10,7 +10,7 @@ export interface LoadedFrame extends Frame {
 
 /** Fetches the frames of zones, once per zone record. */
 export class FrameLoader {
-  /** Keyed by zone record, because every change of frames puts a new one. */
+  /** Keyed by zone record, because every change to frames creates a new one. */
   readonly #loads = new WeakMap<Records["zones"], Promise<readonly LoadedFrame[]>>();
 
   load(zone: Records["zones"]): Promise<readonly LoadedFrame[]> {

@@ -38,7 +38,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Parses JSON of the expected shape; a page that is older than the emulator may meet another one. */
+/** Parses JSON of the expected shape; an emulator that is newer than the page may send a different one. */
 export function parseJson<T>(text: string, isExpected: Guard<T>): T {
   const value: unknown = JSON.parse(text);
   if (!isExpected(value)) throw new Error("The page does not understand this emulator. Reload the page.");

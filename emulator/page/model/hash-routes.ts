@@ -8,7 +8,7 @@ const tools = ["connect", "requests", "controls"] as const;
 /** The tables whose records have a view. */
 export type Collection = (typeof collections)[number];
 
-/** What an edition has, listed in full. */
+/** The lists of an edition. */
 export type ListName = (typeof listNames)[number];
 
 /** The views of the emulator itself. */

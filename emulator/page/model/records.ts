@@ -32,5 +32,5 @@ export type StoredFrame = Omit<Tables["frames"], "properties"> & { readonly prop
 
 export type StoredFill = NonNullable<FrameProperties["fills"]>[number];
 
-/** A colour in one of the three colour models. */
+/** A color in one of the three color models. */
 export type Color = z.output<typeof ColorSchema>;

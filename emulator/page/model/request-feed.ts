@@ -10,7 +10,7 @@ export interface NumberedRequest extends LoggedRequest {
 /** How many requests are kept and shown. */
 export const maxRequests = 200;
 
-/** The latest requests to the service, newest first, and what is left of its rate limits. */
+/** The latest requests to the service, newest first, and the remaining quota. */
 export class RequestFeed {
   latest: readonly NumberedRequest[] = [];
   total = 0;
@@ -25,7 +25,7 @@ export class RequestFeed {
   }
 }
 
-/** Whether the service did not do what was asked. */
+/** Whether the request failed or its connection was dropped. */
 export function isFailure({ status }: Pick<LoggedRequest, "status">): boolean {
   return status === null || status >= 400;
 }

@@ -19,7 +19,7 @@ export class Activity {
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
     this.#list = new KeyedList(byId("activity-list"), {
-      // Numbers begin again with another emulator.
+      // Numbers start over when the emulator restarts.
       key: ({ number, time }) => `${number} ${time}`,
       create: (entry) => this.#createRow(entry),
       pageSize: entriesPerPage,
@@ -35,7 +35,7 @@ export class Activity {
     this.#list.update(this.#entries);
   }
 
-  /** The place is a link while it exists. */
+  /** The place is a link as long as it exists. */
   #createRow({ place: { collection, id, name }, text, time }: ActivityEntry): Row<ActivityEntry> {
     const subject = new Slot<boolean>(html("span", { class: "activity-place" }), (isThere) => [
       isThere ? html("a", { href: hrefTo(collection, id) }, name) : html("span", {}, name),

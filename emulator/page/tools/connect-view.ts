@@ -11,7 +11,7 @@ const placeholder = "ACCESS_TOKEN";
 
 const hasToken = hasFields({ token: isText });
 
-/** The view with everything that a client needs to use the emulator, as lines to copy. */
+/** The view with the settings of a client of the emulator, as lines to copy. */
 export function connectView({ workspace, control }: ViewContext): View {
   const heading = new ViewHeading();
   const reveal = html("button", { type: "button", class: "button button-main" }, "Show the access token");
@@ -21,7 +21,7 @@ export function connectView({ workspace, control }: ViewContext): View {
   const show = (): void => {
     const [first] = workspace.children("editions", "");
     locked.hidden = control.isUnlocked;
-    // Nobody copies lines that are about to get their token.
+    // Hides the lines until their token is loaded.
     lines.element.hidden = control.isUnlocked && accessToken === undefined;
     lines.show({ baseUrl: location.origin, editionId: first?.id ?? "", accessToken: accessToken ?? placeholder });
   };

@@ -10,7 +10,7 @@ import { faultForm } from "./fault-form.ts";
 import { isFault } from "./fault-guards.ts";
 import { describeFault, type FaultForm, ruleOf } from "./fault-words.ts";
 
-/** The faults that are armed, and a form that arms another. */
+/** The armed faults, and a form that arms one. */
 export class FaultsPanel {
   readonly #control: Control;
   readonly #section: Section;
@@ -23,11 +23,7 @@ export class FaultsPanel {
       create: (fault) => this.#createRow(fault),
       pageSize: 50,
     });
-    this.#section = new Section(
-      "Faults",
-      this.#list.element,
-      "No fault is armed: every request succeeds or fails by itself.",
-    );
+    this.#section = new Section("Faults", this.#list.element, "No faults are armed.");
     this.#show([]);
     this.#section.element.append(faultForm((form) => void act(() => this.#arm(form))));
   }

@@ -16,7 +16,7 @@ const isReadings = isListOf(
   hasFields<ListedReading>({ name: isText, description: isText, on: isBoolean, onlyAtStart: isBoolean }),
 );
 
-/** How the emulator reads the open points of the service's description, as switches. */
+/** The readings of the open points in the API description, as switches. */
 export class ReadingsPanel {
   readonly #control: Control;
   readonly #section: Section;
@@ -52,7 +52,7 @@ export class ReadingsPanel {
   #createRow(first: ListedReading): Row<ListedReading> {
     const id = `reading-${first.name}`;
     const box = html("input", { type: "checkbox", id, disabled: first.onlyAtStart });
-    const remark = first.onlyAtStart ? ` Only at the start, with --reading ${first.name}.` : "";
+    const remark = first.onlyAtStart ? ` Can only be chosen at startup, with --reading ${first.name}.` : "";
     const text = new Slot<string>(html("span", { class: "person-detail" }), (description) =>
       withCode(description + remark),
     );
@@ -77,7 +77,7 @@ export class ReadingsPanel {
       this.#show(listed);
       return listed === undefined ? undefined : `${name} is ${on ? "on" : "off"}.`;
     } catch (error) {
-      // The switch goes back to what the emulator does.
+      // Puts the switch back to the actual state.
       this.#show();
       throw error;
     }

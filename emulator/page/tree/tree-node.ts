@@ -93,7 +93,7 @@ function buildRow(row: RowContent): Node[] {
     icon(row.icon),
     text,
   ];
-  if (row.favorite) parts.push(icon("star", "favourite"));
+  if (row.favorite) parts.push(icon("star", "favorite"));
   if (row.embedded) parts.push(icon("embed", "embedding allowed"));
   if (row.tag) parts.push(html("span", { class: "row-tag" }, row.tag));
   if (row.badge) parts.push(html("span", { class: `badge badge-${row.badge}` }, row.badge));

@@ -6,7 +6,7 @@ import type { Workspace } from "../model/live-workspace.ts";
 import { topic } from "../model/topics.ts";
 import { type Match, search } from "./node-search.ts";
 
-/** The search above the tree; while there is a text, its matches are shown instead of the tree. */
+/** The search above the tree; while it has text, its matches replace the tree. */
 export class TreeSearch {
   readonly #workspace: Workspace;
   readonly #input = inputById("search");
@@ -38,7 +38,7 @@ export class TreeSearch {
     if (event.key === "Enter") first?.click();
     else if (event.key === "ArrowDown") first?.focus();
     else if (event.key === "Escape" && this.#input.value !== "") {
-      // The menu of a narrow screen stays open.
+      // Escape clears the search without closing the menu on narrow screens.
       event.stopPropagation();
       this.#input.value = "";
       this.refresh();

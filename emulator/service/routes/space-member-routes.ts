@@ -70,7 +70,7 @@ function requireMember(call: Call<"member_id">, space: Space): SpaceMember {
 
 function addMember(call: Call, space: Space, { zuid, role, type }: z.output<typeof NewMember>): object {
   const id = `${space.id}:${zuid}`;
-  if (!isInEdition(call, type, zuid)) throw new ServiceError("notInOrganisation");
+  if (!isInEdition(call, type, zuid)) throw new ServiceError("notInOrganization");
   if (call.store.get("spaceMembers", id)) throw new ServiceError("alreadyInSpace");
   const member = call.store.put("spaceMembers", {
     id,

@@ -50,7 +50,7 @@ export function editionFor(world: World, caller: User, editionId: string): Editi
   return edition;
 }
 
-/** Validates the API key, optional unless read otherwise; the editions collection belongs to no edition and accepts none. */
+/** Validates the API key, which is optional under most readings; the editions collection does not accept one. */
 export function checkApiKey(world: World, edition: Edition | undefined, key: string | undefined): void {
   if (key === undefined && edition && world.reads("api-key-required")) throw unauthorized("no API key was sent");
   if (key === undefined) return;

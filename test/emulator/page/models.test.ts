@@ -24,16 +24,16 @@ describe("a search", () => {
   const found = (text: string) => search(workspace, text).map(({ row, path }) => `${row.label} in ${path}`);
 
   it("finds names whatever their case, with what they are in", () => {
-    expect(found("GLANCE")).toEqual(["Year at a glance in Example Organisation / Product / Roadmap"]);
+    expect(found("GLANCE")).toEqual(["Year at a glance in Example Organization / Product / Roadmap"]);
   });
 
   it("finds addresses and ids", () => {
-    expect(found("newcomer@")).toEqual(["newcomer@example.com in Example Organisation / Product / People"]);
-    expect(found(service.team("Design"))[0]).toBe("Design in Example Organisation");
+    expect(found("newcomer@")).toEqual(["newcomer@example.com in Example Organization / Product / People"]);
+    expect(found(service.team("Design"))[0]).toBe("Design in Example Organization");
   });
 
   it("finds what is in the trash, and nothing without a text", () => {
-    expect(found("parking")).toEqual(["Parking lot in Example Organisation / Product / Trash / Old ideas"]);
+    expect(found("parking")).toEqual(["Parking lot in Example Organization / Product / Trash / Old ideas"]);
     expect(found("  ")).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe("the facts of a frame", () => {
       ["Size", "30 × 40 px"],
       ["Rotation", "8°"],
       ["Flipped", "horizontally and vertically"],
-      ["Fill", "rgb(0, 170, 255), 50 % opaque; linear gradient: rgb(0, 170, 255) at 50 %; none"],
+      ["Fill", "rgb(0, 170, 255), 50% opaque; linear gradient: rgb(0, 170, 255) at 50%; none"],
       ["Stroke", "2 px square dot, center rgb(0, 170, 255)"],
       ["Type", "CUSTOM"],
     ]);
