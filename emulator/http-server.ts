@@ -17,7 +17,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Serves the emulator over HTTP; port 0 picks a free port. It also answers to the names in `allowedHosts`. */
+/** Serves the emulator over HTTP; port 0 picks a free port. It also accepts requests for `allowedHosts`. */
 export async function serve(
   emulator: Emulator,
   host: string,

@@ -115,7 +115,7 @@ function readSeed(seed: string): SeedInput {
   try {
     text = readFileSync(seed, "utf8");
   } catch {
-    throw new UsageError(`--seed ${seed} is neither demo nor empty nor a file that can be read`);
+    throw new UsageError(`--seed ${seed} is not demo, empty, or a readable file`);
   }
   let value: unknown;
   try {

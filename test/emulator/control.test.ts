@@ -65,7 +65,7 @@ describe("the credentials", () => {
 });
 
 describe("the clock", () => {
-  it("moves when told, there and back", async () => {
+  it("moves forward and back", async () => {
     const service = new TestService();
     expect(await steer(service, "GET", "/clock")).toEqual({ status: 200, body: { now: "2026-01-05T09:00:00.000Z" } });
     const ahead = await steer(service, "POST", "/clock", { advanceSeconds: 90.5 });
@@ -78,7 +78,7 @@ describe("the clock", () => {
     expect((await steer(service, "GET", "/clock")).body).toEqual({ now: "2026-01-05T09:00:00.000Z" });
   });
 
-  it("refuses what is no number of seconds", async () => {
+  it("refuses a value that is not a number of seconds", async () => {
     const answer = await steer(new TestService(), "POST", "/clock", { advanceSeconds: "60" });
     expect(answer).toEqual({ status: 400, body: { error: "advanceSeconds is not a number" } });
   });
@@ -109,7 +109,7 @@ describe("the settings", () => {
     [{ rateWindowSeconds: 0 }, "rateWindowSeconds is less than 0.001"],
     [{ latencyMs: -1 }, "latencyMs is less than 0"],
     [{ accessTokenSeconds: 0 }, "accessTokenSeconds is less than 1"],
-    [{ colour: 1 }, "colour is not recognized"],
+    [{ color: 1 }, "color is not recognized"],
   ])("refuse %j", async (settings, error) => {
     const service = new TestService();
     expect(await steer(service, "PATCH", "/settings", settings)).toEqual({ status: 400, body: { error } });
@@ -121,7 +121,7 @@ describe("tokens", () => {
   const edition = (service: TestService, token: string) =>
     service.request("GET", `/editions/${service.editionId}`, { headers: { authorization: `Bearer ${token}` } });
 
-  it("are made for anyone, with every scope unless told", async () => {
+  it("are issued for any user, with every scope by default", async () => {
     const service = new TestService();
     const { status, body } = await steer(service, "POST", "/tokens", { zuid: service.zuid("member") });
     expect({ status, body }).toEqual({ status: 200, body: { token: "at_00000000-0000-4000-8000-000000000008" } });
@@ -134,7 +134,7 @@ describe("tokens", () => {
     expect((await edition(service, body.token)).status).toBe(200);
   });
 
-  it("have the scopes and the life that were asked for", async () => {
+  it("have the requested scopes and lifetime", async () => {
     const service = new TestService();
     const zuid = service.zuid("owner");
     const narrow = await steer(service, "POST", "/tokens", { zuid, scopes: ["Service.teams.READ"] });
@@ -145,7 +145,7 @@ describe("tokens", () => {
     expect((await edition(service, short.body.token)).status).toBe(401);
   });
 
-  it("are refused for nobody", async () => {
+  it("are refused for an unknown user", async () => {
     const answer = await steer(new TestService(), "POST", "/tokens", { zuid: unknownId });
     expect(answer).toEqual({ status: 404, body: { error: `user ${unknownId} does not exist` } });
   });
@@ -185,7 +185,7 @@ describe("faults", () => {
     expect((await steer(service, "GET", "/faults")).body).toEqual([]);
   });
 
-  it("name the kinds there are when told of another", async () => {
+  it("list the valid kinds when given an unknown one", async () => {
     const { status, body } = await steer(new TestService(), "POST", "/faults", { action: { kind: "explode" } });
     expect(status).toBe(400);
     expect(body.error).toMatch(/^action\.kind .*delay.*status.*drop.*cut.*malformed.*partial/);

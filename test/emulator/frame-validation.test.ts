@@ -14,7 +14,7 @@ async function expectRefusal(method: string, body: unknown, field: string, reaso
   expect(await scene.state()).toEqual(before);
 }
 
-describe("a body that frames cannot be inserted from", () => {
+describe("an invalid body for inserting frames", () => {
   const uuidForm = "is not an id of the form 8-4-4-4-12 hexadecimal digits";
   it.each([
     [{}, "frames", "is required"],
@@ -27,13 +27,13 @@ describe("a body that frames cannot be inserted from", () => {
     [{ frames: [{ meta }, {}] }, "frames[1].meta", "is required"],
     [{ frames: [{ meta, type: 5 }] }, "frames[0].type", "is not a string"],
     [{ frames: [{ meta, properties: [] }] }, "frames[0].properties", "is not an object"],
-    [{ frames: [{ meta, colour: 1 }] }, "frames[0].colour", "is not recognized"],
+    [{ frames: [{ meta, color: 1 }] }, "frames[0].color", "is not recognized"],
   ])("%j", async (body, field, reason) => {
     await expectRefusal("POST", body, field, reason);
   });
 });
 
-describe("a body that frames cannot be updated from", () => {
+describe("an invalid body for updating frames", () => {
   const id = frameId(2);
   it.each([
     [{}, "frames", "is required"],
@@ -57,7 +57,7 @@ describe("a body that frames cannot be updated from", () => {
   });
 });
 
-describe("a body that frames cannot be deleted by", () => {
+describe("an invalid body for deleting frames", () => {
   it.each([
     [{}, "ids", "is required"],
     [{ ids: [] }, "ids", "is empty"],
@@ -68,7 +68,7 @@ describe("a body that frames cannot be deleted by", () => {
   });
 });
 
-describe("properties that a frame cannot have", () => {
+describe("invalid properties of a frame", () => {
   const color = { hex: { value: "#000000" } };
   const solid = { color };
   const stop = { color, position: 0 };

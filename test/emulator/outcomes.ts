@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { tableNames } from "../../emulator/store/tables.ts";
 import { type Answered, errorEnvelope, successEnvelope, type TestService } from "./harness.ts";
 
-/** The service's errors, repeated here so that the emulator's own table is tested. */
+/** The service's errors, repeated here to test the emulator's own table. */
 const refusals = {
   invalidRequest: [400, "IAM1031", "Invalid request - validation failed"],
   spaceInactive: [400, "E4001", "Space is not in an active state"],

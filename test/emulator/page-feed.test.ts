@@ -2,21 +2,21 @@ import { expect, it } from "vitest";
 import { eventsOf, nextEvent } from "./page-stream.ts";
 import { Scene, steer } from "./scene.ts";
 
-it("begins with what is there, without secrets", async () => {
+it("starts with the current state, without secrets", async () => {
   const scene = await Scene.open();
   const events = eventsOf(scene);
   const [snapshot, activity, requests] = [await events.next(), await events.next(), await events.next()];
   expect(Object.keys(snapshot.value.data)).toContain("zones");
   expect(activity.value.data).toMatchObject({ isComplete: true, entries: [{ number: 1 }, { number: 2 }] });
   expect(requests.value.data).toMatchObject({ isComplete: true, total: 2 });
-  const told = JSON.stringify([snapshot.value, activity.value, requests.value]);
+  const sent = JSON.stringify([snapshot.value, activity.value, requests.value]);
   for (const secret of Object.values(scene.emulator.credentials).filter((value) => /^[a-z]+_/.test(value))) {
-    expect(told).not.toContain(secret);
+    expect(sent).not.toContain(secret);
   }
   await events.return(undefined);
 });
 
-it("tells of requests together, with what is left of the quota", async () => {
+it("sends requests in batches, with the remaining quota", async () => {
   const scene = await Scene.open();
   const events = eventsOf(scene);
   await nextEvent(events, "requests");
@@ -35,7 +35,7 @@ it("tells of requests together, with what is left of the quota", async () => {
   await events.return(undefined);
 });
 
-it("does not tell what a client sent to the token endpoint by mistake", async () => {
+it("hides credentials that a client sent to the token endpoint by mistake", async () => {
   const scene = await Scene.open();
   const url = "http://emulator.test/oauth/v2/token?client_secret=secret";
   await scene.emulator.fetch(new Request(url, { method: "POST" }));
@@ -45,7 +45,7 @@ it("does not tell what a client sent to the token endpoint by mistake", async ()
   await events.return(undefined);
 });
 
-it("tells that the control API was used, and begins again after a reset", async () => {
+it("announces changes through the control API, and starts over after a reset", async () => {
   const scene = await Scene.open();
   const events = eventsOf(scene);
   await nextEvent(events, "requests");

@@ -5,7 +5,7 @@ interface StreamedEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** The events that a page which is open on the emulator receives. */
+/** The events that an open page receives. */
 export async function* eventsOf({ emulator }: TestService): AsyncGenerator<StreamedEvent> {
   const response = await emulator.fetch(new Request("http://emulator.test/page/events"));
   const decoder = new TextDecoder();
@@ -20,7 +20,7 @@ export async function* eventsOf({ emulator }: TestService): AsyncGenerator<Strea
   }
 }
 
-/** Reads on to the next event of this name. */
+/** Skips to the next event with this name. */
 export async function nextEvent(events: AsyncGenerator<StreamedEvent>, name: string): Promise<StreamedEvent["data"]> {
   for (;;) {
     const { value } = await events.next();

@@ -25,7 +25,7 @@ const share = (scene: Scene) => ({
 });
 
 describe("move-new-zone-id", () => {
-  it("gives the zone a new id, keeps what belongs to it, and tells nothing", async () => {
+  it("gives the zone a new id, keeps its content, and does not return the id", async () => {
     const scene = await open("move-new-zone-id");
     await scene.insert(1, 2);
     await scene.restrict("member");
@@ -53,7 +53,7 @@ describe("move-new-zone-id", () => {
 });
 
 describe("assumed-paths-missing", () => {
-  it("has none of the operations whose path is assumed, and all others", async () => {
+  it("serves only the operations whose path is documented", async () => {
     const scene = await open("assumed-paths-missing");
     for (const [, method, path, body] of assumed(scene)) {
       const { status, body: found } = await scene.call(method, path, body);
@@ -65,7 +65,7 @@ describe("assumed-paths-missing", () => {
 });
 
 describe("other-paths", () => {
-  it("serves the operations at those paths only", async () => {
+  it("serves the operations only at those paths", async () => {
     const scene = await open("other-paths");
     const places: Record<string, string> = {
       edition_id: scene.editionId,
@@ -103,7 +103,7 @@ describe("empty-write-responses", () => {
     return [response.status, await response.text()];
   };
 
-  it("says nothing after a PUT, a DELETE, a zone move and an assumed operation", async () => {
+  it("returns an empty body after a PUT, a DELETE, a zone move and an assumed operation", async () => {
     const scene = await open("empty-write-responses");
     await scene.admit("member", "VIEWER");
     await scene.insert(1);

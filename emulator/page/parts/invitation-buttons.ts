@@ -11,8 +11,8 @@ export function invitationButtons(control: Control, { mailId, teamId }: Records[
     const element = html("button", { type: "button", class: "button button-small", "aria-label": name }, label);
     element.addEventListener("click", () => {
       void act(async () => {
-        const answer = await control.send("POST", `/invitations/${what}`, isObject, { mailId, teamId });
-        return answer === undefined ? undefined : done;
+        const response = await control.send("POST", `/invitations/${what}`, isObject, { mailId, teamId });
+        return response === undefined ? undefined : done;
       });
     });
     return element;

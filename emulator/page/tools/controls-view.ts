@@ -46,8 +46,8 @@ function resetButton({ control }: ViewContext): HTMLElement {
   button.addEventListener("click", () => {
     void act(async () => {
       if (!(await askToConfirm("Reset the workspace?", consequence, "Reset"))) return undefined;
-      const answer = await control.send("POST", "/reset", isObject);
-      return answer === undefined ? undefined : "The workspace was reset.";
+      const response = await control.send("POST", "/reset", isObject);
+      return response === undefined ? undefined : "The workspace was reset.";
     });
   });
   return html("p", { class: "toolbar" }, button);

@@ -49,8 +49,8 @@ export class FaultsPanel {
     const remove = html("button", { type: "button", class: "button button-small", "aria-label": label }, "Remove");
     remove.addEventListener("click", () => {
       void act(async () => {
-        const answer = await this.#control.send("DELETE", `/faults/${first.id}`, isObject);
-        return answer === undefined ? undefined : `Fault ${first.id} is removed.`;
+        const response = await this.#control.send("DELETE", `/faults/${first.id}`, isObject);
+        return response === undefined ? undefined : `Fault ${first.id} is removed.`;
       });
     });
     const badge = html("span", { class: "badge" }, `fault ${first.id}`);

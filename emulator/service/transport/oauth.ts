@@ -126,7 +126,7 @@ function authorizingUser(world: World, address: string | null): string {
   const owner = world.store.get("credentials", "credentials")?.zuid ?? "";
   if (address === null) return owner;
   const [user] = world.store.where("users", "address", address.toLowerCase());
-  if (!user) throw new OAuthError("access_denied", "login_hint names nobody");
+  if (!user) throw new OAuthError("access_denied", "login_hint matches no user");
   return user.id;
 }
 

@@ -23,7 +23,7 @@ describe("a search", () => {
   const { service, workspace } = demoWorkspace();
   const found = (text: string) => search(workspace, text).map(({ row, path }) => `${row.label} in ${path}`);
 
-  it("finds names whatever their case, with what they are in", () => {
+  it("finds names whatever their case, with their path", () => {
     expect(found("GLANCE")).toEqual(["Year at a glance in Example Organization / Product / Roadmap"]);
   });
 
@@ -32,7 +32,7 @@ describe("a search", () => {
     expect(found(service.team("Design"))[0]).toBe("Design in Example Organization");
   });
 
-  it("finds what is in the trash, and nothing without a text", () => {
+  it("finds trashed objects, and nothing for an empty text", () => {
     expect(found("parking")).toEqual(["Parking lot in Example Organization / Product / Trash / Old ideas"]);
     expect(found("  ")).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe("the requests", () => {
     expect([feed.latest[0]?.number, feed.latest[199]?.number]).toEqual([1100, 901]);
   });
 
-  it("begin again after the log was cleared", () => {
+  it("start over after the log was cleared", () => {
     const feed = new RequestFeed();
     feed.update({ total: 5, requests: requests(5), quotas: [] });
     feed.update({ isComplete: true, total: 0, requests: [], quotas: [] });
@@ -60,7 +60,7 @@ describe("the requests", () => {
 });
 
 describe("the facts of a frame", () => {
-  it("are all that is known", () => {
+  it("include everything that is set", () => {
     const solid = { color: { hex: "#0af" } };
     const frame = {
       id: "a",
@@ -81,7 +81,7 @@ describe("the facts of a frame", () => {
     ]);
   });
 
-  it("are the defaults where it says nothing", () => {
+  it("have defaults for everything else", () => {
     expect(frameFacts({ id: "a", name: "A", type: "CUSTOM" })).toEqual([
       ["Left, top", "0, 0 px"],
       ["Size", "100 × 100 px"],

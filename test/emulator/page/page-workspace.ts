@@ -5,7 +5,7 @@ import { type PageTable, pageTables } from "../../../emulator/page/model/records
 import { demo } from "../../../emulator/seeds/demo-seed.ts";
 import { TestService } from "../harness.ts";
 
-/** The page's copy of the demo workspace, and the emulator that it is of. */
+/** The page's copy of the demo workspace, and the emulator behind it. */
 export function demoWorkspace(): { service: TestService; workspace: Workspace } {
   const service = new TestService({ seed: demo });
   const { store } = service.emulator.world;
