@@ -171,7 +171,7 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
   it("shows the first steps in an empty workspace", async () => {
     await session.control("POST", "/seed", { seed: "empty" });
     page = await session.page();
-    await page.getByRole("heading", { name: "This workspace is empty. Three steps fill it:" }).waitFor();
+    await page.getByRole("heading", { name: "This workspace is empty. Fill it in three steps:" }).waitFor();
     await page.getByText("npx pulumi-canvas up workspace.yaml").waitFor();
     await page.locator("main").getByRole("link", { name: "Connect" }).click();
     await page.getByRole("heading", { name: "Connect", level: 1 }).waitFor();

@@ -124,7 +124,7 @@ describe.skipIf(executablePath === "")(
       page = await session.unlockedPage();
       await openTool("Controls");
       await page.getByLabel("Method").selectOption("GET");
-      await page.getByLabel("Path;").fill("/service/**/teams");
+      await page.getByLabel("Path:").fill("/service/**/teams");
       await page.getByLabel("Which requests").selectOption("nth");
       await page.getByLabel("Number, counted from 1").fill("2");
       await page.getByLabel("Status").fill("418");
