@@ -20,10 +20,10 @@ import type { ReadingName } from "./store/readings.ts";
 import type { Credentials } from "./store/tables.ts";
 import { type Settings, type Sources, World } from "./store/world.ts";
 
-/** Options of a new emulator, all optional. */
+/** Options of a new emulator. */
 export interface EmulatorOptions {
   readonly settings?: Partial<Settings>;
-  /** How to read what the service's description leaves open; readings.ts has the names. */
+  /** Readings of open points in the API description. */
   readonly readings?: readonly ReadingName[];
   /** The initial workspace; ignored if the data file already has one. */
   readonly seed?: SeedInput;
@@ -57,7 +57,10 @@ export class Emulator implements ControlTarget {
     if (!this.world.store.get("credentials", "credentials")) loadSeed(this.world, seed, newSecrets(this.world));
     this.#activity = new Activity(this.world);
     this.#feed = new PageFeed({
-      ...{ world: this.world, log: this.log, rateLimits: this.#rateLimits, activity: this.#activity },
+      world: this.world,
+      log: this.log,
+      rateLimits: this.#rateLimits,
+      activity: this.#activity,
     });
     const pipeline = new RequestPipeline(this.world, this.faults, this.log);
     this.#identityProvider = this.#withErrors(oauthRoutes(this.world, pipeline));
@@ -75,7 +78,7 @@ export class Emulator implements ControlTarget {
     return this.#app.fetch(request, bindings);
   }
 
-  /** Handles one request to the identity provider, which can be read as a server of its own. */
+  /** Handles one request to the identity provider, which is a separate server under one of the readings. */
   async fetchIdentityProvider(request: Request, bindings: Partial<HttpBindings> = {}): Promise<Response> {
     return this.#identityProvider.fetch(request, bindings);
   }
@@ -91,12 +94,12 @@ export class Emulator implements ControlTarget {
     return credentials;
   }
 
-  /** Loads the seed of the start again. */
+  /** Loads the initial seed again. */
   reset(): Credentials {
     return this.loadSeed(this.#seed);
   }
 
-  /** Tells the pages that the control API was used. */
+  /** Notifies open pages after a change through the control API. */
   controlsChanged(): void {
     this.#feed.controlsChanged();
   }
@@ -107,7 +110,7 @@ export class Emulator implements ControlTarget {
     this.#journal?.close();
   }
 
-  /** The ids of a seed follow the readings; a seed that is refused leaves them as they were. */
+  /** The ids of a seed follow the readings; a rejected seed leaves the readings unchanged. */
   #withInitialReadings<R>(load: () => R): R {
     const { readings } = this.world;
     this.world.readings = this.world.initialReadings;

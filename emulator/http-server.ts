@@ -12,12 +12,12 @@ export class ListenError extends Error {
 /** A listening server. */
 export interface RunningServer {
   readonly url: string;
-  /** The address of the OAuth endpoints: `url`, unless they are read as a server of their own. */
+  /** The address of the OAuth endpoints: `url`, unless a reading moves them to a separate server. */
   readonly authUrl: string;
   close(): Promise<void>;
 }
 
-/** Serves the emulator over HTTP; port 0 picks a free port. It also answers to the names in `allowedHosts`. */
+/** Serves the emulator over HTTP; port 0 picks a free port. It also accepts requests for `allowedHosts`. */
 export async function serve(
   emulator: Emulator,
   host: string,
@@ -28,7 +28,7 @@ export async function serve(
   const guarded =
     (handle: Handler): Handler =>
     async (request, bindings) =>
-      check.refuse(request, bindings.incoming.socket.localAddress) ?? handle(request, bindings);
+      check.reject(request, bindings.incoming.socket.localAddress) ?? handle(request, bindings);
   const api = await listen(
     guarded((request, bindings) => emulator.fetch(request, bindings)),
     host,

@@ -2,7 +2,7 @@ import type { Color } from "./frame.ts";
 
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** A CSS colour, built from numbers only so that no input text gets into a style. */
+/** A CSS color, built only from numbers so no input text gets into a style. */
 export function cssColor(color: Color): string {
   const [red, green, blue] = channelsOf(color).map(channel);
   return `rgb(${red}, ${green}, ${blue})`;

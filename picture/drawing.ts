@@ -66,7 +66,7 @@ function drawFrame(frame: DrawnFrame): Markup {
   );
 }
 
-/** Moves what is drawn at 0, 0 to where the box is. */
+/** Moves a drawing from 0, 0 to the place of the box. */
 export function transformOf({ left, top, width, height, rotate, flipH, flipV }: Box): string {
   const steps = [`translate(${left} ${top})`];
   if (rotate !== 0) steps.push(`rotate(${rotate} ${width / 2} ${height / 2})`);

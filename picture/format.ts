@@ -29,7 +29,7 @@ export function formatRole(role: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Up to two initials of a name, or of what stands before the @ of an e-mail address. */
+/** Up to two initials of a name, or of the local part of an e-mail address. */
 export function initials(name: string): string {
   const words = name
     .replace(/@.*/, "")

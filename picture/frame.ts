@@ -1,6 +1,6 @@
-// What can be drawn: frames with their places and paints, in the words of CSS and of the resources, not of the API.
+// Drawable frames: layout and paint, with the names that CSS and the resources use, not those of the API.
 
-/** Exactly one of the colour models. */
+/** Exactly one of the color models. */
 export interface Color {
   readonly hex?: string | undefined;
   readonly rgb?: { readonly red: number; readonly green: number; readonly blue: number } | undefined;
@@ -39,7 +39,7 @@ export interface RadialAngular {
   readonly flipVertical?: boolean | undefined;
 }
 
-/** One without a colour and a gradient paints nothing. */
+/** Paints nothing without a color or gradient. */
 export interface Fill {
   readonly alpha?: number | undefined;
   readonly solid?: { readonly color: Color } | undefined;
@@ -60,7 +60,7 @@ export interface Frame {
   readonly id: string;
   readonly name: string;
   readonly layout?: Layout | undefined;
-  /** From bottom to top; undefined if it is not known. */
+  /** From bottom to top; `undefined` if unknown. */
   readonly fills?: readonly Fill[] | undefined;
   readonly strokes?: readonly Stroke[] | undefined;
 }

@@ -19,9 +19,9 @@ export interface Area {
   readonly height: number;
 }
 
-/** Coordinates are clamped to this, so that sums stay finite. */
+/** Coordinates are clamped to this, so sums stay finite. */
 const maxCoordinate = 1e6;
-/** The minimum size of a drawing, so that one small frame is not enlarged. */
+/** The minimum size of a drawing, so a single small frame is not enlarged. */
 const minimumView: Area = { x: 0, y: 0, width: 480, height: 300 };
 const maxAspectRatio = 2.6;
 const minAspectRatio = 0.75;

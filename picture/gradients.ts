@@ -58,7 +58,7 @@ function radialTransform(gradient: Gradient, box: Box): string {
   return `translate(${x} ${y}) rotate(${angle}) scale(${rx * flipX} ${ry * flipY})`;
 }
 
-/** The centre, radii and rotation of a RADIAL or ANGULAR gradient, in the frame's coordinates. */
+/** The center, radii and rotation of a RADIAL or ANGULAR gradient, in the frame's coordinates. */
 function placement(gradient: Gradient, box: Box) {
   const given = gradient.radialAngular ?? {};
   return {

@@ -1,10 +1,10 @@
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** An element as data: in a browser it becomes a part of the page, elsewhere text. */
+/** An element as data, to render in a browser or as text. */
 export interface Markup {
   readonly namespace: "html" | "svg";
   readonly tag: string;
-  /** Those that are `undefined` or `false` are left out; `true` is an empty value. */
+  /** `undefined` and `false` omit an attribute; `true` is an empty value. */
   readonly attributes: Attributes;
   /** Strings are text, never markup. */
   readonly children: readonly (Markup | string)[];
@@ -15,7 +15,9 @@ type Build = (tag: string, attributes?: Attributes, ...children: readonly (Marku
 const buildIn =
   (namespace: Markup["namespace"]): Build =>
   (tag, attributes = {}, ...children) => ({
-    ...{ namespace, tag, attributes },
+    namespace,
+    tag,
+    attributes,
     children: children.filter((child) => child !== undefined),
   });
 

@@ -31,7 +31,7 @@ function paintFill(fill: Fill, box: Box): Markup[] {
   return [svg("defs", {}, definition), rectangle(box, { fill: `url(#${id})`, "fill-opacity": opacity })];
 }
 
-/** SVG only has centred strokes, so INSIDE and OUTSIDE ones are drawn on a smaller or larger rectangle. */
+/** SVG only has centered strokes, so INSIDE and OUTSIDE ones are drawn on a smaller or larger rectangle. */
 function paintStroke(stroke: Stroke, box: Box): Markup {
   const width = clampCoordinate(stroke.width ?? 1);
   const offset = Math.max(strokeOutset({ ...stroke, width }) - width / 2, -Math.min(box.width, box.height) / 2);

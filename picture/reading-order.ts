@@ -1,7 +1,7 @@
 import type { Frame } from "./frame.ts";
 import { boundingBox, boxOf } from "./geometry.ts";
 
-/** Frames as one reads them: row by row from the top, and from left to right in a row. */
+/** Frames in reading order: rows from top to bottom, and from left to right in a row. */
 export function inReadingOrder<F extends Pick<Frame, "layout">>(frames: readonly F[]): F[] {
   const placed = frames.map((frame) => ({ frame, ...boundingBox(boxOf(frame.layout)) }));
   const fromTop = placed.sort((one, other) => one.y - other.y || one.x - other.x);

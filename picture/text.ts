@@ -14,7 +14,7 @@ export function toSvg(root: Markup): string {
   return `${textOf(root, undefined)}\n`;
 }
 
-/** `around` is the namespace of the element around it; a change of it is declared, as SVG files need it. */
+/** Declares the namespace where it differs from `around`, the parent's namespace; SVG files need this. */
 function textOf(markup: Markup, around: Markup["namespace"] | undefined): string {
   const { namespace, tag, children } = markup;
   const xmlns = namespace === around ? undefined : namespaces[namespace];
@@ -22,7 +22,7 @@ function textOf(markup: Markup, around: Markup["namespace"] | undefined): string
   const start = `<${tag}${attributes.join("")}`;
   if (namespace === "html" && voidTags.has(tag)) return `${start}>`;
   if (namespace === "svg" && children.length === 0) return `${start}/>`;
-  // The text of an HTML style sheet is taken as it is.
+  // The text of an HTML style sheet is not escaped.
   const escapeText = namespace === "html" && tag === "style" ? String : escaped;
   const inner = children.map((child) => (typeof child === "string" ? escapeText(child) : textOf(child, namespace)));
   return `${start}>${inner.join("")}</${tag}>`;
@@ -33,7 +33,7 @@ function attributeText([name, value]: [string, string | number | boolean | undef
   return value === true ? ` ${name}=""` : ` ${name}="${escaped(String(value))}"`;
 }
 
-/** What XML does not allow at all becomes the sign for an unknown character. */
+/** Replaces characters that XML does not allow with U+FFFD. */
 function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -93,7 +93,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "emulator/page/model",
     "emulator/page/parts",
     "emulator/service/transport",
-    "emulator/store",
     "picture",
   ],
   "emulator/page/shell": [

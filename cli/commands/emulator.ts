@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { Emulator } from "../../emulator/emulator.ts";
 import { ListenError, type RunningServer, serve } from "../../emulator/http-server.ts";
 import { seeds } from "../../emulator/seeds/index.ts";
-import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
+import { Seed, type SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { ServiceError } from "../../emulator/service/service-errors.ts";
+import { parse } from "../../emulator/service/validation.ts";
 import { JournalError } from "../../emulator/store/data-file.ts";
 import {
   ReadingError,
@@ -27,8 +28,8 @@ Runs the canvas service on this machine, with a web page that shows the workspac
   --rate-limits on|off   respond 429 beyond the documented limits (on)
   --rate-window SECONDS  length of the rate limit window (60)
   --latency MS           delay before every response (0)
-  --reading NAME         read an open point of the API's description like this (repeatable; list prints them)
-  --allow-host NAME      also answer to this host name (repeatable)
+  --reading NAME         choose a reading of an open point in the API description (repeatable; list prints all)
+  --allow-host NAME      also accept requests for this host name (repeatable)
   --json                 print one line of JSON with the address and credentials
   --help                 print this text
 `;
@@ -114,13 +115,15 @@ function readSeed(seed: string): SeedInput {
   try {
     text = readFileSync(seed, "utf8");
   } catch {
-    throw new UsageError(`--seed ${seed} is neither demo nor empty nor a file that can be read`);
+    throw new UsageError(`--seed ${seed} is not demo, empty, or a readable file`);
   }
+  let value: unknown;
   try {
-    return JSON.parse(text) as SeedInput;
+    value = JSON.parse(text);
   } catch {
     throw new UsageError(`--seed ${seed} is not JSON`);
   }
+  return parse(Seed, value);
 }
 
 function banner({ url, authUrl }: RunningServer, credentials: Omit<Credentials, "id">): string {
@@ -145,12 +148,12 @@ function banner({ url, authUrl }: RunningServer, credentials: Omit<Credentials, 
 
 ${table}
 
-Another terminal reaches it, with pulumi and with pulumi-canvas, after:
+To use it in another terminal, with pulumi or pulumi-canvas, run:
 
   export CANVAS_BASE_URL=${url}
   export CANVAS_EDITION_ID=${credentials.editionId}
   export CANVAS_ACCESS_TOKEN=${credentials.token}
 
-Press Ctrl+C to end it.
+Press Ctrl+C to stop it.
 `;
 }

@@ -7,12 +7,13 @@ import { invalid, ServiceError } from "../service/service-errors.ts";
 import { FaultRule, type Faults } from "../service/transport/faults.ts";
 import type { RequestLog } from "../service/transport/request-log.ts";
 import { MailId, NumericId, parse } from "../service/validation.ts";
+import { keysOf } from "../store/keys.ts";
 import {
   type Reading,
   ReadingError,
   readingNames,
   readings,
-  requireSameAtStart,
+  requireSameAtStartup,
   selectReadings,
 } from "../store/readings.ts";
 import type { Credentials, Invitation } from "../store/tables.ts";
@@ -35,7 +36,7 @@ const SettingsRequest = z.strictObject({
   rotateRefreshTokens: z.boolean().optional(),
 });
 const ReadingsRequest = z.strictObject({ readings: z.array(z.string()) });
-const NamedSeed = z.strictObject({ seed: z.enum(Object.keys(seeds) as (keyof typeof seeds)[]) });
+const NamedSeed = z.strictObject({ seed: z.enum(keysOf(seeds)) });
 
 /** What the control API reads and changes; the emulator implements it. */
 export interface ControlTarget {
@@ -55,7 +56,10 @@ export function controlRoutes(emulator: ControlTarget): Hono {
 
   app.use("*", async (c, next) => {
     if (c.req.header("authorization") !== `Bearer ${emulator.credentials.controlToken}`) {
-      return c.json({ error: "send the control token that the emulator printed at its start as a Bearer token" }, 401);
+      return c.json(
+        { error: "send the control token, which the emulator prints when it starts, as a Bearer token" },
+        401,
+      );
     }
     await next();
     if (c.req.method !== "GET") emulator.controlsChanged();
@@ -97,13 +101,13 @@ export function controlRoutes(emulator: ControlTarget): Hono {
   app.post("/invitations/accept", async (c) => {
     const request = await body(c, InvitationRequest);
     const invitation = findInvitation(world, request);
-    if (!invitation) return c.json({ error: `nobody at ${request.mailId} is invited` }, 404);
+    if (!invitation) return c.json({ error: `${request.mailId} has no pending invitation` }, 404);
     return c.json({ zuid: world.store.transaction(() => acceptInvitation(world, invitation)) });
   });
   app.post("/invitations/expire", async (c) => {
     const request = await body(c, InvitationRequest);
     const invitation = findInvitation(world, request);
-    if (!invitation) return c.json({ error: `nobody at ${request.mailId} is invited` }, 404);
+    if (!invitation) return c.json({ error: `${request.mailId} has no pending invitation` }, 404);
     world.store.transaction(() => world.store.remove("invitations", invitation.id));
     return c.body(null, 204);
   });
@@ -120,14 +124,14 @@ export function controlRoutes(emulator: ControlTarget): Hono {
   app.get("/readings", (c) => c.json(listReadings(world)));
   app.put("/readings", async (c) => {
     const selected = selectReadings((await body(c, ReadingsRequest)).readings);
-    requireSameAtStart(world.readings, selected);
+    requireSameAtStartup(world.readings, selected);
     world.readings = selected;
     return c.json(listReadings(world));
   });
 
   app.post("/tokens", async (c) => {
     const { zuid, scopes, expiresInSeconds } = await body(c, TokenRequest);
-    if (!world.store.get("users", zuid)) return c.json({ error: `there is no user ${zuid}` }, 404);
+    if (!world.store.get("users", zuid)) return c.json({ error: `user ${zuid} does not exist` }, 404);
     const expiresTime = expiresInSeconds === undefined ? null : world.now() + expiresInSeconds * 1000;
     const token = { id: `at_${world.uuid()}`, zuid, scopes, expiresTime };
     world.store.transaction(() => world.store.put("accessTokens", token));
@@ -142,7 +146,7 @@ export function controlRoutes(emulator: ControlTarget): Hono {
   });
   app.delete("/faults/:id", (c) => {
     if (faults.remove(c.req.param("id"))) return c.body(null, 204);
-    return c.json({ error: `there is no fault ${c.req.param("id")}` }, 404);
+    return c.json({ error: `fault ${c.req.param("id")} does not exist` }, 404);
   });
   return app;
 }

@@ -4,7 +4,7 @@ import type { PageEvent, PageFeed } from "./page-feed.ts";
 
 const heartbeatMs = 20_000;
 
-/** What may wait for a page that does not read, in characters; then it is disconnected, and reconnects by itself. */
+/** The characters that can queue up for a page that stops reading; beyond that, it is disconnected and has to reconnect. */
 const maxBacklog = 4 * 1024 * 1024;
 
 /** Sends the events of the feed until the page disconnects or stops reading, or the emulator closes. */
@@ -36,7 +36,7 @@ export async function streamEvents(stream: SSEStreamingApi, feed: PageFeed, clos
       wake = resolve;
     });
     const isIdle = await Promise.race([nextEvent, delay(heartbeatMs, true, { ref: false })]);
-    // An SSE comment as a heartbeat, so that both sides notice a dead connection.
+    // An SSE comment as a heartbeat lets both sides notice a dead connection.
     if (isIdle) await stream.write(": still here\n\n");
   }
   closing.removeEventListener("abort", wakeUp);

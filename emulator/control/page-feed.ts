@@ -17,10 +17,10 @@ const excludedTables: ReadonlySet<TableName> = new Set([
 /** A transaction with more changes (a reset or seed) is sent as a new snapshot. */
 const snapshotThreshold = 2000;
 
-/** Requests are told together, so that a busy service does not keep its pages busy. */
+/** Requests are sent in batches, so a busy service does not keep its pages busy. */
 const requestIntervalMs = 100;
 
-/** The requests of before that a new page is told of. */
+/** The number of earlier requests that a new page receives. */
 const requestsAtStart = 200;
 
 /** An event for the page; `controls` says that readings, faults or settings may have changed. */
@@ -29,7 +29,7 @@ export interface PageEvent {
   readonly data: string;
 }
 
-/** What the emulator keeps beside the workspace and its pages show. */
+/** The state of the emulator that its pages show. */
 export interface PageSources {
   readonly world: World;
   readonly log: RequestLog;
@@ -40,11 +40,11 @@ export interface PageSources {
 interface RequestNews {
   readonly total: number;
   readonly requests: readonly LoggedRequest[];
-  /** Whether it replaces what a page knows. */
-  readonly isWhole?: boolean;
+  /** Whether it replaces all earlier requests. */
+  readonly isComplete?: boolean;
 }
 
-/** Everything that pages follow, as events; each is put into words once for all of them. */
+/** Everything that pages follow, as events; each event is serialized once for all pages. */
 export class PageFeed {
   readonly #sources: PageSources;
   readonly #listeners = new Set<(event: PageEvent) => void>();
@@ -65,7 +65,7 @@ export class PageFeed {
     });
   }
 
-  /** Sends the listener the present state, and then every change; returns the unsubscribe function. */
+  /** Sends the current state to the listener, and then every change; returns the unsubscribe function. */
   subscribe(listener: (event: PageEvent) => void): () => void {
     this.#sendRequests();
     for (const event of [snapshot(this.#sources.world), this.#allActivity(), this.#latestRequests()]) listener(event);
@@ -73,7 +73,7 @@ export class PageFeed {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells that the control API was used. */
+  /** Announces a change through the control API. */
   controlsChanged(): void {
     this.#send(() => ({ event: "controls", data: "{}" }));
     this.#sendRequests();
@@ -100,7 +100,7 @@ export class PageFeed {
 
   #latestRequests(): PageEvent {
     this.#newRequests = [];
-    return this.#requestsEvent({ ...this.#sources.log.read(requestsAtStart), isWhole: true });
+    return this.#requestsEvent({ ...this.#sources.log.read(requestsAtStart), isComplete: true });
   }
 
   #requestsEvent({ requests, ...content }: RequestNews): PageEvent {
@@ -109,7 +109,7 @@ export class PageFeed {
   }
 
   #allActivity(): PageEvent {
-    return { event: "activity", data: JSON.stringify({ isWhole: true, entries: this.#sources.activity.read() }) };
+    return { event: "activity", data: JSON.stringify({ isComplete: true, entries: this.#sources.activity.read() }) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { tableNames } from "../store/tables.ts";
 import type { World } from "../store/world.ts";
 
-/** The whole state as one JSON object, streamed in chunks so that a large one does not block other requests. */
+/** The whole state as one JSON object, streamed in chunks so a large state does not block other requests. */
 export function streamState(world: World): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   function* parts(): Generator<string> {

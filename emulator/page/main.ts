@@ -1,5 +1,6 @@
 import { askForToken } from "./elements/dialogs.ts";
 import { byId, setAttribute } from "./elements/dom.ts";
+import { showError } from "./elements/notice.ts";
 import { Control } from "./model/control-client.ts";
 import { subscribe } from "./model/event-stream.ts";
 import { FrameLoader } from "./model/frame-loader.ts";
@@ -34,7 +35,7 @@ const connection = new ConnectionPanel();
 let shownRoute: Route | undefined;
 let staleTopics = new Set<Topic>();
 
-/** Renders what is stale, at most once per animation frame. */
+/** Renders stale parts, at most once per animation frame. */
 function markStale(...topics: readonly Topic[]): void {
   if (staleTopics.size === 0) requestAnimationFrame(render);
   for (const topic of topics) staleTopics.add(topic);
@@ -103,4 +104,5 @@ subscribe({
   },
   controls: () => markStale("controls"),
   connection: (state) => connection.show(state),
+  failed: showError,
 });

@@ -53,11 +53,11 @@ function row(top: number, names: readonly string[], fills: readonly Fill[]): Fra
   );
 }
 
-/** The default seed: a small organisation. */
+/** The default seed: a small organization. */
 export const demo: SeedInput = {
   editions: [
     {
-      name: "Example Organisation",
+      name: "Example Organization",
       owner,
       members: [writer],
       groups: [{ name: "Reviewers", members: [analyst, writer] }],

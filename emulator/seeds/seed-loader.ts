@@ -96,7 +96,12 @@ class EditionSeeder {
     for (const { mailId, role } of seed.invitations) {
       const address = mailId.toLowerCase();
       this.#world.store.put("invitations", {
-        ...{ id: `${team.id}:${address}`, editionId: this.edition.id, teamId: team.id, mailId, address, role },
+        id: `${team.id}:${address}`,
+        editionId: this.edition.id,
+        teamId: team.id,
+        mailId,
+        address,
+        role,
         invitedTime: this.#world.now(),
         addedBy: owner.id,
       });
@@ -128,7 +133,11 @@ class EditionSeeder {
   #addSpaceMember(space: Space, { type, member, role }: SeedSpace["members"][number]): void {
     const memberId = this.#findMemberId(type, member);
     this.#world.store.put("spaceMembers", {
-      ...{ id: `${space.id}:${memberId}`, spaceId: space.id, memberId, type, role },
+      id: `${space.id}:${memberId}`,
+      spaceId: space.id,
+      memberId,
+      type,
+      role,
       addedTime: this.#world.now(),
       addedBy: space.ownerZuid,
     });

@@ -39,7 +39,7 @@ const TeamMember = z.strictObject({ mailId: MailId, role: z.enum(["MEMBER", "TEA
 const Team = z.strictObject({
   name: EntityName,
   description: z.string().default(""),
-  /** Whether the edition's owner is a TEAM_ADMIN of it. */
+  /** Whether the edition's owner is its TEAM_ADMIN. */
   hasOwner: z.boolean().default(true),
   members: z.array(TeamMember).default([]),
   invitations: z.array(TeamMember).default([]),
@@ -52,7 +52,7 @@ const Edition = z.strictObject({
   plan: z.enum(["FREE", "TRIAL", "PAID"]).default("PAID"),
   seats: z.int().min(1).optional(),
   zoneLimit: z.int().min(1).optional(),
-  /** Super admin, and team admin of every team that does not say otherwise. */
+  /** The super admin, who is also an admin of every team unless the team says otherwise. */
   owner: MailId,
   admins: z.array(MailId).default([]),
   /** Members of the edition in addition to those of its teams. */

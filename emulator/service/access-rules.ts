@@ -23,7 +23,7 @@ export function isEditionAdmin(world: World, editionId: string, zuid: string): b
   return role === "SUPER_ADMIN" || role === "ORG_ADMIN";
 }
 
-/** Whether the user is an admin of the team; an edition admin is one only as a member. */
+/** Whether the user is an admin of the team; an edition admin is not one unless they are a member of the team. */
 export function isTeamAdmin(world: World, team: Team, zuid: string): boolean {
   return world.store.get("teamMembers", `${team.id}:${zuid}`)?.role === "TEAM_ADMIN";
 }

@@ -56,7 +56,7 @@ export class Call<Parameter extends string = never> {
     return this.#request.failingItems;
   }
 
-  /** The number of items on a page for this `limit`; a service may return fewer than asked for. */
+  /** The number of items on a page for this `limit`; under some readings a page is smaller. */
   pageSize(limit: number): number {
     if (this.world.reads("page-cap-20")) return Math.min(limit, 20);
     return this.world.reads("page-cap-50") ? Math.min(limit, 50) : limit;
@@ -86,11 +86,11 @@ export interface HandlerResult {
   readonly message: string;
   readonly data: unknown;
   readonly status?: 206;
-  /** The error to respond with although what was written stays. */
+  /** An error to respond with, without rolling back the writes. */
   readonly refusal?: ServiceError;
 }
 
-/** Synchronous, and run inside one transaction, so that a request is atomic. */
+/** Synchronous, and run inside one transaction, so a request is atomic. */
 export type Handler<N extends EndpointName = EndpointName> = (
   call: Call<ParameterName<(typeof endpoints)[N]["path"]>>,
 ) => HandlerResult;

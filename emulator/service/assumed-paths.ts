@@ -1,10 +1,11 @@
+import { keysOf } from "../store/keys.ts";
 import type { World } from "../store/world.ts";
 import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
 
 /** The operations whose path is assumed. */
 type AssumedName = { [N in EndpointName]: (typeof endpoints)[N]["source"] extends "assumed" ? N : never }[EndpointName];
 
-/** The paths of the assumed operations under the reading `other-paths`, as the provider's setting `paths` takes them. */
+/** The paths of the assumed operations under the reading `other-paths`, in the format of the provider's setting `paths`. */
 export const otherPaths: Readonly<Record<AssumedName, string>> = {
   renameZone: "/editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/name",
   setZoneState: "/editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/lifecycle",
@@ -23,8 +24,7 @@ export interface Route {
 
 /** Every path of every operation. */
 export function allRoutes(): Route[] {
-  const names = Object.keys(endpoints) as EndpointName[];
-  return [...names.map(usualRoute), ...(Object.keys(otherPaths) as AssumedName[]).map(otherRoute)];
+  return [...keysOf(endpoints).map(usualRoute), ...keysOf(otherPaths).map(otherRoute)];
 }
 
 function usualRoute(name: EndpointName): Route {

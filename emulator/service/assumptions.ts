@@ -2,23 +2,23 @@ import { type Reading, readingNames, readings } from "../store/readings.ts";
 import { type Endpoint, endpoints } from "./endpoints.ts";
 import { conditions } from "./service-errors.ts";
 
-/** Assumptions about behaviour that the service's description leaves open. */
+/** Assumptions about behavior that the API description leaves open. */
 const general = [
   "Every successful request returns 200, except a partial success (206).",
-  "Timestamps are UTC and begin with the full English weekday: `Monday, 05 Jan 2026, 09:00:00`.",
-  "`details` of an error has no other keys than the documented ones.",
-  "Unknown keys in a body are a 400, and so are unknown query parameters of operations that have any, so that typing errors are found before production.",
+  "Timestamps are UTC and start with the full English weekday: `Monday, 05 Jan 2026, 09:00:00`.",
+  "`details` of an error has only the documented keys.",
+  "Unknown keys in a body are a 400, and so are unknown query parameters of operations that document some. This finds typos before production.",
   "Team names are validated like space and zone names.",
-  "A request body may have at most 4 MiB; a larger one is a 413.",
+  "A request body can have at most 4 MiB; a larger one is a 413.",
   "Requests are checked in this order: access token (401), scopes (403), rate limit (429), edition (404), API key (401), the rest of the path, body.",
   "A scope also grants access to nested areas (editions contain teams, teams contain spaces, spaces contain zones). Scopes are case-insensitive. Zone versions also accept `Service.documents.READ`.",
   "An API key sent to the editions collection is a 400.",
   "The edition role of non-admins is MEMBER. Edition admins (SUPER_ADMIN, ORG_ADMIN) have no rights in a team that they are not in; team admins have full access to their team's spaces.",
-  "EDITOR and CREATOR can change a space's content, name and embed flag. Only the CREATOR and team admins can manage members, trash, restore and move it. Everyone with access can mark a space as a favourite and, as a team member, duplicate it.",
-  "A space that the caller cannot view is a 404; one that they can view but not change is a 401. A team of which the caller is not a member is a 401.",
+  "EDITOR and CREATOR can change a space's content, name and embed flag. Only the CREATOR and team admins can manage members, trash, restore and move it. Everyone with access can mark a space as a favorite and, as a team member, duplicate it.",
+  "A space that the caller cannot view is a 404; one that they can view but not change is a 401. A team that the caller is not in is a 401.",
   "A trashed space or zone has the status TRASHED. Zones of a trashed space return Z1011.",
   "Frames: requests have `hsb` with hue 0 to 360 and saturation and brightness 0 to 100; lists return all three as fractions. Lists return rgb as hsb, hsb as hex, and hex as rgb.",
-  "The token endpoint follows RFC 6749 (form body; client credentials in the body or as Basic authentication). A body may have at most 64 KiB. `login_hint` selects the user who authorises; the default is the owner of the access token printed at start.",
+  "The token endpoint follows RFC 6749 (form body; client credentials in the body or as Basic authentication). A body can have at most 64 KiB. `login_hint` selects the user who authorizes; the default is the owner of the access token printed at startup.",
 ];
 
 /** The first two lines of a table. */
@@ -38,16 +38,16 @@ export function assumptionsMarkdown(): string {
     "",
     "Paths are relative to `/service/api/v1`. The column `path` says whether the method and path are documented or assumed.",
     "",
-    ...header(["operation", "request", "path", "assumed behaviour"]),
+    ...header(["operation", "request", "path", "assumed behavior"]),
     ...Object.entries<Endpoint>(endpoints).map(([name, { method, path, source, assumes = "" }]) =>
       row([name, `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`, source, assumes]),
     ),
     "",
     "### Other readings",
     "",
-    "Where the description can be read in another way, `--reading NAME` makes the emulator behave like that, to test a client against it. [assumed-paths.ts](assumed-paths.ts) has the paths of `other-paths`.",
+    "Where the description allows a different reading, `--reading NAME` makes the emulator behave that way, to test a client against it. [assumed-paths.ts](service/assumed-paths.ts) has the paths of `other-paths`.",
     "",
-    ...header(["name", "behaviour", "not together with"]),
+    ...header(["name", "behavior", "cannot be combined with"]),
     ...readingNames.map((name) => {
       const reading: Reading = readings[name];
       return row([
@@ -59,7 +59,7 @@ export function assumptionsMarkdown(): string {
     "",
     "### Error codes",
     "",
-    "These error codes are assumed; clients must not depend on them. The statuses are the documented ones where there are any.",
+    "These error codes are assumed; clients must not depend on them. Statuses are the documented ones where the description has them.",
     "",
     ...header(["status", "code", "condition"]),
     ...codes.map(({ status, code, message }) => row([String(status), code, message])),

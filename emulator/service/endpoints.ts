@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly source: Source;
   /** Whether the path is documented, but not the `data` of a success. */
   readonly hasUnknownData?: boolean;
-  /** Assumed behaviour, for the table in the README. */
+  /** Assumed behavior, for the table in the README. */
   readonly assumes?: string;
 }
 
@@ -49,12 +49,12 @@ export const endpoints = {
   }),
 
   listTeams: documented("GET", `${edition}/teams`, "teams.READ", {
-    assumes: "returns the teams that the caller is in, also for an edition admin",
+    assumes: "returns only the teams that the caller is in, even for an edition admin",
   }),
   getTeam: documented("GET", team, "teams.READ"),
   updateTeam: documented("PUT", team, "teams.UPDATE", {
     assumes:
-      "a body with neither field is a 400; `new_name` and `new_description` are both returned, as they are after the update; `team_id` is a JSON number",
+      "a body with neither field is a 400; `new_name` and `new_description` are both returned, with their values after the update; `team_id` is a JSON number",
   }),
 
   listTeamMembers: documented("GET", `${team}/members`, "teams.READ", {

@@ -4,7 +4,7 @@ type Fill = NonNullable<FrameProperties["fills"]>[number];
 type Gradient = NonNullable<Fill["gradient"]>;
 type Stroke = NonNullable<FrameProperties["strokes"]>[number];
 
-/** Properties with everything filled in that the client left to the service. */
+/** Properties with the service's default for everything that the client left out. */
 export function frameDefaults({ layout, fills = [], strokes = [] }: FrameProperties): FrameProperties {
   return {
     layout: { top: 0, left: 0, width: 320, height: 240, rotate: 0, fliph: false, flipv: false, ...layout },

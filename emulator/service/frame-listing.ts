@@ -1,19 +1,18 @@
-import type { z } from "zod";
-import { type Color, listedColor } from "../store/colors.ts";
+import { Color, listedColor } from "../store/colors.ts";
 import type { FrameProperties } from "../store/frame-properties.ts";
 import type { World } from "../store/world.ts";
 import { frameDefaults } from "./frame-defaults.ts";
 
-/** Stored properties as the frame list returns them: with `noFill`, and colours converted to another model. */
-export function listedProperties(world: World, properties: FrameProperties): object {
-  if (world.reads("frame-defaults")) return mapObjects(toListed(frameDefaults(properties)), inCamelCase) as object;
+/** Stored properties as the frame list returns them: with `noFill`, and colors converted to a different model. */
+export function listedProperties(world: World, properties: FrameProperties): unknown {
+  if (world.reads("frame-defaults")) return mapObjects(toListed(frameDefaults(properties)), inCamelCase);
   const listed = toListed(properties);
-  return (world.reads("frame-zeros-omitted") ? mapObjects(listed, withoutZeros) : listed) as object;
+  return world.reads("frame-zeros-omitted") ? mapObjects(listed, withoutZeros) : listed;
 }
 
 type Entry = [key: string, value: unknown];
 
-/** Changes the entries of every object in a value, the outer ones first. */
+/** Changes the entries of every object in a value, outer objects first. */
 function mapObjects(value: unknown, change: (entry: Entry) => Entry[]): unknown {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
   if (typeof value !== "object" || value === null) return value;
@@ -24,13 +23,13 @@ function mapObjects(value: unknown, change: (entry: Entry) => Entry[]): unknown 
 function toListed(properties: unknown): unknown {
   return mapObjects(properties, ([key, value]) => {
     if (key === "no_fill") return [["noFill", {}]];
-    return [[key, key === "color" ? listedColor(value as z.output<typeof Color>) : value]];
+    return [[key, key === "color" ? listedColor(Color.parse(value)) : value]];
   });
 }
 
 const withoutZeros = (entry: Entry): Entry[] => (entry[1] === 0 || entry[1] === false ? [] : [entry]);
 
-/** The names that have no underscore between their words. */
+/** Names of two words without an underscore. */
 const joinedWords: Readonly<Record<string, string>> = {
   fliph: "flipH",
   flipv: "flipV",

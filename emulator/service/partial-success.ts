@@ -1,7 +1,7 @@
 import type { Call } from "./api-call.ts";
 import { ServiceError } from "./service-errors.ts";
 
-/** Adds each member: a 200 if all succeed, a 206 if some do, and the first error if none does; readings differ. */
+/** Adds each member: a 200 if all succeed, a 206 if some do, and the first error if none does, unless a reading differs. */
 export function addEachMember<M>(
   call: Call,
   members: readonly M[],

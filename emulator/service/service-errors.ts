@@ -1,4 +1,4 @@
-/** Whether the service's description defines it, or we assumed it by analogy. */
+/** Whether the API description defines it, or we assume it by analogy. */
 export type Source = "documented" | "assumed";
 
 interface Condition {
@@ -28,9 +28,9 @@ export const conditions = {
   spaceNotTrashed: assumed(400, "E4002", "Space is not in the trash"),
   zoneNotTrashed: assumed(400, "E4003", "Zone is not in the trash"),
   alreadyInTeam: assumed(400, "E4004", "The member is already invited or in the team"),
-  licenceLimit: assumed(400, "E4005", "The licence limit is reached"),
+  licenseLimit: assumed(400, "E4005", "The license limit is reached"),
   alreadyInSpace: assumed(400, "E4006", "Already a member of the space"),
-  notInOrganisation: assumed(400, "E4007", "The user is in neither the team nor the organisation"),
+  notInOrganization: assumed(400, "E4007", "The user is in neither the team nor the organization"),
 
   missingScope: assumed(403, "E4031", "The access token lacks a scope that this operation needs"),
   notAMember: assumed(403, "E4032", "The user is not a member"),
@@ -40,14 +40,14 @@ export const conditions = {
   removeSelf: assumed(403, "E4036", "A member cannot remove themselves"),
   removeSuperAdmin: assumed(403, "E4037", "A super admin cannot be removed"),
   removeOwner: assumed(403, "E4038", "The owner cannot be removed"),
-  unauthorisedRemoval: assumed(403, "E4039", "The user may not remove members"),
+  unauthorizedRemoval: assumed(403, "E4039", "The user may not remove members"),
   trialTeam: assumed(403, "E4040", "A trial team cannot duplicate spaces"),
   sameTeam: assumed(403, "E4041", "The space is already in this team"),
   templateUnavailable: assumed(403, "E4042", "The template is not available for this edition"),
 
   editionExists: assumed(409, "E4091", "An edition was already created"),
   sameName: assumed(409, "E4092", "The space already has this name"),
-  sameFavorite: assumed(409, "E4093", "The favourite flag already has this value"),
+  sameFavorite: assumed(409, "E4093", "The favorite flag already has this value"),
   sameEmbed: assumed(409, "E4094", "The embed flag already has this value"),
   sameRole: assumed(409, "E4095", "The member already has this role"),
   zoneLimit: assumed(409, "E4096", "The zone limit of the space is reached"),

@@ -4,7 +4,7 @@ import { invalid } from "./service-errors.ts";
 /** Digits, letters, whitespace, U+0080 to U+FFFF and listed punctuation, which excludes control characters and emoji. */
 const namePattern = /^[0-9A-Za-z\s\u0080-\uffff_~`#%&^*(){}[\]+|=\-.$@?,:;><\\/!'"]+$/u;
 
-export const EntityName = z.string().regex(namePattern, "has a character that names cannot hold, or none at all");
+export const EntityName = z.string().regex(namePattern, "is empty or has a character that names cannot contain");
 export const MailId = z.email({ error: ({ input }) => (input === undefined ? undefined : "is not an e-mail address") });
 export const Uuid = z
   .string()
@@ -42,9 +42,9 @@ export const commaSeparated = <const N extends string>(names: readonly N[]) =>
     .pipe(z.array(z.enum(names)).min(1));
 
 /** The selected fields of a record; all of them without a selection. */
-export function selectFields<R extends object>(record: R, fields: readonly string[] | undefined): Partial<R> {
+export function selectFields(record: object, fields: readonly string[] | undefined): object {
   if (!fields) return record;
-  return Object.fromEntries(Object.entries(record).filter(([name]) => fields.includes(name))) as Partial<R>;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => fields.includes(name)));
 }
 
 /** Validates a value, or throws a 400 with the first invalid field. */
@@ -63,12 +63,12 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_type":
       return issue.input === undefined ? "is required" : `is not ${withArticle(issue.expected)}`;
     case "invalid_value":
-      return issue.input === undefined ? "is required" : `is none of ${issue.values.join(", ")}`;
+      return issue.input === undefined ? "is required" : `is not one of ${issue.values.join(", ")}`;
     case "invalid_union":
       // Only a discriminated union has options; its discriminator is then missing or unknown.
-      return Array.isArray(issue.options) ? `is none of ${issue.options.join(", ")}` : undefined;
+      return Array.isArray(issue.options) ? `is not one of ${issue.options.join(", ")}` : undefined;
     case "unrecognized_keys":
-      return "is not known here";
+      return "is not recognized";
     case "too_small":
       if (issue.origin === "number") return `is less than ${issue.minimum}`;
       return issue.minimum === 1 ? "is empty" : `has fewer than ${issue.minimum} elements`;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** The API returns booleans of records as strings. */
+/** The API returns the booleans of a record as strings. */
 export const formatBoolean = (value: boolean): string => String(value);
 
 /** The API returns counts as strings. */
@@ -17,11 +17,11 @@ export function jsonResponse(status: number, body: object): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 }
 
-/** Marks the digits of a number that JSON.stringify would round; random, so that no text of a user can look like it. */
+/** Marks the digits of a number that JSON.stringify would round; random, so a user's text cannot contain it. */
 const numberMark = randomUUID();
 const markedNumbers = new RegExp(`"${numberMark}(\\d+)"`, "g");
 
-/** An id that a response has as a JSON number, with all its digits; `toJsonText` writes it. */
+/** An id that `toJsonText` writes as a JSON number with all its digits. */
 export const jsonNumber = (id: string): string => `${numberMark}${id}`;
 
 /** JSON text in which every `jsonNumber` is a number. */

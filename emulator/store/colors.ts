@@ -7,17 +7,17 @@ const Hsb = z.strictObject({
   saturation: z.number().min(0).max(100),
   brightness: z.number().min(0).max(100),
 });
-const Hex = z.strictObject({ value: z.string().regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, "is not a hex colour") });
+const Hex = z.strictObject({ value: z.string().regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, "is not a hex color") });
 
-/** A colour in a request: exactly one of the colour models. */
+/** A color in a request: exactly one of the color models. */
 export const Color = z
   .strictObject({ rgb: Rgb.optional(), hsb: Hsb.optional(), hex: Hex.optional() })
-  .refine((color) => Object.keys(color).length === 1, "has not exactly one of rgb, hsb, hex");
+  .refine((color) => Object.keys(color).length === 1, "does not have exactly one of rgb, hsb, hex");
 
 type Rgb = z.output<typeof Rgb>;
 type Hsb = z.output<typeof Hsb>;
 
-/** A colour as the frame list returns it: rgb as hsb fractions, hsb as hex, hex as rgb. */
+/** A color as the frame list returns it: rgb as hsb fractions, hsb as hex, hex as rgb. */
 export function listedColor(color: z.output<typeof Color>): object {
   if (color.rgb) return { hsb: rgbToHsbFractions(color.rgb) };
   if (color.hsb) return { hex: { value: rgbToHex(hsbToRgb(color.hsb)) } };
@@ -35,7 +35,7 @@ function rgbToHsbFractions({ red, green, blue }: Rgb): Hsb {
   };
 }
 
-/** The hue in sixths of the colour wheel, from 0 up to 6. */
+/** The hue in sixths of the color wheel, from 0 up to 6. */
 function sextant({ red, green, blue }: Rgb, max: number, range: number): number {
   if (max === red) return ((green - blue) / range + 6) % 6;
   if (max === green) return (blue - red) / range + 2;

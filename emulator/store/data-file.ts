@@ -17,7 +17,7 @@ export class JournalError extends Error {
   override readonly name = "JournalError";
 }
 
-/** The file itself, where `path` may be a symbolic link; an error if it may not be written. */
+/** The file behind a path, which can be a symbolic link; throws if the file is read-only. */
 export function resolveDataFile(path: string): string {
   const file = followLinks(path);
   if (existsSync(file) && !isWritable(file)) {
@@ -26,13 +26,13 @@ export function resolveDataFile(path: string): string {
   return file;
 }
 
-/** Locks the file, because two emulators would overwrite each other's lines; takes over the lock of a dead process. */
+/** Locks the file, because two emulators would overwrite each other's lines; replaces the lock of a dead process. */
 export function lock(file: string): void {
   const path = lockFile(file);
   const holder = existsSync(path) ? Number(readFileSync(path, "utf8")) : process.pid;
   if (holder > 0 && holder !== process.pid && isRunning(holder)) {
     throw new JournalError(
-      `${file} is in use by process ${holder}; end it, choose another --data file, or delete ${path} if it is stale`,
+      `${file} is in use by process ${holder}; stop it, choose another --data file, or delete ${path} if it is stale`,
     );
   }
   writeFileSync(path, String(process.pid), { mode: 0o600 });
@@ -44,7 +44,7 @@ export function unlock(file: string): void {
 
 const lockFile = (file: string): string => `${file}.lock`;
 
-/** A link can also lead to a file that is yet to be created; links in a circle are an error. */
+/** A link can point to a file that does not exist yet; circular links are an error. */
 function followLinks(path: string): string {
   try {
     return realpathSync.native(path);
@@ -55,7 +55,7 @@ function followLinks(path: string): string {
   return isLink ? followLinks(resolve(dirname(path), readlinkSync(path))) : path;
 }
 
-/** Without any write permission a file is read-only, even for root, who may write everything. */
+/** Without any write permission a file is read-only, even for root, who can write to every file. */
 function isWritable(file: string): boolean {
   try {
     accessSync(file, constants.W_OK);

@@ -29,11 +29,11 @@ const Fill = z
     gradient: Gradient.optional(),
     no_fill: NoFill.optional(),
   })
-  .refine(hasExactlyOne("solid", "gradient", "no_fill"), "has not exactly one of solid, gradient, no_fill");
+  .refine(hasExactlyOne("solid", "gradient", "no_fill"), "does not have exactly one of solid, gradient, no_fill");
 
 const StrokeFill = z
   .strictObject({ alpha: Fraction.optional(), solid: Solid.optional(), no_fill: NoFill.optional() })
-  .refine(hasExactlyOne("solid", "no_fill"), "has not exactly one of solid, no_fill");
+  .refine(hasExactlyOne("solid", "no_fill"), "does not have exactly one of solid, no_fill");
 
 const Layout = z.strictObject({
   top: z.number().optional(),
@@ -54,7 +54,7 @@ const Stroke = z.strictObject({
   fill: StrokeFill.optional(),
 });
 
-/** The writable properties of a frame; each can be sent alone. */
+/** The writable properties of a frame; a request can have any of them. */
 export const FrameProperties = z.strictObject({
   layout: Layout.optional(),
   fills: z.array(Fill).optional(),

@@ -9,14 +9,22 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
+import { z } from "zod";
 import { JournalError, lock, resolveDataFile, unlock } from "./data-file.ts";
 import type { Change, Store } from "./store.ts";
 import { tableNames } from "./tables.ts";
 
-const format = { format: "pulumi-canvas-emulator", version: 1 };
+const format = { format: "pulumi-canvas-emulator", version: 1 } as const;
 
-/** The first line; a file with fewer lines than `records` after it has lost its end. */
-type Header = typeof format & { readonly records: number };
+/** The first line; a file with fewer than `records` lines after it is truncated. */
+const Header = z.object({
+  format: z.literal(format.format),
+  version: z.literal(format.version),
+  /** Files of older releases do not count their records. */
+  records: z.number().default(0),
+});
+
+type Header = z.output<typeof Header>;
 
 /**
  * Persists a store as an append-only journal, one JSON line per transaction. A line is written before the response
@@ -96,7 +104,7 @@ function replay(file: string, store: Store, warn: (message: string) => void): vo
   const remedy = "restore a copy of it or choose another --data file";
   for (const [index, line] of lines.entries()) {
     try {
-      store.replay(JSON.parse(line) as Change[]);
+      store.replay(parseChanges(line));
     } catch {
       throw new JournalError(`${file} is damaged at line ${index + 2}; ${remedy}`);
     }
@@ -107,12 +115,25 @@ function replay(file: string, store: Store, warn: (message: string) => void): vo
   if (partialLine) warn(`${file}: dropped an unfinished last record (${partialLine.length} characters)`);
 }
 
-/** The header, or `undefined` if the line is none; files of older releases do not count their records. */
+/** The changes of a line; trusts that the emulator wrote the records. */
+function parseChanges(line: string): Change[] {
+  const value: unknown = JSON.parse(line);
+  if (Array.isArray(value) && value.every(isChange)) return value;
+  throw new Error("the line is not a list of changes");
+}
+
+function isChange(value: unknown): value is Change {
+  if (!Array.isArray(value)) return false;
+  const [table, action, subject]: unknown[] = value;
+  if (!tableNames.some((name) => name === table)) return false;
+  if (action === "del") return typeof subject === "string";
+  return action === "put" && typeof subject === "object" && subject !== null && "id" in subject;
+}
+
+/** The header, or `undefined` if the line is not one. */
 function parseHeader(line: string | undefined): Header | undefined {
   try {
-    const value = JSON.parse(line ?? "") as Partial<Header> | null;
-    const isOurs = value?.format === format.format && value.version === format.version;
-    return isOurs ? { ...format, records: value.records ?? 0 } : undefined;
+    return Header.parse(JSON.parse(line ?? ""));
   } catch {
     return undefined;
   }

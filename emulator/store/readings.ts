@@ -1,25 +1,27 @@
-/** One way to read what the service's description leaves open. */
+import { keysOf } from "./keys.ts";
+
+/** One way to read an open point in the API description. */
 export interface Reading {
   /** What the service does under this reading, in one sentence. */
   readonly description: string;
   /** The readings that contradict it. */
   readonly excludes?: readonly string[];
-  /** Whether it needs something that only exists from the start, such as a port of its own. */
+  /** Whether it needs something that is set up at startup, such as a separate port. */
   readonly onlyAtStart?: boolean;
 }
 
-/** Every reading; without any, the emulator behaves as its list of assumptions says. */
+/** Every reading; without any, the emulator follows its list of assumptions. */
 export const readings = {
   "page-cap-20": {
-    description: "A list has at most 20 items per page, also when `limit` asks for more.",
+    description: "A list has at most 20 items per page, even if `limit` asks for more.",
     excludes: ["page-cap-50"],
   },
   "page-cap-50": {
-    description: "A list has at most 50 items per page, also when `limit` asks for more.",
+    description: "A list has at most 50 items per page, even if `limit` asks for more.",
     excludes: ["page-cap-20"],
   },
   "long-ids": {
-    description: "New numeric ids have 18 digits, more than a double can hold, also where they are JSON numbers.",
+    description: "New numeric ids have 18 digits, more than a double can hold exactly, even as JSON numbers.",
   },
   "frame-defaults": {
     description: "Frames are listed with every default filled in, and the keys of their properties in camelCase.",
@@ -29,22 +31,22 @@ export const readings = {
     description: "Frames are listed without the properties that are 0 or false.",
     excludes: ["frame-defaults"],
   },
-  "move-new-zone-id": { description: "A moved zone gets a new id, and the response does not tell which." },
+  "move-new-zone-id": { description: "A moved zone gets a new id, which the response does not contain." },
   "no-retry-after": { description: "A 429 has no Retry-After header." },
   "generic-invitation-refusal": {
-    description: "Every refused invitation is the same 400 with the code IAM1031, whatever the reason.",
+    description: "Every rejected invitation is the same 400 with the code IAM1031, whatever the reason.",
   },
   "unique-names": {
     description:
-      "Active spaces of a team have different names, and so have active zones of a space; a taken name is a 409.",
+      "Names are unique among the active spaces of a team and among the active zones of a space; a taken name is a 409.",
   },
   "trash-hidden": {
     description:
-      "What is in the trash, and everything inside it, is a 404, except for RESTORE, DELETE and the list RECENTLY_TRASHED.",
+      "Trashed spaces and zones, and everything in them, are a 404, except for RESTORE, DELETE and the list RECENTLY_TRASHED.",
   },
-  "short-weekdays": { description: "Timestamps begin with a short weekday: `Mon, 05 Jan 2026, 09:00:00`." },
+  "short-weekdays": { description: "Timestamps start with a short weekday: `Mon, 05 Jan 2026, 09:00:00`." },
   "separate-identity-provider": {
-    description: "The OAuth endpoints are on an address of their own, and a 404 on the API's.",
+    description: "The OAuth endpoints have a separate address, and are a 404 at the API's address.",
     onlyAtStart: true,
   },
   "api-key-required": { description: "A request to an edition without its API key is a 401." },
@@ -53,7 +55,7 @@ export const readings = {
     excludes: ["other-paths"],
   },
   "other-paths": {
-    description: "Operations whose path is assumed have another path, and are a 404 at the assumed one.",
+    description: "Operations whose path is assumed have a different path, and are a 404 at the assumed one.",
     excludes: ["assumed-paths-missing"],
   },
   "error-context": {
@@ -68,49 +70,52 @@ export const readings = {
     description: "Adding members and inserting frames succeeds with an empty `added_members` or `inserted_ids`.",
   },
   "additions-all-or-nothing": {
-    description: "If one member of a request cannot be added, nobody is, and the response is the error of that member.",
+    description: "If one member of a request cannot be added, none is, and the response is the error of that member.",
     excludes: ["additions-stop-at-refusal"],
   },
   "additions-stop-at-refusal": {
     description:
-      "Members are added in order up to the first that cannot be; those before it stay, and the response is its error.",
+      "Members are added in order up to the first one that cannot be added; the members before it stay, and the response is its error.",
     excludes: ["additions-all-or-nothing"],
   },
 } as const satisfies Record<string, Reading>;
 
 export type ReadingName = keyof typeof readings;
 
-export const readingNames = Object.keys(readings) as ReadingName[];
+export const readingNames: readonly ReadingName[] = keysOf(readings);
 
-/** The names cannot be read together; the message says which, and what there is. */
+/** The names are unknown or contradict each other; the message says which, and lists the valid ones. */
 export class ReadingError extends Error {
   override readonly name = "ReadingError";
 }
 
-/** The readings of these names, or an error if one is unknown or contradicts another. */
+/** The readings with these names; throws if a name is unknown or two readings contradict each other. */
 export function selectReadings(names: readonly string[]): Set<ReadingName> {
   const selected = new Set(names.map(knownName));
   for (const name of selected) {
     const { excludes = [] }: Reading = readings[name];
-    const other = excludes.find((excluded) => selected.has(excluded as ReadingName));
+    const other = [...selected].find((candidate) => excludes.includes(candidate));
     if (other !== undefined) throw new ReadingError(`${name} cannot be combined with ${other}; choose one of them`);
   }
   return selected;
 }
 
-/** An error if a reading that can only be chosen at the start differs. */
-export function requireSameAtStart(before: ReadonlySet<ReadingName>, after: ReadonlySet<ReadingName>): void {
-  const fixed = readingNames.filter((name) => (readings[name] as Reading).onlyAtStart);
+/** Throws if a reading changes that can only be chosen at startup. */
+export function requireSameAtStartup(before: ReadonlySet<ReadingName>, after: ReadonlySet<ReadingName>): void {
+  const fixed = readingNames.filter((name) => {
+    const { onlyAtStart }: Reading = readings[name];
+    return onlyAtStart;
+  });
   const changed = fixed.find((name) => before.has(name) !== after.has(name));
   if (changed !== undefined) {
-    throw new ReadingError(`${changed} can only be chosen when the emulator starts, with --reading ${changed}`);
+    throw new ReadingError(`${changed} can only be chosen at startup, with --reading ${changed}`);
   }
 }
 
 function knownName(name: string): ReadingName {
   const known = readingNames.find((candidate) => candidate === name);
   if (known === undefined) {
-    throw new ReadingError(`there is no reading ${JSON.stringify(name)}; there are ${readingNames.join(", ")}`);
+    throw new ReadingError(`there is no reading ${JSON.stringify(name)}; choose from ${readingNames.join(", ")}`);
   }
   return known;
 }

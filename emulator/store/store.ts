@@ -1,29 +1,37 @@
 import { indexes, type TableName, type Tables, tableNames } from "./tables.ts";
 
 /** One change of a transaction, as written to the journal and sent to the page. */
-export type Change = {
-  readonly [T in TableName]: readonly [T, "put", Tables[T]] | readonly [T, "del", string];
-}[TableName];
+export type Change<T extends TableName = TableName> =
+  | readonly [table: T, action: "put", record: Tables[T]]
+  | readonly [table: T, action: "del", id: string];
 
-/** Called in every commit with its changes and, one for each of them, the changes that would undo it. */
+/** Called in every commit with its changes, and with the change that undoes each of them. */
 export type CommitListener = (changes: readonly Change[], undo: readonly Change[]) => void;
 
 type IndexName<T extends TableName> = (typeof indexes)[T][number];
 
+const indexedFields: { readonly [T in TableName]: readonly (keyof Tables[T] & string)[] } = indexes;
+
 /** The records of one table by id, oldest first, with an index per foreign key. */
-class Table<T extends TableName> {
+class Table<T extends TableName = TableName> {
+  readonly #name: string;
   records = new Map<string, Tables[T]>();
-  /** Sequence number of each record, which keeps its position after a move to another parent or a rollback. */
+  /** The sequence number of each record, which keeps its position after a move to a different parent or a rollback. */
   readonly #insertionOrder = new Map<string, number>();
-  /** Sequence numbers of the records that the running transaction has deleted. */
+  /** The sequence numbers of the records that the running transaction has deleted. */
   readonly #deletedOrder = new Map<string, number>();
   #nextOrder = 0;
   readonly #indexes = new Map<string, Map<unknown, Set<string>>>();
   readonly #fields: readonly (keyof Tables[T] & string)[];
 
   constructor(name: T) {
-    this.#fields = indexes[name] as readonly (keyof Tables[T] & string)[];
+    this.#name = name;
+    this.#fields = indexedFields[name];
     for (const field of this.#fields) this.#indexes.set(field, new Map());
+  }
+
+  is<N extends TableName>(name: N): this is Table<N> {
+    return this.#name === name;
   }
 
   set(record: Tables[T]): void {
@@ -62,8 +70,11 @@ class Table<T extends TableName> {
     this.records = new Map([...this.records].sort(([a], [b]) => this.#orderOf(a) - this.#orderOf(b)));
   }
 
-  ids(field: string, value: unknown): string[] {
-    return [...(this.#index(field).get(value) ?? [])].sort((a, b) => this.#orderOf(a) - this.#orderOf(b));
+  /** The records whose field has this value, oldest first. */
+  where(field: string, value: unknown): Tables[T][] {
+    return [...(this.#index(field).get(value) ?? [])]
+      .sort((a, b) => this.#orderOf(a) - this.#orderOf(b))
+      .flatMap((id) => this.records.get(id) ?? []);
   }
 
   count(field: string, value: unknown): number {
@@ -92,60 +103,54 @@ function tablesIn(changes: readonly Change[]): Set<TableName> {
   return new Set(changes.map(([table]) => table));
 }
 
-type TableMap = { [T in TableName]: Table<T> };
-
-const emptyTables = (): TableMap =>
-  Object.fromEntries(tableNames.map((name) => [name, new Table(name)])) as unknown as TableMap;
-
 /**
  * The whole state of the service, in memory. Writes need a `transaction`, which is rolled back when its function
  * throws. Commit listeners run before `transaction` returns.
  */
 export class Store {
-  #tables = emptyTables();
+  readonly #tables = new Map<TableName, Table>(tableNames.map((name) => [name, new Table(name)]));
   #pending: Change[] | undefined;
   #undo: Change[] = [];
   readonly #listeners = new Set<CommitListener>();
 
   get<T extends TableName>(table: T, id: string): Tables[T] | undefined {
-    return this.#tables[table].records.get(id);
+    return this.#table(table).records.get(id);
   }
 
   all<T extends TableName>(table: T): IterableIterator<Tables[T]> {
-    return this.#tables[table].records.values();
+    return this.#table(table).records.values();
   }
 
   count(table: TableName): number {
-    return this.#tables[table].records.size;
+    return this.#table(table).records.size;
   }
 
   /** The records whose indexed `field` has this value, oldest first. */
   where<T extends TableName>(table: T, field: IndexName<T> & string, value: string): Tables[T][] {
-    const { records } = this.#tables[table];
-    return this.#tables[table].ids(field, value).map((id) => records.get(id) as Tables[T]);
+    return this.#table(table).where(field, value);
   }
 
   countWhere<T extends TableName>(table: T, field: IndexName<T> & string, value: string): number {
-    return this.#tables[table].count(field, value);
+    return this.#table(table).count(field, value);
   }
 
   put<T extends TableName>(table: T, record: Tables[T]): Tables[T] {
-    this.#write([table, "put", record] as unknown as Change);
+    this.#write([table, "put", record]);
     return record;
   }
 
   remove(table: TableName, id: string): void {
-    if (this.#tables[table].records.has(id)) this.#write([table, "del", id]);
+    if (this.#table(table).records.has(id)) this.#write([table, "del", id]);
   }
 
   /** Removes the records whose indexed `field` has this value. */
   removeWhere<T extends TableName>(table: T, field: IndexName<T> & string, value: string): void {
-    for (const id of this.#tables[table].ids(field, value)) this.remove(table, id);
+    for (const { id } of this.where(table, field, value)) this.remove(table, id);
   }
 
   /** Removes all records, as part of the running transaction. */
   clear(): void {
-    for (const name of tableNames) for (const id of [...this.#tables[name].records.keys()]) this.remove(name, id);
+    for (const name of tableNames) for (const id of [...this.#table(name).records.keys()]) this.remove(name, id);
   }
 
   /** The next number of a persistent counter. */
@@ -163,11 +168,11 @@ export class Store {
     try {
       const result = write();
       if (pending.length > 0) for (const listener of this.#listeners) listener(pending, this.#undo);
-      for (const table of tablesIn(pending)) this.#tables[table].commit();
+      for (const table of tablesIn(pending)) this.#table(table).commit();
       return result;
     } catch (error) {
       for (const change of this.#undo.reverse()) this.#apply(change);
-      for (const table of tablesIn(pending)) this.#tables[table].rollback();
+      for (const table of tablesIn(pending)) this.#table(table).rollback();
       throw error;
     } finally {
       this.#pending = undefined;
@@ -178,7 +183,7 @@ export class Store {
   /** Applies changes from the journal without calling commit listeners. */
   replay(changes: readonly Change[]): void {
     for (const change of changes) this.#apply(change);
-    for (const table of tablesIn(changes)) this.#tables[table].commit();
+    for (const table of tablesIn(changes)) this.#table(table).commit();
   }
 
   /** Calls `listener` in every commit; if it throws, the transaction is rolled back. Returns the unsubscribe function. */
@@ -187,19 +192,24 @@ export class Store {
     return () => this.#listeners.delete(listener);
   }
 
+  #table<T extends TableName>(name: T): Table<T> {
+    const table = this.#tables.get(name);
+    if (!table?.is(name)) throw new Error(`no table ${name}`);
+    return table;
+  }
+
   #write(change: Change): void {
     if (!this.#pending) throw new Error("a write outside a transaction");
     const [table, , subject] = change;
     const id = typeof subject === "string" ? subject : subject.id;
     const before = this.get(table, id);
-    this.#undo.push((before ? [table, "put", before] : [table, "del", id]) as unknown as Change);
+    this.#undo.push(before ? [table, "put", before] : [table, "del", id]);
     this.#apply(change);
     this.#pending.push(change);
   }
 
-  #apply(change: Change): void {
-    const table = this.#tables[change[0]] as Table<TableName>;
-    if (change[1] === "put") table.set(change[2]);
-    else table.delete(change[2]);
+  #apply<T extends TableName>([table, , subject]: Change<T>): void {
+    if (typeof subject === "string") this.#table(table).delete(subject);
+    else this.#table(table).set(subject);
   }
 }

@@ -1,4 +1,5 @@
 import type { FrameProperties } from "./frame-properties.ts";
+import { keysOf } from "./keys.ts";
 
 /** Milliseconds since the epoch; `timestamp.ts` formats them for responses. */
 export type Time = number;
@@ -24,7 +25,7 @@ export interface Edition {
   readonly type: "ORG" | "TEAM";
   readonly ownerZuid: string;
   readonly plan: Plan;
-  /** The licence limit: users and pending invitations. */
+  /** The license limit: users and pending invitations. */
   readonly seats: number;
   /** The maximum number of zones in a space, including trashed ones. */
   readonly zoneLimit: number;
@@ -190,7 +191,7 @@ export interface AccessToken {
   readonly id: string;
   readonly zuid: string;
   readonly scopes: readonly string[];
-  /** `null` for the token printed at start, which never expires. */
+  /** `null` for the token printed at startup, which never expires. */
   readonly expiresTime: Time | null;
 }
 
@@ -210,7 +211,7 @@ export interface AuthorizationCode {
   readonly expiresTime: Time;
 }
 
-/** The credentials printed at start; stored so that a restart with the same data file prints the same ones. */
+/** The credentials printed at startup; stored so a restart with the same data file prints the same ones. */
 export interface Credentials {
   readonly id: "credentials";
   readonly token: string;
@@ -283,7 +284,7 @@ export const indexes = {
   codes: [],
   credentials: [],
   counters: [],
-} as const satisfies { [T in TableName]: readonly (keyof Tables[T])[] };
+} as const satisfies { [T in TableName]: readonly (keyof Tables[T] & string)[] };
 
 /** Tables with secrets or internal counters, which are never sent to the page. */
 export const privateTables: ReadonlySet<TableName> = new Set([
@@ -296,4 +297,4 @@ export const privateTables: ReadonlySet<TableName> = new Set([
   "counters",
 ]);
 
-export const tableNames = Object.keys(indexes) as TableName[];
+export const tableNames: readonly TableName[] = keysOf(indexes);

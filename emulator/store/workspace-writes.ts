@@ -20,7 +20,13 @@ export function createEdition(world: World, edition: NewEdition): Edition {
   const now = world.now();
   const id = world.newId();
   const created = world.store.put("editions", {
-    ...{ id, name, type, plan, ownerZuid, seats, zoneLimit },
+    id,
+    name,
+    type,
+    plan,
+    ownerZuid,
+    seats,
+    zoneLimit,
     createdTime: now,
     modifiedTime: now,
   });
@@ -164,7 +170,7 @@ export function deleteZone(world: World, zone: Zone): void {
   world.store.remove("zones", zone.id);
 }
 
-/** Replaces a zone by one with another id, to which its frames, comments, shares and versions then belong. */
+/** Gives a zone a new id, and moves its frames, comments, shares and versions to it. */
 export function replaceZone(world: World, zone: Zone, { id: zoneId, ...rest }: Zone): void {
   const { store } = world;
   const frames = store.where("frames", "zoneId", zone.id);
@@ -198,7 +204,13 @@ export function reassignContent(world: World, team: Team, fromZuid: string, toZu
       const id = `${space.id}:${toZuid}`;
       const addedTime = store.get("spaceMembers", id)?.addedTime ?? world.now();
       store.put("spaceMembers", {
-        ...{ id, spaceId: space.id, memberId: toZuid, type: "USER", role: "CREATOR", addedTime, addedBy: toZuid },
+        id,
+        spaceId: space.id,
+        memberId: toZuid,
+        type: "USER",
+        role: "CREATOR",
+        addedTime,
+        addedBy: toZuid,
       });
     }
     for (const zone of store.where("zones", "spaceId", space.id)) {

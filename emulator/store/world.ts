@@ -37,13 +37,13 @@ const firstId = 1_000_000_000_001;
 /** Added to ids under the reading `long-ids`: 18 digits, beyond what a double holds exactly. */
 const longIdOffset = 100_000_000_000_000_000n;
 
-/** What all handlers share: the store, the settings, the readings, the clock and the id generators. */
+/** The state that all handlers share: the store, the settings, the readings, the clock and the id generators. */
 export class World {
   readonly store = new Store();
   readonly settings: Settings;
-  /** How the open points of the service's description are read. */
+  /** The current readings of open points in the API description. */
   readings: ReadonlySet<ReadingName>;
-  /** The readings of the start, which a reset goes back to. */
+  /** The readings at startup, which a reset restores. */
   readonly initialReadings: ReadonlySet<ReadingName>;
   /** When each user last opened each space, by `spaceId:zuid`; used for sorting, and not persisted. */
   readonly openings = new Map<string, Time>();
@@ -76,7 +76,7 @@ export class World {
     return this.readings.has(name);
   }
 
-  /** A time as responses have it. */
+  /** A time in the format of responses. */
   timestamp(time: Time): string {
     return formatTimestamp(time, this.reads("short-weekdays") ? "short" : "long");
   }

@@ -89,7 +89,7 @@ it.concurrent("is not stopped by people who were invited before, and tells that 
 
   const refused = await stack.up();
   expect(refused.exitCode).not.toBe(0);
-  expect(errorsOf(refused)).toEqual([expect.stringMatching(/licence limit/)]);
+  expect(errorsOf(refused)).toEqual([expect.stringMatching(/license limit/)]);
   const state = await stateOf(stack);
   expect(state.get("early")).toMatchObject({ status: "invited" });
   expect(state.has("late")).toBe(false);

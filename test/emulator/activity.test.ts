@@ -23,7 +23,7 @@ describe("the activity of frames", () => {
     [{ layout: { flipv: true } }, "flipped"],
     [{ fills: [{ no_fill: {} }] }, "fill changed"],
     [{ fills: [], strokes: [{ width: 2 }] }, "fill changed, stroke changed"],
-  ])("tells of %j", async (properties, text) => {
+  ])("describes %j", async (properties, text) => {
     await scene.insert(1);
     await update(properties);
     expect(lines()).toEqual(["Canvas: Frame 1 added", `Canvas: Frame 1 ${text}`]);
@@ -35,7 +35,7 @@ describe("the activity of frames", () => {
     expect(lines()).toEqual(["Canvas: Frame 1 added"]);
   });
 
-  it("tells of up to three one by one, and of more as a number", async () => {
+  it("reports up to three changes one by one, and more as a number", async () => {
     await scene.insert(1, 2, 3);
     await scene.insert(4, 5, 6, 7);
     await scene.call("DELETE", `${scene.zonePath}/frames`, { ids: [frameId(7)] });
@@ -45,7 +45,7 @@ describe("the activity of frames", () => {
     ]);
   });
 
-  it("does not tell of frames that come or go with their zone", async () => {
+  it("does not report frames that are created or deleted with their zone", async () => {
     await scene.insert(1);
     const duplicate_zone = { destination_type: "SAME_SPACE" };
     await scene.call("POST", `${scene.zonePath}/duplicate`, { duplicate_zone });
@@ -59,7 +59,7 @@ describe("the activity of frames", () => {
 });
 
 describe("the activity of spaces and zones", () => {
-  it("tells of names, places, the trash and flags", async () => {
+  it("reports names, moves, the trash and flags", async () => {
     const archive = await scene.space("Archive");
     await scene.call("PUT", `${scene.zonePath}/meta`, { zone_name: "Plan" });
     const move_zone = { destination_type: "EXISTING_SPACE", destination_space_id: archive };
@@ -76,17 +76,17 @@ describe("the activity of spaces and zones", () => {
       "Plan: moved from Plans to Archive",
       "Ideas: renamed from Plans",
       "Ideas: embedding allowed",
-      "Ideas: now a favourite of Owner",
+      "Ideas: now a favorite of Owner",
       "Ideas: moved from Alpha to Beta",
-      "Ideas: put into the trash",
+      "Ideas: moved to the trash",
       "Ideas: restored from the trash",
     ]);
   });
 
-  it("leads to what it is about, at the time of the emulator", async () => {
+  it("links to its place, with the emulator's time", async () => {
     await scene.trashZone();
     const place = { collection: "zones", id: scene.zoneId, name: "Canvas" };
-    expect(activity.read()).toEqual([{ number: 1, time: startOfTime, place, text: "put into the trash" }]);
+    expect(activity.read()).toEqual([{ number: 1, time: startOfTime, place, text: "moved to the trash" }]);
   });
 });
 
@@ -96,7 +96,7 @@ describe("the activity of people", () => {
       members_info: names.map((name) => ({ mail_id: `${name}@example.com` })),
     });
 
-  it("tells of invitations, and of what becomes of them", async () => {
+  it("reports invitations, and whether they are accepted or expire", async () => {
     await invite("ada", "bob");
     await steer(scene, "POST", "/invitations/accept", { mailId: "ada@example.com" });
     await steer(scene, "POST", "/invitations/expire", { mailId: "bob@example.com" });
@@ -105,12 +105,12 @@ describe("the activity of people", () => {
       "Alpha: ada@example.com invited as member",
       "Alpha: bob@example.com invited as member",
       "Alpha: Ada joined as member",
-      "Alpha: invitation of bob@example.com expired",
+      "Alpha: invitation for bob@example.com expired",
       "Alpha: 4 people invited",
     ]);
   });
 
-  it("tells of roles and removals, in teams and spaces", async () => {
+  it("reports roles and removals, in teams and spaces", async () => {
     await scene.admit("member", "EDITOR");
     await scene.call("PUT", `${scene.spacePath}/members/${scene.zuid("member")}`, { role: "VIEWER" });
     const members_info = [{ zuid: scene.team("Beta"), role: "COMMENTER", type: "TEAM" }];

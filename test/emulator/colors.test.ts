@@ -9,11 +9,11 @@ interface Listed {
   readonly hex?: { readonly value: string };
 }
 
-/** The RGB channels of a listed colour, converted from HSB by another algorithm than the emulator's. */
+/** The RGB channels of a listed color, converted from HSB with a different algorithm than the emulator's. */
 function channels({ rgb, hsb, hex }: Listed): number[] {
   if (rgb) return [rgb.red, rgb.green, rgb.blue];
   if (hex) return (hex.value.match(/[0-9A-F]{2}/g) ?? []).map((pair) => Number.parseInt(pair, 16));
-  if (!hsb) throw new Error("a colour without a model");
+  if (!hsb) throw new Error("a color without a model");
   const { hue, saturation, brightness } = hsb;
   const sector = Math.floor(hue * 6) % 6;
   const rest = hue * 6 - Math.floor(hue * 6);
@@ -33,7 +33,7 @@ function channels({ rgb, hsb, hex }: Listed): number[] {
 
 const channel = fc.integer({ min: 0, max: 255 });
 
-describe("a listed colour", () => {
+describe("a listed color", () => {
   it.each([
     [{ rgb: { red: 255, green: 0, blue: 0 } }, { hsb: { hue: 0, saturation: 1, brightness: 1 } }],
     [{ rgb: { red: 0, green: 255, blue: 255 } }, { hsb: { hue: 0.5, saturation: 1, brightness: 1 } }],
@@ -85,7 +85,7 @@ describe("a listed colour", () => {
   });
 });
 
-describe("a colour of a frame", () => {
+describe("a color of a frame", () => {
   it("is listed by meaning in fills, gradients and strokes alike", async () => {
     const scene = await Scene.open();
     const color = { rgb: { red: 12, green: 200, blue: 99 } };

@@ -41,7 +41,7 @@ describe("a start", () => {
       ].sort(),
     );
     expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
-    expect(await editionName(ready)).toEqual({ edition_name: "Example Organisation" });
+    expect(await editionName(ready)).toEqual({ edition_name: "Example Organization" });
     const { credentials } = (await steer(ready, "GET", "/state")) as { credentials: object[] };
     const { url, authUrl, ...printed } = ready;
     expect(authUrl).toBe(url);
@@ -76,19 +76,19 @@ describe("a start", () => {
       row("API key", known?.apiKey),
       row("control token", known?.controlToken),
       "",
-      "Another terminal reaches it, with pulumi and with pulumi-canvas, after:",
+      "To use it in another terminal, with pulumi or pulumi-canvas, run:",
       "",
       `  export CANVAS_BASE_URL=${url}`,
       `  export CANVAS_EDITION_ID=${known?.editionId}`,
       `  export CANVAS_ACCESS_TOKEN=${known?.token}`,
       "",
-      "Press Ctrl+C to end it.",
+      "Press Ctrl+C to stop it.",
       "",
     ]);
   });
 
   it.each([
-    ["demo", "Example Organisation"],
+    ["demo", "Example Organization"],
     ["empty", "Empty"],
   ])("with --seed %s has the edition %s", async (seed, edition_name) => {
     expect(await editionName(await startEmulator("--seed", seed).ready())).toEqual({ edition_name });
@@ -101,19 +101,22 @@ describe("a start", () => {
     expect(await editionName(await startEmulator("--seed", file).ready())).toEqual({ edition_name: "From a file" });
   });
 
-  it("takes over the settings of its flags", async () => {
+  it("applies the settings of its flags", async () => {
     const flags = ["--rate-limits", "off", "--rate-window", "2.5", "--latency", "40"];
     const ready = await startEmulator(...flags).ready();
     expect(await steer(ready, "GET", "/settings")).toEqual({
-      ...{ rateLimits: false, rateWindowSeconds: 2.5, latencyMs: 40 },
-      ...{ accessTokenSeconds: 3600, rotateRefreshTokens: false },
+      rateLimits: false,
+      rateWindowSeconds: 2.5,
+      latencyMs: 40,
+      accessTokenSeconds: 3600,
+      rotateRefreshTokens: false,
     });
     const started = performance.now();
     expect((await call(ready, "GET", "")).status).toBe(200);
     expect(performance.now() - started).toBeGreaterThanOrEqual(39);
   });
 
-  it("takes over its readings, one of them with a server of its own", async () => {
+  it("applies its readings, one of which starts a separate server", async () => {
     const names = ["long-ids", "separate-identity-provider"];
     const ready = await startEmulator(...names.flatMap((name) => ["--reading", name])).ready();
     const list = (await steer(ready, "GET", "/readings")) as { name: string; on: boolean }[];
@@ -123,13 +126,15 @@ describe("a start", () => {
     expect(ready.authUrl).not.toBe(ready.url);
   });
 
-  it("has the documented limits unless told", async () => {
+  it("has the documented limits by default", async () => {
     expect(await steer(await startEmulator().ready(), "GET", "/settings")).toMatchObject({
-      ...{ rateLimits: true, rateWindowSeconds: 60, latencyMs: 0 },
+      rateLimits: true,
+      rateWindowSeconds: 60,
+      latencyMs: 0,
     });
   });
 
-  it("answers to this machine and the hosts of --allow-host", async () => {
+  it("accepts requests for this machine and the hosts of --allow-host", async () => {
     const ready = await startEmulator("--allow-host", "canvas.test", "--allow-host", "other.test").ready();
     const status = async (host: string) => {
       const [response] = await once(request(ready.url, { headers: { host } }).end(), "response");
@@ -141,7 +146,7 @@ describe("a start", () => {
   });
 
   // On Linux all of 127.0.0.0/8 is loopback, so 127.0.0.2 answers only if the server listens on 0.0.0.0.
-  it.runIf(process.platform === "linux")("listens on one loopback address only, unless told", async () => {
+  it.runIf(process.platform === "linux")("listens on only one loopback address by default", async () => {
     const elsewhere = ({ url }: Ready) => fetch(`http://127.0.0.2:${new URL(url).port}/`);
     await expect(elsewhere(await startEmulator().ready())).rejects.toThrow("fetch failed");
     const everywhere = await startEmulator("--host", "0.0.0.0").ready();
@@ -150,7 +155,7 @@ describe("a start", () => {
 });
 
 describe("an interrupt", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("%s ends it although a page follows its events", async (signal) => {
+  it.each(["SIGINT", "SIGTERM"] as const)("%s ends it while a page follows its events", async (signal) => {
     const program = startEmulator();
     const { url } = await program.ready();
     const stream = (await fetch(`${url}/page/events`)).body?.getReader();
@@ -164,7 +169,7 @@ describe("an interrupt", () => {
     await rest;
   });
 
-  it("ends it although an answer is being delayed, which then never happens", async () => {
+  it("ends it during a delayed response, which is then never sent", async () => {
     const dataFile = join(folder, "delayed.jsonl");
     const program = startEmulator("--seed", "empty", "--data", dataFile);
     const ready = await program.ready();
@@ -180,7 +185,7 @@ describe("an interrupt", () => {
   });
 });
 
-describe("a command line that is wrong", () => {
+describe("an invalid command line", () => {
   const expectRefusal = async (args: string[], sentence: string) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: "", stderr: `pulumi-canvas: ${sentence}\n` });
@@ -202,16 +207,16 @@ describe("a command line that is wrong", () => {
     [["--latency", "60001"], '--latency takes a number from 0 to 60000, not "60001"'],
     [["--latency", "NaN"], '--latency takes a number from 0 to 60000, not "NaN"'],
     [["--allow-host="], "--allow-host takes a value that is not empty"],
-    [["--reading", "nope"], `--reading: there is no reading "nope"; there are ${readingNames.join(", ")}`],
+    [["--reading", "nope"], `--reading: there is no reading "nope"; choose from ${readingNames.join(", ")}`],
     [
       ["--reading", "page-cap-20", "--reading", "page-cap-50"],
       "--reading: page-cap-20 cannot be combined with page-cap-50; choose one of them",
     ],
     [["--json=yes"], "Option '--json' does not take an argument"],
-    [["--colour", "red"], "Unknown option '--colour'"],
+    [["--color", "red"], "Unknown option '--color'"],
     [["-x"], "Unknown option '-x'"],
     [["now"], "Unexpected argument 'now'"],
-    [["--seed", "nope"], "--seed nope is neither demo nor empty nor a file that can be read"],
+    [["--seed", "nope"], "--seed nope is not demo, empty, or a readable file"],
   ])("emulator %j", async (args, sentence) => {
     await expectRefusal(["emulator", ...args], sentence);
   });
@@ -225,13 +230,13 @@ describe("a command line that is wrong", () => {
       '{"editions":[{"name":"A","owner":"a@example.com","teams":[{"name":"T","size":1}]}]}',
       undefined,
     ],
-  ])("emulator --seed FILE with %s", async (_, text, complaint = ": editions[0].teams[0].size is not known here") => {
+  ])("emulator --seed FILE with %s", async (_, text, complaint = ": editions[0].teams[0].size is not recognized") => {
     const file = join(folder, "bad.json");
     writeFileSync(file, text);
     await expectRefusal(["emulator", "--seed", file], `--seed ${file}${complaint}`);
   });
 
-  it("emulator --data FILE with a file that is none of its own", async () => {
+  it("emulator --data FILE with a file that is not one of its own", async () => {
     const file = join(folder, "diary.txt");
     writeFileSync(file, "Dear diary\n");
     const sentence = `${file} is not a data file of this emulator; choose another --data file`;
@@ -245,18 +250,18 @@ describe("a command line that is wrong", () => {
     expect(stderr).toMatch(/^pulumi-canvas: --data: ENOENT: no such file or directory, .*\n$/);
   });
 
-  it("emulator --port of another program", async () => {
+  it("emulator --port that another program uses", async () => {
     const port = new URL((await startEmulator().ready()).url).port;
     const remedy = "choose another with --port, or 0 for a free one";
     await expectRefusal(["emulator", "--port", port], `port ${port} on 127.0.0.1 is in use; ${remedy}`);
   });
 
-  it("emulator --host of another machine", async () => {
+  it("emulator --host that belongs to another machine", async () => {
     const sentence = "cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL); choose another --host or --port";
     await expectRefusal(["emulator", "--port", "0", "--host", "192.0.2.1"], sentence);
   });
 
-  it("with a command that there is not", async () => {
+  it("with an unknown command", async () => {
     await expectRefusal(["deploy"], 'there is no command "deploy"; pulumi-canvas --help lists them');
   });
 });

@@ -21,7 +21,7 @@ const open = async (service: TestService) =>
   ((await (await service.control("GET", "/invitations")).json()) as { id: string }[]).map(({ id }) => id);
 
 describe("invitations", () => {
-  it("are listed whole", async () => {
+  it("are listed with all their fields", async () => {
     const service = await invited();
     const [first] = (await (await service.control("GET", "/invitations")).json()) as object[];
     expect(first).toEqual({
@@ -37,7 +37,7 @@ describe("invitations", () => {
     expect(await open(service)).toHaveLength(3);
   });
 
-  it("when accepted make a person of the edition and of the team", async () => {
+  it("when accepted add a person to the edition and to the team", async () => {
     const service = await invited();
     const { status, body } = await post(service, "accept", { mailId: "NEWCOMER@example.com" });
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe("invitations", () => {
     ]);
   });
 
-  it("when accepted twice are of the same person", async () => {
+  it("when accepted in two teams add the same person", async () => {
     const service = await invited();
     const first = await post(service, "accept", { mailId: "newcomer@example.com" });
     const second = await post(service, "accept", { mailId: "newcomer@example.com", teamId: service.team("Beta") });
@@ -69,7 +69,7 @@ describe("invitations", () => {
     expect(role).toBe("TEAM_ADMIN");
   });
 
-  it("when accepted by someone of the edition only add them to the team", async () => {
+  it("when accepted by a member of the edition only add them to the team", async () => {
     const service = await invited();
     const people = service.emulator.world.store.count("users");
     const membership = `${service.editionId}:${service.zuid("outsider")}`;
@@ -81,7 +81,7 @@ describe("invitations", () => {
     expect((await service.call("GET", `/teams/${service.team("Beta")}`, undefined, "outsider")).status).toBe(200);
   });
 
-  it("when expired are gone and nobody joins", async () => {
+  it("when expired are gone, and add nobody", async () => {
     const service = await invited();
     const people = service.emulator.world.store.count("users");
     const request = { mailId: "newcomer@example.com", teamId: service.team("Beta") };
@@ -93,10 +93,10 @@ describe("invitations", () => {
     expect(service.emulator.world.store.count("users")).toBe(people);
   });
 
-  it.each(["accept", "expire"])("%s is refused where nobody is invited", async (what) => {
+  it.each(["accept", "expire"])("%s is refused without a pending invitation", async (what) => {
     const service = await invited();
     const nobody = await post(service, what, { mailId: "nobody@example.com" });
-    expect(nobody).toEqual({ status: 404, body: { error: "nobody at nobody@example.com is invited" } });
+    expect(nobody).toEqual({ status: 404, body: { error: "nobody@example.com has no pending invitation" } });
     const request = { mailId: "outsider@example.com", teamId: service.team("Alpha") };
     expect((await post(service, what, request)).status).toBe(404);
     const wrong = await post(service, what, { mailId: "nobody" });

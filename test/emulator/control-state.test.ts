@@ -4,7 +4,7 @@ import { TestService } from "./harness.ts";
 import { Scene, steer } from "./scene.ts";
 
 describe("the request log", () => {
-  it("tells of each request to the service, and of no other", async () => {
+  it("lists each request to the service, and no others", async () => {
     const service = new TestService();
     const path = `/service/api/v1/editions/${service.editionId}`;
     const first = await service.call("GET", "?fields=edition_id");
@@ -51,7 +51,7 @@ describe("the request log", () => {
     });
   });
 
-  it("names the fault that changed an answer, and has no status for a dropped one", async () => {
+  it("names the fault that changed a response, and has no status for a dropped connection", async () => {
     const service = new TestService();
     await steer(service, "POST", "/faults", { action: { kind: "drop", when: "before" } });
     await service.call("GET", "").catch(() => {});
@@ -80,7 +80,7 @@ describe("the state", () => {
     expect(body.frames).toHaveLength(1);
   });
 
-  it.each([1000, 2500])("is whole when a table has %i records", async (length) => {
+  it.each([1000, 2500])("is complete when a table has %i records", async (length) => {
     const scene = await Scene.open();
     const numbers = Array.from({ length }, (_, index) => index);
     await scene.insert(...numbers);
@@ -90,7 +90,7 @@ describe("the state", () => {
 });
 
 describe("starting over", () => {
-  it("goes back to the seed of the start and keeps the credentials valid", async () => {
+  it("restores the initial seed and keeps the credentials valid", async () => {
     const scene = await Scene.open();
     const credentials = { ...scene.emulator.credentials };
     const extra = scene.token("admin");
@@ -114,9 +114,9 @@ describe("starting over", () => {
   });
 
   it.each([
-    ["demo", "Example Organisation"],
+    ["demo", "Example Organization"],
     ["empty", "Empty"],
-  ])("plants the seed %s", async (seed, name) => {
+  ])("loads the seed %s", async (seed, name) => {
     const service = new TestService();
     const { token } = service.emulator.credentials;
     const { status, body } = await steer(service, "POST", "/seed", { seed });
@@ -127,7 +127,7 @@ describe("starting over", () => {
     expect(data.edition_info).toEqual({ edition_name: name });
   });
 
-  it("plants a seed that is sent whole", async () => {
+  it("loads a seed from the request", async () => {
     const service = new TestService();
     const seed = { editions: [{ name: "Mine", owner: "me@example.com", teams: [{ name: "Only" }] }] };
     const { body } = await steer(service, "POST", "/seed", seed);
@@ -138,14 +138,14 @@ describe("starting over", () => {
 
   const team = { name: "T", spaces: [{ name: "S", members: [{ type: "TEAM", member: "Nope", role: "VIEWER" }] }] };
   it.each([
-    [{ seed: "nope" }, "seed is none of demo, empty"],
+    [{ seed: "nope" }, "seed is not one of demo, empty"],
     [{ editions: [] }, "editions is empty"],
     [{ editions: [{ name: "X", teams: [{ name: "T" }] }] }, "editions[0].owner is required"],
     [{ editions: [{ name: "X", owner: "x@example.com", teams: [] }] }, "editions[0].teams is empty"],
     [{ editions: [{ name: "X", owner: "x@example.com", teams: [team] }] }, 'members names the unknown TEAM "Nope"'],
     [[], "body is not an object"],
     [undefined, "body is not JSON"],
-  ])("refuses %j and leaves the workspace", async (seed, error) => {
+  ])("refuses %j and keeps the workspace", async (seed, error) => {
     const service = new TestService();
     expect(await steer(service, "POST", "/seed", seed)).toEqual({ status: 400, body: { error } });
     expect((await service.call("GET", "?fields=edition_name")).data.edition_info).toEqual({ edition_name: "Acme" });

@@ -38,7 +38,7 @@ describe.each(routes)("%s %s", (method, path) => {
     const response = await service.emulator.fetch(request);
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({
-      error: "send the control token that the emulator printed at its start as a Bearer token",
+      error: "send the control token, which the emulator prints when it starts, as a Bearer token",
     });
   });
 });
@@ -65,7 +65,7 @@ describe("the credentials", () => {
 });
 
 describe("the clock", () => {
-  it("moves when told, there and back", async () => {
+  it("moves forward and back", async () => {
     const service = new TestService();
     expect(await steer(service, "GET", "/clock")).toEqual({ status: 200, body: { now: "2026-01-05T09:00:00.000Z" } });
     const ahead = await steer(service, "POST", "/clock", { advanceSeconds: 90.5 });
@@ -78,7 +78,7 @@ describe("the clock", () => {
     expect((await steer(service, "GET", "/clock")).body).toEqual({ now: "2026-01-05T09:00:00.000Z" });
   });
 
-  it("refuses what is no number of seconds", async () => {
+  it("refuses a value that is not a number of seconds", async () => {
     const answer = await steer(new TestService(), "POST", "/clock", { advanceSeconds: "60" });
     expect(answer).toEqual({ status: 400, body: { error: "advanceSeconds is not a number" } });
   });
@@ -86,8 +86,11 @@ describe("the clock", () => {
 
 describe("the settings", () => {
   const defaults = {
-    ...{ rateLimits: true, rateWindowSeconds: 60, latencyMs: 0 },
-    ...{ accessTokenSeconds: 3600, rotateRefreshTokens: false },
+    rateLimits: true,
+    rateWindowSeconds: 60,
+    latencyMs: 0,
+    accessTokenSeconds: 3600,
+    rotateRefreshTokens: false,
   };
 
   it("can be read and changed one at a time", async () => {
@@ -95,7 +98,8 @@ describe("the settings", () => {
     expect(await steer(service, "GET", "/settings")).toEqual({ status: 200, body: defaults });
     const changed = { ...defaults, rotateRefreshTokens: true };
     expect(await steer(service, "PATCH", "/settings", { rotateRefreshTokens: true })).toEqual({
-      ...{ status: 200, body: changed },
+      status: 200,
+      body: changed,
     });
     expect((await steer(service, "GET", "/settings")).body).toEqual(changed);
   });
@@ -105,7 +109,7 @@ describe("the settings", () => {
     [{ rateWindowSeconds: 0 }, "rateWindowSeconds is less than 0.001"],
     [{ latencyMs: -1 }, "latencyMs is less than 0"],
     [{ accessTokenSeconds: 0 }, "accessTokenSeconds is less than 1"],
-    [{ colour: 1 }, "colour is not known here"],
+    [{ color: 1 }, "color is not recognized"],
   ])("refuse %j", async (settings, error) => {
     const service = new TestService();
     expect(await steer(service, "PATCH", "/settings", settings)).toEqual({ status: 400, body: { error } });
@@ -117,17 +121,20 @@ describe("tokens", () => {
   const edition = (service: TestService, token: string) =>
     service.request("GET", `/editions/${service.editionId}`, { headers: { authorization: `Bearer ${token}` } });
 
-  it("are made for anyone, with every scope unless told", async () => {
+  it("are issued for any user, with every scope by default", async () => {
     const service = new TestService();
     const { status, body } = await steer(service, "POST", "/tokens", { zuid: service.zuid("member") });
     expect({ status, body }).toEqual({ status: 200, body: { token: "at_00000000-0000-4000-8000-000000000008" } });
     expect(service.emulator.world.store.get("accessTokens", body.token)).toEqual({
-      ...{ id: body.token, zuid: service.zuid("member"), scopes: allScopes, expiresTime: null },
+      id: body.token,
+      zuid: service.zuid("member"),
+      scopes: allScopes,
+      expiresTime: null,
     });
     expect((await edition(service, body.token)).status).toBe(200);
   });
 
-  it("have the scopes and the life that were asked for", async () => {
+  it("have the requested scopes and lifetime", async () => {
     const service = new TestService();
     const zuid = service.zuid("owner");
     const narrow = await steer(service, "POST", "/tokens", { zuid, scopes: ["Service.teams.READ"] });
@@ -138,9 +145,9 @@ describe("tokens", () => {
     expect((await edition(service, short.body.token)).status).toBe(401);
   });
 
-  it("are refused for nobody", async () => {
+  it("are refused for an unknown user", async () => {
     const answer = await steer(new TestService(), "POST", "/tokens", { zuid: unknownId });
-    expect(answer).toEqual({ status: 404, body: { error: `there is no user ${unknownId}` } });
+    expect(answer).toEqual({ status: 404, body: { error: `user ${unknownId} does not exist` } });
   });
 });
 
@@ -156,7 +163,7 @@ describe("faults", () => {
     expect(await steer(service, "DELETE", "/faults/1")).toEqual({ status: 204, body: null });
     expect((await steer(service, "GET", "/faults")).body).toEqual([second]);
     const again = await steer(service, "DELETE", "/faults/1");
-    expect(again).toEqual({ status: 404, body: { error: "there is no fault 1" } });
+    expect(again).toEqual({ status: 404, body: { error: "fault 1 does not exist" } });
     expect(await steer(service, "DELETE", "/faults")).toEqual({ status: 204, body: null });
     expect((await steer(service, "GET", "/faults")).body).toEqual([]);
   });
@@ -171,14 +178,14 @@ describe("faults", () => {
     [{ action: { kind: "cut" }, nth: 0 }, "nth is less than 1"],
     [{ action: { kind: "cut" }, probability: 2 }, "probability is more than 1"],
     [{ action: { kind: "cut" }, nth: 1, probability: 1 }, "body has both nth and probability"],
-    [{ action: { kind: "cut" }, method: "PATCH" }, "method is none of GET, POST, PUT, DELETE"],
+    [{ action: { kind: "cut" }, method: "PATCH" }, "method is not one of GET, POST, PUT, DELETE"],
   ])("refuse %j", async (rule, error) => {
     const service = new TestService();
     expect(await steer(service, "POST", "/faults", rule)).toEqual({ status: 400, body: { error } });
     expect((await steer(service, "GET", "/faults")).body).toEqual([]);
   });
 
-  it("name the kinds there are when told of another", async () => {
+  it("list the valid kinds when given an unknown one", async () => {
     const { status, body } = await steer(new TestService(), "POST", "/faults", { action: { kind: "explode" } });
     expect(status).toBe(400);
     expect(body.error).toMatch(/^action\.kind .*delay.*status.*drop.*cut.*malformed.*partial/);

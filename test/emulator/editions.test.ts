@@ -62,7 +62,7 @@ describe("editions", () => {
       });
     });
 
-    it("shows nobody the editions of others", async () => {
+    it("does not show the editions of other users", async () => {
       const info = { ...borealis(), is_default: "true" };
       await expectSuccess(service, { call: "GET /editions", as: "stranger" }, "Editions fetched", {
         editions_info: [info],
@@ -75,7 +75,7 @@ describe("editions", () => {
       await expectSuccess(service, { call: "GET /editions", as: "nobody" }, "Editions fetched", { editions_info: [] });
     });
 
-    it("keeps the fields that are asked for, among them the caller's role", async () => {
+    it("returns only the requested fields, including the caller's role", async () => {
       const call = "GET /editions?fields=edition_name,edition_role_name,is_default";
       await expectSuccess(service, { call }, "Editions fetched", {
         editions_info: [
@@ -103,12 +103,12 @@ describe("editions", () => {
       ["created_time", { created_time: startStamp }],
       ["last_modified_time", { last_modified_time: startStamp }],
       ["is_default, edition_role_name", { is_default: "true", edition_role_name: "SUPER_ADMIN" }],
-    ])("keeps only %s when asked for it", async (fields, edition_info) => {
+    ])("returns only %s on request", async (fields, edition_info) => {
       const call = `GET ?fields=${encodeURIComponent(fields)}` as const;
       await expectSuccess(service, { call }, "Edition fetched", { edition_info });
     });
 
-    it("tells a plain member their role", async () => {
+    it("shows a plain member their role", async () => {
       const sent = { call: "GET ?fields=edition_role_name", as: "member" } as const;
       await expectSuccess(service, sent, "Edition fetched", { edition_info: { edition_role_name: "MEMBER" } });
     });
@@ -117,21 +117,21 @@ describe("editions", () => {
       await expectRefusal(service, { call: "GET ", as: "stranger" }, "notFound", { resource: "edition" });
     });
 
-    it("does not find an edition that is not there", async () => {
+    it("does not find an unknown edition", async () => {
       await expectRefusal(service, { call: "GET /editions/77" }, "notFound", { resource: "edition" });
     });
   });
 
   it.each(["GET /editions", "GET "] as const)("%s refuses what it cannot select", async (call) => {
-    await expectInvalid(service, { call: `${call}?fields=state,owner` }, "fields[1]", `is none of ${fieldNames}`);
-    await expectInvalid(service, { call: `${call}?fields=` }, "fields[0]", `is none of ${fieldNames}`);
-    await expectInvalid(service, { call: `${call}?limit=5` }, "limit", "is not known here");
+    await expectInvalid(service, { call: `${call}?fields=state,owner` }, "fields[1]", `is not one of ${fieldNames}`);
+    await expectInvalid(service, { call: `${call}?fields=` }, "fields[0]", `is not one of ${fieldNames}`);
+    await expectInvalid(service, { call: `${call}?limit=5` }, "limit", "is not recognized");
   });
 
   describe("create", () => {
     const call = "POST /editions";
 
-    it("makes a free edition and its default team, both the caller's", async () => {
+    it("creates a free edition and its default team, both owned by the caller", async () => {
       const body = { team_name: "Delta", description: "New" };
       const { data } = await service.request("POST", "/editions", {
         headers: { authorization: `Bearer ${service.token("outsider")}` },
@@ -160,7 +160,7 @@ describe("editions", () => {
       expect(store.get("teamMembers", `${teamId}:${zuid}`)).toMatchObject({ role: "TEAM_ADMIN" });
     });
 
-    it("answers with the whole envelope, and makes a trial edition when asked", async () => {
+    it("returns the whole envelope, and creates a trial edition on request", async () => {
       const counter = service.emulator.world.store.get("counters", "ids")?.value ?? 0;
       // Ids are sequential: the edition, its four templates, then the team.
       const editionId = String(counter + 1);
@@ -175,7 +175,7 @@ describe("editions", () => {
       expect(service.emulator.world.store.get("teams", String(counter + 6))?.description).toBe("");
     });
 
-    it("makes the first edition of a person their default", async () => {
+    it("makes a person's first edition their default", async () => {
       const { world } = service.emulator;
       world.store.transaction(() => createUser(world, "nobody@example.com"));
       const headers = { authorization: `Bearer ${service.token("nobody")}` };
@@ -191,10 +191,10 @@ describe("editions", () => {
     it.each([
       [{}, "team_name", "is required"],
       [{ team_name: 5 }, "team_name", "is not a string"],
-      [{ team_name: "" }, "team_name", "has a character that names cannot hold, or none at all"],
+      [{ team_name: "" }, "team_name", "is empty or has a character that names cannot contain"],
       [{ team_name: "Delta", description: null }, "description", "is not a string"],
-      [{ team_name: "Delta", plan_type: "PAID" }, "plan_type", "is none of FREE, TRIAL"],
-      [{ team_name: "Delta", plan: "FREE" }, "plan", "is not known here"],
+      [{ team_name: "Delta", plan_type: "PAID" }, "plan_type", "is not one of FREE, TRIAL"],
+      [{ team_name: "Delta", plan: "FREE" }, "plan", "is not recognized"],
       [[], "body", "is not an object"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call, body, as: "outsider" }, field, reason);

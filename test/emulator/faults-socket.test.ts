@@ -42,7 +42,7 @@ describe("over a socket", () => {
     expect(spaceNames(service)).toEqual([...spaces, "More"]);
   });
 
-  it("cuts the body after the change, with the headers of the whole", async () => {
+  it("cuts the body after the change, with the headers of the full response", async () => {
     const service = await broken({ kind: "cut" });
     const response = await makeSpace(service);
     expect(response.status).toBe(200);
@@ -65,7 +65,7 @@ describe("over a socket", () => {
   it.each([
     ["before", []],
     ["after", ["Plans"]],
-  ])("answers a status %s the change", async (when, spaces) => {
+  ])("returns a status %s the change", async (when, spaces) => {
     const service = await broken({ kind: "status", status: 503, when, retryAfterSeconds: 3 });
     const response = await makeSpace(service);
     expect(response.status).toBe(503);
@@ -74,7 +74,7 @@ describe("over a socket", () => {
     expect(spaceNames(service)).toEqual(spaces);
   });
 
-  it("delays the change and the answer, and nothing else meanwhile", async () => {
+  it("delays the change and the response, but no other requests", async () => {
     const service = await broken({ kind: "delay", milliseconds: 300 });
     const started = performance.now();
     const slow = makeSpace(service);
@@ -87,7 +87,7 @@ describe("over a socket", () => {
     expect(spaceNames(service)).toEqual(["Plans"]);
   });
 
-  it("answers 206 when chosen members fail", async () => {
+  it("returns 206 when selected members fail", async () => {
     const service = await broken({ kind: "partial", items: [0] });
     const people = ["a@example.com", "b@example.com"].map((mail_id) => ({ mail_id, role: "MEMBER" }));
     const path = `/service/api/v1/editions/${service.editionId}/teams/${service.team("Alpha")}/members`;

@@ -42,7 +42,7 @@ describe("a faulty status", () => {
     expect(spaceNames(service)).toEqual(spaces);
   });
 
-  it("comes before the change unless told", async () => {
+  it("comes before the change by default", async () => {
     const service = new TestService();
     await breakThings(service, { action: { kind: "status", status: 500 } });
     await makeSpace(service, "Plans");
@@ -68,15 +68,15 @@ describe("a faulty status", () => {
   });
 });
 
-describe("a damaged answer", () => {
-  it("is cut in half although it promises its whole length", async () => {
+describe("a damaged response", () => {
+  it("is cut in half although its header has the full length", async () => {
     const service = new TestService();
     await breakThings(service, { method: "POST", nth: 1, action: { kind: "cut" } });
     await expect(makeSpace(service, "Plans")).rejects.toThrow("a fault cut the body");
     expect(spaceNames(service)).toEqual(["Plans"]);
   });
 
-  it("is no JSON when malformed", async () => {
+  it("is not JSON when malformed", async () => {
     const service = new TestService();
     await breakThings(service, { method: "POST", action: { kind: "malformed" } });
     await expect(makeSpace(service, "Plans")).rejects.toThrow(SyntaxError);
@@ -85,7 +85,7 @@ describe("a damaged answer", () => {
 });
 
 describe("partial success", () => {
-  it("lets chosen members fail with a 206", async () => {
+  it("makes selected members fail with a 206", async () => {
     const scene = await Scene.open();
     await breakThings(scene, { path: "/**/members", action: { kind: "partial", items: [1] } });
     const people = ["member", "outsider", "admin"];
@@ -109,7 +109,7 @@ describe("partial success", () => {
     );
   });
 
-  it("lets chosen invitations fail with a 206", async () => {
+  it("makes selected invitations fail with a 206", async () => {
     const service = new TestService();
     await breakThings(service, { action: { kind: "partial", items: [0] } });
     const members_info = ["a@example.com", "b@example.com"].map((mail_id) => ({ mail_id, role: "MEMBER" }));
@@ -118,7 +118,7 @@ describe("partial success", () => {
     expect([...service.emulator.world.store.all("invitations")].map(({ mailId }) => mailId)).toEqual(["b@example.com"]);
   });
 
-  it("lets chosen frames fail with a 200 and leaves them as they were", async () => {
+  it("makes selected frames fail with a 200 and leaves them unchanged", async () => {
     const scene = await Scene.open();
     const [first = "", second = ""] = await scene.insert(1, 2);
     await breakThings(scene, { path: "/**/frames", action: { kind: "partial", items: [0] } });
@@ -141,7 +141,7 @@ describe("partial success", () => {
   });
 });
 
-describe("which requests a fault meets", () => {
+describe("the choice of requests that a fault affects", () => {
   const statuses = async (service: TestService, count: number) => {
     const seen: number[] = [];
     for (let index = 0; index < count; index += 1) seen.push((await read(service)).status);
@@ -149,7 +149,7 @@ describe("which requests a fault meets", () => {
   };
   const action = { kind: "status", status: 503 };
 
-  it("is the nth that matches, and no other", async () => {
+  it("is only the nth match", async () => {
     const service = new TestService();
     await breakThings(service, { method: "GET", nth: 3, action });
     await makeSpace(service, "Not counted");
@@ -165,7 +165,7 @@ describe("which requests a fault meets", () => {
     expect(await statuses(service, 6)).toEqual(expected);
   });
 
-  it("is the same choice for the same seed, and another for another", async () => {
+  it("is the same for the same seed, and different for a different seed", async () => {
     const run = async (seed: number) => {
       const service = new TestService();
       await breakThings(service, { probability: 0.5, seed, action });
@@ -198,7 +198,7 @@ describe("which requests a fault meets", () => {
     expect((await makeSpace(service, "Plans")).status).toBe(503);
   });
 
-  it("takes in the token endpoint, but never the control surface", async () => {
+  it("includes the token endpoint, but never the control API", async () => {
     const service = new TestService();
     await breakThings(service, { action });
     const token = await service.emulator.fetch(new Request("http://emulator.test/oauth/v2/token", { method: "POST" }));
@@ -206,7 +206,7 @@ describe("which requests a fault meets", () => {
     expect((await service.control("GET", "/clock")).status).toBe(200);
   });
 
-  it("lets the first of several rules decide, and the next one when it is spent", async () => {
+  it("uses the first of several rules, and the next one after its nth request", async () => {
     const service = new TestService();
     await breakThings(service, { nth: 1, action });
     await breakThings(service, { action: { kind: "status", status: 500 } });

@@ -14,7 +14,7 @@ async function expectRefusal(method: string, body: unknown, field: string, reaso
   expect(await scene.state()).toEqual(before);
 }
 
-describe("a body that frames cannot be inserted from", () => {
+describe("an invalid body for inserting frames", () => {
   const uuidForm = "is not an id of the form 8-4-4-4-12 hexadecimal digits";
   it.each([
     [{}, "frames", "is required"],
@@ -27,13 +27,13 @@ describe("a body that frames cannot be inserted from", () => {
     [{ frames: [{ meta }, {}] }, "frames[1].meta", "is required"],
     [{ frames: [{ meta, type: 5 }] }, "frames[0].type", "is not a string"],
     [{ frames: [{ meta, properties: [] }] }, "frames[0].properties", "is not an object"],
-    [{ frames: [{ meta, colour: 1 }] }, "frames[0].colour", "is not known here"],
+    [{ frames: [{ meta, color: 1 }] }, "frames[0].color", "is not recognized"],
   ])("%j", async (body, field, reason) => {
     await expectRefusal("POST", body, field, reason);
   });
 });
 
-describe("a body that frames cannot be updated from", () => {
+describe("an invalid body for updating frames", () => {
   const id = frameId(2);
   it.each([
     [{}, "frames", "is required"],
@@ -51,13 +51,13 @@ describe("a body that frames cannot be updated from", () => {
       "frames[1].properties",
       "has no facet",
     ],
-    [{ frames: [{ id, meta, properties: { fills: [] } }] }, "frames[0].meta", "is not known here"],
+    [{ frames: [{ id, meta, properties: { fills: [] } }] }, "frames[0].meta", "is not recognized"],
   ])("%j", async (body, field, reason) => {
     await expectRefusal("PUT", body, field, reason);
   });
 });
 
-describe("a body that frames cannot be deleted by", () => {
+describe("an invalid body for deleting frames", () => {
   it.each([
     [{}, "ids", "is required"],
     [{ ids: [] }, "ids", "is empty"],
@@ -68,24 +68,24 @@ describe("a body that frames cannot be deleted by", () => {
   });
 });
 
-describe("properties that a frame cannot have", () => {
+describe("invalid properties of a frame", () => {
   const color = { hex: { value: "#000000" } };
   const solid = { color };
   const stop = { color, position: 0 };
-  const oneFill = "has not exactly one of solid, gradient, no_fill";
-  const oneStrokeFill = "has not exactly one of solid, no_fill";
-  const oneModel = "has not exactly one of rgb, hsb, hex";
+  const oneFill = "does not have exactly one of solid, gradient, no_fill";
+  const oneStrokeFill = "does not have exactly one of solid, no_fill";
+  const oneModel = "does not have exactly one of rgb, hsb, hex";
   it.each([
     [{ layout: { top: "1" } }, "layout.top", "is not a number"],
     [{ layout: { rotate: 1.5 } }, "layout.rotate", "is not an int"],
     [{ layout: { width: -1 } }, "layout.width", "is less than 0"],
     [{ layout: { fliph: "true" } }, "layout.fliph", "is not a boolean"],
-    [{ layout: { depth: 1 } }, "layout.depth", "is not known here"],
+    [{ layout: { depth: 1 } }, "layout.depth", "is not recognized"],
     [{ fills: {} }, "fills", "is not an array"],
     [{ fills: [{}] }, "fills[0]", oneFill],
     [{ fills: [{ alpha: 1 }] }, "fills[0]", oneFill],
     [{ fills: [{ solid, no_fill: {} }] }, "fills[0]", oneFill],
-    [{ fills: [{ noFill: {} }] }, "fills[0].noFill", "is not known here"],
+    [{ fills: [{ noFill: {} }] }, "fills[0].noFill", "is not recognized"],
     [{ fills: [{ alpha: 1.1, solid }] }, "fills[0].alpha", "is more than 1"],
     [{ fills: [{ alpha: -0.1, solid }] }, "fills[0].alpha", "is less than 0"],
     [{ fills: [{ solid: {} }] }, "fills[0].solid.color", "is required"],
@@ -101,7 +101,7 @@ describe("properties that a frame cannot have", () => {
     [
       { fills: [{ gradient: { type: "CONIC", stops: [stop, stop] } }] },
       "fills[0].gradient.type",
-      "is none of LINEAR, RADIAL, ANGULAR",
+      "is not one of LINEAR, RADIAL, ANGULAR",
     ],
     [
       { fills: [{ gradient: { stops: [stop, stop], linear: { start: { x: 1 } } } }] },
@@ -118,16 +118,16 @@ describe("properties that a frame cannot have", () => {
     [
       { fills: [{ solid: { color: { hex: { value: "#12" } } } }] },
       "fills[0].solid.color.hex.value",
-      "is not a hex colour",
+      "is not a hex color",
     ],
-    [{ strokes: [{ type: "DOTTED" }] }, "strokes[0].type", "is none of SOLID, DASH, SQUARE_DOT"],
+    [{ strokes: [{ type: "DOTTED" }] }, "strokes[0].type", "is not one of SOLID, DASH, SQUARE_DOT"],
     [{ strokes: [{ width: -1 }] }, "strokes[0].width", "is less than 0"],
-    [{ strokes: [{ jointype: "X" }] }, "strokes[0].jointype", "is none of ROUND, BEVEL, MITER"],
-    [{ strokes: [{ captype: "X" }] }, "strokes[0].captype", "is none of FLAT, CAPROUND, SQUARE"],
-    [{ strokes: [{ position: "X" }] }, "strokes[0].position", "is none of CENTER, INSIDE, OUTSIDE"],
+    [{ strokes: [{ jointype: "X" }] }, "strokes[0].jointype", "is not one of ROUND, BEVEL, MITER"],
+    [{ strokes: [{ captype: "X" }] }, "strokes[0].captype", "is not one of FLAT, CAPROUND, SQUARE"],
+    [{ strokes: [{ position: "X" }] }, "strokes[0].position", "is not one of CENTER, INSIDE, OUTSIDE"],
     [{ strokes: [{ fill: {} }] }, "strokes[0].fill", oneStrokeFill],
-    [{ strokes: [{ fill: { gradient: {} } }] }, "strokes[0].fill.gradient", "is not known here"],
-    [{ shapes: [] }, "shapes", "is not known here"],
+    [{ strokes: [{ fill: { gradient: {} } }] }, "strokes[0].fill.gradient", "is not recognized"],
+    [{ shapes: [] }, "shapes", "is not recognized"],
   ])("%j", async (properties, field, reason) => {
     await expectRefusal("POST", { frames: [{ meta, properties }] }, `frames[0].properties.${field}`, reason);
   });

@@ -30,7 +30,10 @@ const sent = {
           { color: hex("fff"), position: 0.75 },
         ],
         radial_angular: {
-          ...{ center: { x: 0.5, y: 0.5 }, spread_x: 1, spread_y: 2, rotation_angle: 30 },
+          center: { x: 0.5, y: 0.5 },
+          spread_x: 1,
+          spread_y: 2,
+          rotation_angle: 30,
           flip_horizontal: true,
           flip_vertical: false,
         },
@@ -65,7 +68,10 @@ const listed = {
           { color: { rgb: { red: 255, green: 255, blue: 255 } }, position: 0.75 },
         ],
         radial_angular: {
-          ...{ center: { x: 0.5, y: 0.5 }, spread_x: 1, spread_y: 2, rotation_angle: 30 },
+          center: { x: 0.5, y: 0.5 },
+          spread_x: 1,
+          spread_y: 2,
+          rotation_angle: 30,
           flip_horizontal: true,
           flip_vertical: false,
         },
@@ -84,7 +90,7 @@ const propertiesOf = async (scene: Scene, number: number) =>
   (await frames(scene, "GET", undefined, `?ids=${frameId(number)}`)).data.frames[0].properties;
 
 describe("listing frames", () => {
-  it("shows noFill, and colours in other models than were sent", async () => {
+  it("returns noFill, and colors in a different model than the request", async () => {
     const scene = await Scene.open();
     const meta = { id: frameId(1), name: "Rich" };
     await frames(scene, "POST", { frames: [{ meta, type: "SPECIAL", properties: sent }] });
@@ -122,17 +128,17 @@ describe("listing frames", () => {
     expect(data.frames.map(({ meta }: { meta: { name: string } }) => meta.name)).toEqual(names);
   });
 
-  it("refuses a query that it does not know", async () => {
+  it("refuses an unknown query parameter", async () => {
     const scene = await Scene.open();
     const answer = await frames(scene, "GET", undefined, "?id=1");
-    const context = { field: "id", reason: "is not known here" };
+    const context = { field: "id", reason: "is not recognized" };
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(scene.refusal(`${scene.zonePath}/frames`, "IAM1031", context));
   });
 });
 
 describe("inserting frames", () => {
-  it("answers with their ids, in order", async () => {
+  it("returns their ids, in order", async () => {
     const scene = await Scene.open();
     const body = { frames: [2, 1].map((number) => ({ meta: { id: frameId(number), name: "" } })) };
     const answer = await frames(scene, "POST", body);
@@ -144,7 +150,7 @@ describe("inserting frames", () => {
     );
   });
 
-  it("answers 409 for an id that is in the zone, and inserts none", async () => {
+  it("returns 409 for an id that is already in the zone, and inserts none", async () => {
     const scene = await Scene.open();
     await scene.insert(1);
     const body = { frames: [2, 1].map((number) => ({ meta: { id: frameId(number), name: "" } })) };
@@ -154,7 +160,7 @@ describe("inserting frames", () => {
     expect((await frames(scene, "GET")).data.total_count).toBe(1);
   });
 
-  it("refuses an id that comes twice, and inserts none", async () => {
+  it("refuses a duplicate id, and inserts none", async () => {
     const scene = await Scene.open();
     const body = { frames: [1, 1].map((number) => ({ meta: { id: frameId(number), name: "" } })) };
     const answer = await frames(scene, "POST", body);
@@ -166,7 +172,7 @@ describe("inserting frames", () => {
 });
 
 describe("updating frames", () => {
-  it("replaces each facet that is sent, whole, and keeps the others", async () => {
+  it("replaces each facet in the request as a whole, and keeps the others", async () => {
     const scene = await Scene.open();
     await frames(scene, "POST", { frames: [{ meta: { id: frameId(1), name: "Rich" }, properties: sent }] });
     const body = { frames: [{ id: frameId(1), properties: { layout: { width: 10 }, fills: [] } }] };
@@ -180,7 +186,7 @@ describe("updating frames", () => {
     expect(await propertiesOf(scene, 1)).toEqual({ layout: { width: 10 }, fills: [], strokes: listed.strokes });
   });
 
-  it("answers 200 with a status for each item", async () => {
+  it("returns 200 with a status for each item", async () => {
     const scene = await Scene.open();
     await scene.insert(1, 2);
     const properties = { layout: { top: 5 } };
@@ -200,7 +206,7 @@ describe("updating frames", () => {
 });
 
 describe("deleting frames", () => {
-  it("answers 200 with a status for each id", async () => {
+  it("returns 200 with a status for each id", async () => {
     const scene = await Scene.open();
     await scene.insert(1, 2, 3);
     const answer = await frames(scene, "DELETE", { ids: [frameId(1), unknownUuid, frameId(3), frameId(1)] });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Names and values from valid requests, so that some generated bodies are nearly valid. */
+/** Names and values from valid requests, which make some generated bodies nearly valid. */
 const words = [
   ..."members_info mail_id role type zuid create_space space_name team_id duplicate_space move_space space_state".split(
     " ",
@@ -106,7 +106,7 @@ const headers = fc.oneof(
 );
 
 describe("fuzzed input", () => {
-  it("is answered with an envelope and never with a 500", { timeout: 300_000 }, async () => {
+  it("gets an envelope in response, and never a 500", { timeout: 300_000 }, async () => {
     const statuses = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(

@@ -33,13 +33,13 @@ export interface Answered {
   /** The parsed envelope. */
   readonly body: Record<string, unknown>;
   /** `data` of a success envelope. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of every shape
   readonly data: any;
 }
 
 /**
  * An emulator for one test, called without a socket, with a fixed clock and predictable ids. Errors include their
- * context, unless a test chooses other readings, so that tests can check why a request was refused.
+ * context, unless a test chooses other readings, so tests can check why a request was refused.
  */
 export class TestService {
   readonly emulator: Emulator;

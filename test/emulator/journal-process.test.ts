@@ -49,7 +49,7 @@ async function writeUntilKilled(program: Program, ready: Ready, round: number, a
 }
 
 describe("an emulator that is killed", () => {
-  it("has lost nothing that it acknowledged, round after round, and keeps its credentials", async () => {
+  it("never loses an acknowledged write, and keeps its credentials", async () => {
     const acknowledged: string[] = [];
     let credentials: object | undefined;
     for (const [round, answers] of [1, 20, 57, 133, 210].entries()) {
@@ -74,13 +74,13 @@ describe("an emulator that is killed", () => {
 });
 
 describe("a data file that another emulator uses", () => {
-  it("is refused in one sentence, and the first emulator goes on", async () => {
+  it("is refused with one sentence, and the first emulator keeps running", async () => {
     const first = start();
     const ready = await first.ready();
     const second = await run("emulator", "--port", "0", "--json", "--data", dataFile);
     expect(second.code).toBe(1);
     expect(second.stdout).toBe("");
-    expect(second.stderr).toMatch(/^pulumi-canvas: \S+data\.jsonl is in use by process \d+; end it, .*\n$/);
+    expect(second.stderr).toMatch(/^pulumi-canvas: \S+data\.jsonl is in use by process \d+; stop it, .*\n$/);
     expect((await makeSpace(ready, "Kept")).status).toBe(200);
     await first.end("SIGTERM");
     expect(await spaceNames(await start().ready())).toEqual(["Kept"]);
@@ -88,7 +88,7 @@ describe("a data file that another emulator uses", () => {
 });
 
 describe("a full disk", () => {
-  it("answers 500, changes nothing, and loses nothing", async () => {
+  it("returns 500, changes nothing, and loses nothing", async () => {
     const limited = new Program(
       ["emulator", "--port", "0", "--json", "--reading", "error-context", "--seed", "empty", "--data", dataFile],
       "ulimit -f 64",

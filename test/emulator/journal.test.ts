@@ -56,7 +56,7 @@ describe("a data file", () => {
     expect((await again.call("GET", `${scene.zonePath}/meta`)).data.zone_info.zone_name).toBe("Über\u2028alles");
   });
 
-  it("goes on with fresh ids after a restart", async () => {
+  it("continues with fresh ids after a restart", async () => {
     const scene = await worked();
     scene.emulator.close();
     const again = reopen();
@@ -68,7 +68,7 @@ describe("a data file", () => {
     });
   });
 
-  it("keeps its workspace whatever seed the next start names", async () => {
+  it("keeps its workspace whatever the seed of the next start", async () => {
     const scene = await worked();
     scene.emulator.close();
     const seed = { editions: [{ name: "Other", owner: "x@example.com", teams: [{ name: "T" }] }] };
@@ -89,7 +89,7 @@ describe("a data file", () => {
     emulator.close();
   });
 
-  it("is not written to by a refused request", async () => {
+  it("is not changed by a refused request", async () => {
     const scene = await worked();
     const before = readFileSync(dataFile, "utf8");
     await scene.call("POST", "/spaces/", { create_space: { space_name: "", team_id: "1" } });
@@ -97,7 +97,7 @@ describe("a data file", () => {
     expect(readFileSync(dataFile, "utf8")).toBe(before);
   });
 
-  it("is readable by its owner alone, also when it was not before", async () => {
+  it("is readable only by its owner, even if it was not before", async () => {
     (await worked()).emulator.close();
     expect(mode()).toBe("600");
     chmodSync(dataFile, 0o644);
@@ -105,7 +105,7 @@ describe("a data file", () => {
     expect(mode()).toBe("600");
   });
 
-  it("may be empty, which is a new start", async () => {
+  it("can be empty, like a new file", async () => {
     writeFileSync(dataFile, "");
     const service = reopen();
     expect((await service.call("GET", "")).status).toBe(200);
@@ -116,7 +116,7 @@ describe("a data file", () => {
 describe("a link to a data file", () => {
   const link = () => join(folder, "link.jsonl");
 
-  it("is the file: it is locked, written to, and stays a link", async () => {
+  it("stands for the file, which is locked and written to, and stays a link", async () => {
     const scene = await worked();
     scene.emulator.close();
     symlinkSync(dataFile, link());
@@ -135,14 +135,14 @@ describe("a link to a data file", () => {
     expect(() => new TestService({ dataFile: link() })).toThrow(`${dataFile} is in use by process ${process.ppid}; `);
   });
 
-  it("may lead to a file that is yet to be created", async () => {
+  it("can point to a file that does not exist yet", async () => {
     symlinkSync("data.jsonl", link());
     new TestService({ dataFile: link() }).emulator.close();
     expect(lstatSync(link()).isSymbolicLink()).toBe(true);
     expect(existsSync(dataFile)).toBe(true);
   });
 
-  it("is refused if it leads to itself", () => {
+  it("is refused if it points to itself", () => {
     symlinkSync("link.jsonl", link());
     expect(() => new TestService({ dataFile: link() })).toThrow("ELOOP");
   });
@@ -166,7 +166,7 @@ describe("a torn last record", () => {
     expect(await stateOf(again)).toEqual(before);
   });
 
-  it("is gone for good, and writing goes on", async () => {
+  it("is gone for good, and writing continues", async () => {
     (await worked()).emulator.close();
     appendFileSync(dataFile, record.slice(0, 20));
     const again = reopen();
@@ -177,7 +177,7 @@ describe("a torn last record", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it("may end inside a character", async () => {
+  it("can end inside a character", async () => {
     (await worked()).emulator.close();
     const bytes = Buffer.from(record);
     appendFileSync(dataFile, bytes.subarray(0, bytes.indexOf(0xc3) + 1));
@@ -224,7 +224,7 @@ describe("a file that cannot be used", () => {
     ["its last record", (text: string[]) => [...text.slice(0, -2), ""]],
     ["half of its last record", (text: string[]) => [...text.slice(0, -2), text.at(-2)?.slice(0, 9) ?? ""]],
     ["all records", (text: string[]) => [text[0] ?? "", ""]],
-  ])("is compacted and has lost %s", async (_, cut) => {
+  ])("is compacted and missing %s", async (_, cut) => {
     (await worked()).emulator.close();
     reopen().emulator.close();
     const records = lines().length - 2;
@@ -246,13 +246,13 @@ describe("a file that cannot be used", () => {
     expect({ mode: mode(), text: readFileSync(dataFile, "utf8") }).toEqual({ mode: "444", text: before });
   });
 
-  it("is in use by another process that runs", async () => {
+  it("is in use by another running process", async () => {
     (await worked()).emulator.close();
     const before = readFileSync(dataFile, "utf8");
     writeFileSync(`${dataFile}.lock`, String(process.ppid));
     expect(() => reopen()).toThrow(
       new JournalError(
-        `${dataFile} is in use by process ${process.ppid}; end it, choose another --data file, or delete ${dataFile}.lock if it is stale`,
+        `${dataFile} is in use by process ${process.ppid}; stop it, choose another --data file, or delete ${dataFile}.lock if it is stale`,
       ),
     );
     expect(readFileSync(dataFile, "utf8")).toBe(before);

@@ -44,7 +44,7 @@ const use = (service: TestService, accessToken = "") =>
   service.request("GET", `/editions/${service.editionId}`, { headers: { authorization: `Bearer ${accessToken}` } });
 
 describe("refreshing", () => {
-  it("gives an access token that works", async () => {
+  it("returns an access token that works", async () => {
     const service = new TestService();
     const answer = await refresh(service);
     expect(answer).toEqual({
@@ -55,7 +55,7 @@ describe("refreshing", () => {
     expect((await use(service, answer.body.access_token)).status).toBe(200);
   });
 
-  it("gives a token that ends after an hour, when it must be refreshed", async () => {
+  it("returns a token that expires after an hour, and has to be refreshed then", async () => {
     const service = new TestService();
     const { body } = await refresh(service);
     service.now += 3_599_999;
@@ -69,7 +69,7 @@ describe("refreshing", () => {
     expect((await use(service, (await refresh(service)).body.access_token)).status).toBe(200);
   });
 
-  it("gives tokens that live as long as the settings say", async () => {
+  it("returns tokens with the lifetime of the settings", async () => {
     const service = new TestService({ settings: { accessTokenSeconds: 5 } });
     const { body } = await refresh(service);
     expect(body.expires_in).toBe(5);
@@ -77,7 +77,7 @@ describe("refreshing", () => {
     expect((await use(service, body.access_token)).status).toBe(401);
   });
 
-  it("leaves the refresh token usable, unless tokens rotate", async () => {
+  it("keeps the refresh token valid by default", async () => {
     const service = new TestService();
     expect((await refresh(service)).status).toBe(200);
     expect((await refresh(service)).status).toBe(200);
@@ -112,7 +112,7 @@ describe("a client of the token endpoint", () => {
     authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`,
   });
 
-  it("may name itself by Basic authentication", async () => {
+  it("can use Basic authentication", async () => {
     const service = new TestService();
     const { clientId, clientSecret } = service.emulator.credentials;
     expect((await token(service, form(service), basic(clientId, clientSecret))).status).toBe(200);
@@ -146,8 +146,8 @@ describe("a client of the token endpoint", () => {
   });
 });
 
-describe("the authorisation code flow", () => {
-  it("redirects with a code and the state, and the code gives both tokens", async () => {
+describe("the authorization code flow", () => {
+  it("redirects with a code and the state, and exchanges the code for both tokens", async () => {
     const service = new TestService();
     const response = await authorize(service, { state: "a b&c", scope: "Service.editions.READ,Service.teams.READ" });
     expect(response.status).toBe(302);
@@ -169,14 +169,14 @@ describe("the authorisation code flow", () => {
     expect(again.body.scope).toBe("Service.editions.READ Service.teams.READ");
   });
 
-  it("sends no state back when there was none, and grants every scope unless told", async () => {
+  it("returns no state without one in the request, and grants every scope by default", async () => {
     const service = new TestService();
     const location = (await authorize(service)).headers.get("location");
     expect(location).toBe(`${redirectUri}?code=code_${uuid(8)}`);
     expect((await exchange(service, `code_${uuid(8)}`)).body.scope).toBe(allScopes.join(" "));
   });
 
-  it("grants for whom login_hint names", async () => {
+  it("grants access to the user of login_hint", async () => {
     const service = new TestService();
     const { body } = await exchange(service, await codeFor(service, { login_hint: "Member@Example.com" }));
     const path = `/editions/${service.editionId}/users/me/permission`;
@@ -184,14 +184,14 @@ describe("the authorisation code flow", () => {
     expect(data.user_permission_info.current_user_id).toBe(service.zuid("member"));
   });
 
-  it("gives a code that works once", async () => {
+  it("issues a code that works once", async () => {
     const service = new TestService();
     const code = await codeFor(service);
     expect((await exchange(service, code)).status).toBe(200);
     expect(await exchange(service, code)).toEqual({ status: 400, cacheControl: "no-store", body: unknownCode });
   });
 
-  it("gives a code that ends after ten minutes", async () => {
+  it("issues a code that expires after ten minutes", async () => {
     const service = new TestService();
     const [first, second] = [await codeFor(service), await codeFor(service)];
     service.now += 599_999;
@@ -200,7 +200,7 @@ describe("the authorisation code flow", () => {
     expect(await exchange(service, second)).toEqual({ status: 400, cacheControl: "no-store", body: unknownCode });
   });
 
-  it("wants the same redirect_uri again", async () => {
+  it("requires the same redirect_uri again", async () => {
     const service = new TestService();
     const error_description = "redirect_uri is not the one that the code was granted for";
     const answer = await exchange(service, await codeFor(service), "http://127.0.0.1:1/callback");
@@ -221,7 +221,7 @@ describe("the authorisation code flow", () => {
   );
 
   const registered =
-    "redirect_uri is none of http://127.0.0.1/callback, http://localhost/callback (loopback: any port)";
+    "redirect_uri is not one of http://127.0.0.1/callback, http://localhost/callback (loopback: any port)";
   it.each([
     [{ redirect_uri: "http://evil.example/callback" }, "invalid_request", registered],
     [{ redirect_uri: "http://127.0.0.1/other" }, "invalid_request", registered],
@@ -230,7 +230,7 @@ describe("the authorisation code flow", () => {
     [{ redirect_uri: "" }, "invalid_request", registered],
     [{ client_id: "client_unknown" }, "invalid_request", "client_id is unknown"],
     [{ response_type: "token" }, "unsupported_response_type", "response_type is not code"],
-    [{ login_hint: "nobody@example.com" }, "access_denied", "login_hint names nobody"],
+    [{ login_hint: "nobody@example.com" }, "access_denied", "login_hint matches no user"],
   ])("does not redirect for %j", async (query, error, error_description) => {
     const service = new TestService();
     const response = await authorize(service, query);

@@ -2,15 +2,15 @@ import { expect } from "vitest";
 import { tableNames } from "../../emulator/store/tables.ts";
 import { type Answered, errorEnvelope, successEnvelope, type TestService } from "./harness.ts";
 
-/** The service's errors, repeated here so that the emulator's own table is tested. */
+/** The service's errors, repeated here to test the emulator's own table. */
 const refusals = {
   invalidRequest: [400, "IAM1031", "Invalid request - validation failed"],
   spaceInactive: [400, "E4001", "Space is not in an active state"],
   spaceNotTrashed: [400, "E4002", "Space is not in the trash"],
   alreadyInTeam: [400, "E4004", "The member is already invited or in the team"],
-  licenceLimit: [400, "E4005", "The licence limit is reached"],
+  licenseLimit: [400, "E4005", "The license limit is reached"],
   alreadyInSpace: [400, "E4006", "Already a member of the space"],
-  notInOrganisation: [400, "E4007", "The user is in neither the team nor the organisation"],
+  notInOrganization: [400, "E4007", "The user is in neither the team nor the organization"],
   noPermission: [401, "A1003", "The user doesn't have permission to perform this action"],
   missingScope: [403, "E4031", "The access token lacks a scope that this operation needs"],
   notAMember: [403, "E4032", "The user is not a member"],
@@ -20,7 +20,7 @@ const refusals = {
   removeSelf: [403, "E4036", "A member cannot remove themselves"],
   removeSuperAdmin: [403, "E4037", "A super admin cannot be removed"],
   removeOwner: [403, "E4038", "The owner cannot be removed"],
-  unauthorisedRemoval: [403, "E4039", "The user may not remove members"],
+  unauthorizedRemoval: [403, "E4039", "The user may not remove members"],
   trialTeam: [403, "E4040", "A trial team cannot duplicate spaces"],
   sameTeam: [403, "E4041", "The space is already in this team"],
   templateUnavailable: [403, "E4042", "The template is not available for this edition"],
@@ -31,7 +31,7 @@ const refusals = {
   ],
   editionExists: [409, "E4091", "An edition was already created"],
   sameName: [409, "E4092", "The space already has this name"],
-  sameFavorite: [409, "E4093", "The favourite flag already has this value"],
+  sameFavorite: [409, "E4093", "The favorite flag already has this value"],
   sameEmbed: [409, "E4094", "The embed flag already has this value"],
   sameRole: [409, "E4095", "The member already has this role"],
   internal: [500, "U1001", "Internal server error - the request was well-formed but could not be completed"],

@@ -1,4 +1,4 @@
-// What the page shows of a workspace: the board, the lists, the search and the activity.
+// How the page shows a workspace: the board, the lists, the search and the activity.
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { executablePath } from "../chromium.ts";
@@ -39,12 +39,12 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     await page.mouse.dblclick(fitted.x + 5, fitted.y + 5);
     const doubled = await frameBox(page, id);
     expect(doubled.width / fitted.width).toBeCloseTo(2, 2);
-    // What is under the pointer stays there, but for a pixel of rounding.
+    // The point under the pointer stays there, within a pixel of rounding.
     expect(Math.abs(doubled.x - (fitted.x - 5))).toBeLessThan(2);
     await page.keyboard.down("Control");
     await page.mouse.wheel(0, 200);
     await page.keyboard.up("Control");
-    await page.locator(".zoom", { hasText: "100 %" }).waitFor();
+    await page.locator(".zoom", { hasText: "100%" }).waitFor();
   });
 
   it("shows the details of a frame that is clicked, and marks it on the board", async () => {
@@ -63,11 +63,11 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
       `pulumi import canvas:index:Frame now ${session.ready.editionId}/${zone.spaceId}/${zone.zoneId}/${id}`,
     );
     expect(await frameOn(page, id).getAttribute("data-selected")).toBe("");
-    // What is open stays open, and follows.
+    // An open row stays open and follows the change.
     await session.updateFrame(zone, id, { left: 130, top: 20, width: 200, height: 100, rotate: 8 });
     await details.getByText("130, 20 px").waitFor();
     await details.getByRole("button", { name: "Zoom to it" }).click();
-    await page.locator(".zoom", { hasText: "100 %" }).waitFor({ state: "detached" });
+    await page.locator(".zoom", { hasText: "100%" }).waitFor({ state: "detached" });
     await page.locator("summary", { hasText: "Next" }).press("Enter");
     await page.locator(`[data-frame="${other}"][data-selected]`).waitFor();
     expect(await page.locator("[data-selected]").count()).toBe(1);
@@ -95,7 +95,7 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     }
   });
 
-  it("says what changed, also after a reload", async () => {
+  it("shows what changed, even after a reload", async () => {
     const zone = await session.createZone("Plans", "Plan");
     const id = await session.insertFrame(zone, "Now", { left: 10, width: 200 });
     page = await session.page();
@@ -134,7 +134,7 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     await treeItem(page, "Product").waitFor();
   });
 
-  it("has numbers that lead to what they count", async () => {
+  it("has totals that link to the objects they count", async () => {
     page = await session.page();
     const overview = page.url();
     const listed = async (figure: string, items: string): Promise<number[]> => {
@@ -152,7 +152,7 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     expect(await listed("Templates", ".people > li")).toEqual([4, 4]);
   });
 
-  it("stays small with hundreds of objects and thousands of requests", async () => {
+  it("renders few elements for hundreds of objects and thousands of requests", async () => {
     const zones = Array.from({ length: 40 }, (_, index) => ({ name: `Zone ${index}`, frames: [{ name: "Frame" }] }));
     const spaces = Array.from({ length: 10 }, (_, index) => ({ name: `Space ${index}`, zones }));
     const teams = [{ name: "Large", spaces }];
@@ -168,16 +168,16 @@ describe.skipIf(executablePath === "")("the workspace on the page (skipped unles
     expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(2500);
   });
 
-  it("says what to do with an empty workspace", async () => {
+  it("shows the first steps in an empty workspace", async () => {
     await session.control("POST", "/seed", { seed: "empty" });
     page = await session.page();
-    await page.getByRole("heading", { name: "This workspace is empty. Three steps fill it:" }).waitFor();
+    await page.getByRole("heading", { name: "This workspace is empty. Fill it in three steps:" }).waitFor();
     await page.getByText("npx pulumi-canvas up workspace.yaml").waitFor();
     await page.locator("main").getByRole("link", { name: "Connect" }).click();
     await page.getByRole("heading", { name: "Connect", level: 1 }).waitFor();
     await page.goBack();
     await session.control("POST", "/reset");
-    await page.getByRole("heading", { name: "Example Organisation", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Example Organization", level: 1 }).waitFor();
     expect(await page.getByText("This workspace is empty").count()).toBe(0);
   });
 });

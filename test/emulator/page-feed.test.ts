@@ -1,55 +1,28 @@
 import { expect, it } from "vitest";
+import { eventsOf, nextEvent } from "./page-stream.ts";
 import { Scene, steer } from "./scene.ts";
 
-interface Told {
-  readonly event: string;
-  readonly data: Record<string, unknown>;
-}
-
-/** The events of a page that is open on the emulator. */
-async function* eventsOf(scene: Scene): AsyncGenerator<Told> {
-  const response = await scene.emulator.fetch(new Request("http://emulator.test/page/events"));
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const bytes of response.body ?? []) {
-    text += decoder.decode(bytes, { stream: true });
-    for (let end = text.indexOf("\n\n"); end !== -1; end = text.indexOf("\n\n")) {
-      const [, event = "", data = "{}"] = /event: (\w+)\ndata: (.*)/.exec(text.slice(0, end)) ?? [];
-      text = text.slice(end + 2);
-      yield { event, data: JSON.parse(data) };
-    }
-  }
-}
-
-/** Reads on to the next event of this name. */
-async function next(events: AsyncGenerator<Told>, name: string): Promise<Told["data"]> {
-  for (;;) {
-    const { value } = await events.next();
-    if (value.event === name) return value.data;
-  }
-}
-
-it("begins with what is there, without secrets", async () => {
+it("starts with the current state, without secrets", async () => {
   const scene = await Scene.open();
   const events = eventsOf(scene);
   const [snapshot, activity, requests] = [await events.next(), await events.next(), await events.next()];
   expect(Object.keys(snapshot.value.data)).toContain("zones");
-  expect(activity.value.data).toMatchObject({ isWhole: true, entries: [{ number: 1 }, { number: 2 }] });
-  expect(requests.value.data).toMatchObject({ isWhole: true, total: 2 });
-  const told = JSON.stringify([snapshot.value, activity.value, requests.value]);
+  expect(activity.value.data).toMatchObject({ isComplete: true, entries: [{ number: 1 }, { number: 2 }] });
+  expect(requests.value.data).toMatchObject({ isComplete: true, total: 2 });
+  const sent = JSON.stringify([snapshot.value, activity.value, requests.value]);
   for (const secret of Object.values(scene.emulator.credentials).filter((value) => /^[a-z]+_/.test(value))) {
-    expect(told).not.toContain(secret);
+    expect(sent).not.toContain(secret);
   }
   await events.return(undefined);
 });
 
-it("tells of requests together, with what is left of the quota", async () => {
+it("sends requests in batches, with the remaining quota", async () => {
   const scene = await Scene.open();
   const events = eventsOf(scene);
-  await next(events, "requests");
+  await nextEvent(events, "requests");
   await Promise.all([1, 2, 3].map(() => scene.call("GET", `${scene.spacePath}/zones/meta`)));
   await scene.call("GET", `${scene.spacePath}/zones/meta`, undefined, "admin");
-  const { total, requests, quotas } = await next(events, "requests");
+  const { total, requests, quotas } = await nextEvent(events, "requests");
   expect(total).toBe(6);
   expect(requests).toMatchObject(Array(4).fill({ method: "GET", status: 200 }));
   expect(quotas).toEqual([
@@ -62,25 +35,25 @@ it("tells of requests together, with what is left of the quota", async () => {
   await events.return(undefined);
 });
 
-it("does not tell what a client sent to the token endpoint by mistake", async () => {
+it("hides credentials that a client sent to the token endpoint by mistake", async () => {
   const scene = await Scene.open();
   const url = "http://emulator.test/oauth/v2/token?client_secret=secret";
   await scene.emulator.fetch(new Request(url, { method: "POST" }));
   const events = eventsOf(scene);
-  const { requests } = await next(events, "requests");
+  const { requests } = await nextEvent(events, "requests");
   expect(requests).toMatchObject([{}, {}, { path: "/oauth/v2/token", query: "", status: 401 }]);
   await events.return(undefined);
 });
 
-it("tells that the control API was used, and begins again after a reset", async () => {
+it("announces changes through the control API, and starts over after a reset", async () => {
   const scene = await Scene.open();
   const events = eventsOf(scene);
-  await next(events, "requests");
+  await nextEvent(events, "requests");
   await steer(scene, "PATCH", "/settings", { rateLimits: false });
-  await next(events, "controls");
-  expect((await next(events, "requests")).quotas).toEqual([]);
+  await nextEvent(events, "controls");
+  expect((await nextEvent(events, "requests")).quotas).toEqual([]);
   await steer(scene, "POST", "/reset");
-  expect(await next(events, "requests")).toMatchObject({ isWhole: true, total: 0, requests: [] });
-  expect(await next(events, "activity")).toEqual({ isWhole: true, entries: [] });
+  expect(await nextEvent(events, "requests")).toMatchObject({ isComplete: true, total: 0, requests: [] });
+  expect(await nextEvent(events, "activity")).toEqual({ isComplete: true, entries: [] });
   await events.return(undefined);
 });

@@ -10,7 +10,7 @@ import { launchChromium, watchForProblems } from "../chromium.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Opens one session for all tests of a file; each begins with the seed, and fails if a page reported an error. */
+/** Opens one session for all tests of a file; each test starts with the seed, and fails if a page reports an error. */
 export function usePageSession(onOpen: (session: PageSession) => void): void {
   let session: PageSession;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export interface ZoneRef {
 /** One browser and one emulator, which can be started again. */
 export class PageSession {
   readonly browser: Browser;
-  /** What the browser reported as an error since the last `closePages`. */
+  /** The errors that the browser reported since the last `closePages`. */
   problems: string[] = [];
   ready: Ready;
   #emulator: ChildProcess;
@@ -72,7 +72,7 @@ export class PageSession {
     [this.#emulator, this.ready] = await startEmulator(new URL(this.ready.url).port, "demo");
   }
 
-  /** Closes every page; returns what went wrong in them. */
+  /** Closes every page; returns their errors. */
   async closePages(): Promise<string[]> {
     await Promise.all(this.browser.contexts().map((context) => context.close()));
     const { problems } = this;
@@ -135,7 +135,7 @@ export function frameOn(page: Page, id: string): Locator {
   return page.locator(`main [data-frame="${id}"]`);
 }
 
-/** Where a frame is on the screen. */
+/** The position of a frame on the screen. */
 export async function frameBox(page: Page, id: string) {
   const box = await frameOn(page, id).locator("rect").first().boundingBox();
   if (!box) throw new Error(`frame ${id} is not drawn`);

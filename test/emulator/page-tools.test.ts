@@ -1,4 +1,4 @@
-// The parts of the page that act: connecting, copying, requests and controls.
+// The interactive parts of the page: connecting, copying, requests and controls.
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +19,7 @@ describe.skipIf(executablePath === "")(
       session = opened;
     });
 
-    it("shows how to connect; the access token only with the control token", async () => {
+    it("shows how to connect, and the access token only with the control token", async () => {
       const { url, editionId, token, controlToken } = session.ready;
       page = await session.page("#/connect");
       expect(await page.content()).not.toContain(token);
@@ -40,7 +40,7 @@ describe.skipIf(executablePath === "")(
       await page.getByText(`export CANVAS_ACCESS_TOKEN=${token}`).waitFor();
     });
 
-    it("takes the control token from the address that the emulator prints, and removes it from there", async () => {
+    it("takes the control token from the address that the emulator prints, and removes it from the address", async () => {
       page = await session.unlockedPage();
       expect(page.url()).toBe(`${session.ready.url}/#/`);
       await openTool("Controls");
@@ -49,10 +49,10 @@ describe.skipIf(executablePath === "")(
 
     it("asks again after a wrong control token, and does nothing without one", async () => {
       page = await session.page("#/controls");
-      await page.getByRole("button", { name: "Accept the invitation of newcomer@example.com" }).click();
+      await page.getByRole("button", { name: "Accept the invitation for newcomer@example.com" }).click();
       await page.getByRole("textbox", { name: "Control token" }).fill("wrong");
       await page.keyboard.press("Enter");
-      await page.getByText("The emulator does not know this control token").waitFor();
+      await page.getByText("This control token is not valid.").waitFor();
       await page.getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
       expect(await session.control<object[]>("GET", "/invitations")).toHaveLength(1);
@@ -60,7 +60,7 @@ describe.skipIf(executablePath === "")(
       session.problems = session.problems.filter((problem) => !problem.includes("401"));
     });
 
-    it("copies ids, and commands that import", async () => {
+    it("copies ids and import commands", async () => {
       const { url, editionId, teamId } = session.ready;
       page = await session.page(`#/teams/${teamId}`);
       await copy(`ID ${teamId}`);
@@ -78,7 +78,7 @@ describe.skipIf(executablePath === "")(
         .waitFor();
     });
 
-    it.each([1280, 390])("keeps the copy buttons of long commands in a view of %d px", async (width) => {
+    it.each([1280, 390])("keeps the copy buttons of long commands visible at a width of %d px", async (width) => {
       const { zoneId } = await session.createZone("A space with a long name", "A zone with a long name");
       page = await session.page(`#/zones/${zoneId}`, { viewport: { width, height: 800 } });
       await page.getByText("Import into Pulumi").click();
@@ -93,10 +93,10 @@ describe.skipIf(executablePath === "")(
       const members_info = [{ mail_id: "late@example.com" }];
       await session.call("POST", `/teams/${teamId}/members`, { members_info });
       await openTool("Controls");
-      await page.getByRole("button", { name: "Accept the invitation of newcomer@example.com" }).click();
+      await page.getByRole("button", { name: "Accept the invitation for newcomer@example.com" }).click();
       await notice("newcomer@example.com accepted the invitation.");
-      await page.getByRole("button", { name: "Expire the invitation of late@example.com" }).click();
-      await page.getByText("Nobody is invited at the moment.").waitFor();
+      await page.getByRole("button", { name: "Expire the invitation for late@example.com" }).click();
+      await page.getByText("No pending invitations.").waitFor();
       const { team_members } = await session.call<{ team_members: { mail_id: string }[] }>(
         "GET",
         `/teams/${teamId}/members`,
@@ -124,7 +124,7 @@ describe.skipIf(executablePath === "")(
       page = await session.unlockedPage();
       await openTool("Controls");
       await page.getByLabel("Method").selectOption("GET");
-      await page.getByLabel("Path;").fill("/service/**/teams");
+      await page.getByLabel("Path:").fill("/service/**/teams");
       await page.getByLabel("Which requests").selectOption("nth");
       await page.getByLabel("Number, counted from 1").fill("2");
       await page.getByLabel("Status").fill("418");
@@ -134,11 +134,11 @@ describe.skipIf(executablePath === "")(
       await expect(session.call("GET", "/teams")).rejects.toThrow("418");
       await page.getByText("responds 418 to request 2; matched 2 requests, fired 1 time").waitFor();
       await page.getByRole("button", { name: "Remove fault 1" }).click();
-      await page.getByText("No fault is armed").waitFor();
+      await page.getByText("No faults are armed").waitFor();
       expect(await session.control("GET", "/faults")).toEqual([]);
     });
 
-    it("resets the workspace after a question", async () => {
+    it("resets the workspace after a confirmation", async () => {
       await session.createSpace("Not kept");
       page = await session.unlockedPage();
       await page.getByRole("treeitem", { name: "Not kept" }).waitFor();
@@ -152,7 +152,7 @@ describe.skipIf(executablePath === "")(
       await page.locator("#activity").waitFor({ state: "hidden" });
     });
 
-    it("shows requests as they come, and what is left of the quota", async () => {
+    it("shows requests live, and the remaining quota", async () => {
       const { spaceId } = await session.createZone("Plans", "Plan");
       page = await session.page("#/requests");
       await session.call("GET", `/spaces/${spaceId}/zones/meta`);
@@ -188,7 +188,7 @@ describe.skipIf(executablePath === "")(
       }
     });
 
-    it.each(["light", "dark"] as const)("has no violation that axe finds, in %s colours", async (colorScheme) => {
+    it.each(["light", "dark"] as const)("has no axe violations in %s colors", async (colorScheme) => {
       const { editionId, teamId } = session.ready;
       const zone = await session.createZone("Plans", "Plan");
       await session.insertFrame(zone, "Now", { width: 200 });
@@ -245,7 +245,7 @@ async function violations(): Promise<unknown[]> {
   });
 }
 
-/** What a page of another origin could try, with a token that it has stolen. */
+/** Requests that a page of another origin could try with a stolen token. */
 async function attack({ url, controlToken }: { url: string; controlToken: string }): Promise<string[]> {
   const body = JSON.stringify({ mailId: "newcomer@example.com" });
   const headers = { authorization: `Bearer ${controlToken}` };

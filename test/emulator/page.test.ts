@@ -15,9 +15,9 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
     page = await session.page();
   });
 
-  it("shows the seeded workspace as a tree, and leads down to a drawing", async () => {
+  it("shows the seeded workspace as a tree, with links down to a drawing", async () => {
     await treeItem(page, "Product").locator(".chevron").waitFor();
-    expect(await page.title()).toBe("Example Organisation · Canvas emulator");
+    expect(await page.title()).toBe("Example Organization · Canvas emulator");
     await treeItem(page, "Roadmap").click();
     await page.getByRole("heading", { name: "Roadmap", level: 1 }).waitFor();
     expect(await treeItem(page, "Roadmap").getByRole("img").count()).toBe(2);
@@ -27,7 +27,7 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
     await page.getByRole("heading", { name: "Roadmap", level: 1 }).waitFor();
   });
 
-  it("follows a space that is created while it is open", async () => {
+  it("shows a space that is created while the page is open", async () => {
     await page.evaluate(() => document.body.setAttribute("data-kept", ""));
     const id = await session.createSpace("Quarterly review");
     await page.locator("#tree [data-fresh]", { hasText: "Quarterly review" }).waitFor();
@@ -35,7 +35,7 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
     expect(await page.locator("body").getAttribute("data-kept")).toBe("");
   });
 
-  it("draws frames where they are, in their colours, as they come", async () => {
+  it("draws new frames at their place, in their colors", async () => {
     const zone = await openNewZone();
     const first = await insertFrame(zone, { left: 50, top: 40, width: 200, height: 100 }, [
       { solid: { color: { hex: { value: "0af" } } } },
@@ -75,7 +75,7 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
     expect(middle.map((channel) => Math.round(channel / 8))).toEqual([8, 16, 8]);
   });
 
-  it("shows markup in a name as the text that it is", async () => {
+  it("shows markup in a name as text", async () => {
     const name = "<script>document.title='ran'</script><img src=x onerror=alert(1)>";
     page.on("dialog", (dialog) => session.problems.push(`dialog: ${dialog.message()}`));
     const id = await session.createSpace(name);
@@ -106,7 +106,7 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
     await page.getByText(/^In the trash since /).waitFor();
   });
 
-  it("can be read in the dark", async () => {
+  it("is readable in dark mode", async () => {
     page = await session.page("", { colorScheme: "dark" });
     const { background, contrast } = await contrastOf(page);
     expect(background).toBeLessThan(0.02);
@@ -130,15 +130,15 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
     }
   });
 
-  it("is walked through with the keyboard", async () => {
-    await treeItem(page, "Example Organisation").focus();
+  it("can be navigated with the keyboard", async () => {
+    await treeItem(page, "Example Organization").focus();
     for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("owner@example.com");
     for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
     await page.getByRole("heading", { name: "Product", level: 1 }).waitFor();
   });
 
-  it("gives everything that can be used or seen a name", async () => {
+  it("gives every control and image a name", async () => {
     await treeItem(page, "Roadmap").click();
     await page.locator("main .zone-card svg").first().waitFor();
     const { count, nameless } = await namesOf(page);
@@ -146,12 +146,12 @@ describe.skipIf(executablePath === "")("the page (skipped unless CANVAS_CHROMIUM
     expect(nameless).toEqual([]);
   });
 
-  it("cannot be missed when the emulator is gone, and shows what is there when it is back", async () => {
+  it("shows a banner while the emulator is gone, and the current state when it is back", async () => {
     await page.locator("#connection", { hasText: "Live" }).waitFor();
     await session.createSpace("Not kept");
     await treeItem(page, "Not kept").waitFor();
     await session.stopEmulator();
-    const banner = page.getByRole("alert").filter({ hasText: "The emulator does not answer" });
+    const banner = page.getByRole("alert").filter({ hasText: "The emulator is not responding" });
     await banner.waitFor();
     expect((await banner.boundingBox())?.width).toBe(page.viewportSize()?.width);
     await session.restartEmulator();

@@ -25,16 +25,16 @@ describe("permissions", () => {
       ["orgadmin", "ORG_ADMIN"],
       ["admin", "MEMBER"],
       ["outsider", "MEMBER"],
-    ])("tells %s that they are %s", async (as, role) => {
+    ])("shows %s their role %s", async (as, role) => {
       await expectPermission("/users/me/permission", as, { role });
     });
 
-    it.each(["owner", "orgadmin"])("tells %s about anyone", async (as) => {
+    it.each(["owner", "orgadmin"])("shows %s the role of any user", async (as) => {
       const zuid = service.zuid("member");
       await expectPermission(`/users/${zuid}/permission`, as, { role: "MEMBER", zuid });
     });
 
-    it("tells a plain member about themselves", async () => {
+    it("shows a plain member their own role", async () => {
       const zuid = service.zuid("member");
       await expectPermission(`/users/${zuid}/permission`, "member", { role: "MEMBER", zuid });
     });
@@ -44,13 +44,13 @@ describe("permissions", () => {
       await expectRefusal(service, sent, "noPermission");
     });
 
-    it("does not find an unknown user, nor one of another edition", async () => {
+    it("does not find an unknown user, or a user of another edition", async () => {
       await expectRefusal(service, { call: "GET /users/77/permission" }, "notFound", { resource: "user" });
       const stranger = { call: `GET /users/${service.zuid("stranger")}/permission` } as const;
       await expectRefusal(service, stranger, "notFound", { resource: "user" });
     });
 
-    it("does not find the edition for a person of another one", async () => {
+    it("does not find the edition for a user of another edition", async () => {
       const sent = { call: "GET /users/me/permission", as: "stranger" } as const;
       await expectRefusal(service, sent, "notFound", { resource: "edition" });
     });
@@ -76,7 +76,7 @@ describe("permissions", () => {
       await expectPermission(mine, "orgadmin", { teams: [] });
     });
 
-    it("leaves the teams of other editions out", async () => {
+    it("omits the teams of other editions", async () => {
       await service.request("POST", "/editions", {
         headers: { authorization: `Bearer ${service.token("outsider")}` },
         body: JSON.stringify({ team_name: "Delta" }),
@@ -88,17 +88,17 @@ describe("permissions", () => {
       ["owner", "TEAM_ADMIN"],
       ["admin", "TEAM_ADMIN"],
       ["member", "MEMBER"],
-    ])("tells %s that they are %s of one team", async (as, role) => {
+    ])("shows %s their role %s in one team", async (as, role) => {
       const teamId = service.team("Alpha");
       await expectPermission(`/teams/${teamId}/users/me/permission`, as, { role, team_id: Number(teamId) });
     });
 
-    it.each(["outsider", "orgadmin"])("answers 403 to %s, who is not in the team", async (as) => {
+    it.each(["outsider", "orgadmin"])("returns 403 to %s, who is not in the team", async (as) => {
       const sent = { call: `GET /teams/${service.team("Alpha")}/users/me/permission`, as } as const;
       await expectRefusal(service, sent, "notAMember");
     });
 
-    it.each(["owner", "member"])("tells %s about another member", async (as) => {
+    it.each(["owner", "member"])("shows %s the role of another member", async (as) => {
       const teamId = service.team("Alpha");
       const zuid = service.zuid("admin");
       await expectPermission(`/teams/${teamId}/users/${zuid}/permission`, as, {
@@ -138,12 +138,12 @@ describe("permissions", () => {
       await service.call("POST", `/spaces/${spaceId}/members`, { members_info: [{ zuid, role, type }] });
     }
 
-    it("tells the owner that they created it", async () => {
+    it("shows the owner as CREATOR", async () => {
       await expectPermission(`/spaces/${spaceId}/users/me/permission`, "owner", { role: "CREATOR", space_id: spaceId });
     });
 
     it.each(["EDITOR", "COMMENTER", "VIEWER", "GUEST_COMMENTER", "GUEST_VIEWER"])(
-      "tells a %s their role",
+      "shows a %s their role",
       async (role) => {
         const zuid = service.zuid("outsider");
         await share(zuid, role, "USER");
@@ -153,7 +153,7 @@ describe("permissions", () => {
       },
     );
 
-    it("tells the strongest of the roles that a person has through team and edition", async () => {
+    it("returns the strongest role that a person has through team and edition", async () => {
       await share(service.editionId, "VIEWER", "ORG");
       await share(service.team("Alpha"), "EDITOR", "TEAM");
       await share(service.zuid("member"), "COMMENTER", "USER");
@@ -162,27 +162,27 @@ describe("permissions", () => {
       await expectPermission(path, "outsider", { role: "VIEWER", space_id: spaceId });
     });
 
-    it.each(["admin", "member", "outsider"])("answers 403 to %s, who is not part of it", async (as) => {
+    it.each(["admin", "member", "outsider"])("returns 403 to %s, who has no access", async (as) => {
       await expectRefusal(service, { call: `GET /spaces/${spaceId}/users/me/permission`, as }, "notAMember");
     });
 
-    it("tells a team admin about its members without being one", async () => {
+    it("shows a team admin the roles of its members without being one", async () => {
       const zuid = service.zuid("owner");
       const expected = { role: "CREATOR", space_id: spaceId, zuid };
       await expectPermission(`/spaces/${spaceId}/users/${zuid}/permission`, "admin", expected);
     });
 
-    it("refuses whoever cannot see the space and asks about a member", async () => {
+    it("refuses a caller who cannot see the space and asks about a member", async () => {
       const sent = { call: `GET /spaces/${spaceId}/users/${service.zuid("owner")}/permission`, as: "member" } as const;
       await expectRefusal(service, sent, "noPermission");
     });
 
-    it.each(["member", "stranger"])("does not find %s, who is not part of it", async (person) => {
+    it.each(["member", "stranger"])("does not find %s, who has no access", async (person) => {
       const sent = { call: `GET /spaces/${spaceId}/users/${service.zuid(person)}/permission` } as const;
       await expectRefusal(service, sent, "notFound", { resource: "member" });
     });
 
-    it("does not take a team for a person", async () => {
+    it("does not accept a team id as a user", async () => {
       await share(service.team("Alpha"), "EDITOR", "TEAM");
       const sent = { call: `GET /spaces/${spaceId}/users/${service.team("Alpha")}/permission` } as const;
       await expectRefusal(service, sent, "notFound", { resource: "member" });

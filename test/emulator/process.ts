@@ -41,7 +41,8 @@ export class Program {
       this.#stderr += text;
     });
     this.#ended = once(this.#child, "close").then(([code, signal]) => ({
-      ...{ code, signal },
+      code,
+      signal,
       stdout: this.#stdout,
       stderr: this.#stderr,
     }));

@@ -30,7 +30,7 @@ describe("the rate limit", () => {
     ["listing zones", listMeta, 60, 200, (scene: Scene) => `${scene.spacePath}/zones/meta`],
     ["moving a zone", move, 30, 400, (scene: Scene) => `${scene.zonePath}/move`],
     ["listing versions", listVersions, 60, 200, (scene: Scene) => `${scene.zonePath}/version`],
-  ] as const)("of %s answers 429 beyond it", async (_, use, limit, status, path) => {
+  ] as const)("of %s returns 429 beyond it", async (_, use, limit, status, path) => {
     const scene = await Scene.open();
     expect(await repeat(limit, () => use(scene))).toEqual(Array.from({ length: limit }, () => status));
     const refused = await use(scene);
@@ -39,7 +39,7 @@ describe("the rate limit", () => {
     expect(refused.body).toEqual(limited(scene, path(scene), limit));
   });
 
-  it("is over when the minute that began with the first call is", async () => {
+  it("resets one minute after the first call", async () => {
     const scene = await Scene.open();
     await repeat(29, () => readMeta(scene));
     scene.now += 58_500;
@@ -52,7 +52,7 @@ describe("the rate limit", () => {
     expect(await repeat(31, () => readMeta(scene))).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
   });
 
-  it("counts each operation and each user apart", async () => {
+  it("counts each operation and each user separately", async () => {
     const scene = await Scene.open();
     await repeat(31, () => readMeta(scene));
     expect((await readMeta(scene, "admin")).status).toBe(200);
@@ -75,13 +75,13 @@ describe("the rate limit", () => {
     expect((await readMeta(scene)).data.zone_info.space_id).toBe(scene.spaceId);
   });
 
-  it("is not there for other operations", async () => {
+  it("does not apply to other operations", async () => {
     const scene = await Scene.open();
     const answers = await repeat(100, () => scene.call("GET", `${scene.zonePath}/frames`));
     expect(new Set(answers)).toEqual(new Set([200]));
   });
 
-  it("can be turned off, at the start and later", async () => {
+  it("can be turned off, at startup and later", async () => {
     const off = await Scene.open({ settings: { rateLimits: false } });
     expect(new Set(await repeat(40, () => readMeta(off)))).toEqual(new Set([200]));
     const scene = await Scene.open();
@@ -100,7 +100,7 @@ describe("the rate limit", () => {
     expect((await readMeta(scene)).status).toBe(200);
   });
 
-  it("begins anew after a reset", async () => {
+  it("starts over after a reset", async () => {
     const scene = await Scene.open();
     await repeat(31, () => readMeta(scene));
     await scene.control("POST", "/reset");

@@ -39,24 +39,27 @@ describe("unique-names", () => {
     return answers;
   }
 
-  it("is a 409 whenever a name would be there twice", async () => {
+  it("returns 409 for a duplicate name", async () => {
     const scene = await open("unique-names");
     for (const [name, { status, body }] of await duplicates(scene)) {
       const { error_code, message } = (body as { error: { details: { error_code: string; message: string } } }).error
         .details;
       expect({ name, status, error_code, message }).toEqual({
-        ...{ name, status: 409, error_code: "E4099", message: "The name is taken" },
+        name,
+        status: 409,
+        error_code: "E4099",
+        message: "The name is taken",
       });
     }
   });
 
-  it("is no rule by default", async () => {
+  it("does not apply by default", async () => {
     for (const [name, { status }] of await duplicates(await open())) {
       expect({ name, status }).toEqual({ name, status: 200 });
     }
   });
 
-  it("frees the name of what is in the trash, which then cannot be restored", async () => {
+  it("frees the names of trashed objects, which then cannot be restored", async () => {
     const scene = await open("unique-names");
     await scene.trashZone();
     await scene.zone(scene.spaceId, "Canvas");
@@ -134,7 +137,7 @@ describe("trash-hidden", () => {
     expect((await scene.call("GET", scene.spacePath)).status).toBe(200);
   });
 
-  it("does not tell a viewer, or whom the zone is closed to, what is in the trash", async () => {
+  it("hides the trash from viewers and from users who cannot open the zone", async () => {
     const scene = await open("trash-hidden");
     await scene.admit("member", "VIEWER");
     await scene.restrict("member");
@@ -148,7 +151,7 @@ describe("trash-hidden", () => {
     expect(body).toEqual(scene.refusal(zones, "IAM1001", { resource: "space" }, "member"));
   });
 
-  it("is not so by default", async () => {
+  it("does not apply by default", async () => {
     const scene = await open();
     await scene.trashZone();
     expect((await scene.call("GET", `${scene.zonePath}/meta`)).status).toBe(400);

@@ -18,11 +18,14 @@ const assumed = (scene: Scene) =>
   ] as const;
 
 const share = (scene: Scene) => ({
-  ...{ member_id: scene.zuid("member"), member_type: "USER", resource_id: scene.zoneId, permission: "restricted" },
+  member_id: scene.zuid("member"),
+  member_type: "USER",
+  resource_id: scene.zoneId,
+  permission: "restricted",
 });
 
 describe("move-new-zone-id", () => {
-  it("gives the zone a new id, keeps what belongs to it, and tells nothing", async () => {
+  it("gives the zone a new id, keeps its content, and does not return the id", async () => {
     const scene = await open("move-new-zone-id");
     await scene.insert(1, 2);
     await scene.restrict("member");
@@ -50,7 +53,7 @@ describe("move-new-zone-id", () => {
 });
 
 describe("assumed-paths-missing", () => {
-  it("has none of the operations whose path is assumed, and all others", async () => {
+  it("serves only the operations whose path is documented", async () => {
     const scene = await open("assumed-paths-missing");
     for (const [, method, path, body] of assumed(scene)) {
       const { status, body: found } = await scene.call(method, path, body);
@@ -62,10 +65,12 @@ describe("assumed-paths-missing", () => {
 });
 
 describe("other-paths", () => {
-  it("serves the operations at those paths only", async () => {
+  it("serves the operations only at those paths", async () => {
     const scene = await open("other-paths");
     const places: Record<string, string> = {
-      ...{ edition_id: scene.editionId, space_id: scene.spaceId, zone_id: scene.zoneId },
+      edition_id: scene.editionId,
+      space_id: scene.spaceId,
+      zone_id: scene.zoneId,
     };
     for (const [name, method, path, body] of assumed(scene)) {
       expect((await scene.call(method, path, body)).status).toBe(404);
@@ -75,7 +80,8 @@ describe("other-paths", () => {
       expect({ name, status }).toEqual({ name, status: 200 });
     }
     expect(scene.emulator.world.store.get("zones", scene.zoneId)).toMatchObject({
-      ...{ name: "Other", trashedTime: scene.now },
+      name: "Other",
+      trashedTime: scene.now,
     });
   });
 
@@ -89,14 +95,15 @@ describe("other-paths", () => {
 describe("empty-write-responses", () => {
   const text = async (scene: Scene, method: string, path: string, body: object): Promise<[number, string]> => {
     const request = new Request(`http://emulator.test${apiRoot}${scene.below(path)}`, {
-      ...{ method, body: JSON.stringify(body) },
+      method,
+      body: JSON.stringify(body),
       headers: { authorization: `Bearer ${scene.emulator.credentials.token}`, "content-type": "application/json" },
     });
     const response = await scene.emulator.fetch(request);
     return [response.status, await response.text()];
   };
 
-  it("says nothing after a PUT, a DELETE, a zone move and an assumed operation", async () => {
+  it("returns an empty body after a PUT, a DELETE, a zone move and an assumed operation", async () => {
     const scene = await open("empty-write-responses");
     await scene.admit("member", "VIEWER");
     await scene.insert(1);

@@ -21,19 +21,21 @@ describe("choosing readings", () => {
     }
   });
 
-  it("refuses a name that there is not, and names that contradict each other", () => {
+  it("refuses unknown names, and names that contradict each other", () => {
     const known = readingNames.join(", ");
-    expect(() => selectReadings(["long-id"])).toThrow(`there is no reading "long-id"; there are ${known}`);
+    expect(() => selectReadings(["long-id"])).toThrow(`there is no reading "long-id"; choose from ${known}`);
     expect(() => selectReadings(["long-ids", "page-cap-20", "page-cap-50"])).toThrow(
       "page-cap-20 cannot be combined with page-cap-50; choose one of them",
     );
   });
 
-  it("lists and changes them through the control API, and a reset goes back to those of the start", async () => {
+  it("lists and changes them through the control API, and a reset restores the initial ones", async () => {
     const service = new TestService(reading("no-retry-after"));
     const list = (...on: string[]) =>
       readingNames.map((name) => ({
-        ...{ name, description: readings[name].description, on: on.includes(name) },
+        name,
+        description: readings[name].description,
+        on: on.includes(name),
         onlyAtStart: name === "separate-identity-provider",
       }));
     expect(await steer(service, "GET", "/readings")).toEqual({ status: 200, body: list("no-retry-after") });
@@ -49,17 +51,17 @@ describe("choosing readings", () => {
   });
 
   it.each([
-    [["nope"], `there is no reading "nope"; there are ${readingNames.join(", ")}`],
+    [["nope"], `there is no reading "nope"; choose from ${readingNames.join(", ")}`],
     [
       ["frame-defaults", "frame-zeros-omitted"],
       "frame-defaults cannot be combined with frame-zeros-omitted; choose one of them",
     ],
     [
       ["separate-identity-provider"],
-      "separate-identity-provider can only be chosen when the emulator starts, with --reading separate-identity-provider",
+      "separate-identity-provider can only be chosen at startup, with --reading separate-identity-provider",
     ],
     ["long-ids", "readings is not an array"],
-  ])("refuses %j in words and changes nothing", async (names, error) => {
+  ])("refuses %j with a message and changes nothing", async (names, error) => {
     const service = new TestService(reading("no-retry-after"));
     expect(await steer(service, "PUT", "/readings", { readings: names })).toEqual({ status: 400, body: { error } });
     expect([...service.emulator.world.readings]).toEqual(["no-retry-after"]);
@@ -108,7 +110,7 @@ describe("page-cap-20 and page-cap-50", () => {
 });
 
 describe("long-ids", () => {
-  it("has ids of 18 digits, exact also where they are numbers", async () => {
+  it("has ids of 18 digits, which are exact even as numbers", async () => {
     const service = new TestService(reading("long-ids"));
     const { editionId, token } = service.emulator.credentials;
     const teamId = service.team("Alpha");
@@ -160,7 +162,7 @@ describe("generic-invitation-refusal", () => {
 });
 
 describe("short-weekdays", () => {
-  it("begins timestamps with three letters", async () => {
+  it("starts timestamps with three letters", async () => {
     const scene = await Scene.open(reading("short-weekdays"));
     const { data } = await scene.call("GET", `${scene.spacePath}?fields=created_time`);
     expect(data.space_info).toEqual({ created_time: "Mon, 05 Jan 2026, 09:00:00" });

@@ -5,7 +5,7 @@ import { endpoints } from "../../emulator/service/endpoints.ts";
 
 const readme = readFileSync(new URL("../../emulator/README.md", import.meta.url), "utf8");
 
-it("lists the assumptions as the tables have them (npm run generate)", () => {
+it("lists the assumptions of the tables (npm run generate)", () => {
   const [, generated] = /<!-- generated -->\n(.*)<!-- \/generated -->/s.exec(readme) ?? [];
   expect(generated).toBe(assumptionsMarkdown());
 });

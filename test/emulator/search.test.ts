@@ -79,7 +79,7 @@ class Library extends Scene {
 const library = () => new Library({ seed });
 
 describe("searching everything", () => {
-  it("gives the hits of every kind that the caller may see", async () => {
+  it("returns the hits of every kind that the caller can see", async () => {
     const scene = library();
     const path = `/teams/${scene.team("Alpha")}/search`;
     const answer = await scene.find("/search", "search=plan", "member");
@@ -99,7 +99,7 @@ describe("searching everything", () => {
     );
   });
 
-  it("finds what is in private spaces for an edition admin, and never the trash or another team", async () => {
+  it("searches private spaces for an edition admin, but never the trash or another team", async () => {
     const scene = library();
     const { data } = await scene.find("/search", "search=PLAN");
     const names = data.search_result.zones.map((zone: { zone_name: string }) => zone.zone_name);
@@ -114,36 +114,38 @@ describe("searching everything", () => {
     ["Zones", [1, 0, 0, 0]],
     ["shapes", [0, 0, 0, 0]],
     ["Zones,frames, comments,shapes", [1, 2, 1, 0]],
-  ])("looks only at the types %s", async (types, counts) => {
+  ])("searches only the types %s", async (types, counts) => {
     const scene = library();
     const { data } = await scene.find("/search", `search=plan&types=${types}`, "member");
     const { zones, frames, comments, shapes } = data.search_result;
     expect([zones, frames, comments, shapes].map((hits) => hits.length)).toEqual(counts);
   });
 
-  it("answers 200 when nothing matches", async () => {
+  it("returns 200 when nothing matches", async () => {
     const scene = library();
     const answer = await scene.find("/search", "search=unicorn");
     expect(answer.status).toBe(200);
     expect(answer.data).toEqual({ search_result: { zones: [], frames: [], comments: [], shapes: [] } });
   });
 
-  it("leaves out a zone that is closed to the caller", async () => {
+  it("omits a zone that is restricted for the caller", async () => {
     const scene = library();
     scene.spaceId = scene.id("spaces", "Shared");
     scene.zoneId = scene.id("zones", "Master PLAN");
     await scene.restrict("member");
     const { data } = await scene.find("/search", "search=plan", "member");
     expect(data.search_result).toEqual({
-      ...{ zones: [], comments: [], shapes: [] },
+      zones: [],
+      comments: [],
+      shapes: [],
       frames: [scene.frameItem("Shared", "Sketches", 3, "Floor plan")],
     });
   });
 
-  it("refuses a type that it does not know", async () => {
+  it("refuses an unknown type", async () => {
     const scene = library();
     const answer = await scene.find("/search", "search=plan&types=zones,people");
-    const context = { field: "types[1]", reason: "is none of frames, comments, zones, shapes" };
+    const context = { field: "types[1]", reason: "is not one of frames, comments, zones, shapes" };
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(scene.refusal(`/teams/${scene.team("Alpha")}/search`, "IAM1031", context));
   });
@@ -161,7 +163,7 @@ describe.each([
   ],
   ["/comments/search", (scene: Library) => [scene.commentItem("Shared", "Master PLAN", "A fine plan")]],
 ])("searching %s", (path, expected) => {
-  it("gives the hits that the caller may see", async () => {
+  it("returns the hits that the caller can see", async () => {
     const scene = library();
     const answer = await scene.find(path, "search=pLaN", "member");
     expect(answer.status).toBe(200);
@@ -172,17 +174,17 @@ describe.each([
     );
   });
 
-  it("answers 200 with nothing when nothing matches", async () => {
+  it("returns 200 with no hits when nothing matches", async () => {
     const scene = library();
     const answer = await scene.find(path, "search=unicorn");
     expect(answer.status).toBe(200);
     expect(answer.data).toEqual({ search_result: [] });
   });
 
-  it("does not know types", async () => {
+  it("does not accept types", async () => {
     const scene = library();
     const answer = await scene.find(path, "search=plan&types=zones");
-    const context = { field: "types", reason: "is not known here" };
+    const context = { field: "types", reason: "is not recognized" };
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(scene.refusal(`/teams/${scene.team("Alpha")}${path}`, "IAM1031", context));
   });
@@ -202,7 +204,7 @@ describe("the pages of a search", () => {
     expect(all.search_result.frames).toEqual(data.search_result);
   });
 
-  it("hold twenty hits unless told", async () => {
+  it("have twenty hits by default", async () => {
     const scene = await Scene.open();
     await scene.insert(...Array.from({ length: 25 }, (_, index) => index + 1));
     const path = `/teams/${scene.team("Alpha")}/frames/search?search=frame`;
@@ -233,21 +235,21 @@ describe.each(["/search", "/zones/search", "/spaces/search", "/frames/search", "
       expect(answer.body).toMatchObject({ error: { details: { error_code: "IAM1031", field: "search" } } });
     });
 
-    it("answers 404 for an unknown team", async () => {
+    it("returns 404 for an unknown team", async () => {
       const scene = library();
       const answer = await scene.call("GET", `/teams/${unknownId}${path}?search=plan`);
       expect(answer.status).toBe(404);
       expect(answer.body).toEqual(scene.refusal(`/teams/${unknownId}${path}`, "IAM1001", { resource: "team" }));
     });
 
-    it("answers 401 to someone outside the team", async () => {
+    it("returns 401 to a user outside the team", async () => {
       const scene = library();
       const answer = await scene.find(path, "search=plan", "outsider");
       expect(answer.status).toBe(401);
       expect(answer.body).toEqual(scene.refusal(`/teams/${scene.team("Alpha")}${path}`, "A1003", {}, "outsider"));
     });
 
-    it("wants an access token", async () => {
+    it("requires an access token", async () => {
       const scene = library();
       const below = scene.below(`/teams/${scene.team("Alpha")}${path}`);
       const answer = await scene.request("GET", `${below}?search=plan`);
@@ -261,7 +263,7 @@ describe.each(["/search", "/zones/search", "/spaces/search", "/frames/search", "
     it.each([
       [["securesearch.READ"], area],
       [[area], "securesearch.READ"],
-    ])("wants more than the scopes %j", async (scopes, scope) => {
+    ])("requires more than the scopes %j", async (scopes, scope) => {
       const scene = library();
       const route = `/teams/${scene.team("Alpha")}${path}`;
       const headers = { authorization: `Bearer ${scene.token("owner", scopes)}` };

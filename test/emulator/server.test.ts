@@ -35,10 +35,10 @@ async function ask(path: string, headers: Record<string, string>, address = "127
   return { status: response.statusCode, body: await text(response) };
 }
 
-const refused = (kind: string, name: string, what: string) => ({
+const rejected = (kind: string, name: string) => ({
   status: 403,
   body: JSON.stringify({
-    error: `the ${kind} "${name}" may not use this emulator; allow ${what} with --allow-host`,
+    error: `the ${kind} "${name}" is not allowed; start the emulator with --allow-host to allow it`,
   }),
 });
 
@@ -52,21 +52,21 @@ describe("the host of a request", () => {
   );
 
   it.each(["/", "/page/events", "/_emulator/state", "/service/api/v1/editions", "/oauth/v2/token"])(
-    "is refused for %s if a page of the web rebound its own name",
+    "is refused for %s if a web page rebound its own name",
     async (path) => {
       await listen();
-      expect(await ask(path, { host: "evil.example:4020" })).toEqual(refused("host", "evil.example", "the one"));
+      expect(await ask(path, { host: "evil.example:4020" })).toEqual(rejected("host", "evil.example"));
       expect(await ask(path, { host: "127.0.0.1.evil.example" })).toMatchObject({ status: 403 });
     },
   );
 
-  it("may be a name that is allowed", async () => {
+  it("can be an allowed name", async () => {
     await listen({ allowedHosts: ["Canvas.Test"] });
     expect((await ask("/", { host: "canvas.test:80" })).status).toBe(200);
     expect((await ask("/", { host: "other.test" })).status).toBe(403);
   });
 
-  it.runIf(process.platform === "linux")("may be the address where the request arrived", async () => {
+  it.runIf(process.platform === "linux")("can be the address where the request arrived", async () => {
     await listen({ host: "0.0.0.0" });
     expect((await ask("/", { host: "192.0.2.7" })).status).toBe(403);
     expect((await ask("/", { host: "127.0.0.3:80" }, "127.0.0.3")).status).toBe(200);
@@ -75,19 +75,19 @@ describe("the host of a request", () => {
 
 describe("the origin of a request", () => {
   it.each(["https://evil.example", "http://localhost:3000", "http://127.0.0.1:1", "null"])(
-    "may not be %s for the page and the control API, with the token too",
+    "cannot be %s for the page and the control API, even with the token",
     async (origin) => {
       const service = await listen();
       const { controlToken } = service.emulator.credentials;
       const headers = { origin, authorization: `Bearer ${controlToken}` };
       const name = origin === "null" ? "" : new URL(origin).host;
       for (const path of ["/", "/page/events", "/_emulator/state", "/_emulator/credentials"]) {
-        expect(await ask(path, headers)).toEqual(refused("origin", name, "its host"));
+        expect(await ask(path, headers)).toEqual(rejected("origin", name));
       }
     },
   );
 
-  it("may be the emulator's own, or one that is allowed", async () => {
+  it("can be the emulator's own or an allowed one", async () => {
     await listen({ allowedHosts: ["canvas.test"] });
     const { host, origin } = new URL(server?.url ?? "");
     expect((await ask("/page/styles/base.css", { host, origin })).status).toBe(200);
@@ -104,7 +104,7 @@ describe("the origin of a request", () => {
 });
 
 describe("an endless body", () => {
-  it.each(["/oauth/v2/token", "/service/api/v1/editions"])("to %s is refused while it comes", async (path) => {
+  it.each(["/oauth/v2/token", "/service/api/v1/editions"])("to %s is refused while it is being sent", async (path) => {
     await listen();
     const sent = request(`${server?.url}${path}`, { method: "POST" });
     sent.on("error", () => {});
@@ -119,7 +119,7 @@ describe("an endless body", () => {
     sent.destroy();
   });
 
-  it("to the token endpoint is refused by its length, in the words of OAuth", async () => {
+  it("to the token endpoint is refused by its length, with an OAuth error", async () => {
     await listen();
     const response = await fetch(`${server?.url}/oauth/v2/token`, { method: "POST", body: "x".repeat(64 * 1024 + 1) });
     expect(response.status).toBe(413);
@@ -136,13 +136,13 @@ describe("the identity provider", () => {
     return fetch(`${url}/oauth/v2/token`, { method: "POST", body });
   };
 
-  it("is on the address of the API by default", async () => {
+  it("has the API's address by default", async () => {
     const service = await listen();
     expect(server?.authUrl).toBe(server?.url);
     expect((await refresh(service, server?.url)).status).toBe(200);
   });
 
-  it("has an address of its own under separate-identity-provider", async () => {
+  it("has a separate address under separate-identity-provider", async () => {
     const service = await listen({ readings: ["separate-identity-provider"] });
     expect(server?.authUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await refresh(service, server?.url)).status).toBe(404);

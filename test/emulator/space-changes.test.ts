@@ -44,12 +44,12 @@ describe("changes of a space", () => {
       expect((await service.call("GET", zones)).body).toEqual(before.body);
     });
 
-    it("refuses to trash what is in the trash", async () => {
+    it("refuses to trash a trashed space", async () => {
       await service.call("PUT", `/spaces/${spaceId}/state`, trash);
       await expectRefusal(service, { call: call(), body: trash }, "spaceInactive");
     });
 
-    it("refuses to restore what is not in the trash", async () => {
+    it("refuses to restore an active space", async () => {
       await expectRefusal(service, { call: call(), body: restore }, "spaceNotTrashed");
     });
 
@@ -63,8 +63,8 @@ describe("changes of a space", () => {
 
     it.each([
       [{}, "space_state", "is required"],
-      [{ space_state: "DELETE" }, "space_state", "is none of TRASH, RESTORE"],
-      [{ space_state: "TRASH", value: true }, "value", "is not known here"],
+      [{ space_state: "DELETE" }, "space_state", "is not one of TRASH, RESTORE"],
+      [{ space_state: "TRASH", value: true }, "value", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: call(), body }, field, reason);
     });
@@ -86,28 +86,28 @@ describe("changes of a space", () => {
       });
     });
 
-    it("refuses the name that the space has", async () => {
+    it("refuses the current name", async () => {
       const body = { action_type: "SPACE_NAME", space_name: "Plans" };
       await expectRefusal(service, { call: call(), body }, "sameName");
     });
 
-    it("keeps favourites for each user on their own, also for viewers", async () => {
+    it("keeps favorites for each user, including viewers", async () => {
       const add = { action_type: "FAVORITE", value: true };
       for (const as of ["owner", "outsider"]) {
         const data = { ...origin(as), is_favourite: true };
-        await expectSuccess(service, { call: call(), body: add, as }, "Favourite changed", data);
+        await expectSuccess(service, { call: call(), body: add, as }, "Favorite changed", data);
       }
       expect(await fieldsOf("is_favorite", "owner")).toEqual({ is_favorite: "true" });
       expect(await fieldsOf("is_favorite", "outsider")).toEqual({ is_favorite: "true" });
       expect(await fieldsOf("is_favorite", "member")).toEqual({ is_favorite: "false" });
       const remove = { action_type: "FAVORITE", value: false };
       const data = { ...origin(), is_favourite: false };
-      await expectSuccess(service, { call: call(), body: remove }, "Favourite changed", data);
+      await expectSuccess(service, { call: call(), body: remove }, "Favorite changed", data);
       expect(await fieldsOf("is_favorite", "owner")).toEqual({ is_favorite: "false" });
       expect(await fieldsOf("is_favorite", "outsider")).toEqual({ is_favorite: "true" });
     });
 
-    it("refuses a favourite flag that is as asked already", async () => {
+    it("refuses the current favorite flag", async () => {
       await expectRefusal(service, { call: call(), body: { action_type: "FAVORITE", value: false } }, "sameFavorite");
       await service.call("PUT", `/spaces/${spaceId}/meta`, { action_type: "FAVORITE", value: true });
       await expectRefusal(service, { call: call(), body: { action_type: "FAVORITE", value: true } }, "sameFavorite");
@@ -125,7 +125,7 @@ describe("changes of a space", () => {
       }
     });
 
-    it("refuses an embed flag that is as asked already", async () => {
+    it("refuses the current embed flag", async () => {
       await expectRefusal(service, { call: call(), body: { action_type: "EMBED", value: false } }, "sameEmbed");
       await service.call("PUT", `/spaces/${spaceId}/meta`, { action_type: "EMBED", value: true });
       await expectRefusal(service, { call: call(), body: { action_type: "EMBED", value: true } }, "sameEmbed");
@@ -142,7 +142,7 @@ describe("changes of a space", () => {
       { action_type: "SPACE_NAME", space_name: "New" },
       { action_type: "FAVORITE", value: true },
       { action_type: "EMBED", value: true },
-    ])("refuses %j for a space in the trash, an unknown one and one out of sight", async (body) => {
+    ])("refuses %j for a trashed, an unknown and an invisible space", async (body) => {
       const hidden = await service.space("Hidden");
       const missing = { resource: "space" };
       await expectRefusal(service, { call: "PUT /spaces/77/meta", body }, "notFound", missing);
@@ -153,18 +153,18 @@ describe("changes of a space", () => {
 
     it.each([
       [{ action_type: "SPACE_NAME" }, "space_name", "is required"],
-      [{ action_type: "SPACE_NAME", space_name: "New", value: true }, "value", "is not known here"],
+      [{ action_type: "SPACE_NAME", space_name: "New", value: true }, "value", "is not recognized"],
       [{ action_type: "FAVORITE" }, "value", "is required"],
       [{ action_type: "FAVORITE", value: "true" }, "value", "is not a boolean"],
       [{ action_type: "EMBED", value: 1 }, "value", "is not a boolean"],
-      [{ action_type: "EMBED", value: true, space_name: "New" }, "space_name", "is not known here"],
+      [{ action_type: "EMBED", value: true, space_name: "New" }, "space_name", "is not recognized"],
       ["EMBED", "body", "is not an object"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: call(), body }, field, reason);
     });
 
     it.each([{}, { action_type: "RENAME", space_name: "New" }])(
-      "refuses %j, which is no kind of change",
+      "refuses %j, which is not a valid kind of change",
       async (body) => {
         const reason = expect.stringMatching(/SPACE_NAME.*FAVORITE.*EMBED/);
         await expectRefusal(service, { call: call(), body }, "invalidRequest", { field: "action_type", reason });

@@ -39,7 +39,7 @@ describe("spaces that are copied or moved", () => {
       ["owner", { space_name: "Copy" }, "Copy"],
       ["owner", { space_name: "Plans" }, "Plans"],
       ["member", {}, "Copy of Plans"],
-    ])("makes %s own a copy for %j", async (as, duplicate_space, space_name) => {
+    ])("makes a copy that %s owns for %j", async (as, duplicate_space, space_name) => {
       const id = String((service.emulator.world.store.get("counters", "ids")?.value ?? 0) + 1);
       service.now += 60_000;
       await expectSuccess(service, { call: call(), body: { duplicate_space }, as }, "Space duplicated", {
@@ -61,7 +61,7 @@ describe("spaces that are copied or moved", () => {
       });
     });
 
-    it("copies the zones in their order with their frames, under new ids, and leaves trash and comments", async () => {
+    it("copies zones with their order and frames, under new ids, without trash and comments", async () => {
       const { data } = await service.call("POST", `/spaces/${spaceId}/duplicate`, { duplicate_space: {} });
       const { store } = service.emulator.world;
       const copies = store.where("zones", "spaceId", data.space_info.space_id);
@@ -83,7 +83,7 @@ describe("spaces that are copied or moved", () => {
       expect(store.where("comments", "zoneId", originals[1]?.id ?? "")).toHaveLength(1);
     });
 
-    it("leaves out the zones that are closed to the caller", async () => {
+    it("omits zones that are restricted for the caller", async () => {
       const [zone] = service.emulator.world.store.where("zones", "spaceId", spaceId);
       const share = {
         member_id: service.zuid("member"),
@@ -112,7 +112,7 @@ describe("spaces that are copied or moved", () => {
       await expectRefusal(service, { call: call(), body: { duplicate_space: {} } }, "spaceInactive");
     });
 
-    it("does not find an unknown space, nor one that the caller cannot see", async () => {
+    it("does not find an unknown or invisible space", async () => {
       const sent = { call: "POST /spaces/77/duplicate", body: { duplicate_space: {} } } as const;
       await expectRefusal(service, sent, "notFound", { resource: "space" });
       const hidden = await service.space("Hidden", "Beta");
@@ -125,7 +125,7 @@ describe("spaces that are copied or moved", () => {
     it.each([
       [{}, "duplicate_space", "is required"],
       [{ duplicate_space: { space_name: 5 } }, "duplicate_space.space_name", "is not a string"],
-      [{ duplicate_space: { team_id: "5" } }, "duplicate_space.team_id", "is not known here"],
+      [{ duplicate_space: { team_id: "5" } }, "duplicate_space.team_id", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: call(), body }, field, reason);
     });
@@ -167,7 +167,7 @@ describe("spaces that are copied or moved", () => {
       expect(await idsIn("Beta")).toEqual([spaceId]);
     });
 
-    it("lets a member move their own space to another team of theirs", async () => {
+    it("lets a member move their own space to another of their teams", async () => {
       const create = { create_space: { space_name: "Mine", team_id: service.team("Alpha") } };
       const { data } = await service.call("POST", "/spaces/", create, "member");
       const moved = await service.call("POST", `/spaces/${data.space_id}/move`, to("Beta"), "member");
@@ -183,7 +183,7 @@ describe("spaces that are copied or moved", () => {
       await expectRefusal(service, { call: call(), body: to("Beta"), as: "admin" }, "noPermission");
     });
 
-    it.each(["member", "outsider"])("refuses %s, who may only view", async (as) => {
+    it.each(["member", "outsider"])("refuses %s, who can only view", async (as) => {
       await expectRefusal(service, { call: call(), body: to("Beta"), as }, "noPermission");
     });
 
@@ -206,7 +206,7 @@ describe("spaces that are copied or moved", () => {
       [{}, "move_space", "is required"],
       [{ move_space: {} }, "move_space.team_id", "is required"],
       [{ move_space: { team_id: null } }, "move_space.team_id", "is not a string"],
-      [{ move_space: { team_id: "1", space_name: "x" } }, "move_space.space_name", "is not known here"],
+      [{ move_space: { team_id: "1", space_name: "x" } }, "move_space.space_name", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: call(), body }, field, reason);
     });

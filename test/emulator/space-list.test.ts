@@ -65,7 +65,7 @@ describe("space list", () => {
     return data.spaces_info.map(({ space_name }: { space_name: string }) => space_name);
   }
 
-  it("shows whole records, from the caller's side and without allow_embed", async () => {
+  it("shows complete records from the caller's perspective, without allow_embed", async () => {
     const space = [...service.emulator.world.store.all("spaces")].find(({ name }) => name === "Owner shares");
     await expectSuccess(service, { call: `GET ${path("action_type=FAVORITES")}`, as: "member" }, "Spaces fetched", {
       space_count: 1,
@@ -111,11 +111,11 @@ describe("space list", () => {
     ["member", "FAVORITES", ["Owner shares"]],
     ["member", "DRAFT_SPACES", ["Member draft"]],
     ["member", "RECENTLY_TRASHED", ["Member trash"]],
-  ])("shows %s under %s what belongs there", async (as, actionType, expected) => {
+  ])("shows %s the spaces of %s", async (as, actionType, expected) => {
     expect(await names(`action_type=${actionType}`, as)).toEqual(expected);
   });
 
-  it("tells the state of trashed spaces", async () => {
+  it("shows the status of trashed spaces", async () => {
     const { data } = await service.call("GET", path("action_type=RECENTLY_TRASHED"), undefined, "member");
     expect(data.spaces_info).toMatchObject([{ space_name: "Member trash", status: "TRASHED", is_favorite: "true" }]);
   });
@@ -145,7 +145,7 @@ describe("space list", () => {
       expect(await names(`action_type=ALLSPACES&sort_by=${sortBy}`)).toEqual(expected);
     });
 
-    it("is the order of making unless told", async () => {
+    it("is the order of creation by default", async () => {
       expect(await names("action_type=ALLSPACES")).toEqual(["beta", "Alpha", "gamma"]);
     });
 
@@ -161,7 +161,7 @@ describe("space list", () => {
       expect(await names(`action_type=RECENTLY_TRASHED&sort_by=${sortBy}`)).toEqual(expected);
     });
 
-    it("tells openings by anyone from openings by the caller", async () => {
+    it("distinguishes openings by anyone from openings by the caller", async () => {
       for (const [name, as] of [
         ["beta", "owner"],
         ["Alpha", "owner"],
@@ -198,7 +198,7 @@ describe("space list", () => {
       ["&from=12", []],
       ["&from=2&limit=3&sort_by=Z_A", ["Space 102", "Space 101", "Space 100"]],
       ["&need_total_count=false", many.slice(0, 10)],
-    ])("hold what ?%s asks for", async (query, expected) => {
+    ])("follow ?%s", async (query, expected) => {
       expect(await names(`action_type=ALLSPACES${query}`)).toEqual(expected);
     });
 
@@ -223,7 +223,7 @@ describe("space list", () => {
     await expectRefusal(service, { call }, "notFound", { resource: "team" });
   });
 
-  it("does not find the edition for a person of another one", async () => {
+  it("does not find the edition for a user of another edition", async () => {
     const sent = { call: `GET ${path("action_type=ALLSPACES")}`, as: "stranger" } as const;
     await expectRefusal(service, sent, "notFound", { resource: "edition" });
   });
@@ -232,14 +232,14 @@ describe("space list", () => {
     ["action_type=ALLSPACES", "team_id", "is required"],
     ["action_type=ALLSPACES&team_id=Alpha", "team_id", "is not a string of digits"],
     ["team_id=1", "action_type", "is required"],
-    ["team_id=1&action_type=ALL", "action_type", `is none of ${actionTypes}`],
-    ["team_id=1&action_type=ALLSPACES&sort_by=NAME", "sort_by", `is none of ${sortings}`],
+    ["team_id=1&action_type=ALL", "action_type", `is not one of ${actionTypes}`],
+    ["team_id=1&action_type=ALLSPACES&sort_by=NAME", "sort_by", `is not one of ${sortings}`],
     ["team_id=1&action_type=ALLSPACES&from=0", "from", "is less than 1"],
     ["team_id=1&action_type=ALLSPACES&from=x", "from", "is not a whole number"],
     ["team_id=1&action_type=ALLSPACES&limit=0", "limit", "is less than 1"],
     ["team_id=1&action_type=ALLSPACES&limit=101", "limit", "is more than 100"],
-    ["team_id=1&action_type=ALLSPACES&need_total_count=yes", "need_total_count", "is none of true, false"],
-    ["team_id=1&action_type=ALLSPACES&page=1", "page", "is not known here"],
+    ["team_id=1&action_type=ALLSPACES&need_total_count=yes", "need_total_count", "is not one of true, false"],
+    ["team_id=1&action_type=ALLSPACES&page=1", "page", "is not recognized"],
   ])("refuses ?%s, naming the parameter", async (query, field, reason) => {
     await expectInvalid(service, { call: `GET /spaces?${query}` }, field, reason);
   });

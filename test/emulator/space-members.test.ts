@@ -40,14 +40,14 @@ describe("space members", () => {
   }
 
   describe("list", () => {
-    it.each(["owner", "admin", "outsider"])("shows %s everybody", async (as) => {
+    it.each(["owner", "admin", "outsider"])("shows %s everyone", async (as) => {
       await add(user("outsider", "GUEST_VIEWER"));
       await expectSuccess(service, { call: `GET ${members}`, as }, "Space members fetched", {
         space_members: [person("owner", "CREATOR"), person("outsider", "GUEST_VIEWER")],
       });
     });
 
-    it("does not find a space that is unknown or out of the caller's sight", async () => {
+    it("does not find an unknown or invisible space", async () => {
       await expectRefusal(service, { call: "GET /spaces/77/members" }, "notFound", { resource: "space" });
       await expectRefusal(service, { call: `GET ${members}`, as: "member" }, "notFound", { resource: "space" });
     });
@@ -67,7 +67,7 @@ describe("space members", () => {
       expect(await listed()).toEqual([person("owner", "CREATOR"), person("outsider", role)]);
     });
 
-    it("adds teams, the organisation and groups, which have no mail_id", async () => {
+    it("adds teams, the organization and groups, which have no mail_id", async () => {
       const [reviewers] = service.emulator.world.store.all("groups");
       const circles = [
         { zuid: service.team("Alpha"), role: "EDITOR", type: "TEAM" },
@@ -88,51 +88,51 @@ describe("space members", () => {
       expect(await listed()).toEqual([person("owner", "CREATOR"), ...added_members]);
     });
 
-    it("lets a team admin add, in their own name", async () => {
+    it("lets a team admin add members, in their own name", async () => {
       const body = { members_info: [user("member", "VIEWER")] };
       await expectSuccess(service, { call: `POST ${members}`, body, as: "admin" }, "Members added", {
         added_members: [person("member", "VIEWER", "admin")],
       });
     });
 
-    it("answers 206 when some could not be added", async () => {
+    it("returns 206 when some members could not be added", async () => {
       const unknown = { zuid: "77", role: "EDITOR", type: "USER" };
       const body = { members_info: [user("owner", "EDITOR"), user("member", "EDITOR"), unknown] };
       const outcome = {
         added_members: [person("member", "EDITOR")],
         failed_members: [
           failed({ zuid: service.zuid("owner") }, "alreadyInSpace"),
-          failed({ zuid: "77" }, "notInOrganisation"),
+          failed({ zuid: "77" }, "notInOrganization"),
         ],
       };
       await expectSuccess(service, { call: `POST ${members}`, body }, "Members added", outcome, 206);
       expect(await listed()).toEqual([person("owner", "CREATOR"), person("member", "EDITOR")]);
     });
 
-    it("refuses a member, whatever the role", async () => {
+    it("refuses a current member, whatever the role", async () => {
       await add(user("member", "EDITOR"));
       const body = { members_info: [user("member", "VIEWER")] };
       await expectRefusal(service, { call: `POST ${members}`, body }, "alreadyInSpace");
     });
 
-    it("answers with the first refusal when nobody could be added", async () => {
+    it("returns the first error when nobody could be added", async () => {
       const body = { members_info: [{ zuid: "77", role: "EDITOR", type: "USER" }, user("owner", "VIEWER")] };
-      await expectRefusal(service, { call: `POST ${members}`, body }, "notInOrganisation");
+      await expectRefusal(service, { call: `POST ${members}`, body }, "notInOrganization");
     });
 
     it.each([
       ["a person of another edition", "USER", () => service.zuid("stranger")],
       ["a team of another edition", "TEAM", () => service.team("Gamma")],
       ["an unknown group", "GROUP", () => "77"],
-      ["another organisation", "ORG", () => "77"],
+      ["another organization", "ORG", () => "77"],
       ["a team called a person", "USER", () => service.team("Alpha")],
       ["a person called a team", "TEAM", () => service.zuid("member")],
     ])("refuses %s", async (_, type, zuid) => {
       const body = { members_info: [{ zuid: zuid(), role: "VIEWER", type }] };
-      await expectRefusal(service, { call: `POST ${members}`, body }, "notInOrganisation");
+      await expectRefusal(service, { call: `POST ${members}`, body }, "notInOrganization");
     });
 
-    it("takes an invited person only once they have accepted", async () => {
+    it("accepts an invited person only after they join", async () => {
       const invitation = { members_info: [{ mail_id: "new@example.com" }] };
       await service.call("POST", `/teams/${service.team("Alpha")}/members`, invitation);
       expect([...service.emulator.world.store.all("users")].map(({ address }) => address)).not.toContain(
@@ -149,7 +149,7 @@ describe("space members", () => {
       await expectRefusal(service, { call: `POST ${members}`, body, as: "member" }, "noPermission");
     });
 
-    it("does not find a space that is unknown or out of the caller's sight", async () => {
+    it("does not find an unknown or invisible space", async () => {
       const body = { members_info: [user("outsider", "VIEWER")] };
       await expectRefusal(service, { call: "POST /spaces/77/members", body }, "notFound", { resource: "space" });
       await expectRefusal(service, { call: `POST ${members}`, body, as: "outsider" }, "notFound", {
@@ -163,14 +163,18 @@ describe("space members", () => {
       [{ members_info: [{ role: "EDITOR", type: "USER" }] }, "members_info[0].zuid", "is required"],
       [{ members_info: [{ zuid: 1, role: "EDITOR", type: "USER" }] }, "members_info[0].zuid", "is not a string"],
       [{ members_info: [{ zuid: "1", type: "USER" }] }, "members_info[0].role", "is required"],
-      [{ members_info: [{ zuid: "1", role: "CREATOR", type: "USER" }] }, "members_info[0].role", `is none of ${roles}`],
+      [
+        { members_info: [{ zuid: "1", role: "CREATOR", type: "USER" }] },
+        "members_info[0].role",
+        `is not one of ${roles}`,
+      ],
       [{ members_info: [{ zuid: "1", role: "EDITOR" }] }, "members_info[0].type", "is required"],
       [
         { members_info: [{ zuid: "1", role: "EDITOR", type: "BOT" }] },
         "members_info[0].type",
-        "is none of USER, GROUP, TEAM, ORG",
+        "is not one of USER, GROUP, TEAM, ORG",
       ],
-    ])("refuses %j whole, naming the field", async (body, field, reason) => {
+    ])("refuses the whole request for %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: `POST ${members}`, body }, field, reason);
     });
 
@@ -184,7 +188,7 @@ describe("space members", () => {
   describe("change of role", () => {
     const one = (name: string): string => `${members}/${service.zuid(name)}`;
 
-    it.each(["owner", "admin"])("lets %s change a member's role and what they may do", async (as) => {
+    it.each(["owner", "admin"])("lets %s change a member's role and access", async (as) => {
       await add(user("member", "VIEWER"));
       await expectSuccess(service, { call: `PUT ${one("member")}`, body: { role: "EDITOR" }, as }, "Role changed", {
         current_user_id: service.zuid(as),
@@ -210,12 +214,12 @@ describe("space members", () => {
       });
     });
 
-    it("refuses the role that the member has", async () => {
+    it("refuses the current role", async () => {
       await add(user("member", "VIEWER"));
       await expectRefusal(service, { call: `PUT ${one("member")}`, body: { role: "VIEWER" } }, "sameRole");
     });
 
-    it.each(["owner", "admin"])("refuses %s to change the owner's role", async (as) => {
+    it.each(["owner", "admin"])("does not let %s change the owner's role", async (as) => {
       await expectRefusal(service, { call: `PUT ${one("owner")}`, body: { role: "EDITOR" }, as }, "ownerRole");
     });
 
@@ -224,7 +228,7 @@ describe("space members", () => {
       await expectRefusal(service, { call: `PUT ${one("admin")}`, body: { role: "EDITOR" }, as: "admin" }, "ownRole");
     });
 
-    it("does not find whoever is not a member", async () => {
+    it("does not find a user who is not a member", async () => {
       const sent = { call: `PUT ${one("member")}`, body: { role: "EDITOR" } } as const;
       await expectRefusal(service, sent, "notFound", { resource: "member" });
     });
@@ -237,8 +241,8 @@ describe("space members", () => {
 
     it.each([
       [{}, "role", "is required"],
-      [{ role: "CREATOR" }, "role", `is none of ${roles}`],
-      [{ role: "EDITOR", type: "USER" }, "type", "is not known here"],
+      [{ role: "CREATOR" }, "role", `is not one of ${roles}`],
+      [{ role: "EDITOR", type: "USER" }, "type", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await add(user("member", "VIEWER"));
       await expectInvalid(service, { call: `PUT ${one("member")}`, body }, field, reason);
@@ -261,7 +265,7 @@ describe("space members", () => {
       await expectRefusal(service, sent, "notFound", { resource: "space" });
     });
 
-    it.each(["owner", "admin"])("refuses %s to remove the owner", async (as) => {
+    it.each(["owner", "admin"])("does not let %s remove the owner", async (as) => {
       await expectRefusal(service, { call: `DELETE ${one("owner")}`, as }, "removeOwner");
     });
 
@@ -270,7 +274,7 @@ describe("space members", () => {
       await expectRefusal(service, { call: `DELETE ${one("admin")}`, as: "admin" }, "removeSelf");
     });
 
-    it("does not find whoever is not a member", async () => {
+    it("does not find a user who is not a member", async () => {
       await expectRefusal(service, { call: `DELETE ${one("member")}` }, "notFound", { resource: "member" });
     });
 

@@ -47,7 +47,7 @@ describe("spaces", () => {
       ["VIEWER", "false"],
       ["GUEST_COMMENTER", "false"],
       ["GUEST_VIEWER", "false"],
-    ])("tells a person outside the team who is %s whether they can edit", async (role, can_edit) => {
+    ])("shows a %s from outside the team whether they can edit", async (role, can_edit) => {
       await service.call("POST", `/spaces/${spaceId}/members`, share(service.zuid("outsider"), role, "USER"));
       await expectSuccess(service, { call: `GET /spaces/${spaceId}`, as: "outsider" }, "Space fetched", {
         space_info: { ...record, can_edit, space_member_count: "2" },
@@ -68,7 +68,7 @@ describe("spaces", () => {
       expect(data.space_info).toEqual({ ...record, space_member_count: "2" });
     });
 
-    it("keeps the fields that are asked for", async () => {
+    it("returns only the requested fields", async () => {
       const call = `GET /spaces/${spaceId}?fields=space_name,allow_embed` as const;
       await expectSuccess(service, { call }, "Space fetched", {
         space_info: { space_name: "Plans", allow_embed: "false" },
@@ -77,20 +77,25 @@ describe("spaces", () => {
 
     it("refuses a field that spaces do not have, and an unknown parameter", async () => {
       const names = Object.keys(record).join(", ");
-      await expectInvalid(service, { call: `GET /spaces/${spaceId}?fields=name` }, "fields[0]", `is none of ${names}`);
-      await expectInvalid(service, { call: `GET /spaces/${spaceId}?limit=1` }, "limit", "is not known here");
+      await expectInvalid(
+        service,
+        { call: `GET /spaces/${spaceId}?fields=name` },
+        "fields[0]",
+        `is not one of ${names}`,
+      );
+      await expectInvalid(service, { call: `GET /spaces/${spaceId}?limit=1` }, "limit", "is not recognized");
     });
 
-    it.each(["member", "outsider"])("does not find the space for %s, who has no part in it", async (as) => {
+    it.each(["member", "outsider"])("does not find the space for %s, who has no access", async (as) => {
       await expectRefusal(service, { call: `GET /spaces/${spaceId}`, as }, "notFound", { resource: "space" });
     });
 
-    it("does not find the edition for a person of another one", async () => {
+    it("does not find the edition for a user of another edition", async () => {
       const sent = { call: `GET /spaces/${spaceId}`, as: "stranger" } as const;
       await expectRefusal(service, sent, "notFound", { resource: "edition" });
     });
 
-    it("does not find an unknown space, nor one through another edition", async () => {
+    it("does not find an unknown space, or a space of another edition", async () => {
       await expectRefusal(service, { call: "GET /spaces/77" }, "notFound", { resource: "space" });
       const elsewhere = service.emulator.world.store.get("teams", service.team("Gamma"))?.editionId;
       const sent = { call: `GET /editions/${elsewhere}/spaces/${spaceId}`, as: "stranger" } as const;
@@ -101,7 +106,7 @@ describe("spaces", () => {
   describe("create", () => {
     const call = "POST /spaces/";
 
-    it.each(["owner", "member"])("makes a space that belongs to %s", async (as) => {
+    it.each(["owner", "member"])("creates a space that %s owns", async (as) => {
       const id = String((service.emulator.world.store.get("counters", "ids")?.value ?? 0) + 1);
       const body = { create_space: { space_name: "Plans", team_id: alphaId } };
       await expectSuccess(service, { call, body, as }, "Space created", {
@@ -116,7 +121,7 @@ describe("spaces", () => {
       expect(members.data.space_members).toMatchObject([{ zuid: service.zuid(as), role_name: "CREATOR" }]);
     });
 
-    it("makes a zone of the template that is asked for", async () => {
+    it("creates a zone from the requested template", async () => {
       const template = service.emulator.world.store.where("templates", "editionId", service.editionId)[0];
       const body = { create_space: { space_name: "Plans", team_id: alphaId, template_id: template?.id } };
       const { data, status } = await service.call("POST", "/spaces/", body);
@@ -127,7 +132,7 @@ describe("spaces", () => {
       expect(frames.map(({ name }) => name)).toEqual(["To do", "Doing", "Done"]);
     });
 
-    it("does not find an unknown template, nor one of another edition", async () => {
+    it("does not find an unknown template, or a template of another edition", async () => {
       const { store } = service.emulator.world;
       const foreign = [...store.all("templates")].find(({ editionId }) => editionId !== service.editionId);
       for (const template_id of ["77", foreign?.id]) {
@@ -136,7 +141,7 @@ describe("spaces", () => {
       }
     });
 
-    it("refuses a template that the edition may not use", async () => {
+    it("refuses a template that is not available to the edition", async () => {
       const template = [...service.emulator.world.store.all("templates")].find(({ available }) => !available);
       const body = { create_space: { space_name: "Plans", team_id: alphaId, template_id: template?.id } };
       await expectRefusal(service, { call, body }, "templateUnavailable");
@@ -176,8 +181,8 @@ describe("spaces", () => {
       [{ create_space: { space_name: "Plans" } }, "create_space.team_id", "is required"],
       [{ create_space: { space_name: "Plans", team_id: 1 } }, "create_space.team_id", "is not a string"],
       [{ create_space: { space_name: "Plans", team_id: "one" } }, "create_space.team_id", "is not a string of digits"],
-      [{ create_space: { space_name: "P", team_id: "1", color: "red" } }, "create_space.color", "is not known here"],
-      [{ create_space: { space_name: "P", team_id: "1" }, extra: 1 }, "extra", "is not known here"],
+      [{ create_space: { space_name: "P", team_id: "1", color: "red" } }, "create_space.color", "is not recognized"],
+      [{ create_space: { space_name: "P", team_id: "1" }, extra: 1 }, "extra", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call, body }, field, reason);
     });
@@ -190,7 +195,7 @@ describe("spaces", () => {
       ["the listed marks", "_~`#%&^*(){}[]+|=-.$@?,:;><\\/!'\""],
       ["characters from U+0080 on", "\u0080\u00e9\u4e2d\ufffd\uffff"],
       ["a single character", "-"],
-    ])("may hold %s", async (_, space_name) => {
+    ])("can contain %s", async (_, space_name) => {
       const spaceId = await service.space(space_name);
       const { data } = await service.call("GET", `/spaces/${spaceId}?fields=space_name`);
       expect(data.space_info).toEqual({ space_name });
@@ -202,8 +207,8 @@ describe("spaces", () => {
       ["an escape character", "\u001b[31m"],
       ["the delete character", "a\u007f"],
       ["an emoji", "Plans \u{1f680}"],
-    ])("cannot hold %s", async (_, space_name) => {
-      const reason = "has a character that names cannot hold, or none at all";
+    ])("cannot contain %s", async (_, space_name) => {
+      const reason = "is empty or has a character that names cannot contain";
       const spaceId = await service.space();
       const create = { create_space: { space_name, team_id: alphaId } };
       await expectInvalid(service, { call: "POST /spaces/", body: create }, "create_space.space_name", reason);

@@ -17,7 +17,7 @@ const ids = (store: Store): { all: string[]; indexed: string[] } => ({
 });
 
 describe("the store", () => {
-  it("undoes everything that a failed transaction did, down to the order", () => {
+  it("undoes everything that a failed transaction did, including the order", () => {
     const store = filled();
     const fail = () =>
       store.transaction(() => {
@@ -33,7 +33,7 @@ describe("the store", () => {
     expect(store.get("groups", "b")).toEqual(group("b"));
   });
 
-  it("lists a record that came back from another parent where it was", () => {
+  it("lists a record at its old position after a move to another parent and back", () => {
     const store = filled();
     store.transaction(() => store.put("groups", group("a", "elsewhere")));
     expect(ids(store).indexed).toEqual(["b", "c"]);
@@ -41,14 +41,14 @@ describe("the store", () => {
     expect(ids(store).indexed).toEqual(["a", "b", "c"]);
   });
 
-  it("takes a record of a deleted one's id for a new one", () => {
+  it("treats a record with the id of a deleted one as new", () => {
     const store = filled();
     store.transaction(() => store.remove("groups", "a"));
     store.transaction(() => store.put("groups", group("a")));
     expect(ids(store)).toEqual({ all: ["b", "c", "a"], indexed: ["b", "c", "a"] });
   });
 
-  it("tells listeners of a commit in order, and undoes it when one of them throws", () => {
+  it("calls commit listeners in order, and rolls back when one of them throws", () => {
     const store = filled();
     const heard: unknown[] = [];
     const stop = store.onCommit((changes) => heard.push(changes));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startStamp, successEnvelope, TestService } from "./harness.ts";
 
 describe("subscription", () => {
-  it("tells the plan of the edition", async () => {
+  it("shows the plan of the edition", async () => {
     const service = new TestService();
     const answer = await service.call("GET", "/subscription");
     expect(answer.status).toBe(200);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { smallSeed, startStamp, TestService } from "./harness.ts";
 import { expectInvalid, expectRefusal, expectSuccess } from "./outcomes.ts";
 
-describe("team members who are there", () => {
+describe("current team members", () => {
   let service: TestService;
   let alphaId: string;
 
@@ -38,13 +38,13 @@ describe("team members who are there", () => {
       ]);
     });
 
-    it("takes the rights of an admin who becomes a member", async () => {
+    it("removes the rights of an admin who becomes a member", async () => {
       await service.call("PUT", member("admin"), { role: "MEMBER" });
       const sent = { call: `PUT ${member("member")}`, body: { role: "TEAM_ADMIN" }, as: "admin" } as const;
       await expectRefusal(service, sent, "noPermission");
     });
 
-    it("refuses the role that the member has", async () => {
+    it("refuses the current role", async () => {
       await expectRefusal(service, { call: `PUT ${member("member")}`, body: { role: "MEMBER" } }, "sameRole");
     });
 
@@ -53,12 +53,12 @@ describe("team members who are there", () => {
       await expectRefusal(service, sent, "ownRole");
     });
 
-    it.each(["owner", "admin"])("refuses %s to change the super admin's role", async (as) => {
+    it.each(["owner", "admin"])("does not let %s change the super admin's role", async (as) => {
       const sent = { call: `PUT ${member("owner")}`, body: { role: "MEMBER" }, as } as const;
       await expectRefusal(service, sent, "superAdminRole");
     });
 
-    it("does not find whoever is not in the team", async () => {
+    it("does not find a user who is not in the team", async () => {
       const body = { role: "MEMBER" };
       await expectRefusal(service, { call: `PUT ${member("outsider")}`, body }, "notFound", { resource: "member" });
       const nobody = { call: `PUT /teams/${alphaId}/members/77`, body } as const;
@@ -76,8 +76,8 @@ describe("team members who are there", () => {
 
     it.each([
       [{}, "role", "is required"],
-      [{ role: "SUPER_ADMIN" }, "role", "is none of MEMBER, TEAM_ADMIN"],
-      [{ role: "TEAM_ADMIN", zuid: "1" }, "zuid", "is not known here"],
+      [{ role: "SUPER_ADMIN" }, "role", "is not one of MEMBER, TEAM_ADMIN"],
+      [{ role: "TEAM_ADMIN", zuid: "1" }, "zuid", "is not recognized"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: `PUT ${member("member")}`, body }, field, reason);
     });
@@ -100,7 +100,7 @@ describe("team members who are there", () => {
       expect(others.data.teams).toMatchObject([{ team_name: "Beta" }]);
     });
 
-    it("hands the member's spaces and zones in the team over, and nothing elsewhere", async () => {
+    it("reassigns the member's spaces and zones in this team only", async () => {
       const make = async (team: string): Promise<string> => {
         const body = { create_space: { space_name: `Of ${team}`, team_id: service.team(team) } };
         const { data } = await service.call("POST", "/spaces/", body, "member");
@@ -122,7 +122,7 @@ describe("team members who are there", () => {
       expect(store.get("spaces", elsewhere)?.ownerZuid).toBe(service.zuid("member"));
     });
 
-    it("ends the member's part in spaces of others and leaves their owners", async () => {
+    it("removes the member from other people's spaces, which keep their owners", async () => {
       const spaceId = await service.space();
       const share = { members_info: [{ zuid: service.zuid("member"), role: "EDITOR", type: "USER" }] };
       await service.call("POST", `/spaces/${spaceId}/members`, share);
@@ -137,15 +137,15 @@ describe("team members who are there", () => {
       await expectRefusal(service, sent, "removeSelf");
     });
 
-    it.each(["owner", "admin"])("refuses %s to remove the super admin", async (as) => {
+    it.each(["owner", "admin"])("does not let %s remove the super admin", async (as) => {
       await expectRefusal(service, { call: `DELETE ${member("owner")}`, body: toAdmin(), as }, "removeSuperAdmin");
     });
 
-    it.each(["member", "outsider", "orgadmin"])("answers 403 to %s, who does not administer the team", async (as) => {
-      await expectRefusal(service, { call: `DELETE ${member("admin")}`, body: toAdmin(), as }, "unauthorisedRemoval");
+    it.each(["member", "outsider", "orgadmin"])("returns 403 to %s, who does not administer the team", async (as) => {
+      await expectRefusal(service, { call: `DELETE ${member("admin")}`, body: toAdmin(), as }, "unauthorizedRemoval");
     });
 
-    it("does not find whoever is not in the team", async () => {
+    it("does not find a user who is not in the team", async () => {
       const sent = { call: `DELETE ${member("outsider")}`, body: toAdmin() } as const;
       await expectRefusal(service, sent, "notFound", { resource: "member" });
     });
@@ -165,7 +165,7 @@ describe("team members who are there", () => {
         () => ({ assign_to_zuid: service.zuid("outsider") }),
         "is not a member of the team",
       ],
-    ])("refuses to hand over to %s", async (_, body, reason) => {
+    ])("refuses to reassign to %s", async (_, body, reason) => {
       await expectInvalid(service, { call: `DELETE ${member("member")}`, body: body() }, "assign_to_zuid", reason);
     });
 

@@ -37,19 +37,19 @@ describe("team members", () => {
   }
 
   describe("list", () => {
-    it.each(["owner", "admin", "member"])("shows %s everybody in the team", async (as) => {
+    it.each(["owner", "admin", "member"])("shows %s everyone in the team", async (as) => {
       await expectSuccess(service, { call: `GET ${members}`, as }, "Team members fetched", {
         team_members: [record("owner", "TEAM_ADMIN"), record("admin", "TEAM_ADMIN"), record("member", "MEMBER")],
       });
     });
 
-    it("shows the admins under their own name", async () => {
+    it("lists only the admins on request", async () => {
       await expectSuccess(service, { call: `GET ${members}?member_type=TEAM_ADMIN` }, "Team members fetched", {
         team_admins: [record("owner", "TEAM_ADMIN"), record("admin", "TEAM_ADMIN")],
       });
     });
 
-    it("keeps the fields that are asked for, among them team_id", async () => {
+    it("returns only the requested fields, including team_id", async () => {
       const call = `GET ${members}?fields=zuid,team_id&from=2` as const;
       await expectSuccess(service, { call }, "Team members fetched", {
         team_members: [{ zuid: service.zuid("member"), team_id: alphaId }],
@@ -63,14 +63,14 @@ describe("team members", () => {
       await expectSuccess(service, { call: `GET ${members}?from=3` }, "Team members fetched", { team_members: [] });
     });
 
-    it("counts the index among the admins when only they are asked for", async () => {
+    it("counts the index among the admins when only admins are requested", async () => {
       const call = `GET ${members}?member_type=TEAM_ADMIN&from=1&fields=mail_id` as const;
       await expectSuccess(service, { call }, "Team members fetched", {
         team_admins: [{ mail_id: "admin@example.com" }],
       });
     });
 
-    it("returns twenty unless told, and a hundred at most", async () => {
+    it("returns twenty by default, and at most a hundred", async () => {
       const people = Array.from({ length: 110 }, (_, index) => ({ mailId: `person${index}@example.com` }));
       const edition = { name: "Acme", owner: "owner@example.com", teams: [{ name: "Alpha", members: people }] };
       const large = new TestService({ seed: { editions: [edition] } });
@@ -89,13 +89,13 @@ describe("team members", () => {
       ["limit=0", "limit", "is less than 1"],
       ["limit=ten", "limit", "is not a whole number"],
       ["from=-1", "from", "is not a whole number"],
-      ["member_type=MEMBER", "member_type", "is none of TEAM_ADMIN"],
+      ["member_type=MEMBER", "member_type", "is not one of TEAM_ADMIN"],
       [
         "fields=zuid,role",
         "fields[1]",
-        "is none of zuid, role_name, added_time, added_by, modified_time, display_name, mail_id, team_id",
+        "is not one of zuid, role_name, added_time, added_by, modified_time, display_name, mail_id, team_id",
       ],
-      ["page=1", "page", "is not known here"],
+      ["page=1", "page", "is not recognized"],
     ])("refuses ?%s, naming the parameter", async (query, field, reason) => {
       await expectInvalid(service, { call: `GET ${members}?${query}` }, field, reason);
     });
@@ -112,7 +112,7 @@ describe("team members", () => {
   describe("add", () => {
     const mailId = "New.Person@example.com";
 
-    it("invites, and shows nobody who has not accepted", async () => {
+    it("invites people, and lists them only after they accept", async () => {
       const body = { members_info: [{ mail_id: mailId, role: "TEAM_ADMIN" }] };
       const info = { added_members: [invited(mailId, "TEAM_ADMIN")] };
       await expectSuccess(service, { call: `POST ${members}`, body }, "Members invited", info);
@@ -141,7 +141,7 @@ describe("team members", () => {
       ]);
     });
 
-    it("invites a person of the edition too, as MEMBER unless told", async () => {
+    it("also invites a member of the edition, as MEMBER by default", async () => {
       const body = { members_info: [{ mail_id: "outsider@example.com" }] };
       await expectSuccess(service, { call: `POST ${members}`, body }, "Members invited", {
         added_members: [invited("outsider@example.com")],
@@ -163,7 +163,7 @@ describe("team members", () => {
       });
     });
 
-    it("answers 206 when some are in the team or invited already, whatever the case of their address", async () => {
+    it("returns 206 when some are already in the team or invited, whatever the case of their address", async () => {
       const mail_ids = ["new@example.com", "NEW@example.com", "Member@example.com"];
       const body = { members_info: mail_ids.map((mail_id) => ({ mail_id, role: "MEMBER" })) };
       const outcome = {
@@ -183,13 +183,13 @@ describe("team members", () => {
       await expectRefusal(service, { call: `POST ${members}`, body }, "alreadyInTeam");
     });
 
-    it("refuses whoever is invited already", async () => {
+    it("refuses a person who is already invited", async () => {
       const body = { members_info: [{ mail_id: mailId }] };
       await service.call("POST", members, body);
       await expectRefusal(service, { call: `POST ${members}`, body }, "alreadyInTeam");
     });
 
-    it("counts people and open invitations against the licence", async () => {
+    it("counts people and pending invitations toward the license limit", async () => {
       const [acme] = smallSeed.editions;
       if (!acme) throw new Error("the seed has no edition");
       service = new TestService({ seed: { editions: [{ ...acme, seats: 5 }] } });
@@ -197,13 +197,13 @@ describe("team members", () => {
       const body = { members_info: [{ mail_id: "fifth@example.com" }, { mail_id: "sixth@example.com" }] };
       const outcome = {
         added_members: [invited("fifth@example.com")],
-        failed_members: [failed({ mail_id: "sixth@example.com" }, "licenceLimit")],
+        failed_members: [failed({ mail_id: "sixth@example.com" }, "licenseLimit")],
       };
       await expectSuccess(service, { call, body }, "Members invited", outcome, 206);
       const sixth = { members_info: [{ mail_id: "sixth@example.com" }] };
-      await expectRefusal(service, { call, body: sixth }, "licenceLimit");
+      await expectRefusal(service, { call, body: sixth }, "licenseLimit");
       await accept(service, "fifth@example.com");
-      await expectRefusal(service, { call, body: sixth }, "licenceLimit");
+      await expectRefusal(service, { call, body: sixth }, "licenseLimit");
       const seated = { members_info: [{ mail_id: "outsider@example.com" }] };
       await expectSuccess(service, { call, body: seated }, "Members invited", {
         added_members: [invited("outsider@example.com")],
@@ -229,10 +229,10 @@ describe("team members", () => {
       [
         { members_info: [{ mail_id: "a@example.com", role: "OWNER" }] },
         "members_info[0].role",
-        "is none of MEMBER, TEAM_ADMIN",
+        "is not one of MEMBER, TEAM_ADMIN",
       ],
-      [{ members_info: [{ mail_id: "a@example.com", zuid: "1" }] }, "members_info[0].zuid", "is not known here"],
-    ])("refuses %j whole, naming the field", async (body, field, reason) => {
+      [{ members_info: [{ mail_id: "a@example.com", zuid: "1" }] }, "members_info[0].zuid", "is not recognized"],
+    ])("refuses the whole request for %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: `POST ${members}`, body }, field, reason);
     });
 

@@ -74,7 +74,7 @@ describe("credentials for editions, teams and spaces", () => {
     }
   });
 
-  it("reads scopes in lower case too", async () => {
+  it("accepts scopes in lower case", async () => {
     const { status } = await send(service, { call: "GET /teams", headers: scoped("service.teams.read") });
     expect(status).toBe(200);
   });
@@ -90,7 +90,7 @@ describe("credentials for editions, teams and spaces", () => {
     await expectRefusal(service, sent, "noPermission", { reason: "no access token was sent" });
   });
 
-  it("refuses a token from the second in which it expires", async () => {
+  it("refuses a token from the second when it expires", async () => {
     const request = { zuid: service.zuid("owner"), expiresInSeconds: 60 };
     const response = await service.control("POST", "/tokens", request);
     const { token } = (await response.json()) as { token: string };
@@ -101,7 +101,7 @@ describe("credentials for editions, teams and spaces", () => {
     await expectRefusal(service, sent, "noPermission", { reason: "the access token has expired" });
   });
 
-  it.each(inAnEdition)("%s does not find the edition for a person of another one", async (call) => {
+  it.each(inAnEdition)("%s does not find the edition for a user of another edition", async (call) => {
     await expectRefusal(service, { call, as: "stranger" }, "notFound", { resource: "edition" });
   });
 
@@ -117,7 +117,7 @@ describe("credentials for editions, teams and spaces", () => {
       expect((await send(service, { call, headers: withKey(service.emulator.credentials.apiKey) })).status).toBe(200);
     });
 
-    it("is refused when it belongs to another edition", async () => {
+    it("is refused if it belongs to another edition", async () => {
       const elsewhere = service.emulator.world.store.get("teams", service.team("Gamma"))?.editionId ?? "";
       const key = service.emulator.world.store.get("apiKeys", elsewhere)?.key ?? "";
       const context = { reason: "the API key is not the edition's", current_user_id: service.zuid("owner") };
@@ -130,7 +130,7 @@ describe("credentials for editions, teams and spaces", () => {
       await expectRefusal(service, { call: "GET /teams", headers }, "noPermission", context);
     });
 
-    it.each(["GET /editions", "POST /editions"] as const)("%s never takes one", async (call) => {
+    it.each(["GET /editions", "POST /editions"] as const)("%s never accepts one", async (call) => {
       await expectRefusal(
         service,
         { call, headers: withKey(service.emulator.credentials.apiKey), body: undefined },
@@ -191,7 +191,7 @@ describe("credentials for editions, teams and spaces", () => {
       }
     });
 
-    it("may name their charset", async () => {
+    it("can specify their charset", async () => {
       const headers = {
         ...bearer(service.emulator.credentials.token),
         "content-type": "Application/JSON; charset=utf-8",

@@ -37,7 +37,7 @@ describe("teams", () => {
       });
     });
 
-    it("shows the teams of the caller only", async () => {
+    it("shows only the caller's teams", async () => {
       await expectSuccess(service, { call: "GET /teams", as: "admin" }, "Teams fetched", {
         teams: [{ ...alpha, is_default: "true" }],
       });
@@ -47,7 +47,7 @@ describe("teams", () => {
       await expectSuccess(service, { call: "GET /teams", as }, "Teams fetched", { teams: [] });
     });
 
-    it("does not find the edition for a person of another one", async () => {
+    it("does not find the edition for a user of another edition", async () => {
       await expectRefusal(service, { call: "GET /teams", as: "stranger" }, "notFound", { resource: "edition" });
     });
   });
@@ -57,7 +57,7 @@ describe("teams", () => {
       await expectSuccess(service, { call: `GET /teams/${alphaId}`, as }, "Team fetched", { team: alpha });
     });
 
-    it("refuses a caller who is not in the team, also an admin of the edition", async () => {
+    it("refuses a caller who is not in the team, even an edition admin", async () => {
       await expectRefusal(service, { call: `GET /teams/${alphaId}`, as: "outsider" }, "noPermission");
       await expectRefusal(service, { call: `GET /teams/${alphaId}`, as: "orgadmin" }, "noPermission");
       await expectRefusal(service, { call: `GET /teams/${service.team("Beta")}`, as: "admin" }, "noPermission");
@@ -102,7 +102,7 @@ describe("teams", () => {
       [{ team_name: "Alpha 2" }, "Alpha 2", "First team"],
       [{ description: "Renamed" }, "Alpha", "Renamed"],
       [{ description: "" }, "Alpha", ""],
-    ])("keeps what %j does not name", async (body, new_name, new_description) => {
+    ])("keeps the fields that %j omits", async (body, new_name, new_description) => {
       await expectSuccess(service, { call: `PUT /teams/${alphaId}`, body }, "Team updated", {
         current_user_id: service.zuid("owner"),
         edition_id: service.editionId,
@@ -130,10 +130,10 @@ describe("teams", () => {
 
     it.each([
       [{}, "body", "has neither team_name nor description"],
-      [{ team_name: "" }, "team_name", "has a character that names cannot hold, or none at all"],
+      [{ team_name: "" }, "team_name", "is empty or has a character that names cannot contain"],
       [{ team_name: null }, "team_name", "is not a string"],
       [{ description: 7 }, "description", "is not a string"],
-      [{ team_name: "Alpha 2", is_default: "true" }, "is_default", "is not known here"],
+      [{ team_name: "Alpha 2", is_default: "true" }, "is_default", "is not recognized"],
       ["Alpha 2", "body", "is not an object"],
     ])("refuses %j, naming the field", async (body, field, reason) => {
       await expectInvalid(service, { call: `PUT /teams/${alphaId}`, body }, field, reason);

@@ -31,7 +31,7 @@ const standard = [
 ];
 
 describe("listing templates", () => {
-  it("gives all of the edition, to everyone in it", async () => {
+  it("returns all templates of the edition to every member", async () => {
     const scene = await Scene.open();
     for (const person of ["owner", "outsider"]) {
       const answer = await scene.call("GET", "/templates", undefined, person);
@@ -52,7 +52,7 @@ describe("listing templates", () => {
     expect((await scene.call("GET", `/templates?${query}`)).data).toEqual({ templates });
   });
 
-  it("gives twenty unless told", async () => {
+  it("returns twenty by default", async () => {
     const scene = await Scene.open();
     const { store } = scene.emulator.world;
     const more = { editionId: scene.editionId, name: "More", description: "", available: true, frames: [] };
@@ -63,13 +63,13 @@ describe("listing templates", () => {
     expect((await scene.call("GET", "/templates?limit=100")).data.templates).toHaveLength(34);
   });
 
-  const names = "is none of id, description, name, is_available_for_edition";
+  const names = "is not one of id, description, name, is_available_for_edition";
   it.each([
-    ["fields=colour", "fields[0]", names],
+    ["fields=color", "fields[0]", names],
     ["from=x", "from", "is not a whole number"],
     ["limit=0", "limit", "is less than 1"],
     ["limit=101", "limit", "is more than 100"],
-    ["search=x", "search", "is not known here"],
+    ["search=x", "search", "is not recognized"],
   ])("refuses ?%s", async (query, field, reason) => {
     const scene = await Scene.open();
     const answer = await scene.call("GET", `/templates?${query}`);
@@ -79,7 +79,7 @@ describe("listing templates", () => {
 });
 
 describe("reading a template", () => {
-  it("gives its record", async () => {
+  it("returns its record", async () => {
     const scene = await Scene.open();
     const answer = await scene.call("GET", `/templates/${kanban.id}`);
     expect(answer.status).toBe(200);
@@ -88,20 +88,20 @@ describe("reading a template", () => {
     );
   });
 
-  it("keeps to the chosen fields", async () => {
+  it("returns only the selected fields", async () => {
     const scene = await Scene.open();
     const { data } = await scene.call("GET", `/templates/${kanban.id}?fields=id,name`);
     expect(data).toEqual({ template: { id: kanban.id, name: "Kanban board" } });
   });
 
-  it.each([unknownId, "kanban"])("answers 404 for %s", async (id) => {
+  it.each([unknownId, "kanban"])("returns 404 for %s", async (id) => {
     const scene = await Scene.open();
     const answer = await scene.call("GET", `/templates/${id}`);
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual(scene.refusal(`/templates/${id}`, "IAM1001", { resource: "template" }));
   });
 
-  it("answers 404 for a template of another edition", async () => {
+  it("returns 404 for a template of another edition", async () => {
     const other = { name: "Other", owner: "other@example.com", teams: [{ name: "Gamma" }] };
     const own = { name: "Own", owner: "owner@example.com", teams: [{ name: "Alpha" }] };
     const scene = await Scene.open({ seed: { editions: [own, other] } });
@@ -115,7 +115,7 @@ describe("reading a template", () => {
 });
 
 describe.each(["/templates", `/templates/${kanban.id}`])("GET %s", (path) => {
-  it("wants an access token", async () => {
+  it("requires an access token", async () => {
     const scene = await Scene.open();
     const answer = await scene.request("GET", scene.below(path));
     const message = "The user doesn't have permission to perform this action";
@@ -124,7 +124,7 @@ describe.each(["/templates", `/templates/${kanban.id}`])("GET %s", (path) => {
     expect(answer.body).toEqual(errorEnvelope(scene.below(path), "A1003", message, context));
   });
 
-  it("wants the scope Service.editions.READ", async () => {
+  it("requires the scope Service.editions.READ", async () => {
     const scene = await Scene.open();
     const headers = { authorization: `Bearer ${scene.token("owner", ["Service.spaces.READ"])}` };
     const answer = await scene.request("GET", scene.below(path), { headers });

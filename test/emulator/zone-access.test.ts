@@ -40,24 +40,38 @@ const edits: Operation[] = [
   },
 ];
 const stateChange: Operation = {
-  ...{ name: "changing the state", method: "PUT", path: "/state", body: { zone_state: "TRASH" } },
+  name: "changing the state",
+  method: "PUT",
+  path: "/state",
+  body: { zone_state: "TRASH" },
   scope: "Service.zones.UPDATE",
 };
 const frameRead: Operation = {
-  ...{ name: "listing frames", method: "GET", path: "/frames" },
+  name: "listing frames",
+  method: "GET",
+  path: "/frames",
   scope: "Service.zones.READ",
 };
 const frameEdits: Operation[] = [
   {
-    ...{ name: "inserting frames", method: "POST", path: "/frames", scope: "Service.zones.CREATE" },
+    name: "inserting frames",
+    method: "POST",
+    path: "/frames",
+    scope: "Service.zones.CREATE",
     body: { frames: [{ meta: { id: frameId(1), name: "" } }] },
   },
   {
-    ...{ name: "updating frames", method: "PUT", path: "/frames", scope: "Service.zones.UPDATE" },
+    name: "updating frames",
+    method: "PUT",
+    path: "/frames",
+    scope: "Service.zones.UPDATE",
     body: { frames: [{ id: frameId(1), properties: { fills: [] } }] },
   },
   {
-    ...{ name: "deleting frames", method: "DELETE", path: "/frames", scope: "Service.zones.DELETE" },
+    name: "deleting frames",
+    method: "DELETE",
+    path: "/frames",
+    scope: "Service.zones.DELETE",
     body: { ids: [frameId(1)] },
   },
 ];
@@ -65,11 +79,17 @@ const ofZone = [...reads, ...edits, stateChange, frameRead, ...frameEdits];
 const ofSpace: Operation[] = [
   { name: "listing zones", method: "GET", path: "/zones/meta", scope: "Service.spaces.READ" },
   {
-    ...{ name: "creating", method: "POST", path: "/zones", scope: "Service.zones.CREATE" },
+    name: "creating",
+    method: "POST",
+    path: "/zones",
+    scope: "Service.zones.CREATE",
     body: { create_zone: { zone_name: "New" } },
   },
   {
-    ...{ name: "sharing", method: "POST", path: "/zones/share", scope: "Service.zones.UPDATE" },
+    name: "sharing",
+    method: "POST",
+    path: "/zones/share",
+    scope: "Service.zones.UPDATE",
     body: { members_info: [{ member_id: "1", member_type: "USER", resource_id: unknownUuid }] },
   },
 ];
@@ -81,14 +101,14 @@ async function use(scene: Scene, operation: Operation, as = "owner", zonePath = 
 }
 
 describe.each(ofZone)("$name", (operation) => {
-  it("answers Z1008 for a zone that does not exist", async () => {
+  it("returns Z1008 for a zone that does not exist", async () => {
     const scene = await Scene.open();
     const answer = await use(scene, operation, "owner", `${scene.spacePath}/zones/${unknownUuid}`);
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual(scene.refusal(answer.path, "Z1008"));
   });
 
-  it("answers Z1008 for a zone of another space", async () => {
+  it("returns Z1008 for a zone of another space", async () => {
     const scene = await Scene.open();
     const other = await scene.space("Other");
     const answer = await use(scene, operation, "owner", `/spaces/${other}/zones/${scene.zoneId}`);
@@ -96,7 +116,7 @@ describe.each(ofZone)("$name", (operation) => {
     expect(answer.body).toEqual(scene.refusal(answer.path, "Z1008"));
   });
 
-  it("answers S1033 to whom the zone was closed", async () => {
+  it("returns S1033 to a user who is restricted from the zone", async () => {
     const scene = await Scene.open();
     await scene.admit("member", "EDITOR");
     await scene.restrict("member");
@@ -107,7 +127,7 @@ describe.each(ofZone)("$name", (operation) => {
 });
 
 describe.each(ofZone)("$name", (operation) => {
-  it("answers 404 when the space does not exist", async () => {
+  it("returns 404 when the space does not exist", async () => {
     const scene = await Scene.open();
     const answer = await use(scene, operation, "owner", `/spaces/${unknownId}/zones/${scene.zoneId}`);
     expect(answer.status).toBe(404);
@@ -116,7 +136,7 @@ describe.each(ofZone)("$name", (operation) => {
 });
 
 describe.each([...reads, ...edits, frameRead, ...frameEdits])("$name", (operation) => {
-  it("answers Z1011 for a zone in the trash", async () => {
+  it("returns Z1011 for a zone in the trash", async () => {
     const scene = await Scene.open();
     await scene.trashZone();
     const answer = await use(scene, operation);
@@ -126,7 +146,7 @@ describe.each([...reads, ...edits, frameRead, ...frameEdits])("$name", (operatio
 });
 
 describe.each([...reads, ...edits, stateChange])("$name", (operation) => {
-  it("answers Z1011 for a zone of a trashed space", async () => {
+  it("returns Z1011 for a zone of a trashed space", async () => {
     const scene = await Scene.open();
     await scene.trashSpace();
     const answer = await use(scene, operation);
@@ -136,7 +156,7 @@ describe.each([...reads, ...edits, stateChange])("$name", (operation) => {
 });
 
 describe.each([...ofSpace, frameRead, ...frameEdits])("$name", (operation) => {
-  it("says that the space is inactive when it is in the trash", async () => {
+  it("reports that a trashed space is inactive", async () => {
     const scene = await Scene.open();
     await scene.trashSpace();
     const answer = await use(scene, operation);
@@ -146,14 +166,14 @@ describe.each([...ofSpace, frameRead, ...frameEdits])("$name", (operation) => {
 });
 
 describe.each([...ofZone, ...ofSpace])("$name", (operation) => {
-  it("hides the space from whom it is not shared with", async () => {
+  it("hides the space from users without access", async () => {
     const scene = await Scene.open();
     const answer = await use(scene, operation, "outsider");
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual(scene.refusal(answer.path, "IAM1001", { resource: "space" }, "outsider"));
   });
 
-  it("wants an access token", async () => {
+  it("requires an access token", async () => {
     const scene = await Scene.open();
     const path = ofSpace.includes(operation) ? `${scene.spacePath}${operation.path}` : scene.zonePath + operation.path;
     const init = operation.body === undefined ? {} : { body: JSON.stringify(operation.body) };
@@ -164,7 +184,7 @@ describe.each([...ofZone, ...ofSpace])("$name", (operation) => {
     expect(answer.body).toEqual(errorEnvelope(scene.below(path), "A1003", message, context));
   });
 
-  it("wants its scope", async () => {
+  it("requires its scope", async () => {
     const scene = await Scene.open();
     const path = ofSpace.includes(operation) ? `${scene.spacePath}${operation.path}` : scene.zonePath + operation.path;
     const token = scene.token("owner", ["securesearch.READ"]);
@@ -178,7 +198,7 @@ describe.each([...ofZone, ...ofSpace])("$name", (operation) => {
 });
 
 describe.each([...edits, stateChange, ...frameEdits, ...ofSpace.slice(1)])("$name", (operation) => {
-  it("is refused to a viewer, who changes nothing", async () => {
+  it("refuses a viewer and changes nothing", async () => {
     const scene = await Scene.open();
     await scene.admit("member", "VIEWER");
     const frames = scene.emulator.world.store.count("frames");
@@ -215,7 +235,7 @@ describe.each([...edits, stateChange, ...frameEdits, ...ofSpace.slice(1), reads[
       expect(await scene.state()).toEqual(before);
     });
 
-    it("refuses another content type than JSON", async () => {
+    it("refuses a content type other than JSON", async () => {
       const scene = await Scene.open();
       const path = pathOf(scene);
       const answer = await scene.request(operation.method, scene.below(path), {
@@ -227,11 +247,11 @@ describe.each([...edits, stateChange, ...frameEdits, ...ofSpace.slice(1), reads[
       expect(answer.body).toEqual(scene.refusal(path, "IAM1031", context));
     });
 
-    it("refuses a field that it does not know", async () => {
+    it("refuses an unknown field", async () => {
       const scene = await Scene.open();
       const answer = await scene.call(operation.method, pathOf(scene), { ...operation.body, surprise: 1 });
       expect(answer.status).toBe(400);
-      const context = { field: "surprise", reason: "is not known here" };
+      const context = { field: "surprise", reason: "is not recognized" };
       expect(answer.body).toEqual(scene.refusal(pathOf(scene), "IAM1031", context));
     });
   },

@@ -6,7 +6,7 @@ const later = "Monday, 05 Jan 2026, 10:00:00";
 const hour = 3_600_000;
 
 describe("renaming a zone", () => {
-  it("gives it the new name", async () => {
+  it("changes its name", async () => {
     const scene = await Scene.open();
     scene.now += hour;
     const path = `${scene.zonePath}/meta`;
@@ -29,12 +29,12 @@ describe("renaming a zone", () => {
     });
   });
 
-  it("accepts the name that it has", async () => {
+  it("accepts the current name", async () => {
     const scene = await Scene.open();
     expect((await scene.call("PUT", `${scene.zonePath}/meta`, { zone_name: "Canvas" })).status).toBe(200);
   });
 
-  const pattern = "has a character that names cannot hold, or none at all";
+  const pattern = "is empty or has a character that names cannot contain";
   it.each([
     [{}, "is required"],
     [{ zone_name: null }, "is not a string"],
@@ -69,7 +69,7 @@ describe("the state of a zone", () => {
     );
   });
 
-  it("comes back from the trash as it was", async () => {
+  it("is unchanged after it is restored from the trash", async () => {
     const scene = await Scene.open();
     await scene.insert(1);
     const before = await scene.call("GET", `${scene.zonePath}/meta`);
@@ -110,8 +110,8 @@ describe("the state of a zone", () => {
 
   it.each([
     [{}, "is required"],
-    [{ zone_state: "ACTIVE" }, "is none of RESTORE, TRASH, DELETE"],
-    [{ zone_state: "trash" }, "is none of RESTORE, TRASH, DELETE"],
+    [{ zone_state: "ACTIVE" }, "is not one of RESTORE, TRASH, DELETE"],
+    [{ zone_state: "trash" }, "is not one of RESTORE, TRASH, DELETE"],
   ])("refuses %j", async (body, reason) => {
     const scene = await Scene.open();
     const answer = await scene.call("PUT", `${scene.zonePath}/state`, body);
@@ -129,7 +129,7 @@ describe("duplicating a zone", () => {
     return data.frames.map(({ meta }: { meta: { name: string } }) => meta.name);
   };
 
-  it("in the same space answers with the record of the copy", async () => {
+  it("in the same space returns the record of the copy", async () => {
     const scene = await Scene.open();
     scene.now += hour;
     const answer = await duplicate(scene, { destination_type: "SAME_SPACE" }, "admin");
@@ -172,7 +172,7 @@ describe("duplicating a zone", () => {
     [undefined, 0],
     [false, 0],
     [true, 1],
-  ])("with copy_comments %s takes %i comments along", async (copy_comments, taken) => {
+  ])("with copy_comments %s copies %i comments", async (copy_comments, taken) => {
     const scene = await Scene.open();
     const { store } = scene.emulator.world;
     const comment = { id: frameId(99), zoneId: scene.zoneId, text: "Look", authorZuid: scene.zuid("owner") };
@@ -181,7 +181,7 @@ describe("duplicating a zone", () => {
     expect(store.countWhere("comments", "zoneId", data.zone_info.zone_id)).toBe(taken);
   });
 
-  it("into another space leaves the zone where it is", async () => {
+  it("into another space keeps the original", async () => {
     const scene = await Scene.open();
     await scene.insert(1);
     const other = await scene.space("Other", "Beta");
@@ -207,7 +207,7 @@ describe("duplicating a zone", () => {
     expect(members.space_members.map(({ zuid }: { zuid: string }) => zuid)).toEqual(people.map((p) => scene.zuid(p)));
   });
 
-  it("never copies the owner of the old space, nor the role of the one who copies", async () => {
+  it("never copies the owner of the old space, or the role of the caller", async () => {
     const scene = await Scene.open();
     await scene.admit("member", "VIEWER");
     const request = { destination_type: "NEW_SPACE", space_name: "Mine", copy_members: true };
@@ -217,7 +217,7 @@ describe("duplicating a zone", () => {
     expect(roles).toEqual([[scene.zuid("member"), "CREATOR"]]);
   });
 
-  it("is for viewers too, but not inside a space that they only view", async () => {
+  it("is possible for viewers, but not into a space that they only view", async () => {
     const scene = await Scene.open();
     await scene.admit("member", "VIEWER");
     expect((await duplicate(scene, { destination_type: "NEW_SPACE", space_name: "Mine" }, "member")).status).toBe(200);
@@ -226,7 +226,7 @@ describe("duplicating a zone", () => {
     expect(answer.body).toEqual(scene.refusal(`${scene.zonePath}/duplicate`, "A1003", {}, "member"));
   });
 
-  it("answers 409 when the space is full", async () => {
+  it("returns 409 when the space is full", async () => {
     const scene = await Scene.open({ seed: seedWithZoneLimit(1) });
     const answer = await duplicate(scene, { destination_type: "SAME_SPACE" });
     expect(answer.status).toBe(409);
@@ -236,7 +236,7 @@ describe("duplicating a zone", () => {
   it.each([
     [{ destination_type: "EXISTING_SPACE", destination_space_id: unknownId }, "space"],
     [{ destination_type: "NEW_SPACE", space_name: "Fresh", team_id: unknownId }, "team"],
-  ])("answers 404 for %j", async (request, resource) => {
+  ])("returns 404 for %j", async (request, resource) => {
     const scene = await Scene.open();
     const answer = await duplicate(scene, request);
     expect(answer.status).toBe(404);
@@ -245,7 +245,7 @@ describe("duplicating a zone", () => {
 
   it.each([
     [{}, "destination_type", "is required"],
-    [{ destination_type: "ELSEWHERE" }, "destination_type", "is none of NEW_SPACE, SAME_SPACE, EXISTING_SPACE"],
+    [{ destination_type: "ELSEWHERE" }, "destination_type", "is not one of NEW_SPACE, SAME_SPACE, EXISTING_SPACE"],
     [{ destination_type: "EXISTING_SPACE" }, "destination_space_id", "is required"],
     [{ destination_type: "NEW_SPACE" }, "space_name", "is required"],
     [{ destination_type: "SAME_SPACE", version_id: "v1" }, "version_id", "is not a string of digits"],
@@ -260,7 +260,7 @@ describe("duplicating a zone", () => {
     expect(await scene.state()).toEqual(before);
   });
 
-  it("takes an object of 11000 characters and no more", async () => {
+  it("accepts at most 11000 characters", async () => {
     const scene = await Scene.open();
     const request = { destination_type: "SAME_SPACE", zone_name: "" };
     const room = 11_000 - JSON.stringify(request).length;

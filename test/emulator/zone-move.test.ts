@@ -19,7 +19,7 @@ async function furnished(): Promise<Scene> {
 }
 
 describe("moving a zone", () => {
-  it("into another space keeps its id, record and frames, and ends its old path", async () => {
+  it("into another space keeps its id, record and frames, but not its old path", async () => {
     const scene = await furnished();
     const other = await scene.space("Other", "Beta");
     const first = await scene.zone(other, "First");
@@ -54,7 +54,7 @@ describe("moving a zone", () => {
     expect(left.data.zones_info).toEqual({ zone_order: [], zone_meta: {} });
   });
 
-  it("tells both spaces that they changed", async () => {
+  it("updates the modification time of both spaces", async () => {
     const scene = await furnished();
     const other = await scene.space("Other");
     scene.now += 60_000;
@@ -68,7 +68,7 @@ describe("moving a zone", () => {
     }
   });
 
-  it.each([["Alpha"], ["Beta"]])("into a new space of team %s makes that space", async (team) => {
+  it.each([["Alpha"], ["Beta"]])("into a new space of team %s creates that space", async (team) => {
     const scene = await furnished();
     const named = team === "Alpha" ? {} : { team_id: scene.team(team) };
     const move_zone = { destination_type: "NEW_SPACE", space_name: "Fresh", deep_copy: true, ...named };
@@ -91,7 +91,7 @@ describe("moving a zone", () => {
     expect(scene.emulator.world.store.countWhere("comments", "zoneId", scene.zoneId)).toBe(left);
   });
 
-  it("keeps the zone closed to whom it was closed", async () => {
+  it("keeps the zone restricted for the same users", async () => {
     const scene = await furnished();
     await scene.admit("member", "EDITOR");
     await scene.restrict("member");
@@ -117,7 +117,7 @@ describe("moving a zone", () => {
     [
       { move_zone: { destination_type: "SAME_SPACE" } },
       "move_zone.destination_type",
-      "is none of NEW_SPACE, EXISTING_SPACE",
+      "is not one of NEW_SPACE, EXISTING_SPACE",
     ],
     [{ move_zone: existing }, "move_zone.destination_space_id", "is required"],
     [{ move_zone: { ...existing, destination_space_id: "x" } }, "move_zone.destination_space_id", digits],
@@ -136,14 +136,14 @@ describe("moving a zone", () => {
     expect(await scene.state()).toEqual(before);
   });
 
-  it("answers 409 when the zone is in that space already", async () => {
+  it("returns 409 when the zone is already in that space", async () => {
     const scene = await Scene.open();
     const answer = await scene.call("POST", `${scene.zonePath}/move`, into(scene.spaceId));
     expect(answer.status).toBe(409);
     expect(answer.body).toEqual(scene.refusal(`${scene.zonePath}/move`, "E4097"));
   });
 
-  it("answers 409 when the other space is full", async () => {
+  it("returns 409 when the other space is full", async () => {
     const scene = await Scene.open({ seed: seedWithZoneLimit(1) });
     const other = await scene.space("Other");
     await scene.zone(other, "First");
@@ -153,7 +153,7 @@ describe("moving a zone", () => {
     expect((await scene.call("GET", `${scene.zonePath}/meta`)).status).toBe(200);
   });
 
-  it("answers 404 for an unknown space and an unknown team", async () => {
+  it("returns 404 for an unknown space and an unknown team", async () => {
     const scene = await Scene.open();
     const path = `${scene.zonePath}/move`;
     const toSpace = await scene.call("POST", path, into(unknownId));
@@ -165,7 +165,7 @@ describe("moving a zone", () => {
     expect(toTeam.body).toEqual(scene.refusal(path, "IAM1001", { resource: "team" }));
   });
 
-  it("answers 400 for a space in the trash, 401 for one that the caller only views", async () => {
+  it("returns 400 for a trashed space, and 401 for a space that the caller can only view", async () => {
     const scene = await Scene.open();
     const path = `${scene.zonePath}/move`;
     const other = await scene.space("Other");
@@ -181,7 +181,7 @@ describe("moving a zone", () => {
     expect(trashed.body).toEqual(scene.refusal(path, "E4001"));
   });
 
-  it("answers 401 for a new space in a team that the caller is not in", async () => {
+  it("returns 401 for a new space in a team that the caller is not in", async () => {
     const scene = await Scene.open();
     await scene.admit("outsider", "EDITOR");
     const path = `${scene.zonePath}/move`;

@@ -35,7 +35,7 @@ describe("sharing zones", () => {
     ["USER", (scene: Scene) => scene.zuid("member")],
     ["TEAM", (scene: Scene) => scene.team("Beta")],
     ["ORG", (scene: Scene) => scene.editionId],
-  ])("closes a zone to a member by %s, and opens it again", async (member_type, memberId) => {
+  ])("restricts a zone for a member by %s, and lifts the restriction", async (member_type, memberId) => {
     const scene = await Scene.open();
     await scene.admit("member", "EDITOR");
     const item = { member_id: memberId(scene), member_type, resource_id: scene.zoneId };
@@ -56,7 +56,7 @@ describe("sharing zones", () => {
     expect(await statusFor(scene, "member")).toBe(200);
   });
 
-  it("never closes a zone to whoever manages its space", async () => {
+  it("never restricts a zone for users who manage its space", async () => {
     const scene = await Scene.open();
     const resource_id = scene.zoneId;
     await share(scene, [
@@ -75,7 +75,7 @@ describe("sharing zones", () => {
     expect(answer.body).toEqual(scene.refusal(`${scene.spacePath}/zones/share`, "A1003", {}, "member"));
   });
 
-  it("takes 100 items, whose size is measured as they were sent", async () => {
+  it("accepts 100 items, and measures their size as sent", async () => {
     const scene = await Scene.open();
     const item = { member_id: scene.zuid("member"), member_type: "USER", resource_id: scene.zoneId };
     const items = Array.from({ length: 100 }, () => item);
@@ -92,11 +92,11 @@ describe("sharing zones", () => {
     [[{ ...item, member_id: undefined }], "members_info[0].member_id", "is required"],
     [[{ ...item, member_id: "9".repeat(101) }], "members_info[0].member_id", "has more than 100 characters"],
     [[{ ...item, member_type: undefined }], "members_info[0].member_type", "is required"],
-    [[{ ...item, member_type: "GROUP" }], "members_info[0].member_type", "is none of USER, TEAM, ORG"],
-    [[{ ...item, role: "BOSS" }], "members_info[0].role", "is none of EDITOR, COMMENTER, VIEWER, ORGANISER"],
+    [[{ ...item, member_type: "GROUP" }], "members_info[0].member_type", "is not one of USER, TEAM, ORG"],
+    [[{ ...item, role: "BOSS" }], "members_info[0].role", "is not one of EDITOR, COMMENTER, VIEWER, ORGANISER"],
     [[{ ...item, resource_id: undefined }], "members_info[0].resource_id", "is required"],
     [[{ ...item, resource_id: "zone-1" }], "members_info[0].resource_id", uuidForm],
-    [[item, { ...item, permission: "maybe" }], "members_info[1].permission", "is none of restricted, allowed"],
+    [[item, { ...item, permission: "maybe" }], "members_info[1].permission", "is not one of restricted, allowed"],
   ])("refuses %j", async (items, field, reason) => {
     const scene = await Scene.open();
     const before = await scene.state();
@@ -118,7 +118,7 @@ describe("sharing zones", () => {
     expect(answer.body).toEqual(scene.refusal(`${scene.spacePath}/zones/share`, "IAM1031", context));
   });
 
-  it.each(["USER", "TEAM", "ORG"])("refuses a %s who is not of the edition, and shares with nobody", async (type) => {
+  it.each(["USER", "TEAM", "ORG"])("refuses a %s that is not in the edition, and shares with nobody", async (type) => {
     const scene = await Scene.open();
     const known = { member_id: scene.zuid("member"), member_type: "USER", resource_id: scene.zoneId };
     const answer = await share(scene, [known, { ...known, member_id: unknownId, member_type: type }]);
@@ -128,7 +128,7 @@ describe("sharing zones", () => {
     expect(scene.emulator.world.store.count("zoneShares")).toBe(0);
   });
 
-  it("answers Z1008 for a zone of another space, and shares with nobody", async () => {
+  it("returns Z1008 for a zone of another space, and shares with nobody", async () => {
     const scene = await Scene.open();
     const elsewhere = await scene.zone(await scene.space("Other"));
     const known = { member_id: scene.zuid("member"), member_type: "USER", resource_id: scene.zoneId };
@@ -149,7 +149,7 @@ describe("inserting a template", () => {
     });
   };
 
-  it("names the new frames", async () => {
+  it("returns the ids of the new frames", async () => {
     const scene = await Scene.open();
     const answer = await insert(scene, { template_id: scene.template("Kanban board") });
     const inserted_ids = [9, 10, 11].map((number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`);
@@ -172,7 +172,7 @@ describe("inserting a template", () => {
     ]);
   });
 
-  it("puts it below what is there with AUTO", async () => {
+  it("places it below the existing frames with AUTO", async () => {
     const scene = await Scene.open();
     const layout = { top: 100, left: 7, height: 50 };
     const frames = [{ meta: { id: frameId(1), name: "" }, properties: { layout } }];
@@ -185,7 +185,7 @@ describe("inserting a template", () => {
     ]);
   });
 
-  it("takes no notice of a position with AUTO, nor of frames that have no layout", async () => {
+  it("ignores a position with AUTO, and frames without a layout", async () => {
     const scene = await Scene.open();
     await scene.insert(1);
     const answer = await insert(scene, { template_id: scene.template("Retrospective"), position: { top: 9, left: 9 } });
@@ -193,7 +193,7 @@ describe("inserting a template", () => {
     expect(data.frames[0].properties.layout).toEqual({ top: 40, left: 0, width: 320, height: 480 });
   });
 
-  it.each(["AT_POSITION", "NEAR_POSITION"])("puts it there with %s", async (placement) => {
+  it.each(["AT_POSITION", "NEAR_POSITION"])("places it at the position with %s", async (placement) => {
     const scene = await Scene.open();
     await insert(scene, { template_id: scene.template("Retrospective"), placement, position: { top: -20.5, left: 3 } });
     expect(await corners(scene)).toEqual([
@@ -203,7 +203,7 @@ describe("inserting a template", () => {
     ]);
   });
 
-  it("makes a version of the zone", async () => {
+  it("adds a version of the zone", async () => {
     const scene = await Scene.open();
     await insert(scene, { template_id: scene.template("Retrospective") });
     const { data } = await scene.call("GET", `${scene.zonePath}/version?fields=description`);
@@ -230,7 +230,7 @@ describe("inserting a template", () => {
     [{ template_id: "" }, "template_id", "is not a string of digits"],
     [{ template_id: "1a" }, "template_id", "is not a string of digits"],
     [{ template_id: "1".repeat(51) }, "template_id", "is not a string of digits"],
-    [{ template_id: "1", placement: "LEFT" }, "placement", "is none of AUTO, AT_POSITION, NEAR_POSITION"],
+    [{ template_id: "1", placement: "LEFT" }, "placement", "is not one of AUTO, AT_POSITION, NEAR_POSITION"],
     [{ template_id: "1", placement: "AT_POSITION" }, "position", needed],
     [{ template_id: "1", placement: "NEAR_POSITION" }, "position", needed],
     [{ template_id: "1", position: { top: 1 } }, "position.left", "is required"],

@@ -17,7 +17,7 @@ async function renamed(count: number, plan: "FREE" | "TRIAL" | "PAID" = "PAID"):
 const id = (index: number): string => String(1000000000015 + index);
 
 describe("listing the versions of a zone", () => {
-  it("gives the newest first", async () => {
+  it("returns the newest first", async () => {
     const scene = await renamed(2);
     const path = `${scene.zonePath}/version`;
     const answer = await scene.call("GET", path);
@@ -43,7 +43,7 @@ describe("listing the versions of a zone", () => {
     ["description", { description: "Zone created" }],
     ["version_id", { version_id: "1000000000015" }],
     ["description,version_id", { description: "Zone created", version_id: "1000000000015" }],
-  ])("keeps to the fields %s", async (fields, version) => {
+  ])("returns only the fields %s", async (fields, version) => {
     const scene = await renamed(0);
     const { data } = await scene.call("GET", `${scene.zonePath}/version?fields=${fields}`);
     expect(data).toEqual({ zone_versions: { allowed_versions: [version], restricted_versions: [] } });
@@ -87,7 +87,7 @@ describe("listing the versions of a zone", () => {
     expect(data.zone_versions.allowed_versions).toEqual(indexes.map((index) => ({ version_id: id(index) })));
   });
 
-  it("restricts by age, whatever page is asked for", async () => {
+  it("restricts by age, whatever the page", async () => {
     const scene = await renamed(11, "FREE");
     const { data } = await scene.call("GET", `${scene.zonePath}/version?fields=version_id&from=9&limit=2`);
     expect(data.zone_versions).toEqual({
@@ -97,13 +97,13 @@ describe("listing the versions of a zone", () => {
   });
 
   it.each([
-    ["fields=zone_id", "fields[0]", "is none of version_time, modified_by, description, version_id"],
+    ["fields=zone_id", "fields[0]", "is not one of version_time, modified_by, description, version_id"],
     ["from=-1", "from", "is not a whole number"],
     ["limit=0", "limit", "is less than 1"],
     ["limit=101", "limit", "is more than 100"],
     ["limit=ten", "limit", "is not a whole number"],
     ["fromDate=yesterday", "fromDate", "is not an ISO 8601 date"],
-    ["page=1", "page", "is not known here"],
+    ["page=1", "page", "is not recognized"],
   ])("refuses ?%s", async (query, field, reason) => {
     const scene = await renamed(0);
     const path = `${scene.zonePath}/version?${query}`;

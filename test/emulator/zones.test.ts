@@ -20,7 +20,7 @@ function untouched(scene: Scene) {
 }
 
 describe("reading a zone", () => {
-  it("tells everything but the time of its state", async () => {
+  it("returns everything except the time of its state", async () => {
     const scene = await Scene.open();
     const path = `${scene.zonePath}/meta`;
     const answer = await scene.call("GET", path);
@@ -29,7 +29,7 @@ describe("reading a zone", () => {
     expect(answer.body).toEqual(successEnvelope(scene.below(path), "Zone fetched", { zone_info: untouched(scene) }));
   });
 
-  it("tells who changed it last, and when", async () => {
+  it("returns who changed it last, and when", async () => {
     const scene = await Scene.open();
     scene.now += hour;
     await scene.call("PUT", `${scene.zonePath}/meta`, { zone_name: "Renamed" }, "admin");
@@ -59,7 +59,7 @@ describe("reading a zone", () => {
 });
 
 describe("listing the zones of a space", () => {
-  it("gives their order and their records", async () => {
+  it("returns their order and their records", async () => {
     const scene = await Scene.open();
     const second = await scene.zone(scene.spaceId, "Second");
     const path = `${scene.spacePath}/zones/meta`;
@@ -76,7 +76,7 @@ describe("listing the zones of a space", () => {
     );
   });
 
-  it("keeps to the chosen fields, and only so tells the time of the state", async () => {
+  it("returns only the selected fields, which can include the time of the state", async () => {
     const scene = await Scene.open();
     scene.now += hour;
     await scene.trashZone();
@@ -110,7 +110,7 @@ describe("listing the zones of a space", () => {
 
   it.each([
     ["fields=zone_id", "fields[0]"],
-    ["fields=status,colour", "fields[1]"],
+    ["fields=status,color", "fields[1]"],
     ["fields=", "fields[0]"],
   ])("refuses ?%s", async (query, field) => {
     const scene = await Scene.open();
@@ -119,17 +119,17 @@ describe("listing the zones of a space", () => {
     const names =
       "created_time, last_modified_time, zone_name, author_zuid, status, last_author_zuid, space_id, state_modified_time";
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual(scene.refusal(path, "IAM1031", { field, reason: `is none of ${names}` }));
+    expect(answer.body).toEqual(scene.refusal(path, "IAM1031", { field, reason: `is not one of ${names}` }));
   });
 
-  it("leaves out zones in the trash", async () => {
+  it("omits zones in the trash", async () => {
     const scene = await Scene.open();
     await scene.trashZone();
     const { data } = await scene.call("GET", `${scene.spacePath}/zones/meta`);
     expect(data).toEqual({ zones_info: { zone_order: [], zone_meta: {} } });
   });
 
-  it("leaves out zones that are closed to the caller", async () => {
+  it("omits zones that are restricted for the caller", async () => {
     const scene = await Scene.open();
     await scene.admit("member", "EDITOR");
     const second = await scene.zone(scene.spaceId, "Second");
@@ -138,7 +138,7 @@ describe("listing the zones of a space", () => {
     expect(data).toEqual({ zones_info: { zone_order: [second], zone_meta: { [second]: { zone_name: "Second" } } } });
   });
 
-  it.each(["/zones/meta", "/zones"])("answers 404 at %s of an unknown space", async (rest) => {
+  it.each(["/zones/meta", "/zones"])("returns 404 at %s of an unknown space", async (rest) => {
     const scene = await Scene.open();
     const path = `/spaces/${unknownId}${rest}`;
     const [method, body] = rest === "/zones" ? ["POST", { create_zone: { zone_name: "New" } }] : ["GET"];
@@ -149,7 +149,7 @@ describe("listing the zones of a space", () => {
 });
 
 describe("creating a zone", () => {
-  it("answers with the new document as a string", async () => {
+  it("returns the new document as a string", async () => {
     const scene = await Scene.open();
     scene.now += hour;
     const path = `${scene.spacePath}/zones`;
@@ -218,7 +218,7 @@ describe("creating a zone", () => {
     expect(await scene.state()).toEqual(before);
   });
 
-  it("answers 409 when the space holds as many zones as it may, trashed ones included", async () => {
+  it("returns 409 at the zone limit, which includes trashed zones", async () => {
     const scene = await Scene.open({ seed: seedWithZoneLimit(2) });
     await scene.zone(scene.spaceId, "Second");
     await scene.trashZone();
@@ -230,7 +230,7 @@ describe("creating a zone", () => {
     expect((await scene.call("POST", path, { create_zone: { zone_name: "Third" } })).status).toBe(200);
   });
 
-  const name = "has a character that names cannot hold, or none at all";
+  const name = "is empty or has a character that names cannot contain";
   it.each([
     [{}, "create_zone", "is required"],
     [{ create_zone: {} }, "create_zone.zone_name", "is required"],
@@ -240,7 +240,7 @@ describe("creating a zone", () => {
     [{ create_zone: { zone_name: "rocket 🚀" } }, "create_zone.zone_name", name],
     [{ create_zone: { zone_name: "A", template_id: "12x" } }, "create_zone.template_id", "is not a string of digits"],
     [{ create_zone: { zone_name: "A", template_id: 12 } }, "create_zone.template_id", "is not a string"],
-    [{ create_zone: { zone_name: "A", colour: 1 } }, "create_zone.colour", "is not known here"],
+    [{ create_zone: { zone_name: "A", color: 1 } }, "create_zone.color", "is not recognized"],
     [{ create_zone: { zone_name: "x".repeat(10_985) } }, "create_zone", "is larger than 11000 characters"],
   ])("refuses %j", async (body, field, reason) => {
     const scene = await Scene.open();
@@ -252,7 +252,7 @@ describe("creating a zone", () => {
     expect(await scene.state()).toEqual(before);
   });
 
-  it("takes an object of exactly 11000 characters", async () => {
+  it("accepts an object of exactly 11000 characters", async () => {
     const scene = await Scene.open();
     const create_zone = { zone_name: "x".repeat(11_000 - '{"zone_name":""}'.length) };
     expect(JSON.stringify(create_zone)).toHaveLength(11_000);

@@ -10,12 +10,12 @@ describe("an HTML document", () => {
     expect(text).toBe('<!doctype html>\n<p title="&quot;&gt;&lt;script&gt;">&lt;b&gt; &amp; &lt;/b&gt;</p>\n');
   });
 
-  it("leaves style sheets as they are, and ends only elements that have an end", () => {
+  it("does not escape style sheets, and closes only elements with an end tag", () => {
     const text = toHtml(html("head", {}, html("meta", { charset: "utf-8" }), html("style", {}, "a > b { }")));
     expect(text).toBe('<!doctype html>\n<head><meta charset="utf-8"><style>a > b { }</style></head>\n');
   });
 
-  it("leaves out attributes without a value", () => {
+  it("omits attributes without a value", () => {
     expect(toHtml(html("p", { a: undefined, b: false, c: true, d: 0 }))).toBe('<!doctype html>\n<p c="" d="0"></p>\n');
   });
 });
@@ -34,7 +34,7 @@ describe("an SVG file", () => {
   });
 });
 
-it("draws a frame where it is, with its paint", () => {
+it("draws a frame at its place, with its paint", () => {
   const layout = { left: 10, top: 20, width: 300, height: 200, rotate: 30, flipHorizontal: true };
   const frame = { id: "a", name: "A", layout, fills: [{ solid: { color: { hex: "#0af" } }, alpha: 0.5 }], strokes: [] };
   const text = toSvg(draw([frame], viewBoxFor([frame]), "Drawing"));

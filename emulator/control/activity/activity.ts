@@ -12,15 +12,15 @@ export interface ActivityEntry {
   readonly text: string;
 }
 
-/** Who follows the activity. */
+/** Follows the activity. */
 export interface ActivityListener {
   added(entries: readonly ActivityEntry[]): void;
   cleared(): void;
 }
 
 const capacity = 200;
-/** More things of a kind in one transaction are told as a number. */
-const maxTold = 3;
+/** If one transaction changes more things of a kind, only their number is reported. */
+const maxReported = 3;
 
 /** The latest changes of the workspace in words, in memory only. */
 export class Activity {
@@ -35,7 +35,7 @@ export class Activity {
     });
   }
 
-  /** Tells the listener of every later change. */
+  /** Calls the listener for every later change. */
   follow(listener: ActivityListener): void {
     this.#listener = listener;
   }
@@ -70,7 +70,7 @@ function combineMany(reports: readonly Report[]): Report[] {
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    if (!first || group.length <= maxTold) return group;
+    if (!first || group.length <= maxReported) return group;
     const many = first.noun === "person" ? "people" : undefined;
     return [{ ...first, text: `${pluralize(group.length, first.noun, many)} ${first.verb}` }];
   });

@@ -1,6 +1,7 @@
 import { formatRole } from "../../../picture/format.ts";
+import { keysOf } from "../../store/keys.ts";
 import type { Store } from "../../store/store.ts";
-import type { SpaceMember, TableName, Tables } from "../../store/tables.ts";
+import type { SpaceMember, TableName } from "../../store/tables.ts";
 import type { Edit, Edits } from "./edits.ts";
 import { describeFrameChange } from "./frame-words.ts";
 
@@ -11,7 +12,7 @@ export interface Place {
   readonly name: string;
 }
 
-/** One thing that a transaction did; many of the same noun and verb at one place are told as a number. */
+/** One thing that a transaction did; reports with the same noun, verb and place are combined into a number. */
 export interface Report {
   readonly place: Place;
   readonly noun: string;
@@ -19,7 +20,7 @@ export interface Report {
   readonly text: string;
 }
 
-type Rule<T extends TableName> = (edit: Edit<Tables[T]>, store: Store, edits: Edits) => readonly (Report | undefined)[];
+type Rule<T extends TableName> = (edit: Edit<T>, store: Store, edits: Edits) => readonly (Report | undefined)[];
 
 type ReportedTable =
   | "teams"
@@ -73,7 +74,7 @@ const rules: { readonly [T in ReportedTable]: Rule<T> } = {
   },
   frames: ({ before, after }, store, edits) => {
     const zoneId = (after ?? before)?.zoneId ?? "";
-    const name = (after ?? before)?.name || "frame without a name";
+    const name = (after ?? before)?.name || "unnamed frame";
     const place = placeOf("zones", store.get("zones", zoneId));
     if (edits.isNewOrGone("zones", zoneId)) return [];
     if (!before) return [report(place, "frame", "added", `${name} added`)];
@@ -85,8 +86,10 @@ const rules: { readonly [T in ReportedTable]: Rule<T> } = {
     const place = placeOf("teams", store.get("teams", (after ?? before)?.teamId ?? ""));
     if (after) return [report(place, "person", "invited", `${after.mailId} invited as ${role(after)}`)];
     // An accepted invitation is reported as a new member.
-    const isAccepted = edits.of("teamMembers").size > 0;
-    return [isAccepted ? undefined : report(place, "invitation", "expired", `invitation of ${before?.mailId} expired`)];
+    const isAccepted = edits.has("teamMembers");
+    return [
+      isAccepted ? undefined : report(place, "invitation", "expired", `invitation for ${before?.mailId} expired`),
+    ];
   },
   teamMembers: ({ before, after }, store, edits) => {
     const { teamId = "", zuid = "" } = after ?? before ?? {};
@@ -103,19 +106,19 @@ const rules: { readonly [T in ReportedTable]: Rule<T> } = {
   favorites: ({ before, after }, store) => {
     const { spaceId = "", zuid = "" } = after ?? before ?? {};
     const place = placeOf("spaces", store.get("spaces", spaceId));
-    const text = after ? "now a favourite of" : "no longer a favourite of";
+    const text = after ? "now a favorite of" : "no longer a favorite of";
     return [report(place, "space", "changed", `${text} ${userName(store, zuid)}`)];
   },
 };
 
-/** Everything that a transaction did, in words. */
+/** Describes everything that a transaction did. */
 export function reportsOf(edits: Edits, store: Store): Report[] {
-  const tables = Object.keys(rules) as ReportedTable[];
-  return tables.flatMap((table) => tableReports(table, edits, store));
+  return keysOf(rules).flatMap((table) => tableReports(table, edits, store));
 }
 
 function tableReports<T extends ReportedTable>(table: T, edits: Edits, store: Store): Report[] {
-  return [...edits.of(table).values()]
+  return edits
+    .of(table)
     .flatMap((edit) => rules[table](edit, store, edits))
     .filter((report) => report !== undefined);
 }
@@ -124,7 +127,7 @@ function placeOf(collection: Place["collection"], record: { id: string; name: st
   return record && { collection, id: record.id, name: record.name };
 }
 
-/** Nothing is reported about a place that is gone together with what was in it. */
+/** Deleting a place deletes its content, which is not reported separately. */
 function report(place: Place | undefined, noun: string, verb: string, text: string): Report | undefined {
   return place && { place, noun, verb, text };
 }
@@ -149,7 +152,7 @@ interface Trashable {
 function trashedOrRestored(place: Place | undefined, before: Trashable, after: Trashable): Report | undefined {
   const [was, is] = [before.trashedTime !== null, after.trashedTime !== null];
   if (was === is) return undefined;
-  return report(place, "trash", "changed", is ? "put into the trash" : "restored from the trash");
+  return report(place, "trash", "changed", is ? "moved to the trash" : "restored from the trash");
 }
 
 interface Member {

@@ -12,7 +12,7 @@ const maxFramesDrawn = 2000;
 const zoomStep = 1.5;
 const panStep = 60;
 
-/** A zone's frames as a drawing to zoom and pan. */
+/** A drawing of a zone's frames that can be zoomed and panned. */
 export class Board {
   readonly #canvas = html("div", { class: "canvas canvas-large" });
   readonly #zoomText = html("span", { class: "zoom" });
@@ -24,15 +24,21 @@ export class Board {
   #view: Area = viewBoxFor([]);
   #selected: string | undefined;
 
-  /** `select` is told of the frame that was clicked. */
+  /** Calls `select` when a frame is clicked. */
   constructor(select: (frameId: string) => void) {
     const zoomIn = (): void => this.#show(zoomAt(this.#camera, zoomStep));
     const zoomOut = (): void => this.#show(zoomAt(this.#camera, 1 / zoomStep));
     const fit = (): void => this.#show(wholeBoard);
     const pan = (x: number, y: number) => () => this.#show(panBy(this.#camera, { x: x * panStep, y: y * panStep }));
     this.#keys = {
-      ...{ "+": zoomIn, "=": zoomIn, "-": zoomOut, "0": fit },
-      ...{ ArrowLeft: pan(1, 0), ArrowRight: pan(-1, 0), ArrowUp: pan(0, 1), ArrowDown: pan(0, -1) },
+      "+": zoomIn,
+      "=": zoomIn,
+      "-": zoomOut,
+      "0": fit,
+      ArrowLeft: pan(1, 0),
+      ArrowRight: pan(-1, 0),
+      ArrowUp: pan(0, 1),
+      ArrowDown: pan(0, -1),
     };
     this.#tools.append(
       toolButton("minus", "Zoom out", zoomOut),
@@ -54,7 +60,7 @@ export class Board {
 
   /** Draws the frames; those in `fresh` are highlighted for a moment. */
   draw(frames: readonly LoadedFrame[], name: string, fresh: ReadonlySet<string>): void {
-    const label = `Board of ${name}; plus and minus zoom, the arrow keys pan, 0 shows the whole`;
+    const label = `Board of ${name}; plus and minus zoom, the arrow keys pan, 0 shows the whole board`;
     setAttribute(this.element, "aria-label", label);
     const isEmpty = frames.length === 0;
     this.#tools.hidden = isEmpty;
@@ -68,7 +74,7 @@ export class Board {
     const picture = draw(marked, this.#view, `Drawing of ${name}, ${pluralize(frames.length, "frame")}`);
     this.#canvas.replaceChildren(render(drawSheet(drawn, this.#view, picture)));
     this.#note.hidden = drawn.length === frames.length;
-    this.#note.textContent = `The first ${formatCount(drawn.length)} of ${formatCount(frames.length)} frames are drawn.`;
+    this.#note.textContent = `Showing the first ${formatCount(drawn.length)} of ${formatCount(frames.length)} frames.`;
     this.select(this.#selected);
     this.#show(this.#camera);
   }
@@ -84,7 +90,7 @@ export class Board {
     this.#mark(id, "data-selected", true);
   }
 
-  /** Marks the frame that is pointed at in the list. */
+  /** Marks the frame that the pointer is over in the list. */
   pointAt(id: string, isPointedAt: boolean): void {
     this.#mark(id, "data-active", isPointedAt);
   }
@@ -94,8 +100,10 @@ export class Board {
     const box = boundingBox(boxOf(layout));
     const { x, y, width, height } = this.#view;
     const part = {
-      ...{ x: (box.x - x) / width, y: (box.y - y) / height },
-      ...{ width: box.width / width, height: box.height / height },
+      x: (box.x - x) / width,
+      y: (box.y - y) / height,
+      width: box.width / width,
+      height: box.height / height,
     };
     this.#show(focusOn(part, this.#boardSize()));
   }
@@ -121,7 +129,7 @@ export class Board {
     this.#canvas.style.setProperty("--x", `${x}px`);
     this.#canvas.style.setProperty("--y", `${y}px`);
     this.#canvas.toggleAttribute("data-zoomed", zoom > 1);
-    this.#zoomText.textContent = `${Math.round(zoom * 100)} %`;
+    this.#zoomText.textContent = `${Math.round(zoom * 100)}%`;
   }
 
   /** The size of the drawing without zoom. */

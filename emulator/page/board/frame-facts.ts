@@ -24,10 +24,10 @@ function listOf<T>(items: readonly T[] | undefined, describe: (item: T) => strin
 }
 
 function describeFill({ alpha = 1, solid, gradient }: Fill): string {
-  const opacity = alpha === 1 ? "" : `, ${Math.round(alpha * 100)} % opaque`;
+  const opacity = alpha === 1 ? "" : `, ${Math.round(alpha * 100)}% opaque`;
   if (solid) return `${cssColor(solid.color)}${opacity}`;
   if (!gradient) return "none";
-  const stops = gradient.stops.map(({ color, position }) => `${cssColor(color)} at ${Math.round(position * 100)} %`);
+  const stops = gradient.stops.map(({ color, position }) => `${cssColor(color)} at ${Math.round(position * 100)}%`);
   return `${(gradient.type ?? "LINEAR").toLowerCase()} gradient: ${stops.join(", ")}${opacity}`;
 }
 

@@ -12,13 +12,13 @@ import { highlight } from "../model/recent-changes.ts";
 import type { Board } from "./board.ts";
 import { frameFacts } from "./frame-facts.ts";
 
-/** A frame in the list; a fresh one has just changed. */
+/** A frame in the list; it is fresh if it has just changed. */
 interface FrameItem {
   readonly frame: LoadedFrame;
   readonly isFresh: boolean;
 }
 
-/** The frames of a zone; each opens to its details, and is marked on the board meanwhile. */
+/** The frames of a zone; an expanded frame shows its details and is marked on the board. */
 export class FrameList {
   readonly #workspace: Workspace;
   readonly #zoneId: string;
@@ -56,7 +56,7 @@ export class FrameList {
   #createRow(first: FrameItem): Row<FrameItem> {
     const { id } = first.frame;
     const row = new DetailsRow<LoadedFrame>(buildSummary, (frame) => this.#buildDetails(frame), first.frame);
-    // Of details with one name, only one is open.
+    // The browser keeps only one of the details with the same name open.
     row.details.setAttribute("name", "frame");
     row.details.addEventListener("toggle", () => {
       if (row.details.open) this.#board.select(id);

@@ -12,7 +12,9 @@ export function copyButton(text: string, what: string): HTMLElement {
   button.addEventListener("click", () => {
     void copy(text).then((isCopied) => {
       showNotice(
-        isCopied ? `Copied ${what}.` : "The browser copies only from localhost or https; select the text instead.",
+        isCopied
+          ? `Copied ${what}.`
+          : "The browser allows copying only on localhost and HTTPS. Select the text instead.",
       );
       if (!isCopied) return;
       show("check");
@@ -22,10 +24,10 @@ export function copyButton(text: string, what: string): HTMLElement {
   return button;
 }
 
-/** Lines to copy as a whole. */
+/** Lines with one button that copies them all. */
 export function codeLines(lines: readonly string[], what: string): HTMLElement {
   const text = lines.join("\n");
-  // A long line scrolls sideways, which needs to be reached with the keyboard too.
+  // A long line scrolls sideways, so the keyboard must reach it too.
   const code = html("pre", { tabindex: 0, "aria-label": what }, html("code", {}, text));
   return html("div", { class: "code" }, code, copyButton(text, what));
 }

@@ -3,7 +3,7 @@ import type { Row } from "./keyed-list.ts";
 
 type Build<T> = (item: T) => readonly (Node | undefined)[];
 
-/** A list row that opens to more, which is built when it is opened; what is open stays open when its data change. */
+/** A list row that expands to details, which are built when it opens; it stays open when its data changes. */
 export class DetailsRow<T> implements Row<T> {
   readonly details = html("details", {});
   readonly element = html("li", { class: "opens" }, this.details);

@@ -1,9 +1,13 @@
 import { html } from "./dom.ts";
 
-/** Asks for the control token in a dialog; Escape and Cancel give none. */
+/** Asks for the control token in a dialog; resolves with `undefined` after Escape or Cancel. */
 export function askForToken(reason: string): Promise<string | undefined> {
   const input = html("input", {
-    ...{ type: "password", id: "control-token", autocomplete: "off", spellcheck: "false", required: true },
+    type: "password",
+    id: "control-token",
+    autocomplete: "off",
+    spellcheck: "false",
+    required: true,
   });
   const form = html(
     "form",
@@ -23,7 +27,7 @@ export function askForToken(reason: string): Promise<string | undefined> {
   return openDialog(dialog, () => (dialog.returnValue === "unlock" ? input.value.trim() : undefined));
 }
 
-/** Asks for a yes in a dialog. */
+/** Asks for confirmation in a dialog. */
 export function askToConfirm(title: string, consequence: string, yes: string): Promise<boolean> {
   const form = html(
     "form",

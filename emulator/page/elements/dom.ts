@@ -13,7 +13,7 @@ export function html<K extends keyof HTMLElementTagNameMap>(
 
 const namespaces = { html: "http://www.w3.org/1999/xhtml", svg: "http://www.w3.org/2000/svg" };
 
-/** Creates the element that the data describe. */
+/** Creates the element that the data describes. */
 export function render({ namespace, tag, attributes, children }: Markup): Element {
   const { style, ...others } = attributes;
   const element = document.createElementNS(namespaces[namespace], tag);
@@ -37,7 +37,14 @@ export function byId(id: string): HTMLElement {
   return found;
 }
 
-/** An element whose content is rebuilt only when its data has changed, so that focus and selection survive. */
+/** An input of index.html. */
+export function inputById(id: string): HTMLInputElement {
+  const found = byId(id);
+  if (!(found instanceof HTMLInputElement)) throw new Error(`#${id} in index.html is not an input`);
+  return found;
+}
+
+/** An element whose content is rebuilt only when its data has changed, so focus and selection survive. */
 export class Slot<D> {
   readonly element: HTMLElement;
   readonly #build: (data: D) => readonly Child[];

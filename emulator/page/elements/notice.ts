@@ -3,7 +3,7 @@ import { byId } from "./dom.ts";
 const shownMs = 6000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says what was done, for a moment. */
+/** Shows a message for a few seconds. */
 export function showNotice(text: string, kind: "done" | "failed" = "done"): void {
   const element = byId("notice");
   element.textContent = text;
@@ -14,12 +14,16 @@ export function showNotice(text: string, kind: "done" | "failed" = "done"): void
   }, shownMs);
 }
 
-/** Runs an action and says the sentence that it resolves with, if any, or why it failed. */
+/** Runs an action and shows the message that it resolves with, if any, or the error. */
 export async function act(action: () => Promise<unknown>): Promise<void> {
   try {
     const done = await action();
     if (typeof done === "string") showNotice(done);
   } catch (error) {
-    showNotice(error instanceof Error ? error.message : String(error), "failed");
+    showError(error);
   }
+}
+
+export function showError(error: unknown): void {
+  showNotice(error instanceof Error ? error.message : String(error), "failed");
 }

@@ -1,16 +1,18 @@
+import { type Guard, hasFields, isObject, isOptional, isText, parseJson } from "./guards.ts";
+
 const storageKey = "control-token";
 
-/** Asks the user for the control token; `undefined` if they give none. */
+/** Asks the user for the control token; resolves with `undefined` if they cancel. */
 export type AskForToken = (reason: string) => Promise<string | undefined>;
 
-const needed = "This needs the control token, which the emulator printed when it started.";
-const unknown = "The emulator does not know this control token; it prints the right one when it starts.";
+const needed = "This needs the control token, which the emulator prints when it starts.";
+const unknown = "This control token is not valid. The emulator prints the valid one when it starts.";
 
-/** The control API, which needs the control token; it is asked for with the first use, and kept for this tab. */
+/** Calls the control API. Asks for the control token on first use and keeps it until the tab is closed. */
 export class Control {
   readonly #ask: AskForToken;
   readonly #onLockChange: () => void;
-  #token = tokenOfAddress() ?? sessionStorage.getItem(storageKey) ?? undefined;
+  #token = tokenFromAddress() ?? sessionStorage.getItem(storageKey) ?? undefined;
   #asking: Promise<string | undefined> | undefined;
 
   constructor(ask: AskForToken, onLockChange: () => void) {
@@ -18,37 +20,37 @@ export class Control {
     this.#onLockChange = onLockChange;
   }
 
-  /** Whether there is a token, which may still turn out to be wrong. */
+  /** Whether there is a token, valid or not. */
   get isUnlocked(): boolean {
     return this.#token !== undefined;
   }
 
-  /** Sends a request; resolves with the answer, or with `undefined` if the user gives no token. */
-  async send<T>(method: string, path: string, body?: object): Promise<T | undefined> {
+  /** Sends a request; resolves with the response, or with `undefined` if the user enters no token. */
+  async send<T>(method: string, path: string, isExpected: Guard<T>, body?: object): Promise<T | undefined> {
     for (let reason = needed; ; reason = unknown) {
       const token = this.#token ?? (await this.#askOnce(reason));
       if (token === undefined) return undefined;
       const response = await request(token, method, path, body);
       this.#keep(response.status === 401 ? undefined : token);
-      if (response.status !== 401) return await answerOf<T>(response);
+      if (response.status !== 401) return await contentOf(response, isExpected);
     }
   }
 
   /** Asks for the token, unless there is one. */
   async unlock(): Promise<void> {
-    await this.send("GET", "/credentials");
+    await this.send("GET", "/credentials", isObject);
   }
 
-  /** Reads something without asking for the token; resolves with `undefined` if there is none that is right. */
-  async read<T>(path: string): Promise<T | undefined> {
+  /** Reads something without asking for the token; resolves with `undefined` without a valid one. */
+  async read<T>(path: string, isExpected: Guard<T>): Promise<T | undefined> {
     if (this.#token === undefined) return undefined;
     const response = await request(this.#token, "GET", path, undefined);
-    if (response.status !== 401) return await answerOf<T>(response);
+    if (response.status !== 401) return await contentOf(response, isExpected);
     this.#keep(undefined);
     return undefined;
   }
 
-  /** Requests at the same time share one question. */
+  /** Concurrent requests share one dialog. */
   #askOnce(reason: string): Promise<string | undefined> {
     this.#asking ??= this.#ask(reason).finally(() => {
       this.#asking = undefined;
@@ -71,19 +73,21 @@ async function request(token: string, method: string, path: string, body: object
   try {
     return await fetch(`/_emulator${path}`, { method, headers, ...content });
   } catch {
-    throw new Error("The emulator does not answer; start it again.");
+    throw new Error("The emulator is not responding. Start it again.");
   }
 }
 
-async function answerOf<T>(response: Response): Promise<T> {
-  const text = await response.text();
-  const answer: unknown = text === "" ? {} : JSON.parse(text);
-  if (!response.ok) throw new Error((answer as { readonly error?: string }).error ?? response.statusText);
-  return answer as T;
+/** The content of a success, `{}` for an empty one; throws the error of any other response. */
+async function contentOf<T>(response: Response, isExpected: Guard<T>): Promise<T> {
+  const text = (await response.text()) || "{}";
+  if (response.ok) return parseJson(text, isExpected);
+  throw new Error(
+    parseJson(text, hasFields<{ error?: string }>({ error: isOptional(isText) })).error ?? response.statusText,
+  );
 }
 
 /** The token of an address that ends in `#control=TOKEN`, which is then removed from the address. */
-function tokenOfAddress(): string | undefined {
+function tokenFromAddress(): string | undefined {
   const token = /^#control=([\w-]+)$/.exec(location.hash)?.[1];
   if (token === undefined) return undefined;
   history.replaceState(null, "", "#/");

@@ -1,7 +1,7 @@
 import { formatCount, pluralize } from "../../../picture/format.ts";
 import type { Workspace } from "./live-workspace.ts";
 
-/** How many there are, and how many besides that are only waiting: in the trash, or invited. */
+/** How many are present, and how many are waiting: in the trash, or invited. */
 export interface Count {
   readonly present: number;
   readonly waiting: number;

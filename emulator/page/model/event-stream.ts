@@ -1,12 +1,15 @@
-import type { ActivityEntry } from "../../control/activity/activity.ts";
-import { type Change, type PageTable, pageTables, type Records, type Snapshot } from "./records.ts";
-import type { RequestsEvent } from "./request-feed.ts";
-
-/** News of the activity; `isWhole` replaces what was known. */
-export interface ActivityEvent {
-  readonly entries: readonly ActivityEntry[];
-  readonly isWhole?: boolean;
-}
+import { type Guard, parseJson } from "./guards.ts";
+import { isSnapshot } from "./record-guards.ts";
+import type { Snapshot } from "./records.ts";
+import {
+  type ActivityEvent,
+  type Change,
+  changeOf,
+  isActivityEvent,
+  isRequestsEvent,
+  isSentChanges,
+  type RequestsEvent,
+} from "./stream-events.ts";
 
 /** The state of the connection to the event stream. */
 export type ConnectionState = "connecting" | "live" | "reconnecting";
@@ -19,34 +22,33 @@ export interface StreamListener {
   requests(event: RequestsEvent): void;
   controls(): void;
   connection(state: ConnectionState): void;
+  /** An event could not be read. */
+  failed(error: unknown): void;
 }
 
 const retryMs = 2000;
-const knownTables: ReadonlySet<string> = new Set(pageTables);
 
 /** Subscribes to the emulator's event stream and reconnects when it breaks. */
 export function subscribe(listener: StreamListener, url = "/page/events"): void {
   const source = new EventSource(url);
+  const follow = <T>(name: string, isExpected: Guard<T>, deliver: (event: T) => void): void => {
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+      try {
+        deliver(parseJson(data, isExpected));
+      } catch (error) {
+        listener.failed(error);
+      }
+    });
+  };
   source.addEventListener("open", () => listener.connection("live"));
-  source.addEventListener("snapshot", (event) => listener.snapshot(JSON.parse(event.data) as Snapshot));
-  source.addEventListener("changes", (event) => listener.changes(parseChanges(event.data)));
-  source.addEventListener("activity", (event) => listener.activity(JSON.parse(event.data) as ActivityEvent));
-  source.addEventListener("requests", (event) => listener.requests(JSON.parse(event.data) as RequestsEvent));
+  follow("snapshot", isSnapshot, (snapshot) => listener.snapshot(snapshot));
+  follow("changes", isSentChanges, (changes) => listener.changes(changes.map(changeOf)));
+  follow("activity", isActivityEvent, (event) => listener.activity(event));
+  follow("requests", isRequestsEvent, (event) => listener.requests(event));
   source.addEventListener("controls", () => listener.controls());
   source.addEventListener("error", () => {
     listener.connection("reconnecting");
     // EventSource does not reconnect after a response that is not an event stream.
     if (source.readyState === EventSource.CLOSED) setTimeout(() => subscribe(listener, url), retryMs);
   });
-}
-
-function parseChanges(text: string): Change[] {
-  const changes = JSON.parse(text) as readonly [PageTable, "put" | "del", Records[PageTable] | string][];
-  return changes
-    .filter(([table]) => knownTables.has(table))
-    .map(([table, , subject]) =>
-      typeof subject === "string"
-        ? { table, id: subject, record: undefined }
-        : ({ table, id: subject.id, record: subject } as Change),
-    );
 }

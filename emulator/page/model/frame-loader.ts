@@ -1,4 +1,6 @@
 import type { Fill, Frame } from "../../../picture/frame.ts";
+import { isStoredFrame } from "./frame-guards.ts";
+import { isListOf, parseJson } from "./guards.ts";
 import type { Color, Records, StoredFill, StoredFrame } from "./records.ts";
 
 /** A frame as it is drawn, and its type. */
@@ -8,7 +10,7 @@ export interface LoadedFrame extends Frame {
 
 /** Fetches the frames of zones, once per zone record. */
 export class FrameLoader {
-  /** Keyed by zone record, because every change of frames puts a new one. */
+  /** Keyed by zone record, because every change to frames creates a new one. */
   readonly #loads = new WeakMap<Records["zones"], Promise<readonly LoadedFrame[]>>();
 
   load(zone: Records["zones"]): Promise<readonly LoadedFrame[]> {
@@ -24,16 +26,21 @@ export class FrameLoader {
 async function fetchFrames(zoneId: string): Promise<readonly LoadedFrame[]> {
   const response = await fetch(`/page/zones/${encodeURIComponent(zoneId)}/frames`);
   if (!response.ok) throw new Error(`the frames of zone ${zoneId} returned ${response.status}`);
-  return ((await response.json()) as readonly StoredFrame[]).map(frameOf);
+  return parseJson(await response.text(), isListOf(isStoredFrame)).map(frameOf);
 }
 
 function frameOf({ frameId: id, name, type, properties: { layout, fills, strokes } }: StoredFrame): LoadedFrame {
   return {
-    ...{ id, name, type },
+    id,
+    name,
+    type,
     layout: layout && { ...layout, flipHorizontal: layout.fliph, flipVertical: layout.flipv },
     fills: fills?.map(fillOf),
     strokes: strokes?.map(({ jointype, captype, fill, ...stroke }) => ({
-      ...{ ...stroke, joinType: jointype, capType: captype, fill: fill && fillOf(fill) },
+      ...stroke,
+      joinType: jointype,
+      capType: captype,
+      fill: fill && fillOf(fill),
     })),
   };
 }
@@ -47,9 +54,12 @@ function fillOf({ alpha, solid, gradient }: StoredFill): Fill {
       ...gradient,
       stops: gradient.stops.map(({ color, position }) => ({ color: colorOf(color), position })),
       radialAngular: around && {
-        ...{ center: around.center, spreadX: around.spread_x, spreadY: around.spread_y },
-        ...{ rotationAngle: around.rotation_angle },
-        ...{ flipHorizontal: around.flip_horizontal, flipVertical: around.flip_vertical },
+        center: around.center,
+        spreadX: around.spread_x,
+        spreadY: around.spread_y,
+        rotationAngle: around.rotation_angle,
+        flipHorizontal: around.flip_horizontal,
+        flipVertical: around.flip_vertical,
       },
     },
   };

@@ -1,14 +1,18 @@
 import type { PageTable } from "./records.ts";
 import type { Kind } from "./topics.ts";
 
-/** The tables whose records have a view. */
-export type Collection = Extract<PageTable, "editions" | "teams" | "spaces" | "zones">;
+const collections = ["editions", "teams", "spaces", "zones"] as const satisfies readonly PageTable[];
+const listNames = ["teams", "people", "spaces", "zones", "templates"] as const;
+const tools = ["connect", "requests", "controls"] as const;
 
-/** What an edition has, listed in full. */
-export type ListName = "teams" | "people" | "spaces" | "zones" | "templates";
+/** The tables whose records have a view. */
+export type Collection = (typeof collections)[number];
+
+/** The lists of an edition. */
+export type ListName = (typeof listNames)[number];
 
 /** The views of the emulator itself. */
-export type Tool = "connect" | "requests" | "controls";
+export type Tool = (typeof tools)[number];
 
 /** What the page shows: a record, a list of an edition, or a tool. */
 export type Route =
@@ -39,19 +43,23 @@ export function hrefToTool(tool: Tool): string {
 
 /** Parses a hash such as `#/spaces/12`, `#/editions/1/people` or `#/requests`; `undefined` for anything else. */
 export function parseRoute(hash: string): Route | undefined {
-  const tool = /^#\/(connect|requests|controls)$/.exec(hash)?.[1];
-  if (tool !== undefined) return { tool: tool as Tool };
-  const list = /^#\/editions\/([^/]+)\/(teams|people|spaces|zones|templates)$/.exec(hash);
-  if (list) return withDecoded(list[1], (editionId) => ({ list: list[2] as ListName, editionId }));
-  const record = /^#\/(editions|teams|spaces|zones)\/([^/]+)$/.exec(hash);
-  return record ? withDecoded(record[2], (id) => ({ collection: record[1] as Collection, id })) : undefined;
+  const [start, first, encodedId, last, ...rest] = hash.split("/");
+  if (start !== "#" || rest.length > 0) return undefined;
+  const tool = tools.find((name) => name === first);
+  if (encodedId === undefined) return tool && { tool };
+  const collection = collections.find((name) => name === first);
+  const id = decode(encodedId);
+  if (!collection || !id) return undefined;
+  if (last === undefined) return { collection, id };
+  const list = listNames.find((name) => name === last);
+  return list && collection === "editions" ? { list, editionId: id } : undefined;
 }
 
-function withDecoded(text: string | undefined, build: (id: string) => Route): Route | undefined {
+/** The decoded text; `undefined` if its percent-encoding is malformed. */
+function decode(text: string): string | undefined {
   try {
-    return build(decodeURIComponent(text ?? ""));
+    return decodeURIComponent(text);
   } catch {
-    // Malformed percent-encoding.
     return undefined;
   }
 }

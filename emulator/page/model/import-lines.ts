@@ -51,7 +51,7 @@ export function teamMemberImport(workspace: Workspace, { teamId, zuid }: Records
   return importLine("TeamMember", name, workspace.get("teams", teamId)?.editionId ?? "", teamId, zuid);
 }
 
-/** The creator of a space belongs to it, and cannot be a resource. */
+/** The creator of a space cannot be a resource, because the service adds and keeps them. */
 export function spaceMemberImport(
   workspace: Workspace,
   { spaceId, memberId, role }: Records["spaceMembers"],

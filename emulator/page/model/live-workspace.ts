@@ -1,4 +1,5 @@
-import { type Change, type PageTable, pageTables, type Records, type Snapshot } from "./records.ts";
+import { type PageTable, pageTables, type Records, type Snapshot } from "./records.ts";
+import type { Change } from "./stream-events.ts";
 import { affectedTopics, type Lookup, type Topic } from "./topics.ts";
 
 type ParentIds = { readonly [T in PageTable]: (record: Records[T]) => string };
@@ -20,13 +21,19 @@ const parentIds: ParentIds = {
 };
 
 /** The records of one table, by id and by parent. */
-class Table<T extends PageTable> {
+class Table<T extends PageTable = PageTable> {
   readonly records = new Map<string, Records[T]>();
   readonly #byParent = new Map<string, Map<string, Records[T]>>();
+  readonly #name: string;
   readonly #parentOf: (record: Records[T]) => string;
 
   constructor(name: T) {
+    this.#name = name;
     this.#parentOf = parentIds[name];
+  }
+
+  is<N extends PageTable>(name: N): this is Table<N> {
+    return this.#name === name;
   }
 
   set(record: Records[T]): void {
@@ -51,10 +58,8 @@ class Table<T extends PageTable> {
   }
 }
 
-type TableMap = { readonly [T in PageTable]: Table<T> };
-
-function emptyTables(): TableMap {
-  return Object.fromEntries(pageTables.map((name) => [name, new Table(name)])) as unknown as TableMap;
+function emptyTables(): Map<PageTable, Table> {
+  return new Map(pageTables.map((name) => [name, new Table(name)]));
 }
 
 /** The page's copy of the emulator's state. */
@@ -62,16 +67,16 @@ export class Workspace implements Lookup {
   #tables = emptyTables();
 
   get<T extends PageTable>(table: T, id: string): Records[T] | undefined {
-    return this.#tables[table].records.get(id);
+    return this.#table(table).records.get(id);
   }
 
   /** The records of a parent, oldest first; the parent of editions and users is "". */
   children<T extends PageTable>(table: T, parent: string): Records[T][] {
-    return [...this.#tables[table].under(parent).values()];
+    return [...this.#table(table).under(parent).values()];
   }
 
   count(table: PageTable, parent: string): number {
-    return this.#tables[table].under(parent).size;
+    return this.#table(table).under(parent).size;
   }
 
   /** Replaces all records with a snapshot. */
@@ -83,7 +88,7 @@ export class Workspace implements Lookup {
   /** Applies one change, and adds the topics that it affects to `stale`. */
   apply<T extends PageTable>(change: Change<T>, stale: Set<Topic>): void {
     const { table: name, id, record } = change;
-    const table = this.#tables[name];
+    const table = this.#table(name);
     const before = table.records.get(id);
     if (before) for (const topic of affectedTopics(name, before, this)) stale.add(topic);
     if (record) table.set(record);
@@ -91,7 +96,13 @@ export class Workspace implements Lookup {
     if (record) for (const topic of affectedTopics(name, record, this)) stale.add(topic);
   }
 
+  #table<T extends PageTable>(name: T): Table<T> {
+    const table = this.#tables.get(name);
+    if (!table?.is(name)) throw new Error(`no table ${name}`);
+    return table;
+  }
+
   #loadTable<T extends PageTable>(name: T, snapshot: Snapshot): void {
-    for (const record of snapshot[name] ?? []) this.#tables[name].set(record);
+    for (const record of snapshot[name]) this.#table(name).set(record);
   }
 }

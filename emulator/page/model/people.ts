@@ -27,14 +27,14 @@ export function describeInvitation({ mailId, role }: Records["invitations"]): Pe
   return { name: mailId, detail: `Invited as ${formatRole(role).toLowerCase()}`, role: "", pending: true };
 }
 
-/** A space member as shown in lists: a user, group, team or organisation. */
+/** A space member as shown in lists: a user, group, team or organization. */
 export function describeSpaceMember(workspace: Workspace, member: Records["spaceMembers"]): Person {
   const { memberId: id, type } = member;
   const rest = { role: formatRole(member.role), pending: false };
   if (type === "USER") return { ...userLabel(workspace, id), ...rest };
   if (type === "GROUP") return { name: workspace.get("groups", id)?.name ?? id, detail: "Group", ...rest };
   if (type === "TEAM") return { name: workspace.get("teams", id)?.name ?? id, detail: "Everyone in the team", ...rest };
-  return { name: workspace.get("editions", id)?.name ?? id, detail: "Everyone in the organisation", ...rest };
+  return { name: workspace.get("editions", id)?.name ?? id, detail: "Everyone in the organization", ...rest };
 }
 
 /** A user's name and e-mail address, or the id of an unknown user. */

@@ -2,7 +2,7 @@ import type { Topic } from "./topics.ts";
 
 const highlightMs = 2400;
 
-/** Tracks which topics have just changed and are to be highlighted. */
+/** Remembers which topics have just changed, to highlight them. */
 export class RecentChanges {
   readonly #since = new Map<Topic, number>();
   readonly #now: () => number;

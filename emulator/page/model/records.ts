@@ -27,17 +27,10 @@ export type Records = Pick<Tables, PageTable>;
 /** All records of all streamed tables. */
 export type Snapshot = { readonly [T in PageTable]: readonly Records[T][] };
 
-/** A record that was put or, without `record`, deleted. */
-export interface Change<T extends PageTable = PageTable> {
-  readonly table: T;
-  readonly id: string;
-  readonly record: Records[T] | undefined;
-}
-
 /** A frame as the server sends it, typed by its schema. */
 export type StoredFrame = Omit<Tables["frames"], "properties"> & { readonly properties: FrameProperties };
 
 export type StoredFill = NonNullable<FrameProperties["fills"]>[number];
 
-/** A colour in one of the three colour models. */
+/** A color in one of the three color models. */
 export type Color = z.output<typeof ColorSchema>;

@@ -5,7 +5,7 @@ import type { RecentChanges } from "./recent-changes.ts";
 import type { RequestFeed } from "./request-feed.ts";
 import type { Topic } from "./topics.ts";
 
-/** What every view reads from and acts with. */
+/** The state and actions that all views share. */
 export interface ViewContext {
   readonly workspace: Workspace;
   readonly recentChanges: RecentChanges;
@@ -14,11 +14,11 @@ export interface ViewContext {
   readonly control: Control;
 }
 
-/** What the page shows in its main part. */
+/** The content of the page's main part. */
 export interface View {
   readonly element: HTMLElement;
-  /** What it shows, and has to be rendered again for. */
+  /** The topic that it shows; it is rendered again when this topic becomes stale. */
   readonly topic: Topic;
-  /** Renders the current data; returns the title, or `undefined` if what it shows is gone. */
+  /** Renders the current data; returns the title, or `undefined` if its subject is gone. */
   refresh(): string | undefined;
 }

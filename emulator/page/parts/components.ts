@@ -27,7 +27,7 @@ export interface Heading {
   readonly imports?: readonly string[];
 }
 
-/** The heading of a view; its lines to copy stay as they are while only its facts change. */
+/** The heading of a view; a change to its facts does not rebuild the lines to copy. */
 export class ViewHeading {
   readonly #text = new Slot<Omit<Heading, "id" | "imports">>(html("div"), buildHeading);
   readonly #reference = new Slot<Pick<Heading, "id" | "imports">>(html("div", { class: "reference" }), buildReference);
@@ -49,7 +49,7 @@ function buildReference({ id, imports = [] }: Pick<Heading, "id" | "imports">): 
 function buildHeading(heading: Omit<Heading, "id" | "imports">): (Node | undefined)[] {
   const title = html("h1", { tabindex: -1 }, heading.title);
   const marks = [
-    heading.favorite ? icon("star", "Favourite") : undefined,
+    heading.favorite ? icon("star", "Favorite") : undefined,
     heading.embedded ? icon("embed", "Embedding allowed") : undefined,
     heading.badge ? html("span", { class: "badge" }, heading.badge) : undefined,
   ];

@@ -35,7 +35,7 @@ function buildLink(item: LinkItem): (Node | undefined)[] {
       { class: "link-head" },
       icon(item.collection === "teams" ? "team" : "space"),
       html("span", { class: "link-name" }, item.name),
-      item.favorite ? icon("star", "favourite") : undefined,
+      item.favorite ? icon("star", "favorite") : undefined,
       item.embedded ? icon("embed", "embedding allowed") : undefined,
       item.badge ? html("span", { class: "badge" }, item.badge) : undefined,
       item.trashed ? html("span", { class: "badge badge-trash" }, "trash") : undefined,

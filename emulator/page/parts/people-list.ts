@@ -19,7 +19,7 @@ import type { ViewContext } from "../model/view-context.ts";
 import { buildPerson } from "./components.ts";
 import { invitationButtons } from "./invitation-buttons.ts";
 
-/** A member in a list, with what can be copied about them, or a pending invitation. */
+/** A member in a list, with an id and import command to copy, or a pending invitation. */
 export type PersonItem = MemberItem | InvitationItem;
 
 interface MemberItem extends Person {
@@ -42,7 +42,7 @@ export function peopleList({ control, recentChanges }: ViewContext): KeyedList<P
   });
 }
 
-/** Members of an edition have no place in the tree, and so no topic of their own. */
+/** Members of an edition are not in the tree, so they have no topic of their own. */
 export function editionMemberItem(workspace: Workspace, member: Records["editionMembers"]): PersonItem {
   const person = describeEditionMember(workspace, member);
   return { ...person, topic: topic("edition", member.id), id: member.zuid, importLine: undefined };

@@ -3,7 +3,7 @@ import { html, Slot } from "../elements/dom.ts";
 import { KeyedList } from "../elements/keyed-list.ts";
 import type { Records } from "../model/records.ts";
 
-/** The templates of an edition, whose ids programs refer to. */
+/** The templates of an edition, with the ids that programs use. */
 export function templateList(): KeyedList<Records["templates"]> {
   return new KeyedList(html("ul", { class: "people" }), {
     key: ({ id }) => id,

@@ -10,7 +10,7 @@ import { topic } from "../model/topics.ts";
 import type { ViewContext } from "../model/view-context.ts";
 import { type LoadResult, ZoneFrames } from "../model/visible-frames.ts";
 
-/** More frames than this are not visible on a card. */
+/** A card is too small to show more frames than this. */
 const maxFramesDrawn = 300;
 
 interface Caption {
@@ -19,7 +19,7 @@ interface Caption {
   readonly trashed: boolean;
 }
 
-/** A list of zones as cards with drawings; `detail` is the small text beside a name. */
+/** A list of zones as cards with drawings; `detail` is the small text next to a name. */
 export function zoneGallery(
   context: ViewContext,
   pageSize: number,
@@ -62,7 +62,7 @@ class ZoneCard implements Row<Records["zones"]> {
 
   #show(result: LoadResult): void {
     if ("failed" in result) {
-      this.#canvas.replaceChildren(html("span", { class: "canvas-note" }, "Could not be loaded"));
+      this.#canvas.replaceChildren(html("span", { class: "canvas-note" }, "Could not load"));
       return;
     }
     const count = result.frames.length;

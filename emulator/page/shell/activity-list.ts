@@ -1,9 +1,9 @@
 import type { ActivityEntry } from "../../control/activity/activity.ts";
 import { byId, html, Slot } from "../elements/dom.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
-import type { ActivityEvent } from "../model/event-stream.ts";
 import { hrefTo } from "../model/hash-routes.ts";
 import type { Workspace } from "../model/live-workspace.ts";
+import type { ActivityEvent } from "../model/stream-events.ts";
 import { formatTime } from "../model/time-format.ts";
 
 const capacity = 200;
@@ -19,15 +19,15 @@ export class Activity {
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
     this.#list = new KeyedList(byId("activity-list"), {
-      // Numbers begin again with another emulator.
+      // Numbers start over when the emulator restarts.
       key: ({ number, time }) => `${number} ${time}`,
       create: (entry) => this.#createRow(entry),
       pageSize: entriesPerPage,
     });
   }
 
-  record({ entries, isWhole = false }: ActivityEvent): void {
-    this.#entries = [...[...entries].reverse(), ...(isWhole ? [] : this.#entries)].slice(0, capacity);
+  record({ entries, isComplete = false }: ActivityEvent): void {
+    this.#entries = [...[...entries].reverse(), ...(isComplete ? [] : this.#entries)].slice(0, capacity);
   }
 
   refresh(): void {
@@ -35,7 +35,7 @@ export class Activity {
     this.#list.update(this.#entries);
   }
 
-  /** The place is a link while it exists. */
+  /** The place is a link as long as it exists. */
   #createRow({ place: { collection, id, name }, text, time }: ActivityEntry): Row<ActivityEntry> {
     const subject = new Slot<boolean>(html("span", { class: "activity-place" }), (isThere) => [
       isThere ? html("a", { href: hrefTo(collection, id) }, name) : html("span", {}, name),

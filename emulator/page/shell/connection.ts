@@ -8,7 +8,7 @@ const texts: Readonly<Record<ConnectionState, string>> = {
   reconnecting: "Not connected",
 };
 
-/** Shows whether the page follows the emulator; a lost connection is told across the whole page. */
+/** Shows whether the page follows the emulator; a banner reports a lost connection. */
 export class ConnectionPanel {
   #lastLive: number | undefined;
 
@@ -23,12 +23,12 @@ export class ConnectionPanel {
       banner.hidden = true;
       return;
     }
-    // Every failed attempt to reconnect arrives here too.
+    // Failed attempts to reconnect also end up here.
     if (this.#lastLive !== undefined) return;
     this.#lastLive = Date.now();
     byId("lost-text").textContent =
-      `The emulator does not answer: what you see is from ${formatTime(this.#lastLive)}. ` +
-      "Start it again; this page reconnects by itself.";
+      `The emulator is not responding. This page shows its state at ${formatTime(this.#lastLive)}, ` +
+      "and reconnects when you start it again.";
     banner.hidden = false;
   }
 }

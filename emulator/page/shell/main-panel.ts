@@ -32,7 +32,7 @@ function viewOf(route: Route, context: ViewContext): View {
 
 const productName = "Canvas emulator";
 
-/** The main part of the page: the view of the route, or a message that there is nothing to show. */
+/** The main part of the page: the view of the route, or a message if there is nothing to show. */
 export class MainPanel {
   readonly #main: HTMLElement;
   readonly #context: ViewContext;
@@ -71,8 +71,8 @@ function notFoundMessage(): HTMLElement {
   return html(
     "div",
     { class: "blank" },
-    html("h1", { tabindex: -1 }, "No longer here"),
-    html("p", {}, "What this address led to does not exist in the emulator, or was deleted."),
+    html("h1", { tabindex: -1 }, "Not found"),
+    html("p", {}, "The object at this address was deleted, or never existed in this emulator."),
     html("p", {}, html("a", { href: "#/" }, "Go to the overview")),
   );
 }

@@ -1,11 +1,11 @@
-/** What a client needs to use this emulator; the token is shown only to those who have the control token. */
+/** The settings of a client of this emulator; seeing the access token requires the control token. */
 export interface Connection {
   readonly baseUrl: string;
   readonly editionId: string;
   readonly accessToken: string;
 }
 
-/** Commands for the configuration of a stack. */
+/** Commands that configure a stack. */
 export function stackLines({ baseUrl, editionId, accessToken }: Connection): string[] {
   return [
     `pulumi config set canvas:baseUrl ${baseUrl}`,
@@ -14,7 +14,7 @@ export function stackLines({ baseUrl, editionId, accessToken }: Connection): str
   ];
 }
 
-/** Variables of the environment, for pulumi and pulumi-canvas. */
+/** Environment variables for pulumi and pulumi-canvas. */
 export function environmentLines({ baseUrl, editionId, accessToken }: Connection): string[] {
   return [
     `export CANVAS_BASE_URL=${baseUrl}`,

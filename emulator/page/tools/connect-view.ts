@@ -1,7 +1,7 @@
-import type { Credentials } from "../../store/tables.ts";
 import { codeLines, copyableId } from "../elements/copy.ts";
 import { html, Slot } from "../elements/dom.ts";
 import { act } from "../elements/notice.ts";
+import { hasFields, isText } from "../model/guards.ts";
 import type { View, ViewContext } from "../model/view-context.ts";
 import { ViewHeading } from "../parts/components.ts";
 import { type Connection, curlLines, environmentLines, stackLines } from "./connect-lines.ts";
@@ -9,7 +9,9 @@ import { type Connection, curlLines, environmentLines, stackLines } from "./conn
 /** Stands for the access token until it is shown. */
 const placeholder = "ACCESS_TOKEN";
 
-/** The view with everything that a client needs to use the emulator, as lines to copy. */
+const hasToken = hasFields({ token: isText });
+
+/** The view with the settings of a client of the emulator, as lines to copy. */
 export function connectView({ workspace, control }: ViewContext): View {
   const heading = new ViewHeading();
   const reveal = html("button", { type: "button", class: "button button-main" }, "Show the access token");
@@ -19,12 +21,12 @@ export function connectView({ workspace, control }: ViewContext): View {
   const show = (): void => {
     const [first] = workspace.children("editions", "");
     locked.hidden = control.isUnlocked;
-    // Nobody copies lines that are about to get their token.
+    // Hides the lines until their token is loaded.
     lines.element.hidden = control.isUnlocked && accessToken === undefined;
     lines.show({ baseUrl: location.origin, editionId: first?.id ?? "", accessToken: accessToken ?? placeholder });
   };
   const load = async (): Promise<void> => {
-    accessToken = (await control.read<Credentials>("/credentials"))?.token;
+    accessToken = (await control.read("/credentials", hasToken))?.token;
     show();
   };
   reveal.addEventListener("click", () => void act(() => control.unlock()));

@@ -1,13 +1,14 @@
 import { askToConfirm } from "../elements/dialogs.ts";
 import { html } from "../elements/dom.ts";
 import { act } from "../elements/notice.ts";
+import { isObject } from "../model/guards.ts";
 import type { View, ViewContext } from "../model/view-context.ts";
 import { ViewHeading } from "../parts/components.ts";
 import { FaultsPanel } from "./faults-panel.ts";
 import { InvitationsPanel } from "./invitations-panel.ts";
 import { ReadingsPanel } from "./readings-panel.ts";
 
-/** The view that changes the emulator: invitations, faults, readings and the reset. */
+/** The view that controls the emulator: invitations, faults, readings and the reset. */
 export function controlsView(context: ViewContext): View {
   const { control } = context;
   const heading = new ViewHeading();
@@ -27,7 +28,7 @@ export function controlsView(context: ViewContext): View {
     topic: "controls",
     refresh(): string {
       const title = "Controls";
-      const facts = ["What the service itself cannot do: play another person, fail on purpose, begin again."];
+      const facts = ["Do what the service cannot: act for other people, fail on purpose, start over."];
       heading.show({ crumbs: [], title, facts });
       invitations.refresh();
       locked.hidden = control.isUnlocked;
@@ -41,12 +42,12 @@ export function controlsView(context: ViewContext): View {
 function resetButton({ control }: ViewContext): HTMLElement {
   const button = html("button", { type: "button", class: "button" }, "Reset the workspace");
   const consequence =
-    "Everything goes back to the workspace of the start; requests, activity, faults, readings and settings too. Tokens stay valid.";
+    "This loads the initial workspace, clears requests and activity, and resets faults, readings and settings. Tokens stay valid.";
   button.addEventListener("click", () => {
     void act(async () => {
       if (!(await askToConfirm("Reset the workspace?", consequence, "Reset"))) return undefined;
-      const answer = await control.send("POST", "/reset");
-      return answer === undefined ? undefined : "The workspace is as it was at the start.";
+      const response = await control.send("POST", "/reset", isObject);
+      return response === undefined ? undefined : "The workspace was reset.";
     });
   });
   return html("p", { class: "toolbar" }, button);

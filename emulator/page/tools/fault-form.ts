@@ -23,7 +23,7 @@ export function faultForm(submit: (form: FaultForm) => void): HTMLElement {
     html(
       "div",
       { class: "field" },
-      html("label", { for: "fault-path", class: "label" }, "Path; * is one segment, ** any number"),
+      html("label", { for: "fault-path", class: "label" }, "Path: * matches one segment, ** any number"),
       path,
     ),
     choice("Which requests", "which", faultChoices),

@@ -11,7 +11,7 @@ export interface FaultForm {
   readonly action_value: string;
 }
 
-/** What a fault can do, in the words of the form; `value` asks for a number. */
+/** The actions of a fault, as labels in the form; those with `value` need a number. */
 export const faultActions = {
   status: { label: "Respond with a status", value: { label: "Status", default: 503 } },
   "status-after": { label: "Make the change, but respond with a status", value: { label: "Status", default: 500 } },
@@ -52,7 +52,7 @@ function actionOf(action: string, value: number): object {
 /** A fault in one line: `GET /service/**: responds 503, to request 2; matched 3 requests, fired once`. */
 export function describeFault(fault: Fault): string {
   const { method = "Any method", path, action, nth, probability, matched, fired } = fault;
-  const share = probability === undefined ? "" : ` to ${probability * 100} % of the requests`;
+  const share = probability === undefined ? "" : ` to ${probability * 100}% of the requests`;
   const only = nth === undefined ? share : ` to request ${nth}`;
   const counts = `matched ${pluralize(matched, "request")}, fired ${pluralize(fired, "time")}`;
   return `${method} ${path}: ${describeAction(action)}${only}; ${counts}`;

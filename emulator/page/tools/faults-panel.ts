@@ -4,11 +4,13 @@ import { html, Slot } from "../elements/dom.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import { act } from "../elements/notice.ts";
 import type { Control } from "../model/control-client.ts";
+import { isListOf, isObject } from "../model/guards.ts";
 import { Section } from "../parts/components.ts";
 import { faultForm } from "./fault-form.ts";
+import { isFault } from "./fault-guards.ts";
 import { describeFault, type FaultForm, ruleOf } from "./fault-words.ts";
 
-/** The faults that are armed, and a form that arms another. */
+/** The armed faults, and a form that arms one. */
 export class FaultsPanel {
   readonly #control: Control;
   readonly #section: Section;
@@ -21,11 +23,7 @@ export class FaultsPanel {
       create: (fault) => this.#createRow(fault),
       pageSize: 50,
     });
-    this.#section = new Section(
-      "Faults",
-      this.#list.element,
-      "No fault is armed: every request succeeds or fails by itself.",
-    );
+    this.#section = new Section("Faults", this.#list.element, "No faults are armed.");
     this.#show([]);
     this.#section.element.append(faultForm((form) => void act(() => this.#arm(form))));
   }
@@ -35,7 +33,7 @@ export class FaultsPanel {
   }
 
   async load(): Promise<void> {
-    const faults = await this.#control.read<readonly Fault[]>("/faults");
+    const faults = await this.#control.read("/faults", isListOf(isFault));
     if (faults !== undefined) this.#show(faults);
   }
 
@@ -51,8 +49,8 @@ export class FaultsPanel {
     const remove = html("button", { type: "button", class: "button button-small", "aria-label": label }, "Remove");
     remove.addEventListener("click", () => {
       void act(async () => {
-        const answer = await this.#control.send("DELETE", `/faults/${first.id}`);
-        return answer === undefined ? undefined : `Fault ${first.id} is removed.`;
+        const response = await this.#control.send("DELETE", `/faults/${first.id}`, isObject);
+        return response === undefined ? undefined : `Fault ${first.id} is removed.`;
       });
     });
     const badge = html("span", { class: "badge" }, `fault ${first.id}`);
@@ -60,7 +58,7 @@ export class FaultsPanel {
   }
 
   async #arm(form: FaultForm): Promise<string | undefined> {
-    const fault = await this.#control.send<Fault>("POST", "/faults", ruleOf(form));
+    const fault = await this.#control.send("POST", "/faults", isFault, ruleOf(form));
     return fault && `Fault ${fault.id} is armed.`;
   }
 }

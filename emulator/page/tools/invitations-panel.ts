@@ -12,7 +12,7 @@ export class InvitationsPanel {
   constructor(context: ViewContext) {
     this.#context = context;
     this.#list = peopleList(context);
-    this.#section = new Section("Pending invitations", this.#list.element, "Nobody is invited at the moment.");
+    this.#section = new Section("Pending invitations", this.#list.element, "No pending invitations.");
   }
 
   get element(): HTMLElement {

@@ -3,7 +3,7 @@ import { html, Slot } from "../elements/dom.ts";
 import type { Workspace } from "../model/live-workspace.ts";
 import { userLabel } from "../model/people.ts";
 
-/** What is left of every rate limit; full again, without news from the emulator, when its window ends. */
+/** The remaining quota of every rate limit; refills by itself when the window ends. */
 export class QuotaPanel {
   readonly element = html("ul", { class: "quotas" });
   readonly #workspace: Workspace;

@@ -2,6 +2,7 @@ import { html, Slot } from "../elements/dom.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import { act } from "../elements/notice.ts";
 import type { Control } from "../model/control-client.ts";
+import { hasFields, isBoolean, isListOf, isText } from "../model/guards.ts";
 import { Section } from "../parts/components.ts";
 
 interface ListedReading {
@@ -11,7 +12,11 @@ interface ListedReading {
   readonly onlyAtStart: boolean;
 }
 
-/** How the emulator reads the open points of the service's description, as switches. */
+const isReadings = isListOf(
+  hasFields<ListedReading>({ name: isText, description: isText, on: isBoolean, onlyAtStart: isBoolean }),
+);
+
+/** The readings of the open points in the API description, as switches. */
 export class ReadingsPanel {
   readonly #control: Control;
   readonly #section: Section;
@@ -34,7 +39,7 @@ export class ReadingsPanel {
   }
 
   async load(): Promise<void> {
-    this.#show(await this.#control.read("/readings"));
+    this.#show(await this.#control.read("/readings", isReadings));
   }
 
   #show(readings: readonly ListedReading[] = this.#readings): void {
@@ -47,7 +52,7 @@ export class ReadingsPanel {
   #createRow(first: ListedReading): Row<ListedReading> {
     const id = `reading-${first.name}`;
     const box = html("input", { type: "checkbox", id, disabled: first.onlyAtStart });
-    const remark = first.onlyAtStart ? ` Only at the start, with --reading ${first.name}.` : "";
+    const remark = first.onlyAtStart ? ` Can only be chosen at startup, with --reading ${first.name}.` : "";
     const text = new Slot<string>(html("span", { class: "person-detail" }), (description) =>
       withCode(description + remark),
     );
@@ -68,11 +73,11 @@ export class ReadingsPanel {
       .map((reading) => reading.name);
     const readings = on ? [...others, name] : others;
     try {
-      const listed = await this.#control.send<readonly ListedReading[]>("PUT", "/readings", { readings });
+      const listed = await this.#control.send("PUT", "/readings", isReadings, { readings });
       this.#show(listed);
       return listed === undefined ? undefined : `${name} is ${on ? "on" : "off"}.`;
     } catch (error) {
-      // The switch goes back to what the emulator does.
+      // Puts the switch back to the actual state.
       this.#show();
       throw error;
     }

@@ -9,18 +9,18 @@ import { QuotaPanel } from "./quota-panel.ts";
 
 const apiRoot = /^\/service\/api\/v1/;
 
-/** The view of the requests to the service as they come, and of what is left of the rate limits. */
+/** The view of the requests to the service, live, and of the remaining quota. */
 export function requestsView({ requests, workspace }: ViewContext): View {
   const heading = new ViewHeading();
   const quotas = new QuotaPanel(workspace);
   const quotaSection = new Section("Quota left", quotas.element, "Rate limits are off.");
   const log = new KeyedList<NumberedRequest>(html("ul", { class: "requests" }), {
-    // Numbers begin again after a reset.
+    // Numbers start over after a reset.
     key: ({ number, time }) => `${number} ${time}`,
     create: (request) => ({ element: buildRow(request), update: () => {} }),
     pageSize: maxRequests,
   });
-  const logSection = new Section("Log", log.element, "No requests: they appear here as soon as a client sends one.");
+  const logSection = new Section("Log", log.element, "No requests yet. They appear here when a client sends them.");
   const pause = html("button", { type: "button", class: "button" }, "Pause");
   const failures = html("input", { type: "checkbox", id: "only-failures" });
   const filter = html("label", { for: "only-failures", class: "choice" }, failures, " Only failures");

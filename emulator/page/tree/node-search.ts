@@ -1,21 +1,21 @@
 import type { Workspace } from "../model/live-workspace.ts";
 import { type NodeRef, nodeKinds, pathTo, type RowContent } from "../model/nodes.ts";
 
-/** A node of the tree that a search found, and the names of what it is in. */
+/** A tree node that a search found, and the names of its ancestors. */
 export interface Match {
   readonly ref: NodeRef;
   readonly row: RowContent;
   readonly path: string;
 }
 
-/** The nodes of the tree whose name, address or id contains the text, in the order of the tree. */
+/** The tree nodes whose name, address or id contains the text, in tree order. */
 export function search(workspace: Workspace, text: string): Match[] {
   const wanted = text.trim().toLowerCase();
   const matches: Match[] = [];
   const visit = (ref: NodeRef): void => {
     const { describe, children } = nodeKinds[ref.kind];
     const row = describe(workspace, ref.id);
-    // What only groups others has no link.
+    // Nodes that only group others have no link.
     if (row?.href !== undefined && [row.label, row.detail, ref.id].some((part) => part?.toLowerCase().includes(wanted)))
       matches.push({ ref, row, path: pathText(workspace, ref) });
     for (const child of children?.(workspace, ref.id) ?? []) visit(child);

@@ -12,8 +12,8 @@ const childrenShown = 100;
 export interface TreeContext {
   readonly workspace: Workspace;
   readonly recentChanges: RecentChanges;
-  /** The rendered nodes. */
-  readonly nodes: Map<Topic, TreeNode>;
+  /** The rendered nodes by topic. */
+  readonly nodes: Map<string, TreeNode>;
   /** The expanded nodes, including those below a collapsed parent. */
   readonly open: Set<Topic>;
 }
@@ -93,7 +93,7 @@ function buildRow(row: RowContent): Node[] {
     icon(row.icon),
     text,
   ];
-  if (row.favorite) parts.push(icon("star", "favourite"));
+  if (row.favorite) parts.push(icon("star", "favorite"));
   if (row.embedded) parts.push(icon("embed", "embedding allowed"));
   if (row.tag) parts.push(html("span", { class: "row-tag" }, row.tag));
   if (row.badge) parts.push(html("span", { class: `badge badge-${row.badge}` }, row.badge));

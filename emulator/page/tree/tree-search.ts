@@ -1,15 +1,15 @@
 import { pluralize } from "../../../picture/format.ts";
-import { byId, html, Slot, setAttribute } from "../elements/dom.ts";
+import { byId, html, inputById, Slot, setAttribute } from "../elements/dom.ts";
 import { icon } from "../elements/icon.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import type { Workspace } from "../model/live-workspace.ts";
 import { topic } from "../model/topics.ts";
 import { type Match, search } from "./node-search.ts";
 
-/** The search above the tree; while there is a text, its matches are shown instead of the tree. */
+/** The search above the tree; while it has text, its matches replace the tree. */
 export class TreeSearch {
   readonly #workspace: Workspace;
-  readonly #input = byId("search") as HTMLInputElement;
+  readonly #input = inputById("search");
   readonly #status = byId("search-status");
   readonly #tree = byId("tree");
   readonly #list = new KeyedList<Match>(byId("search-results"), {
@@ -38,7 +38,7 @@ export class TreeSearch {
     if (event.key === "Enter") first?.click();
     else if (event.key === "ArrowDown") first?.focus();
     else if (event.key === "Escape" && this.#input.value !== "") {
-      // The menu of a narrow screen stays open.
+      // Escape clears the search without closing the menu on narrow screens.
       event.stopPropagation();
       this.#input.value = "";
       this.refresh();

@@ -42,7 +42,7 @@ export class Tree {
     this.#markSelected();
   }
 
-  /** Marks a node as selected and expands its ancestors; without a node, marks none. */
+  /** Marks a node as selected and expands its ancestors; without a node, clears the mark. */
   select(ref: NodeRef | undefined): void {
     const { workspace, nodes } = this.#context;
     this.#selected = ref && topic(ref.kind, ref.id);
@@ -51,7 +51,7 @@ export class Tree {
     if (this.#selected) nodes.get(this.#selected)?.link.scrollIntoView({ block: "nearest" });
   }
 
-  /** Expands new editions, and their teams if there are few, so that new records are visible. */
+  /** Expands new editions, and their teams if there are few, so new records are visible. */
   #expandNew(): void {
     const { workspace } = this.#context;
     for (const edition of workspace.children("editions", "").slice(0, maxExpandedByDefault)) {
@@ -61,7 +61,7 @@ export class Tree {
     }
   }
 
-  /** Expands a node by default only once, so that a node that the user collapsed stays collapsed. */
+  /** Expands a node by default only once, so it stays collapsed after the user collapses it. */
   #expandOnce(name: Topic): void {
     if (this.#autoExpanded.has(name)) return;
     this.#autoExpanded.add(name);
@@ -97,6 +97,6 @@ export class Tree {
   }
 
   #nodeOf(link: HTMLElement): TreeNode | undefined {
-    return this.#context.nodes.get((link.dataset.topic ?? "") as Topic);
+    return this.#context.nodes.get(link.dataset.topic ?? "");
   }
 }

@@ -14,7 +14,7 @@ import { editionMemberItem, invitationItem, peopleList } from "../parts/people-l
 import { templateList } from "../parts/template-list.ts";
 import { zoneGallery } from "../parts/zone-card.ts";
 
-/** A part of a list: those that are there, or those that wait in the trash or for an answer. */
+/** A part of a list: present, in the trash, or invited. */
 interface Part<T> {
   readonly title: string;
   readonly empty: string;
@@ -31,7 +31,7 @@ const titles: Readonly<Record<ListName, string>> = {
   templates: "Templates",
 };
 
-/** Everything of one kind that an edition has. */
+/** The view of everything of one kind in an edition. */
 export function editionListView(context: ViewContext, list: ListName, editionId: string): View {
   const { workspace } = context;
   const heading = new ViewHeading();
@@ -61,7 +61,7 @@ const lists: { readonly [L in ListName]: (context: ViewContext, editionId: strin
   people: (context, id) => [
     part(context, id, peopleList(context), {
       title: "In the edition",
-      empty: "Nobody is in this edition.",
+      empty: "This edition has no members.",
       items: (workspace) =>
         workspace.children("editionMembers", id).map((member) => editionMemberItem(workspace, member)),
     }),

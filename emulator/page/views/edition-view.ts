@@ -15,7 +15,7 @@ import { firstSteps } from "./first-steps.ts";
 
 const maxRecentZones = 6;
 
-/** The view of an edition: totals, teams, and recently changed zones; the first steps while it has no space. */
+/** The view of an edition: totals, teams, and recently changed zones; shows the first steps while it has no space. */
 export function editionView(context: ViewContext, id: string): View {
   const { workspace, recentChanges } = context;
   const heading = new ViewHeading();
@@ -49,7 +49,7 @@ export function editionView(context: ViewContext, id: string): View {
 
 function headingOf(workspace: Workspace, edition: Records["editions"]): Heading {
   const owner = userLabel(workspace, edition.ownerZuid).name;
-  const kind = edition.type === "ORG" ? "Organisation" : "Team edition";
+  const kind = edition.type === "ORG" ? "Organization" : "Team edition";
   return {
     crumbs: [],
     title: edition.name,

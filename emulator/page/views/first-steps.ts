@@ -3,12 +3,12 @@ import { html } from "../elements/dom.ts";
 import { hrefToTool } from "../model/hash-routes.ts";
 import { workspaceFile } from "./first-workspace-file.ts";
 
-/** What to do with a workspace that has no space yet. */
+/** Instructions for a workspace without spaces. */
 export function firstSteps(team: string): HTMLElement {
   return html(
     "section",
     { class: "first-steps" },
-    html("h2", {}, "This workspace is empty. Three steps fill it:"),
+    html("h2", {}, "This workspace is empty. Fill it in three steps:"),
     html(
       "ol",
       {},

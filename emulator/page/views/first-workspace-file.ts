@@ -1,4 +1,4 @@
-/** A workspace file to begin with: a space with one zone and three frames. */
+/** A workspace file to start with: a space with one zone and three frames. */
 export function workspaceFile(team: string): string[] {
   return [
     `team: ${JSON.stringify(team)}`,

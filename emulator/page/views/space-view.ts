@@ -23,10 +23,10 @@ export function spaceView(context: ViewContext, id: string): View {
   const zonesSection = new Section(
     "Zones",
     zones.element,
-    "No zones yet: a program with a Zone in this space adds one.",
+    "No zones yet. Add one to this space in a workspace file or program.",
   );
   const people = peopleList(context);
-  const peopleSection = new Section("Members", people.element, "Nobody is in this space.");
+  const peopleSection = new Section("Members", people.element, "This space has no members.");
   return {
     element: html(
       "div",

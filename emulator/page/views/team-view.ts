@@ -22,12 +22,12 @@ export function teamView(context: ViewContext, id: string): View {
   const spacesSection = new Section(
     "Spaces",
     spaces.element,
-    "No spaces yet: a program with a Space in this team adds one.",
+    "No spaces yet. Add one to this team in a workspace file or program.",
   );
   const trash = linkList(recentChanges);
   const trashSection = new Section("Trash", trash.element, "");
   const people = peopleList(context);
-  const peopleSection = new Section("People", people.element, "Nobody is in this team.");
+  const peopleSection = new Section("People", people.element, "This team has no members.");
   const content = html("div", { class: "main-column" }, spacesSection.element, trashSection.element);
   return {
     element: html("div", {}, heading.element, html("div", { class: "columns" }, content, peopleSection.element)),

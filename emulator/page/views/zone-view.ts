@@ -18,12 +18,16 @@ export function zoneView({ workspace, frames: loader }: ViewContext, id: string)
   const heading = new ViewHeading();
   const board = new Board((frameId) => list.open(frameId));
   const list = new FrameList(workspace, id, board);
-  const section = new Section("Frames", list.element, "No frames yet: a program with a Frame in this zone adds one.");
+  const section = new Section(
+    "Frames",
+    list.element,
+    "No frames yet. Add one to this zone in a workspace file or program.",
+  );
   let name = "";
   let before: ReadonlyMap<string, string> | undefined;
   const frames = new ZoneFrames(loader, board.element, (result) => {
     if ("failed" in result) {
-      board.showNote("The frames of this zone could not be loaded.");
+      board.showNote("Could not load the frames of this zone.");
       return;
     }
     const now = new Map(result.frames.map((frame) => [frame.id, JSON.stringify(frame)]));
@@ -60,7 +64,7 @@ function headingOf(workspace: Workspace, zone: Records["zones"]): Heading {
   };
 }
 
-/** The frames that were added or changed since the last drawing; none at the first. */
+/** The frames that were added or changed since the last drawing; none for the first one. */
 function changedIds(before: ReadonlyMap<string, string> | undefined, now: ReadonlyMap<string, string>): Set<string> {
   if (!before) return new Set();
   return new Set([...now].filter(([id, text]) => before.get(id) !== text).map(([id]) => id));

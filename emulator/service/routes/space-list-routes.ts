@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keysOf } from "../../store/keys.ts";
 import type { Space } from "../../store/tables.ts";
 import { findTeam, hasAccess, indirectMemberIds, requireTeamMember, spaceRole } from "../access-rules.ts";
 import type { Call, Handlers } from "../api-call.ts";
@@ -48,8 +49,8 @@ const orders = {
 
 const ListQuery = z.strictObject({
   team_id: NumericId,
-  action_type: z.enum(Object.keys(filters) as (keyof typeof filters)[]),
-  sort_by: z.enum(Object.keys(orders) as (keyof typeof orders)[]).optional(),
+  action_type: z.enum(keysOf(filters)),
+  sort_by: z.enum(keysOf(orders)).optional(),
   need_total_count: z.enum(["true", "false"]).default("false"),
   ...paging(1, 10),
 });

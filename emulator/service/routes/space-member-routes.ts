@@ -70,10 +70,14 @@ function requireMember(call: Call<"member_id">, space: Space): SpaceMember {
 
 function addMember(call: Call, space: Space, { zuid, role, type }: z.output<typeof NewMember>): object {
   const id = `${space.id}:${zuid}`;
-  if (!isInEdition(call, type, zuid)) throw new ServiceError("notInOrganisation");
+  if (!isInEdition(call, type, zuid)) throw new ServiceError("notInOrganization");
   if (call.store.get("spaceMembers", id)) throw new ServiceError("alreadyInSpace");
   const member = call.store.put("spaceMembers", {
-    ...{ id, spaceId: space.id, memberId: zuid, type, role },
+    id,
+    spaceId: space.id,
+    memberId: zuid,
+    type,
+    role,
     addedTime: call.world.now(),
     addedBy: call.caller.id,
   });

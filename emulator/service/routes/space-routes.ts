@@ -128,7 +128,7 @@ function setFavorite(call: Call, space: Space, value: boolean): HandlerResult {
   if ((call.store.get("favorites", id) !== undefined) === value) throw new ServiceError("sameFavorite");
   if (value) call.store.put("favorites", { id, spaceId: space.id, zuid: call.caller.id });
   else call.store.remove("favorites", id);
-  return { message: "Favourite changed", data: { ...call.commonData, space_id: space.id, is_favourite: value } };
+  return { message: "Favorite changed", data: { ...call.commonData, space_id: space.id, is_favourite: value } };
 }
 
 function setEmbed(call: Call, space: Space, value: boolean): HandlerResult {

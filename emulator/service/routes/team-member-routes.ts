@@ -76,7 +76,7 @@ export const teamMembers: Handlers<"listTeamMembers" | "addTeamMembers" | "chang
     removeTeamMember(call) {
       // Unlike other operations, this one responds 403 to a caller who is not in the team.
       const team = findTeam(call.world, call.edition, call.params.team_id);
-      if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("unauthorisedRemoval");
+      if (!isTeamAdmin(call.world, team, call.caller.id)) throw new ServiceError("unauthorizedRemoval");
       const member = requireMember(call, team);
       if (isSuperAdmin(call, member)) throw new ServiceError("removeSuperAdmin");
       if (member.zuid === call.caller.id) throw new ServiceError("removeSelf");
@@ -113,7 +113,7 @@ function invite(call: Call, team: Team, member: z.output<typeof NewMember>): obj
   const isMember = person !== undefined && store.get("teamMembers", `${team.id}:${person.id}`) !== undefined;
   if (isMember || store.get("invitations", id)) throw refusedInvitation(world, "alreadyInTeam");
   const seats = seatHolders(call);
-  if (!seats.has(address) && seats.size >= edition.seats) throw refusedInvitation(world, "licenceLimit");
+  if (!seats.has(address) && seats.size >= edition.seats) throw refusedInvitation(world, "licenseLimit");
   const invitation = store.put("invitations", {
     id,
     editionId: edition.id,
@@ -134,11 +134,11 @@ function invite(call: Call, team: Team, member: z.output<typeof NewMember>): obj
   };
 }
 
-function refusedInvitation(world: World, condition: "alreadyInTeam" | "licenceLimit"): ServiceError {
+function refusedInvitation(world: World, condition: "alreadyInTeam" | "licenseLimit"): ServiceError {
   return new ServiceError(world.reads("generic-invitation-refusal") ? "invalidRequest" : condition);
 }
 
-/** The e-mail addresses that count towards the licence limit: edition members and pending invitations. */
+/** The e-mail addresses that count toward the license limit: edition members and pending invitations. */
 function seatHolders({ store, edition }: Call): Set<string> {
   const people = store
     .where("editionMembers", "editionId", edition.id)

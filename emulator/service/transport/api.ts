@@ -78,7 +78,7 @@ function toErrorResponse(world: World, c: Context, error: unknown, caller: User 
   if (error instanceof JournalError) console.error(error.message);
   const serviceError = error instanceof JournalError ? new ServiceError("internal", { reason: error.message }) : error;
   if (!(serviceError instanceof ServiceError)) throw error;
-  const { edition_id, space_id } = c.req.param() as Record<string, string | undefined>;
+  const [edition_id, space_id] = [c.req.param("edition_id"), c.req.param("space_id")];
   return errorResponse(world, c.req.path, serviceError, {
     ...(edition_id === undefined ? {} : { edition_id }),
     ...(caller === undefined ? {} : { current_user_id: caller.id }),

@@ -1,3 +1,4 @@
+import { keysOf } from "../../store/keys.ts";
 import type { AccessToken, Edition, User } from "../../store/tables.ts";
 import type { World } from "../../store/world.ts";
 import type { Endpoint } from "../endpoints.ts";
@@ -36,9 +37,10 @@ export function requireScopes(endpoint: Endpoint, token: AccessToken): void {
 }
 
 function acceptedScopes(scope: Scope): string[] {
-  if (scope === "securesearch.READ") return [scope.toLowerCase()];
-  const [area, action] = scope.split(".") as [Area, string];
-  return enclosingAreas[area].map((outer) => `service.${outer}.${action.toLowerCase()}`);
+  const area = keysOf(enclosingAreas).find((name) => scope.startsWith(`${name}.`));
+  if (area === undefined) return [scope.toLowerCase()];
+  const action = scope.slice(area.length).toLowerCase();
+  return enclosingAreas[area].map((outer) => `service.${outer}${action}`);
 }
 
 /** The edition of the path, or a 404 unless the caller is a member. */
@@ -48,7 +50,7 @@ export function editionFor(world: World, caller: User, editionId: string): Editi
   return edition;
 }
 
-/** Validates the API key, optional unless read otherwise; the editions collection belongs to no edition and accepts none. */
+/** Validates the API key, which is optional under most readings; the editions collection does not accept one. */
 export function checkApiKey(world: World, edition: Edition | undefined, key: string | undefined): void {
   if (key === undefined && edition && world.reads("api-key-required")) throw unauthorized("no API key was sent");
   if (key === undefined) return;

@@ -111,7 +111,7 @@ function globToRegExp(path: string): RegExp {
 
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
-/** A seeded pseudorandom generator (mulberry32), so that a probability fault is reproducible. */
+/** A seeded pseudorandom generator (mulberry32), which makes probability faults reproducible. */
 function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,41 +1,41 @@
 import { jsonResponse } from "../wire-format.ts";
 
-/** The addresses that mean every address of the machine. */
+/** Addresses that stand for every address of the machine. */
 const wildcards: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 /**
- * Refuses requests for hosts that this server is not: by DNS rebinding, a web page could otherwise reach it under the
- * page's own name. The page and the control API also refuse every origin but their own and those of allowed hosts, so
- * that another site, on this machine too, cannot use them; the service's API has no such rule.
+ * Rejects requests for host names that are not this server's: with DNS rebinding, a web page could otherwise reach it
+ * under the page's own name. The page and the control API also reject origins other than their own and the allowed
+ * hosts, so other sites, even on this machine, cannot use them. The service's API accepts every origin.
  */
 export class HostCheck {
   readonly #allowed: ReadonlySet<string>;
   readonly #boundHost: string;
 
   constructor(boundHost: string, allowedHosts: readonly string[]) {
-    this.#allowed = new Set(allowedHosts.map(normalise));
-    this.#boundHost = normalise(boundHost);
+    this.#allowed = new Set(allowedHosts.map(normalize));
+    this.#boundHost = normalize(boundHost);
   }
 
-  /** A 403, or `undefined` for a request that may pass; `localAddress` is where it arrived. */
-  refuse(request: Request, localAddress: string | undefined): Response | undefined {
+  /** A 403, or `undefined` for an allowed request; `localAddress` is the address that received it. */
+  reject(request: Request, localAddress: string | undefined): Response | undefined {
     const ownOrigin = `http://${request.headers.get("host")}`;
     const host = hostnameOf(ownOrigin);
-    if (!this.#isOwnHost(host, localAddress)) return refusal("host", host, "the one");
+    if (!this.#isOwnHost(host, localAddress)) return rejection("host", host);
     const origin = request.headers.get("origin");
     if (origin === null || isServicePath(new URL(request.url).pathname)) return undefined;
     const isAllowed = hostOf(origin) === hostOf(ownOrigin) || this.#allowed.has(hostnameOf(origin));
-    return isAllowed ? undefined : refusal("origin", hostOf(origin), "its host");
+    return isAllowed ? undefined : rejection("origin", hostOf(origin));
   }
 
   #isOwnHost(name: string, localAddress: string | undefined): boolean {
     if (isLoopback(name) || name === this.#boundHost || this.#allowed.has(name)) return true;
-    return wildcards.has(this.#boundHost) && name === normalise(localAddress?.replace(/^::ffff:/, "") ?? "");
+    return wildcards.has(this.#boundHost) && name === normalize(localAddress?.replace(/^::ffff:/, "") ?? "");
   }
 }
 
-function refusal(kind: string, name: string, what: string): Response {
-  const error = `the ${kind} ${JSON.stringify(name)} may not use this emulator; allow ${what} with --allow-host`;
+function rejection(kind: "host" | "origin", name: string): Response {
+  const error = `the ${kind} ${JSON.stringify(name)} is not allowed; start the emulator with --allow-host to allow it`;
   return jsonResponse(403, { error });
 }
 
@@ -47,6 +47,6 @@ const isLoopback = (name: string): boolean =>
 /** The host with its port. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "");
 
-const hostnameOf = (url: string): string => (URL.canParse(url) ? normalise(new URL(url).hostname) : "");
+const hostnameOf = (url: string): string => (URL.canParse(url) ? normalize(new URL(url).hostname) : "");
 
-const normalise = (name: string): string => name.toLowerCase().replaceAll(/[[\]]|\.$/g, "");
+const normalize = (name: string): string => name.toLowerCase().replaceAll(/[[\]]|\.$/g, "");

@@ -20,7 +20,7 @@ class OAuthError extends Error {
 const codeLifetimeMs = 10 * 60 * 1000;
 const maxBodyBytes = 64 * 1024;
 
-/** The OAuth endpoints: token and authorisation, which grants every request without a consent page. */
+/** The OAuth endpoints: token and authorization, which grants every request without a consent page. */
 export function oauthRoutes(world: World, pipeline: RequestPipeline): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   const error_description = `the body has more than ${maxBodyBytes} bytes`;
@@ -101,7 +101,7 @@ function authorize(world: World, query: URLSearchParams): string {
   if (!isRegistered(client, redirectUri)) {
     throw new OAuthError(
       "invalid_request",
-      `redirect_uri is none of ${client.redirectUris.join(", ")} (loopback: any port)`,
+      `redirect_uri is not one of ${client.redirectUris.join(", ")} (loopback: any port)`,
     );
   }
   if (query.get("response_type") !== "code")
@@ -121,12 +121,12 @@ function authorize(world: World, query: URLSearchParams): string {
   return target.href;
 }
 
-/** The user whose e-mail address is `login_hint`; by default the owner of the access token printed at start. */
+/** The user whose e-mail address is `login_hint`; by default the owner of the access token printed at startup. */
 function authorizingUser(world: World, address: string | null): string {
   const owner = world.store.get("credentials", "credentials")?.zuid ?? "";
   if (address === null) return owner;
   const [user] = world.store.where("users", "address", address.toLowerCase());
-  if (!user) throw new OAuthError("access_denied", "login_hint names nobody");
+  if (!user) throw new OAuthError("access_denied", "login_hint matches no user");
   return user.id;
 }
 
@@ -152,7 +152,7 @@ function issueRefreshToken(world: World, { zuid, scopes, clientId }: Grant): Ref
   return world.store.put("refreshTokens", { id: `rt_${world.uuid()}`, zuid, scopes, clientId });
 }
 
-/** Loopback redirect URIs match on any port (RFC 8252), for programs that listen on a free one. */
+/** Loopback redirect URIs match on any port (RFC 8252), for programs that listen on any free port. */
 function isRegistered(client: OAuthClient, redirectUri: string): boolean {
   if (!URL.canParse(redirectUri)) return false;
   const url = new URL(redirectUri);

@@ -15,14 +15,14 @@ export class RateLimitError extends ServiceError {
   }
 }
 
-/** What is left of a rate limit. */
+/** The remaining quota of a rate limit. */
 export interface Quota {
   readonly operation: string;
   readonly limit: number;
-  /** The user whose window it is; `null` if nobody has an open one. */
+  /** The user of the window; `null` if no window is open. */
   readonly user: string | null;
   readonly left: number;
-  /** The time until the whole limit is there again. */
+  /** The time until the whole quota is available again. */
   readonly endsInMs: number;
 }
 
@@ -37,7 +37,7 @@ const limits: readonly (readonly [operation: string, limit: number])[] = Object.
   ([operation, { rate }]) => (rate === undefined ? [] : [[operation, rate]]),
 );
 
-/** Rate limits per operation and user, in fixed windows that begin with the first request. */
+/** Rate limits per operation and user, in fixed windows that start with the first request. */
 export class RateLimits {
   readonly #world: World;
   readonly #windows = new Map<string, Window>();
@@ -60,7 +60,7 @@ export class RateLimits {
     this.#windows.set(key, window);
   }
 
-  /** What is left of every rate limit, for each user with an open window; nothing if there are no limits. */
+  /** The remaining quota of every rate limit, for each user with an open window; empty if rate limits are off. */
   quotas(): Quota[] {
     if (!this.#world.settings.rateLimits) return [];
     const open = [...this.#windows.values()].filter((window) => this.#remaining(window) > 0);
@@ -68,7 +68,10 @@ export class RateLimits {
       const used = open.filter((window) => window.operation === operation);
       if (used.length === 0) return [{ operation, limit, user: null, left: limit, endsInMs: 0 }];
       return used.map((window) => ({
-        ...{ operation, limit, user: window.user, left: limit - window.calls },
+        operation,
+        limit,
+        user: window.user,
+        left: limit - window.calls,
         endsInMs: this.#remaining(window),
       }));
     });

@@ -17,7 +17,7 @@ export interface LoggedRequest {
 
 const capacity = 10_000;
 
-/** Who follows the log. */
+/** Follows the log. */
 export interface LogListener {
   added(request: LoggedRequest): void;
   cleared(): void;
@@ -29,7 +29,7 @@ export class RequestLog {
   #total = 0;
   #listener: LogListener | undefined;
 
-  /** Tells the listener of every later change. */
+  /** Calls the listener for every later change. */
   follow(listener: LogListener): void {
     this.#listener = listener;
   }

@@ -65,7 +65,7 @@ export class RequestPipeline {
     return response ? sendResponse(c, response, faults) : dropConnection(c);
   }
 
-  /** The response with the faults applied, or `undefined` when the connection is to be dropped. */
+  /** The response with the faults applied, or `undefined` to drop the connection. */
   async #respondWithFaults(
     path: string,
     { delayMs, outcome }: InjectedFaults,

@@ -6,7 +6,7 @@ import { RateLimitError } from "./rate-limits.ts";
 
 const headers = { "content-type": "application/json;charset=UTF-8", "cache-control": "no-store" };
 
-/** A response before it is sent, so that the request log and fault injection can read and change its text. */
+/** A response before it is sent; the request log and fault injection read and change its text. */
 export interface ResponseParts {
   readonly status: number;
   readonly text: string;

@@ -3,24 +3,24 @@ import { focusOn, keepInView, panBy, wholeBoard, zoomAt } from "../../../emulato
 
 const board = { width: 400, height: 200 };
 
-it("zooms around a point, which stays where it is", () => {
+it("zooms around a point, which stays in place", () => {
   const camera = zoomAt(wholeBoard, 2, { x: 100, y: -40 });
   expect(camera).toEqual({ zoom: 2, x: -100, y: 40 });
   expect(zoomAt(camera, 0.5, { x: 100, y: -40 })).toEqual(wholeBoard);
 });
 
-it("zooms neither out of the whole board nor in without end", () => {
+it("limits zooming out to the whole board, and zooming in", () => {
   expect(zoomAt(wholeBoard, 0.1).zoom).toBe(1);
   expect(zoomAt(wholeBoard, 1000).zoom).toBe(16);
 });
 
-it("pans no further than the edge of the board", () => {
+it("pans at most to the edge of the board", () => {
   const far = panBy(zoomAt(wholeBoard, 2), { x: 5000, y: -5000 });
   expect(keepInView(far, board)).toEqual({ zoom: 2, x: 200, y: -100 });
   expect(keepInView(panBy(wholeBoard, { x: 10, y: 10 }), board)).toEqual(wholeBoard);
 });
 
-it("brings a part of the board to the middle", () => {
+it("centers a part of the board", () => {
   const camera = focusOn({ x: 0.7, y: 0.1, width: 0.2, height: 0.1 }, board);
   expect(camera.zoom).toBeCloseTo(3);
   expect(camera.x).toBeCloseTo(-0.3 * 400 * 3);

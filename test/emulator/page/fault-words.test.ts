@@ -22,10 +22,7 @@ describe("a fault in words", () => {
   it.each([
     [{ action: { kind: "delay", milliseconds: 200 } }, "Any method /**: waits 200 ms"],
     [{ method: "GET", nth: 2, action: { kind: "status", status: 503 } }, "GET /**: responds 503 to request 2"],
-    [
-      { probability: 0.5, action: { kind: "cut" } },
-      "Any method /**: cuts the response in half to 50 % of the requests",
-    ],
+    [{ probability: 0.5, action: { kind: "cut" } }, "Any method /**: cuts the response in half to 50% of the requests"],
     [{ action: { kind: "status", status: 500, when: "after" } }, "Any method /**: responds 500 after the change"],
     [{ action: { kind: "partial", items: [0, 2] } }, "Any method /**: fails item 0, 2"],
   ])("%j", (rule, text) => {

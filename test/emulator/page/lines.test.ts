@@ -1,4 +1,4 @@
-// The lines that the page offers to copy work as they are.
+// The lines that the page offers to copy work without changes.
 import { expect, it } from "vitest";
 import {
   frameImport,
@@ -38,7 +38,7 @@ it("has a command for everything that can be imported", () => {
   expect(new Set(types)).toEqual(new Set(Object.keys(resources).map((name) => `canvas:index:${name}`)));
 });
 
-it.each(lines)("%s is understood by the provider", (line) => {
+it.each(lines)("the provider understands %s", (line) => {
   const [, , token = "", name, id = "", ...more] = line.split(" ");
   expect(more).toEqual([]);
   expect(name).toMatch(/^[a-z0-9-]+$/);
@@ -48,7 +48,7 @@ it.each(lines)("%s is understood by the provider", (line) => {
   expect(parts).not.toContain("");
 });
 
-it("makes names that programs can have", () => {
+it("creates names that are valid in programs", () => {
   const names = ["Year at a glance", "Ärzte & Pflege", "計画"].map(
     (name) => teamImports({ ...team, name })[0]?.split(" ")[3],
   );
@@ -60,7 +60,7 @@ it("leaves out the creator of a space, who cannot be a resource", () => {
   expect(creator && spaceMemberImport(workspace, creator, "Owner")).toBeUndefined();
 });
 
-it("connects with the settings of the provider", () => {
+it("uses the provider's settings to connect", () => {
   const connection = { baseUrl: "http://127.0.0.1:4020", editionId: "12", accessToken: "at_1" };
   expect(stackLines(connection)).toEqual([
     "pulumi config set canvas:baseUrl http://127.0.0.1:4020",
@@ -77,7 +77,7 @@ it("connects with the settings of the provider", () => {
   );
 });
 
-it("begins with a workspace file that is valid", () => {
+it("starts with a valid workspace file", () => {
   const workspace = parseWorkspace(workspaceFile('Our "best" team: all').join("\n"), "workspace.yaml");
   expect(workspace.team).toEqual('Our "best" team: all');
   expect(Object.keys(workspace.spaces ?? {})).toEqual(["roadmap"]);

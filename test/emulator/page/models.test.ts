@@ -23,17 +23,17 @@ describe("a search", () => {
   const { service, workspace } = demoWorkspace();
   const found = (text: string) => search(workspace, text).map(({ row, path }) => `${row.label} in ${path}`);
 
-  it("finds names whatever their case, with what they are in", () => {
-    expect(found("GLANCE")).toEqual(["Year at a glance in Example Organisation / Product / Roadmap"]);
+  it("finds names whatever their case, with their path", () => {
+    expect(found("GLANCE")).toEqual(["Year at a glance in Example Organization / Product / Roadmap"]);
   });
 
   it("finds addresses and ids", () => {
-    expect(found("newcomer@")).toEqual(["newcomer@example.com in Example Organisation / Product / People"]);
-    expect(found(service.team("Design"))[0]).toBe("Design in Example Organisation");
+    expect(found("newcomer@")).toEqual(["newcomer@example.com in Example Organization / Product / People"]);
+    expect(found(service.team("Design"))[0]).toBe("Design in Example Organization");
   });
 
-  it("finds what is in the trash, and nothing without a text", () => {
-    expect(found("parking")).toEqual(["Parking lot in Example Organisation / Product / Trash / Old ideas"]);
+  it("finds trashed objects, and nothing for an empty text", () => {
+    expect(found("parking")).toEqual(["Parking lot in Example Organization / Product / Trash / Old ideas"]);
     expect(found("  ")).toEqual([]);
   });
 });
@@ -45,25 +45,27 @@ describe("the requests", () => {
 
   it("are numbered from the first, newest first, and at most two hundred", () => {
     const feed = new RequestFeed();
-    feed.update({ isWhole: true, total: 1000, requests: requests(150), quotas: [] });
+    feed.update({ isComplete: true, total: 1000, requests: requests(150), quotas: [] });
     feed.update({ total: 1100, requests: requests(100), quotas: [] });
     expect(feed.latest).toHaveLength(200);
     expect([feed.latest[0]?.number, feed.latest[199]?.number]).toEqual([1100, 901]);
   });
 
-  it("begin again after the log was cleared", () => {
+  it("start over after the log was cleared", () => {
     const feed = new RequestFeed();
     feed.update({ total: 5, requests: requests(5), quotas: [] });
-    feed.update({ isWhole: true, total: 0, requests: [], quotas: [] });
+    feed.update({ isComplete: true, total: 0, requests: [], quotas: [] });
     expect(feed).toMatchObject({ latest: [], total: 0 });
   });
 });
 
 describe("the facts of a frame", () => {
-  it("are all that is known", () => {
+  it("include everything that is set", () => {
     const solid = { color: { hex: "#0af" } };
     const frame = {
-      ...{ id: "a", name: "A", type: "CUSTOM" },
+      id: "a",
+      name: "A",
+      type: "CUSTOM",
       layout: { left: 1.005, top: -2, width: 30, height: 40, rotate: 8, flipHorizontal: true, flipVertical: true },
       fills: [{ solid, alpha: 0.5 }, { gradient: { stops: [{ color: solid.color, position: 0.5 }] } }, {}],
       strokes: [{ type: "SQUARE_DOT" as const, width: 2, fill: { solid } }],
@@ -73,13 +75,13 @@ describe("the facts of a frame", () => {
       ["Size", "30 × 40 px"],
       ["Rotation", "8°"],
       ["Flipped", "horizontally and vertically"],
-      ["Fill", "rgb(0, 170, 255), 50 % opaque; linear gradient: rgb(0, 170, 255) at 50 %; none"],
+      ["Fill", "rgb(0, 170, 255), 50% opaque; linear gradient: rgb(0, 170, 255) at 50%; none"],
       ["Stroke", "2 px square dot, center rgb(0, 170, 255)"],
       ["Type", "CUSTOM"],
     ]);
   });
 
-  it("are the defaults where it says nothing", () => {
+  it("have defaults for everything else", () => {
     expect(frameFacts({ id: "a", name: "A", type: "CUSTOM" })).toEqual([
       ["Left, top", "0, 0 px"],
       ["Size", "100 × 100 px"],

@@ -83,7 +83,7 @@ describe("people of one team", () => {
     });
     const newcomers = ["eve", "fay", "gil"].map((name) => create(session, name));
     for (const error of await settled(newcomers)) {
-      expect(error).toMatchObject({ ...recorded, message: expect.stringContaining("The licence limit is reached") });
+      expect(error).toMatchObject({ ...recorded, message: expect.stringContaining("The license limit is reached") });
     }
     expect(invitedIn(session.store)).toEqual([]);
   });

@@ -147,7 +147,7 @@ it("an existing member is not taken for one whose create got no response", async
 it("create passes on the error for a user of another organization", async () => {
   const session = await TestSession.start();
   const error = await rejection(create(session, { memberId: "999" }), BadRequest);
-  expect(error.message).toContain("The user is in neither the team nor the organisation");
+  expect(error.message).toContain("The user is in neither the team nor the organization");
 });
 
 it.each([200, 206])("create fails if a %i names nobody and the list does not have the member", async (status) => {

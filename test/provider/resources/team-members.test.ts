@@ -194,7 +194,7 @@ describe("a roster that is updated", () => {
     const wanted = { ...everybody, ...named(5) };
     const error = await rejection(team.update(session.newSession(), state, wanted), PartialUpdateError);
     expect(error.message).toMatch(
-      /p2@example.com, p3@example.com, p4@example.com could not be added: POST .*licence limit/,
+      /p2@example.com, p3@example.com, p4@example.com could not be added: POST .*license limit/,
     );
     const reached = TeamMembersState.parse(error.state);
     expect(invitedIn(session)).toEqual(["p0@example.com", "p1@example.com"]);

@@ -68,8 +68,8 @@ const expectedOutputs = {
   Frame_frameId: id,
   Frames_unlisted: [],
   Workspace_moodboard: id,
-  getEdition_editionName: "Example Organisation",
-  getEditions_editions: named("Example Organisation"),
+  getEdition_editionName: "Example Organization",
+  getEditions_editions: named("Example Organization"),
   getTeam_memberCount: 4,
   getTeams_teams: named("Product", "Design"),
   getTeamMembers_members: ["TEAM_ADMIN", "TEAM_ADMIN", "MEMBER", "MEMBER"].map((role) =>
