@@ -40,7 +40,7 @@ async function findTools() {
   }
 }
 
-/** Deletes the output of deleted sources: the compiler keeps it, and it would be published. */
+/** Deletes the output of deleted sources: neither the compiler nor a copy does, and it would be published. */
 function removeOrphans(part) {
   for (const name of readdirSync(`${root}dist/${part}`, { recursive: true })) {
     const source = name.replace(/\.(js|d\.ts)$/, ".ts");

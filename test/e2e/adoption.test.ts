@@ -1,10 +1,11 @@
-// Stacks on things that exist: taken over by name, taken back from the trash, left where they were.
+// Stacks on things that exist: adopted by name, restored from the trash, left where they were. Every rule of adoption is in
+// ../provider/resources/adoption.test.ts; here is what depends on the order of the engine.
 import { expect, it } from "vitest";
 import type { Run } from "../engine/stack.ts";
 import { type Args, type Declaration, dynamicInterface, type Interface, Output } from "./conformance/interface.ts";
 import { yamlInterface } from "./conformance/yaml-interface.ts";
 import { killedAfter } from "./kill.ts";
-import { errorsOf, resourcesOf, Service, unchanged } from "./service.ts";
+import { resourcesOf, Service, unchanged } from "./service.ts";
 
 const timeout = 240_000;
 const yaml = { language: "yaml", plugin: true } as const;
@@ -13,13 +14,13 @@ const interfaces = [yamlInterface, dynamicInterface];
 const idsOf = async (stack: Parameters<typeof resourcesOf>[0]) =>
   Object.fromEntries([...(await resourcesOf(stack))].map(([name, { id }]) => [name, id]));
 
-/** Expects a run to succeed, and returns what the user was told. */
+/** Expects a run to succeed, and returns the messages that the user sees. */
 function messagesOf({ exitCode, stdout, stderr, diagnostics }: Run): string[] {
   expect(exitCode, stdout + stderr).toBe(0);
   return diagnostics.map(({ message }) => message.trim()).sort();
 }
 
-/** A space with a zone, a frame and a member, which all take over what is there. */
+/** A space with a zone, a frame and a member, which all adopt what is there. */
 function workspace(teamId: string, name: string, more: Args = {}): Declaration[] {
   const spaceId = new Output("space", "spaceId");
   const zoneId = new Output("zone", "zoneId");
@@ -31,41 +32,33 @@ function workspace(teamId: string, name: string, more: Args = {}): Declaration[]
   ];
 }
 
-it.concurrent.for(interfaces)(
-  "a stack is begun on a workspace that exists, without pulumi import: $name",
-  { timeout },
-  async (via, test) => {
-    const service = await Service.start(test);
-    const program = via.program(workspace(service.team("Alpha"), "Plans"));
-    const stack = await service.stack({ via, program });
-    const { frameId } = service.one("frames", ({ name }) => name === "Old frame");
-    const ids = { space: service.space("Plans"), zone: service.zone("Canvas", "Plans"), frame: frameId };
-    const takesOver = [
-      `takes over Frame "Old frame" (${ids.frame})`,
-      `takes over Space "Plans" (${ids.space})`,
-      `takes over Zone "Canvas" (${ids.zone})`,
-    ];
+it.concurrent("a stack begins on a workspace that exists, without pulumi import", { timeout }, async (test) => {
+  const service = await Service.start(test);
+  const program = yamlInterface.program(workspace(service.team("Alpha"), "Plans"));
+  const stack = await service.stack({ ...yaml, program });
+  const { frameId } = service.one("frames", ({ name }) => name === "Old frame");
+  const ids = { space: service.space("Plans"), zone: service.zone("Canvas", "Plans"), frame: frameId };
+  const takesOver = [
+    `takes over Frame "Old frame" (${ids.frame})`,
+    `takes over Space "Plans" (${ids.space})`,
+    `takes over Zone "Canvas" (${ids.zone})`,
+  ];
+  expect(messagesOf(await stack.preview())).toEqual(takesOver);
+  expect(service.takeWrites()).toEqual([]);
 
-    const previewed = messagesOf(await stack.preview());
-    // The host of dynamic providers is not asked in a preview.
-    expect(previewed).toEqual(via === yamlInterface ? takesOver : []);
-    expect(service.takeWrites()).toEqual([]);
+  expect(messagesOf(await stack.up())).toEqual(takesOver);
+  expect(service.takeWrites()).toEqual([`POST /spaces/${ids.space}/members`]);
+  expect(await idsOf(stack)).toMatchObject(ids);
+  expect(unchanged(await stack.preview())).toBe(true);
 
-    expect(messagesOf(await stack.up())).toEqual(takesOver);
-    expect(service.takeWrites()).toEqual([`POST /spaces/${ids.space}/members`]);
-    expect(await idsOf(stack)).toMatchObject(ids);
-    expect(unchanged(await stack.refresh())).toBe(true);
-    expect(unchanged(await stack.preview())).toBe(true);
-
-    service.takeRequests();
-    expect(messagesOf(await stack.destroy())).toEqual([
-      `Frame "Old frame" (${ids.frame}) is left alone: it was adopted, and onDestroy is not set`,
-      `Space "Plans" (${ids.space}) is left alone: it was adopted, and onDestroy is not set`,
-      `Zone "Canvas" (${ids.zone}) is left alone: it was adopted, and onDestroy is not set`,
-    ]);
-    expect(service.takeWrites()).toEqual([`DELETE /spaces/${ids.space}/members/${service.zuid("first")}`]);
-  },
-);
+  service.takeRequests();
+  expect(messagesOf(await stack.destroy())).toEqual([
+    `Frame "Old frame" (${ids.frame}) is left alone: it was adopted, and onDestroy is not set`,
+    `Space "Plans" (${ids.space}) is left alone: it was adopted, and onDestroy is not set`,
+    `Zone "Canvas" (${ids.zone}) is left alone: it was adopted, and onDestroy is not set`,
+  ]);
+  expect(service.takeWrites()).toEqual([`DELETE /spaces/${ids.space}/members/${service.zuid("first")}`]);
+});
 
 /** The program, with everything in the space deleted with it. */
 function deletedWithSpace(via: Interface, declarations: readonly Declaration[]): string {
@@ -88,54 +81,39 @@ it.concurrent.for(interfaces)("destroy, then up, gives the same ids: $name", { t
   const counts = () =>
     (["spaces", "zones", "frames", "spaceMembers"] as const).map((table) => service.all(table).length);
   const before = counts();
-  for (let round = 1; round <= 2; round += 1) {
-    const destroyed = await stack.destroy();
-    expect(messagesOf(destroyed)).toEqual([]);
-    expect(destroyed.leftOpen).toEqual([`Space "Launch" (${ids.space}) is in the trash`]);
-    expect(service.one("spaces", ({ name }) => name === "Launch").trashedTime).not.toBeNull();
-    service.takeRequests();
-    expect(messagesOf(await stack.up())).toEqual([
-      `takes Space "Launch" (${ids.space}) out of the trash`,
-      `takes over Zone "Canvas" (${ids.zone})`,
-    ]);
-    // The id of a frame is derived from the resource's name: it is the program's own, and needs no word.
-    expect(service.takeWrites()).toEqual([`PUT /spaces/${ids.space}/state`]);
-    expect(await idsOf(stack)).toEqual(ids);
-    expect(counts()).toEqual(before);
+  const destroyed = await stack.destroy();
+  expect(messagesOf(destroyed)).toEqual([]);
+  expect(destroyed.leftOpen).toEqual([`Space "Launch" (${ids.space}) is in the trash`]);
+  expect(service.one("spaces", ({ name }) => name === "Launch").trashedTime).not.toBeNull();
+  service.takeRequests();
+
+  const restores = `takes Space "Launch" (${ids.space}) out of the trash`;
+  // The engine does not call the host of dynamic providers for the preview of a create.
+  if (via === yamlInterface) {
+    const preview = await stack.preview();
+    expect(messagesOf(preview)).toEqual([restores]);
+    expect(preview.operations.find(({ name }) => name === "zone")?.outputs.spaceId).toBe(ids.space);
+    expect(service.takeWrites()).toEqual([]);
   }
-  expect(unchanged(await stack.preview())).toBe(true);
+  expect(messagesOf(await stack.up())).toEqual([restores, `takes over Zone "Canvas" (${ids.zone})`]);
+  // The id of a frame is derived from the resource's name: it is the program's own, and needs no message.
+  expect(service.takeWrites()).toEqual([`PUT /spaces/${ids.space}/state`]);
+  expect(await idsOf(stack)).toEqual(ids);
+  expect(counts()).toEqual(before);
 });
 
-it.concurrent("a preview says what comes out of the trash, with its id, and changes nothing", {
-  timeout,
-}, async (test) => {
+it.concurrent("a run that was killed is continued by the next up", { timeout }, async (test) => {
   const service = await Service.start(test);
-  const { id } = service.one("spaces", ({ name }) => name === "Annex");
-  service.change((store) => store.put("spaces", { ...service.one("spaces", (one) => one.id === id), trashedTime: 1 }));
-  const program = yamlInterface.program(workspace(service.team("Alpha"), "Annex", { onTrashed: "restore" }));
+  const program = yamlInterface.program(workspace(service.team("Alpha"), "Launch"));
   const stack = await service.stack({ ...yaml, program });
-  const run = await stack.preview();
-  expect(messagesOf(run)).toEqual([`takes Space "Annex" (${id}) out of the trash`]);
-  expect(run.operations.find(({ name }) => name === "zone")?.outputs.spaceId).toBe(id);
-  expect(service.takeWrites()).toEqual([]);
+  await stack.up(killedAfter(service, ["POST /spaces/"], "everything"));
+  const { id } = service.one("spaces", ({ name }) => name === "Launch");
+  await stack.run(["cancel", "--yes", "--stack", "dev"]);
+  const { exitCode, stdout } = await stack.up();
+  expect(exitCode, stdout).toBe(0);
+  expect((await idsOf(stack)).space).toBe(id);
+  expect(service.all("spaces", ({ name }) => name === "Launch")).toHaveLength(1);
 });
-
-it.concurrent.for(interfaces)(
-  "a run that was killed is continued by the next up: $name",
-  { timeout },
-  async (via, test) => {
-    const service = await Service.start(test);
-    const program = via.program(workspace(service.team("Alpha"), "Launch"));
-    const stack = await service.stack({ via, program });
-    await stack.up(killedAfter(service, ["POST /spaces/"], "everything"));
-    const { id } = service.one("spaces", ({ name }) => name === "Launch");
-    await stack.run(["cancel", "--yes", "--stack", "dev"]);
-    const { exitCode, stdout } = await stack.up();
-    expect(exitCode, stdout).toBe(0);
-    expect((await idsOf(stack)).space).toBe(id);
-    expect(service.all("spaces", ({ name }) => name === "Launch")).toHaveLength(1);
-  },
-);
 
 it.concurrent("a resource that is renamed in the program keeps its space and zone", { timeout }, async (test) => {
   const service = await Service.start(test);
@@ -155,67 +133,9 @@ it.concurrent("a resource that is renamed in the program keeps its space and zon
   expect(await idsOf(stack)).toEqual({ "renamed-space": ids.space, "renamed-zone": ids.zone });
   expect(service.store.get("spaces", ids.space ?? "")?.trashedTime).toBeNull();
   expect(service.store.get("zones", ids.zone ?? "")?.trashedTime).toBeNull();
-  expect(unchanged(await stack.preview())).toBe(true);
 });
 
-it.concurrent("what another resource of the program manages is not taken over, wherever it is in the program", {
-  timeout,
-}, async (test) => {
-  const service = await Service.start(test);
-  const teamId = service.team("Alpha");
-  const owner: Declaration = { name: "owner", type: "Space", args: { teamId, name: "Launch" } };
-  const second: Declaration = { name: "another", type: "Space", args: { teamId, name: "Launch", adopt: true } };
-  const stack = await service.stack({ ...yaml, program: yamlInterface.program([owner]) });
-  messagesOf(await stack.up());
-  const { owner: id } = await idsOf(stack);
-  // The program is run in the order of the references between resources.
-  const first = { ...owner, args: { ...owner.args, onDestroy: "trash" } };
-  const later = { ...first, args: { teamId: new Output("another", "teamId"), name: "Launch" } };
-  stack.setProgram(yamlInterface.program([second, later]));
-  const refused = await stack.preview();
-  expect(errorsOf(refused)).toEqual([
-    expect.stringContaining(`Space ${id} is managed here, and another resource takes it over; take adopt out`),
-  ]);
-  expect(service.takeWrites().filter((request) => request !== "POST /spaces/")).toEqual([]);
-});
-
-it.concurrent("two spaces of the name are an error at preview, which lists them", { timeout }, async (test) => {
-  const service = await Service.start(test);
-  const original = service.space("Plans");
-  const teamId = service.team("Alpha");
-  service.change((store) =>
-    store.put("spaces", { ...service.one("spaces", ({ name }) => name === "Annex"), name: "Plans" }),
-  );
-  const program = yamlInterface.program([
-    { name: "space", type: "Space", args: { teamId, name: "Plans", adopt: true } },
-  ]);
-  const stack = await service.stack({ ...yaml, program });
-  expect(errorsOf(await stack.preview())).toEqual([
-    expect.stringMatching(`several of that name .*${original}.*import`),
-  ]);
-  expect(service.takeWrites()).toEqual([]);
-});
-
-it.concurrent("the preview says whose zones go to the trash with a space", { timeout }, async (test) => {
-  const service = await Service.start(test);
-  const teamId = service.team("Alpha");
-  const program = (trashed: boolean) =>
-    yamlInterface.program([{ name: "space", type: "Space", args: { teamId, name: "Plans", adopt: true, trashed } }]);
-  const stack = await service.stack({ ...yaml, program: program(false) });
-  messagesOf(await stack.up());
-  const id = service.space("Plans");
-  const sketch = service.one("zones", ({ name }) => name === "Sketch");
-  service.change((store) => store.put("zones", { ...sketch, authorZuid: service.zuid("first") }));
-  stack.setProgram(program(true));
-  const warning = `Space "Plans" (${id}) goes to the trash with 1 zone of other people in it (1 of user ${service.zuid("first")}); restoring it gives them back`;
-  expect(messagesOf(await stack.preview())).toEqual([warning]);
-  expect(service.store.get("spaces", id)?.trashedTime).toBeNull();
-  expect(messagesOf(await stack.up())).toEqual([warning]);
-});
-
-it.concurrent("a space that was created twice is put right as the warning says", {
-  timeout,
-}, async (test) => {
+it.concurrent("a space that was created twice is repaired as the warning says", { timeout }, async (test) => {
   const service = await Service.start(test);
   const program = (more: Args) => {
     const args = { teamId: service.team("Alpha"), name: "Plans", ...more };

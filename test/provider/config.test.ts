@@ -27,6 +27,11 @@ describe("valid settings", () => {
     ["numbers as strings", { retrySeconds: "0", quotaShare: "0.5" }, { retrySeconds: 0, quotaShare: 0.5 }],
     ["numbers", { requestTimeoutSeconds: 0.5 }, {}],
     ["a token with a line break at its end", { accessToken: "token\n" }, { accessToken: "token" }],
+    [
+      "an address and an edition with a line break at their end",
+      { baseUrl: "https://canvas.example.com\n", editionId: "12\n" },
+      { baseUrl: "https://canvas.example.com", editionId: "12" },
+    ],
     ["paths", { paths: { renameZone: "/zones/{zone_id}/name" } }, {}],
     ["paths as JSON", { paths: '{"duplicateZone":"/copy/"}' }, { paths: { duplicateZone: "/copy/" } }],
     ["an API key and an edition", { apiKey: "key", editionId: "12" }, {}],

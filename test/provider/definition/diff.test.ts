@@ -254,6 +254,12 @@ describe("detailedDiff", () => {
     ["an unknown value", "Frame", { layout: { left: unknownValue } }, ["update layout.left"]],
     ["an unknown input", "Frame", { layout: unknownValue }, ["update layout"]],
     ["no change", "Frame", { fills: [{ solid: { color: { hex: "f00" } } }] }, []],
+    [
+      "frames by their keys",
+      "Frames",
+      { frames: { now: { name: "Now", layout: { left: 3 } }, later: {} } },
+      ["update frames.now.layout.left", "delete frames.now.fills[0]", 'delete frames["next week"]', "add frames.later"],
+    ],
   ])("%s", (_, name, change, expected) => {
     expect(changes(name, change)).toEqual(expected);
   });

@@ -62,6 +62,14 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     expect(writes(session)).toEqual([]);
   });
 
+  it("is an error at preview if there are several", async () => {
+    const session = await TestSession.start();
+    const ids = [idIn(session, kind), await addNamesake(session, kind)];
+    const preview = async () =>
+      definitionOf(kind).preview?.(session, inputsOf(session, kind, { adopt: true }), undefined);
+    await expect(preview()).rejects.toThrow(`several of that name (${ids.join(", ")})`);
+  });
+
   it("leaves what another resource of the program manages, and creates its own", async () => {
     const session = await TestSession.start();
     const id = idIn(session, kind);

@@ -109,6 +109,18 @@ it("the user of the access token is not removed from a space", async () => {
   expect(writes(session)).toEqual([]);
 });
 
+it("the user of the access token cannot change their own role, in words that say so", async () => {
+  const session = await TestSession.start();
+  const memberId = zuidOf(session, "admin");
+  setRole(session, memberId, "EDITOR");
+  const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
+  const inputs = inputsFor(session, { memberId, role: "VIEWER" });
+  const state = stateFor(session, { memberId, role: "EDITOR" });
+  expect((await rejection(spaceMember.update(admin, "id", state, inputs), Forbidden)).message).toContain(
+    "the service lets nobody change the role of the space's owner or their own",
+  );
+});
+
 it("sixty members of a space are removed with one list", async () => {
   const session = await TestSession.start();
   const people = Array.from({ length: 60 }, (_, index) => String(9000 + index));

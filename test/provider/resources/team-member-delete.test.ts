@@ -55,7 +55,7 @@ describe("delete", () => {
     await rejection(teamMember.delete(session, "id", stateFor(session, "member")), NotFound);
   });
 
-  it.each<[string, object, object, boolean]>([
+  it.each<[string, object, { onDestroy?: string }, boolean]>([
     ["retains an adopted person", { adopted: true }, {}, true],
     ["removes an adopted person with onDestroy: remove", { adopted: true }, { onDestroy: "remove" }, false],
     ["retains a person with onDestroy: retain", {}, { onDestroy: "retain" }, true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CanvasError, Forbidden, PartialCreateError } from "../../../provider/errors.ts";
+import { CanvasError, Forbidden, PartialCreateError, Unauthorized } from "../../../provider/errors.ts";
 import { TeamMemberState } from "../../../provider/resources/team-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { lostResponse, TestSession, workspace } from "./harness.ts";
@@ -214,7 +214,10 @@ describe("update of the role", () => {
   it("fails for the user of the token", async () => {
     const session = await TestSession.start();
     const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
-    await rejection(teamMember.update(admin, "id", stateFor(session, "admin"), inputsFor(session, "admin")), Forbidden);
+    const update = teamMember.update(admin, "id", stateFor(session, "admin"), inputsFor(session, "admin"));
+    expect((await rejection(update, Forbidden)).message).toContain(
+      "the service lets nobody change the role of a super admin or their own",
+    );
   });
 });
 
@@ -227,5 +230,7 @@ it("read returns undefined if the team does not exist", async () => {
 it("read fails for a user who is not in the team, and who could not have seen the member", async () => {
   const session = await TestSession.start();
   const outsider = session.newSession({ accessToken: session.service.tokenOf("outsider@example.com") });
-  await expect(teamMember.read(outsider, "id", stateFor(session, "member", { zuid: "7" }))).rejects.toThrow();
+  await expect(teamMember.read(outsider, "id", stateFor(session, "member", { zuid: "7" }))).rejects.toThrow(
+    Unauthorized,
+  );
 });

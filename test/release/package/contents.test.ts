@@ -45,6 +45,7 @@ it("has a package.json without what is for a clone", () => {
 it("has in each part only files of the kinds that it needs", () => {
   const kinds = new Set(named(/\//).map((path) => path.replace(/^((?:dist\/)?\w+)\/.*?((\.d)?\.\w+)$/, "$1/**/*$2")));
   expect([...kinds].sort()).toEqual([
+    "dist/cli/**/*.css",
     "dist/cli/**/*.js",
     "dist/emulator/**/*.css",
     "dist/emulator/**/*.html",
@@ -52,7 +53,6 @@ it("has in each part only files of the kinds that it needs", () => {
     "dist/emulator/**/*.svg",
     "dist/picture/**/*.css",
     "dist/picture/**/*.js",
-    "dist/provider/**/*.css",
     "dist/provider/**/*.js",
     "dist/provider/**/*.json",
     "dist/provider/**/*.txt",
