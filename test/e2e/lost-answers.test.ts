@@ -274,5 +274,5 @@ const unanswered: Readonly<Record<string, { readonly action: FaultAction; readon
   "401": { action: { kind: "status", status: 401, when: "before" }, says: /GET [a-z ]+ returned 401.*accessToken.*$/ },
   "403": { action: { kind: "status", status: 403, when: "before" }, says: /GET [a-z ]+ returned 403.*lacks.*$/ },
   "500": { action: { kind: "status", status: 500, when: "before" }, says: /GET [a-z ]+ returned 500.*again later$/ },
-  "a cut body": { action: { kind: "cut" }, says: /GET [a-z ]+ got an answer that was cut off.*$/ },
+  "a cut body": { action: { kind: "cut" }, says: /GET [a-z ]+ got a truncated response.*$/ },
 };

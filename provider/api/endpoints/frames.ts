@@ -6,7 +6,7 @@ import type { ListCache, ListOptions } from "../lists/list-cache.ts";
 import type { Lists, StaleLists } from "../lists/lists.ts";
 import { CoalescedByParent } from "../transport/coalesce-by-parent.ts";
 import type { Transport } from "../transport/transport.ts";
-import { Count, Id, record } from "../transport/wire.ts";
+import { Count, firstIssue, Id, record } from "../transport/wire.ts";
 
 const FrameRecord = record({
   meta: record({ id: Id, name: z.string().default("") }),
@@ -37,9 +37,8 @@ export type Frame = z.output<typeof FrameRecord>;
 export function drawingOf({ id, properties }: Frame): z.output<typeof DrawingFromWire> {
   const { data, error } = DrawingFromWire.safeParse(properties);
   if (data) return data;
-  const [issue] = error.issues;
-  const where = issue ? `${issue.path.join(".")}: ${issue.message}` : "unknown";
   const call = { operation: "frames", method: "GET", path: "frames", outcomeUnknown: false };
+  const where = firstIssue(error);
   throw new UnexpectedResponse(call, `lists frame ${id} with a drawing that the provider does not know (${where})`);
 }
 

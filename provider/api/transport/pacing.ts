@@ -1,12 +1,12 @@
 import type { Config } from "../../config.ts";
 import type { Cancellation } from "./cancellation.ts";
-import { type HttpFailure, type HttpResponse, headerOf } from "./http.ts";
+import type { HttpFailure, HttpResponse } from "./http.ts";
 import type { OperationId } from "./operations.ts";
 import { Quota, type QuotaBill, type QuotaOutcome } from "./quota.ts";
 import { billMessage, minWaitMs, waitingMessage } from "./quota-messages.ts";
 import type { Call } from "./request.ts";
 import type { Timing } from "./retry.ts";
-import { retryAfterMs } from "./retry-policy.ts";
+import { retryAfterOf } from "./retry-policy.ts";
 
 /** Tells the user about waiting for quota. */
 export interface QuotaMessages {
@@ -82,15 +82,14 @@ export class Pacing {
         quota.enter(noNewRequests, { isRepeated: refused !== undefined }),
       );
       quotaWait.ms += this.#timing.now() - started;
-      if (!isAdmitted) return ifLate(refused) ?? { kind: "cancelled", sent: false, code: String(noNewRequests.reason) };
+      if (!isAdmitted) return ifLate(refused) ?? { kind: "canceled", sent: false, code: String(noNewRequests.reason) };
       let outcome: QuotaOutcome = { isRefused: false };
       try {
         const response = await send();
-        if (response.kind === "cancelled" && call.method === "GET") return ifLate(refused) ?? response;
+        if (response.kind === "canceled" && call.method === "GET") return ifLate(refused) ?? response;
         if (response.kind !== "response" || response.status !== 429) return response;
         refused = response;
-        const wait = retryAfterMs(headerOf(response, "retry-after"), this.#timing.now());
-        outcome = { isRefused: true, retryAfterMs: wait };
+        outcome = { isRefused: true, retryAfterMs: retryAfterOf(response, this.#timing.now()) };
       } finally {
         quota.leave(outcome);
       }

@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import { type Config, settingLabel } from "../../config.ts";
 import { type Cancellation, currentCancellation } from "./cancellation.ts";
 import { type CoalescedWrites, Coalescer } from "./coalesce.ts";
 import type { HttpClient, HttpFailure, HttpResponse } from "./http.ts";
@@ -76,7 +76,10 @@ export class Transport {
     );
     if (response.kind !== "response") {
       const { operation, method, path } = call;
-      return noResponse({ operation, method, path }, response, { setting: "baseUrl", address: this.#config.baseUrl });
+      return noResponse({ operation, method, path }, response, {
+        setting: settingLabel("baseUrl"),
+        address: this.#config.baseUrl,
+      });
     }
     const { timeoutSetting } = cancellation;
     return parseResponse(call, response, { redaction: this.#redaction, now: this.#timing.now(), timeoutSetting });

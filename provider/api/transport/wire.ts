@@ -76,6 +76,11 @@ export function echoOf(key: string, value: string | boolean) {
   return z.unknown().transform((data) => isRecord(data) && String(valueAt(data, key)) === String(value));
 }
 
+/** The first problem of a response. */
+export function firstIssue({ issues: [issue] }: z.ZodError): string {
+  return issue ? `${issue.path.join(".") || "data"}: ${issue.message}` : "unknown";
+}
+
 function valueAt(wire: Record<string, unknown>, name: string): unknown {
   return wire[name] ?? wire[camelCase(name)];
 }
