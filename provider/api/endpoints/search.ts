@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Transport } from "../transport/transport.ts";
 import { Id, optionalListUnder, record, under } from "../transport/wire.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const place = { zoneId: Id, spaceId: Id, spaceName: z.string().exactOptional(), uri: z.string().exactOptional() };
 const ZoneHit = record({ ...place, zoneName: z.string() });
@@ -28,13 +28,7 @@ export interface SearchQuery {
 }
 
 /** Search within a team. */
-export class Search {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Search extends Endpoint {
   async all(editionId: string, teamId: string, query: SearchQuery): Promise<Hits> {
     const response = under("search_result", Hits);
     return this.#find("searchAll", { editionId, teamId }, response, query);
@@ -61,6 +55,6 @@ export class Search {
     response: z.ZodType<T>,
     { search, from, limit }: SearchQuery,
   ): Promise<T> {
-    return this.#transport.send({ operation, params, query: { search, from, limit }, response });
+    return this.send({ operation, params, query: { search, from, limit }, response });
   }
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { ListCache, ListOptions } from "../lists/list-cache.ts";
-import type { Lists, StaleLists } from "../lists/lists.ts";
+import type { ListOptions } from "../lists/list-cache.ts";
+import type { StaleLists } from "../lists/lists.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
-import type { Transport } from "../transport/transport.ts";
 import { Active, Count, echoOf, Flag, Id, record, Timestamp, under } from "../transport/wire.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const SpaceRecord = record(
   {
@@ -72,21 +72,12 @@ export interface SpaceFilter {
 }
 
 /** The spaces of an edition. */
-export class Spaces {
-  readonly #transport: Transport;
-  readonly #lists: Lists;
-  readonly #cache: ListCache<readonly Space[]>;
-  readonly #teams: ListCache<string>;
-
-  constructor(transport: Transport, lists: Lists) {
-    this.#transport = transport;
-    this.#lists = lists;
-    this.#cache = lists.cacheOf("spaces");
-    this.#teams = lists.cacheOf("spaceTeams");
-  }
+export class Spaces extends Endpoint {
+  readonly #cache = this.lists.cacheOf<readonly Space[]>("spaces");
+  readonly #teams = this.lists.cacheOf<string>("spaceTeams");
 
   async get(editionId: string, spaceId: string): Promise<Space> {
-    return this.#transport.send({
+    return this.send({
       operation: "getSpace",
       params: { editionId, spaceId },
       response: under("space_info", SpaceRecord).refine((found) => found.spaceId === spaceId, "is another space"),
@@ -101,7 +92,7 @@ export class Spaces {
   async list(editionId: string, filter: SpaceFilter, options?: ListOptions): Promise<readonly Space[]> {
     const { teamId, kind, sortBy } = filter;
     const readPage = ({ page, limit }: PageRequest) =>
-      this.#transport.send({
+      this.send({
         operation: "listSpaces",
         params: { editionId },
         label: `spaces of team ${teamId}`,
@@ -121,14 +112,13 @@ export class Spaces {
     editionId: string,
     { teamId, name }: { readonly teamId: string; readonly name: string },
   ): Promise<{ spaceId: string }> {
-    const created = await this.#lists.write({ spaces: [[editionId]] }, () =>
-      this.#transport.send({
-        operation: "createSpace",
-        params: { editionId },
-        body: { create_space: { space_name: name, team_id: teamId } },
-        response: CreatedSpace,
-      }),
-    );
+    const created = await this.send({
+      operation: "createSpace",
+      params: { editionId },
+      body: { create_space: { space_name: name, team_id: teamId } },
+      stale: { spaces: [[editionId]] },
+      response: CreatedSpace,
+    });
     this.#teams.put([editionId, created.spaceId], teamId);
     return created;
   }
@@ -139,38 +129,35 @@ export class Spaces {
     spaceId: string,
     { name }: { readonly name?: string | undefined } = {},
   ): Promise<Space> {
-    return this.#lists.write({ spaces: [[editionId]] }, () =>
-      this.#transport.send({
-        operation: "duplicateSpace",
-        params: { editionId, spaceId },
-        body: { duplicate_space: { space_name: name } },
-        response: under("space_info", SpaceRecord),
-      }),
-    );
+    return this.send({
+      operation: "duplicateSpace",
+      params: { editionId, spaceId },
+      body: { duplicate_space: { space_name: name } },
+      stale: { spaces: [[editionId]] },
+      response: under("space_info", SpaceRecord),
+    });
   }
 
   /** Moves a space to another team; returns whether the response confirms it. */
   async move(editionId: string, spaceId: string, teamId: string): Promise<boolean> {
-    return this.#lists.write(everythingOf(editionId, spaceId), () =>
-      this.#transport.send({
-        operation: "moveSpace",
-        params: { editionId, spaceId },
-        body: { move_space: { team_id: teamId } },
-        response: under("space_info", echoOf("team_id", teamId)),
-      }),
-    );
+    return this.send({
+      operation: "moveSpace",
+      params: { editionId, spaceId },
+      body: { move_space: { team_id: teamId } },
+      stale: everythingOf(editionId, spaceId),
+      response: under("space_info", echoOf("team_id", teamId)),
+    });
   }
 
   /** Returns whether the response confirms the state; so do the other changes below. */
   async setState(editionId: string, spaceId: string, state: "TRASH" | "RESTORE"): Promise<boolean> {
-    return this.#lists.write(everythingOf(editionId, spaceId), () =>
-      this.#transport.send({
-        operation: "setSpaceState",
-        params: { editionId, spaceId },
-        body: { space_state: state },
-        response: echoOf("space_state", state),
-      }),
-    );
+    return this.send({
+      operation: "setSpaceState",
+      params: { editionId, spaceId },
+      body: { space_state: state },
+      stale: everythingOf(editionId, spaceId),
+      response: echoOf("space_state", state),
+    });
   }
 
   async rename(editionId: string, spaceId: string, name: string): Promise<boolean> {
@@ -186,14 +173,13 @@ export class Spaces {
   }
 
   #setMeta(editionId: string, spaceId: string, body: object, response: z.ZodType<boolean>): Promise<boolean> {
-    return this.#lists.write({ spaces: [[editionId]] }, () =>
-      this.#transport.send({
-        operation: "updateSpaceMeta",
-        params: { editionId, spaceId },
-        body,
-        response,
-      }),
-    );
+    return this.send({
+      operation: "updateSpaceMeta",
+      params: { editionId, spaceId },
+      body,
+      stale: { spaces: [[editionId]] },
+      response,
+    });
   }
 }
 
