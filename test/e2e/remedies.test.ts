@@ -102,8 +102,8 @@ it.concurrent("says that nobody changes or removes an owner or themselves, and n
   const before = people();
 
   stack.setProgram(declare("MEMBER", "VIEWER", "remove"));
-  const teamRole = "change the role of a super admin or their own: leave that person out of the program";
-  const spaceRole = "change the role of the space's owner or their own: leave that person out of the program";
+  const teamRole = "change the role of a super admin, or their own: leave that person out of the program";
+  const spaceRole = "change the role of the space's owner, or their own: leave that person out of the program";
   expect(errorsByName(await stack.up(onward))).toEqual({
     "super admin": forbidden("PUT team member", "E4034", teamRole),
     "me in the team": forbidden("PUT team member", "E4033", teamRole),
@@ -133,7 +133,7 @@ it.concurrent("says that nobody changes or removes an owner or themselves, and n
 const forbidden = (call: string, code: string, rule: string) =>
   expect.stringMatching(
     new RegExp(
-      `^${call} returned 403 \\(${code} [^)]+\\); the service lets nobody ${rule}; if that is not the reason, `,
+      `^${call} returned 403 \\(${code} [^)]+\\); the service does not let anyone ${rule}; if that is not the reason, `,
     ),
   );
 

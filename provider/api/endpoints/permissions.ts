@@ -11,27 +11,17 @@ export type Permission = z.output<typeof PermissionRecord>;
 /** The roles of users; of the caller unless a zuid is given. */
 export class Permissions extends Endpoint {
   async edition(editionId: string, zuid = "me"): Promise<Permission> {
-    const params = { editionId, zuid };
-    return this.send({
-      operation: "getEditionPermission",
-      params,
-      label: `role in edition ${editionId}`,
-      response,
-    });
+    const label = `role in edition ${editionId}`;
+    return this.send({ operation: "getEditionPermission", params: { editionId, zuid }, label, response });
   }
 
   async team(editionId: string, teamId: string, zuid = "me"): Promise<Permission> {
-    const params = { editionId, teamId, zuid };
-    return this.send({ operation: "getTeamPermission", params, label: `role in team ${teamId}`, response });
+    const label = `role in team ${teamId}`;
+    return this.send({ operation: "getTeamPermission", params: { editionId, teamId, zuid }, label, response });
   }
 
   async space(editionId: string, spaceId: string, zuid = "me"): Promise<Permission> {
-    const params = { editionId, spaceId, zuid };
-    return this.send({
-      operation: "getSpacePermission",
-      params,
-      label: `role in space ${spaceId}`,
-      response,
-    });
+    const label = `role in space ${spaceId}`;
+    return this.send({ operation: "getSpacePermission", params: { editionId, spaceId, zuid }, label, response });
   }
 }

@@ -45,7 +45,8 @@ export class Transport {
     // Waiting for quota is not charged to `retrySeconds`.
     const quotaWait = { ms: 0 };
     const timing = { ...this.#timing, now: () => this.#timing.now() - quotaWait.ms };
-    const options = { ...this.#retryOptions(cancellation), timing, isRepeatable: call.isRepeatable };
+    // A second POST would create a second thing.
+    const options = { ...this.#retryOptions(cancellation), timing, isRepeatable: call.method !== "POST" };
     return withRetries(() => this.#attempt(call, cancellation, quotaWait), options);
   }
 
