@@ -44,26 +44,31 @@ const SpacePage = record(
 export type Space = z.output<typeof SpaceRecord>;
 
 /** The `action_type` values of the space list. */
-export type SpaceKind =
-  | "ALLSPACES"
-  | "SHARED_SPACES"
-  | "SHARED_BY_ME"
-  | "SHARED_BY_OTHERS"
-  | "PUBLISHED_WITH_TEAM"
-  | "FAVORITES"
-  | "DRAFT_SPACES"
-  | "RECENTLY_TRASHED";
+export const spaceKinds = {
+  ALLSPACES: "All spaces in use.",
+  SHARED_SPACES: "Spaces that have members besides their owner.",
+  SHARED_BY_ME: "Shared spaces that the user owns.",
+  SHARED_BY_OTHERS: "Shared spaces that others own.",
+  PUBLISHED_WITH_TEAM: "Spaces that are published in the team.",
+  FAVORITES: "Favorites of the user.",
+  DRAFT_SPACES: "Spaces that are not shared yet.",
+  RECENTLY_TRASHED: "Spaces in the trash.",
+} as const;
 
 /** The `sort_by` values of the space list. */
-export type SpaceOrder =
-  | "TIME_CREATED"
-  | "TIME_DELETED_ASC"
-  | "TIME_DELETED_DESC"
-  | "A_Z"
-  | "Z_A"
-  | "RECENTLY_OPENED"
-  | "RECENTLY_TRASHED"
-  | "RECENTLY_ACCESSED_BY_USER";
+export const spaceOrders = {
+  TIME_CREATED: "By the time they were created.",
+  TIME_DELETED_ASC: "By the time they were trashed, oldest first.",
+  TIME_DELETED_DESC: "By the time they were trashed, newest first.",
+  A_Z: "By name.",
+  Z_A: "By name, in reverse.",
+  RECENTLY_OPENED: "Most recently opened first.",
+  RECENTLY_TRASHED: "Most recently trashed first.",
+  RECENTLY_ACCESSED_BY_USER: "Most recently opened by the user first.",
+} as const;
+
+export type SpaceKind = keyof typeof spaceKinds;
+export type SpaceOrder = keyof typeof spaceOrders;
 
 export interface SpaceFilter {
   readonly teamId: string;
