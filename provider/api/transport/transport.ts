@@ -3,7 +3,7 @@ import { type Cancellation, currentCancellation } from "./cancellation.ts";
 import type { HttpClient, HttpFailure, HttpResponse } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import type { OperationId } from "./operations.ts";
-import { Pacing, type QuotaMessages, silent } from "./pacing.ts";
+import { Pacing, type QuotaMessages } from "./pacing.ts";
 import { Redaction } from "./redaction.ts";
 import { type Call, callOf, type QueryValue, type Request } from "./request.ts";
 import { type ApiResponse, parseResponse } from "./response.ts";
@@ -27,7 +27,7 @@ export class Transport {
     cancellation: Cancellation,
     {
       timing = systemTiming,
-      messages = silent,
+      messages = { status: () => {}, info: () => {} },
     }: { timing?: Timing | undefined; messages?: QuotaMessages | undefined } = {},
   ) {
     this.#config = config;
