@@ -71,7 +71,7 @@ export const Settings = z.object({
   clientId: Credential.exactOptional().describe("Id of the OAuth client that the refresh token was granted to."),
   clientSecret: Credential.exactOptional().describe("Secret of that OAuth client."),
   authUrl: Address.exactOptional().describe(
-    "Address of the identity provider of the edition's data centre; its token endpoint is /oauth/v2/token. Default for an emulator on localhost: the emulator.",
+    "Address of the identity provider of the edition's data center; its token endpoint is /oauth/v2/token. Default for an emulator on localhost: the emulator.",
   ),
   apiKey: Credential.exactOptional().describe("API key of the edition, sent along with the token."),
   editionId: Text.regex(/^\d*$/, "is no edition; give its id, which is a number such as 1000000000001")
@@ -134,22 +134,22 @@ export function environmentName(key: string): string {
   return `CANVAS_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
-/** The name of a setting in messages. */
-const label = (key: string): string => `canvas:${key} (${environmentName(key)})`;
+/** The name of a setting in messages: `canvas:baseUrl (CANVAS_BASE_URL)`. */
+export const settingLabel = (key: string): string => `canvas:${key} (${environmentName(key)})`;
 
 /** How to set what is missing. */
 const remedies = {
   stack: {
     baseUrl: "set it: pulumi config set canvas:baseUrl <address of the service>",
-    accessToken: `set ${label("accessToken")}: pulumi config set --secret canvas:accessToken <token>`,
+    accessToken: `set ${settingLabel("accessToken")}: pulumi config set --secret canvas:accessToken <token>`,
   },
   environment: {
     baseUrl: "set it to the address of the service",
-    accessToken: `set ${label("accessToken")}`,
+    accessToken: `set ${settingLabel("accessToken")}`,
   },
   explicit: {
     baseUrl: "give the provider the address of the service",
-    accessToken: `give the provider ${label("accessToken")}`,
+    accessToken: `give the provider ${settingLabel("accessToken")}`,
   },
 } as const;
 
@@ -174,7 +174,7 @@ const isSet = (value: unknown): boolean => value !== undefined && value !== null
 
 function describeIssue({ path: [key, ...rest], message }: z.core.$ZodIssue): string {
   const within = rest.length > 0 ? ` ${rest.join(".")}` : "";
-  return `${label(String(key))}${within} ${message}`;
+  return `${settingLabel(String(key))}${within} ${message}`;
 }
 
 /** Problems between settings; checks presence only, so that they are reported along with invalid values. */
@@ -183,14 +183,14 @@ function contradictions(given: Given, remedy: string): string[] {
   const has = (key: SettingName) => given[key] !== undefined;
   if (!has("accessToken") && !has("refreshToken"))
     problems.push(
-      `there are no credentials; ${remedy}, or use ${label("refreshToken")} with clientId and clientSecret`,
+      `there are no credentials; ${remedy}, or use ${settingLabel("refreshToken")} with clientId and clientSecret`,
     );
   for (const key of ["clientId", "clientSecret"] as const)
     if (has("refreshToken") && !has(key))
-      problems.push(`${label(key)} is missing; ${label("refreshToken")} cannot be used without it`);
+      problems.push(`${settingLabel(key)} is missing; ${settingLabel("refreshToken")} cannot be used without it`);
   if (has("refreshToken") && !has("authUrl") && !isLoopback(given.baseUrl))
     problems.push(
-      `${label("authUrl")} is missing; ${label("refreshToken")} needs the address of the identity provider`,
+      `${settingLabel("authUrl")} is missing; ${settingLabel("refreshToken")} needs the address of the identity provider`,
     );
   return problems;
 }

@@ -2,13 +2,13 @@ import { toUSVString } from "node:util";
 
 /** The base class of all errors: what happened, naming the thing, and what to do about it. */
 export class CanvasError extends Error {
-  override readonly name: string = "CanvasError";
   /** What happened, for messages with a remedy of their own. */
   readonly summary: string;
   readonly remedy: string | undefined;
 
   constructor(summary: string, remedy?: string, options?: ErrorOptions) {
     super(printable(remedy === undefined ? summary : `${summary}; ${remedy}`), options);
+    this.name = new.target.name;
     this.summary = printable(summary);
     this.remedy = remedy === undefined ? undefined : printable(remedy);
   }
@@ -30,7 +30,6 @@ function printable(message: string): string {
 
 /** Settings are missing, invalid or contradictory; lists all problems at once. */
 export class ConfigError extends CanvasError {
-  override readonly name = "ConfigError";
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -52,168 +51,93 @@ export interface FailedCall {
   readonly outcomeUnknown: boolean;
 }
 
+/** A request that failed. */
+export class CallError extends CanvasError {
+  readonly outcomeUnknown: boolean;
+
+  constructor({ method, operation, outcomeUnknown }: FailedCall, problem: string, remedy?: string) {
+    super(`${method} ${operation} ${problem}`, remedy);
+    this.outcomeUnknown = outcomeUnknown;
+  }
+}
+
 /** An error response of the service. */
 export interface ErrorResponse extends FailedCall {
   /** The scope that the operation needs. */
   readonly scope: string;
   /** The key of `canvas:paths`, if the service does not document the path. */
   readonly assumedPath?: string | undefined;
-  /** What a 403 of this operation means besides a missing scope. */
+  /** Why the service returns 403, other than a missing scope. */
   readonly forbiddenHint?: string | undefined;
   readonly status: number;
   readonly code?: string | undefined;
   readonly serviceMessage?: string | undefined;
   /** The other keys of the error envelope. */
   readonly details?: Readonly<Record<string, unknown>>;
-  readonly retryAfterSeconds?: number | undefined;
+  readonly retryAfterMs?: number | undefined;
   /** The setting that limited retries, if it was not `retrySeconds`. */
   readonly timeoutSetting?: string | undefined;
 }
 
-/** An error response; the subclass says which. This class itself is for a status without a subclass. */
-export class ApiError extends CanvasError {
-  override readonly name: string = "ApiError";
-  readonly operation: string;
-  readonly method: string;
-  readonly path: string;
-  readonly outcomeUnknown: boolean;
-  readonly status: number;
+/** An error response. Subclasses stand for a status; this class itself is for the others. */
+export class ApiError extends CallError {
+  readonly response: ErrorResponse;
   readonly code: string | undefined;
-  readonly serviceMessage: string | undefined;
-  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(response: ErrorResponse, remedy = "the provider does not know this status") {
-    super(`${labelOf(response)} returned ${response.status}${serviceDetails(response)}`, remedy);
-    this.operation = response.operation;
-    this.method = response.method;
-    this.path = response.path;
-    this.outcomeUnknown = response.outcomeUnknown;
-    this.status = response.status;
+  constructor(response: ErrorResponse, remedy: string) {
+    super(response, `returned ${response.status}${serviceDetails(response)}`, remedy);
+    this.response = response;
     this.code = response.code;
-    this.serviceMessage = response.serviceMessage;
-    this.details = response.details ?? {};
   }
 }
 
 /** 400: the service does not accept what was sent. */
-export class BadRequest extends ApiError {
-  override readonly name: string = "BadRequest";
+export class BadRequest extends ApiError {}
 
-  constructor(response: ErrorResponse, remedy = "correct what it names and try again") {
-    super(response, remedy);
-  }
-}
-
-/** 400 with Z1011: the zone is in the trash, or its space is. */
-export class ZoneInactive extends BadRequest {
-  override readonly name = "ZoneInactive";
-
-  constructor(response: ErrorResponse) {
-    super(response, "restore the zone, or its space, from the trash first");
-  }
-}
+/** 400 with Z1011: the zone or its space is in the trash. */
+export class ZoneInactive extends BadRequest {}
 
 /** 401: no valid access token, or no permission; the service does not distinguish the two. */
-export class Unauthorized extends ApiError {
-  override readonly name = "Unauthorized";
-
-  constructor(response: ErrorResponse) {
-    const token = `canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${response.scope}`;
-    super(
-      response,
-      `check that ${token}, that its user has ${roleFor(response.path)}, and that canvas:apiKey is valid if it is set`,
-    );
-  }
-}
+export class Unauthorized extends ApiError {}
 
 /** 403: authenticated, but not allowed. */
-export class Forbidden extends ApiError {
-  override readonly name = "Forbidden";
-
-  constructor(response: ErrorResponse) {
-    const { code, forbiddenHint, scope, path } = response;
-    const rights = `the token lacks ${scope} or ${roleFor(path)}`;
-    const general = forbiddenHint === undefined ? rights : `${forbiddenHint}; if that is not the reason, ${rights}`;
-    super(response, code === "S1033" ? "ask someone who can see the zone to share it with the token's user" : general);
-  }
-}
+export class Forbidden extends ApiError {}
 
 /** 404: something in the path does not exist, or is not visible to the caller. */
-export class NotFound extends ApiError {
-  override readonly name = "NotFound";
-
-  constructor(response: ErrorResponse) {
-    const { assumedPath, path } = response;
-    const ids = `something in ${path} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`;
-    const isAssumed = `the service does not document the path of ${assumedPath}: if it is another one, set it in canvas:paths (CANVAS_PATHS)`;
-    super(response, assumedPath === undefined ? ids : isAssumed);
-  }
-}
+export class NotFound extends ApiError {}
 
 /** 409: the value is already set, or a limit is reached. */
-export class Conflict extends ApiError {
-  override readonly name = "Conflict";
-
-  constructor(response: ErrorResponse) {
-    super(response, "choose another value, or run pulumi up --refresh if it was changed elsewhere");
-  }
-}
+export class Conflict extends ApiError {}
 
 /** 429: too many requests. */
-export class RateLimited extends ApiError {
-  override readonly name = "RateLimited";
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(response: ErrorResponse) {
-    const { retryAfterSeconds, timeoutSetting = "customTimeouts" } = response;
-    const wait = retryAfterSeconds === undefined ? "in a minute" : `in ${Math.ceil(retryAfterSeconds)} s`;
-    super(response, `try again ${wait}, or raise ${timeoutSetting}`);
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
+export class RateLimited extends ApiError {}
 
 /** 5xx: the request could not be completed; a write may have been applied nevertheless. */
-export class ServerError extends ApiError {
-  override readonly name = "ServerError";
-
-  constructor(response: ErrorResponse) {
-    super(response, "the service is in trouble; try again later");
-  }
-}
+export class ServerError extends ApiError {}
 
 /** No response: the service could not be reached, or the connection broke. */
-export class ConnectionError extends CanvasError {
-  override readonly name = "ConnectionError";
-  readonly outcomeUnknown: boolean;
+export class ConnectionError extends CallError {
   /** The system's error code, such as ECONNREFUSED. */
   readonly code: string;
 
-  constructor(call: FailedCall, code: string, reason: string) {
-    super(`${labelOf(call)} ${reason}`, outcomeHint(call));
-    this.outcomeUnknown = call.outcomeUnknown;
+  constructor(call: FailedCall, code: string, problem: string, remedy?: string) {
+    super(call, problem, withOutcome(call, remedy));
     this.code = code;
   }
 }
 
 /** A response that the API does not allow: not JSON, truncated, a redirect, or of another shape. */
-export class UnexpectedResponse extends CanvasError {
-  override readonly name = "UnexpectedResponse";
-  readonly outcomeUnknown: boolean;
-
-  constructor(call: FailedCall, reason: string) {
-    super(`${labelOf(call)} ${reason}`, outcomeHint(call));
-    this.outcomeUnknown = call.outcomeUnknown;
+export class UnexpectedResponse extends CallError {
+  constructor(call: FailedCall, problem: string, remedy?: string) {
+    super(call, problem, withOutcome(call, remedy));
   }
 }
 
 /** Something was probably created, but cannot be identified. */
-export class OutcomeUnknownError extends CanvasError {
-  override readonly name = "OutcomeUnknownError";
-}
+export class OutcomeUnknownError extends CanvasError {}
 
 /** A write that failed after a request with others in it was refused, which the service may have applied in part. */
 export class RefusedTogetherError extends CanvasError {
-  override readonly name = "RefusedTogetherError";
   readonly reason: Error;
 
   constructor(reason: Error) {
@@ -223,15 +147,12 @@ export class RefusedTogetherError extends CanvasError {
 }
 
 /** A person whom nobody may remove. */
-export class ProtectedPersonError extends CanvasError {
-  override readonly name = "ProtectedPersonError";
-}
+export class ProtectedPersonError extends CanvasError {}
 
 const continueRemedy = "run the update again to continue from there";
 
 /** A create that failed after the object existed; the next run continues from `state`. */
 export class PartialCreateError<State extends object = object> extends CanvasError {
-  override readonly name = "PartialCreateError";
   readonly id: string;
   readonly state: State;
 
@@ -244,7 +165,6 @@ export class PartialCreateError<State extends object = object> extends CanvasErr
 
 /** An update that failed after some of its steps; `state` includes those. */
 export class PartialUpdateError<State extends object = object> extends CanvasError {
-  override readonly name = "PartialUpdateError";
   readonly state: State;
   readonly reason: Error;
 
@@ -255,28 +175,58 @@ export class PartialUpdateError<State extends object = object> extends CanvasErr
   }
 }
 
-const classes: Readonly<Record<number, new (response: ErrorResponse) => ApiError>> = {
-  400: BadRequest,
-  401: Unauthorized,
-  403: Forbidden,
-  404: NotFound,
-  409: Conflict,
-  429: RateLimited,
+interface ErrorKind {
+  readonly Class: new (response: ErrorResponse, remedy: string) => ApiError;
+  readonly remedy: (response: ErrorResponse) => string;
+}
+
+const zoneInactive: ErrorKind = {
+  Class: ZoneInactive,
+  remedy: () => "restore the zone, or its space, from the trash first",
+};
+const serverError: ErrorKind = { Class: ServerError, remedy: () => "the service is in trouble; try again later" };
+const unknownStatus: ErrorKind = { Class: ApiError, remedy: () => "the provider does not know this status" };
+
+const kinds: Readonly<Record<number, ErrorKind>> = {
+  400: { Class: BadRequest, remedy: () => "correct what it names and try again" },
+  401: {
+    Class: Unauthorized,
+    remedy: ({ scope, path }) =>
+      `check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants ${scope}, that its user has ${roleFor(path)}, and that canvas:apiKey is valid if it is set`,
+  },
+  403: { Class: Forbidden, remedy: forbiddenRemedy },
+  404: {
+    Class: NotFound,
+    remedy: ({ assumedPath, path }) =>
+      assumedPath === undefined
+        ? `something in ${path} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`
+        : `the service does not document the path of ${assumedPath}: if it is a different one, set it in canvas:paths (CANVAS_PATHS)`,
+  },
+  409: {
+    Class: Conflict,
+    remedy: () => "choose another value, or run pulumi up --refresh if it was changed elsewhere",
+  },
+  429: {
+    Class: RateLimited,
+    remedy: ({ retryAfterMs, timeoutSetting = "customTimeouts" }) => {
+      const wait = retryAfterMs === undefined ? "in a minute" : `in ${Math.ceil(retryAfterMs / 1000)} s`;
+      return `try again ${wait}, or raise ${timeoutSetting}`;
+    },
+  },
 };
 
-/** The error for a response, chosen by status and code alone. */
+/** The error for a response; depends only on its status and code. */
 export function apiError(response: ErrorResponse): ApiError {
-  if (response.status === 400 && response.code === "Z1011") return new ZoneInactive(response);
-  if (response.status >= 500) return new ServerError(response);
-  const Class = classes[response.status] ?? ApiError;
-  return new Class(response);
+  const { status, code } = response;
+  const known = status >= 500 ? serverError : (kinds[status] ?? unknownStatus);
+  const { Class, remedy } = status === 400 && code === "Z1011" ? zoneInactive : known;
+  return new Class(response, remedy(response));
 }
 
 /** Whether a failed write may have been applied. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof OutcomeUnknownError || error instanceof ServerError) return true;
-  const isCall = error instanceof ApiError || error instanceof ConnectionError || error instanceof UnexpectedResponse;
-  return isCall && error.outcomeUnknown;
+  return error instanceof CallError && error.outcomeUnknown;
 }
 
 const refusals = [BadRequest, Forbidden, NotFound, Conflict];
@@ -292,10 +242,16 @@ export function summaryOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const labelOf = ({ method, operation }: FailedCall): string => `${method} ${operation}`;
+function withOutcome({ outcomeUnknown }: FailedCall, remedy: string | undefined): string | undefined {
+  const hint = outcomeUnknown ? "the change may have been made: refresh before trying again" : undefined;
+  return [remedy, hint].filter((part) => part !== undefined).join("; ") || undefined;
+}
 
-const outcomeHint = ({ outcomeUnknown }: FailedCall): string | undefined =>
-  outcomeUnknown ? "the change may have been made: refresh before trying again" : undefined;
+function forbiddenRemedy({ code, forbiddenHint, scope, path }: ErrorResponse): string {
+  if (code === "S1033") return "ask someone who can see the zone to share it with the token's user";
+  const rights = `the token lacks ${scope} or ${roleFor(path)}`;
+  return forbiddenHint === undefined ? rights : `${forbiddenHint}; if that is not the reason, ${rights}`;
+}
 
 function serviceDetails({ code, serviceMessage, details = {} }: ErrorResponse): string {
   const context = [details.field, details.reason]

@@ -50,14 +50,14 @@ export class CanvasClient {
     this.editions = new Editions(transport, lists);
     this.teams = new Teams(transport, lists);
     this.teamMembers = new TeamMembers(transport, lists);
-    this.permissions = new Permissions(transport);
+    this.permissions = new Permissions(transport, lists);
     this.spaces = new Spaces(transport, lists);
     this.spaceMembers = new SpaceMembers(transport, lists);
     this.zones = new Zones(transport, lists);
     this.frames = new Frames(transport, lists);
-    this.templates = new Templates(transport);
-    this.search = new Search(transport);
-    this.subscription = new Subscription(transport);
+    this.templates = new Templates(transport, lists);
+    this.search = new Search(transport, lists);
+    this.subscription = new Subscription(transport, lists);
   }
 
   /** The caller's own zuid, requested once. */

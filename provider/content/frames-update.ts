@@ -58,8 +58,7 @@ export async function updateFrames(
   const { frames: endpoint } = session.client;
   const zone = [place.editionId, place.spaceId, place.zoneId] as const;
   const result = await writeFrames(session, place, planned, {
-    send: async (items) =>
-      (await endpoint.update(...zone, items)).filter(({ succeeded }) => succeeded).map(({ id }) => id),
+    send: (items) => endpoint.update(...zone, items),
     sendOne: (item) => endpoint.updateOne(zone, item),
     isDone: ({ item }, found) => found !== undefined && matchesDrawing(item, drawingOf(found)),
   });
@@ -110,10 +109,9 @@ export function deleteFrames(
   place: FramesPlace,
   ids: readonly string[],
 ): Promise<readonly string[] | "in the trash"> {
-  return removeFrames(session, place, ids, async (spaceId, some) => {
-    const outcomes = await session.client.frames.remove(place.editionId, spaceId, place.zoneId, some);
-    return outcomes.filter(({ succeeded }) => succeeded).map(({ id }) => id);
-  });
+  return removeFrames(session, place, ids, (spaceId, some) =>
+    session.client.frames.remove(place.editionId, spaceId, place.zoneId, some),
+  );
 }
 
 export function failureMessage({ zoneId }: FramesPlace, failures: readonly string[]): string {

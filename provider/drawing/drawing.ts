@@ -152,57 +152,49 @@ export function equalDrawings(a: unknown, b: unknown): boolean {
 }
 
 /**
- * The found drawing, reduced to what the program sets: the service may fill in the rest. Where that is equal, the program's
- * form is kept.
+ * The found part, reduced to what the program sets: the service may fill in the rest. If that is equal, the program's form
+ * is kept.
  */
-export function managedPart<T>(managed: T, found: unknown): T {
-  const reduced = reduceTo(managed, found);
-  return equalDrawings(managed, reduced) ? managed : (reduced as T);
+function managedPart<Part>(managed: Part, found: Part): Part {
+  const reduced = structuredClone(found);
+  reduce(reduced, managed);
+  return equalDrawings(managed, reduced) ? managed : reduced;
 }
 
-function reduceTo(managed: unknown, found: unknown): unknown {
-  if (Array.isArray(managed) && Array.isArray(found)) {
-    if (managed.length !== found.length) return found;
-    return found.map((item, index) => reduceTo(managed[index], item));
+/** Removes what the program does not set, and adds what the service means by leaving it out. */
+function reduce(found: unknown, managed: unknown): void {
+  if (Array.isArray(managed) && Array.isArray(found) && managed.length !== found.length) return;
+  if (typeof found !== "object" || typeof managed !== "object" || !found || !managed || isColor(managed)) return;
+  const [present, wanted] = [new Map(Object.entries(found)), new Map(Object.entries(managed))];
+  // Fills of different kinds have nothing in common.
+  if (kinds.some((kind) => present.has(kind) && !wanted.has(kind))) return;
+  for (const key of present.keys()) if (!wanted.has(key)) Reflect.deleteProperty(found, key);
+  for (const [key, part] of wanted) {
+    if (present.get(key) === undefined) Reflect.set(found, key, omittedValue(key, part));
+    else reduce(present.get(key), part);
   }
-  if (!isObject(managed) || !isObject(found) || colorOf(managed)) return found;
-  // A fill is of another kind if none of its kinds is the managed one.
-  const isOtherKind = kinds.some((kind) => kind in found && !(kind in managed));
-  if (isOtherKind) return found;
-  const entries = Object.entries(managed).map(([key, part]) => [
-    key,
-    reduceTo(part, found[key] ?? omittedValue(key, part)),
-  ]);
-  return Object.fromEntries(entries);
 }
 
 const kinds = ["solid", "gradient", "noFill"];
 
-/** What the service means by leaving out a value: zero, or that a colour is opaque. */
+/** The meaning of a value that the service leaves out: zero, or that a color is opaque. */
 function omittedValue(key: string, managed: unknown): unknown {
   if (typeof managed !== "number") return undefined;
   return key === "alpha" && managed !== 0 ? 1 : 0;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Converts colours to rgb and drops defaults. */
+/** Converts colors to rgb and drops defaults. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null) return value;
-  const color = colorOf(value);
+  const color = isColor(value) ? Color.safeParse(value).data : undefined;
   if (color) return toRgb(color);
   const entries = Object.entries(value).filter(([key, part]) => part !== undefined && !isDefault(key, part));
   return Object.fromEntries(entries.map(([key, part]) => [key, canonical(part)]));
 }
 
-/** The colour that an object is, if it is one. A look at its keys first: parsing is slow where it fails. */
-function colorOf(value: object): Color | undefined {
-  const isCandidate = "hex" in value || "rgb" in value || "hsb" in value;
-  return isCandidate ? Color.safeParse(value).data : undefined;
-}
+/** Whether an object has the key of a color: parsing is slow where it fails. */
+const isColor = (value: object): boolean => "hex" in value || "rgb" in value || "hsb" in value;
 
 function isDefault(key: string, value: unknown): boolean {
   return (key === "alpha" && value === 1) || value === false || (key === "rotate" && value === 0);

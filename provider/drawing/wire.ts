@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Color, hexToRgb, hsbToRgb, type Rgb, rgbToHex, toRgb } from "./color.ts";
-import type { Drawing, Fill, Layout, Stroke } from "./drawing.ts";
+import { type Drawing, type Fill, Gradient, Layout, Stroke } from "./drawing.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Colours are sent as rgb, the only model whose ranges the service documents in full. */
+/** Colors are sent as rgb, the only model whose ranges the service documents in full. */
 export function drawingToWire({ layout, fills, strokes }: Partial<Drawing>): Wire {
   return defined({
     layout: layout && layoutToWire(layout),
@@ -51,67 +51,32 @@ const ColorFromWire = z.union([
 ]);
 const SolidFromWire = z.object({ color: ColorFromWire.transform((rgb): Color => ({ hex: rgbToHex(rgb) })) });
 
-const Point = z.object({ x: z.number().default(0), y: z.number().default(0) });
-const RadialAngularFromWire = z.object({
-  center: Point.exactOptional(),
-  spreadX: z.number().exactOptional(),
-  spreadY: z.number().exactOptional(),
-  rotationAngle: z.number().exactOptional(),
-  flipHorizontal: z.boolean().exactOptional(),
-  flipVertical: z.boolean().exactOptional(),
-});
+const Point = z.object({ x: z.number().default(0), y: z.number().default(0) }).optional();
+const { type, linear, radialAngular } = Gradient.shape;
 const GradientFromWire = z.object({
-  type: z.enum(["LINEAR", "RADIAL", "ANGULAR"]).default("LINEAR"),
+  type,
   stops: z.array(SolidFromWire.extend({ position: z.number().default(0) })),
-  linear: z.object({ start: Point.exactOptional(), end: Point.exactOptional() }).exactOptional(),
-  radialAngular: RadialAngularFromWire.exactOptional(),
+  linear: z.object({ ...linear.unwrap().shape, start: Point, end: Point }).optional(),
+  radialAngular: z.object({ ...radialAngular.unwrap().shape, center: Point }).optional(),
 });
 
 const FillFromWire = z
   .object({
-    alpha: z.number().exactOptional(),
-    solid: SolidFromWire.exactOptional(),
-    gradient: GradientFromWire.exactOptional(),
+    alpha: z.number().optional(),
+    solid: SolidFromWire.optional(),
+    gradient: GradientFromWire.optional(),
     noFill: z.unknown().optional(),
   })
-  .transform(({ noFill, ...fill }): Fill => ({ ...fill, ...(noFill === undefined ? {} : { noFill: true as const }) }));
+  .transform(({ noFill, ...fill }): Fill => (noFill === undefined ? fill : { ...fill, noFill: true }));
 
-const StrokeFromWire = z
-  .object({
-    type: z.enum(["SOLID", "DASH", "SQUARE_DOT"]).default("SOLID"),
-    width: z.number().exactOptional(),
-    jointype: z.enum(["ROUND", "BEVEL", "MITER"]).exactOptional(),
-    captype: z.enum(["FLAT", "CAPROUND", "SQUARE"]).exactOptional(),
-    joinType: z.enum(["ROUND", "BEVEL", "MITER"]).exactOptional(),
-    capType: z.enum(["FLAT", "CAPROUND", "SQUARE"]).exactOptional(),
-    position: z.enum(["CENTER", "INSIDE", "OUTSIDE"]).exactOptional(),
-    fill: FillFromWire.exactOptional(),
-  })
-  .transform(
-    ({ jointype, captype, joinType = jointype, capType = captype, ...stroke }): Stroke =>
-      defined({ ...stroke, joinType, capType }) as Stroke,
-  );
+/** The service may list a number that no program could set. */
+const AnyNumber = z.number().optional();
+const StrokeFromWire = z.object({ ...Stroke.shape, width: AnyNumber, fill: FillFromWire.optional() });
+const LayoutFromWire = z.object({ ...Layout.shape, width: AnyNumber, height: AnyNumber, rotate: AnyNumber });
 
-const LayoutFromWire = z
-  .object({
-    top: z.number().exactOptional(),
-    left: z.number().exactOptional(),
-    width: z.number().exactOptional(),
-    height: z.number().exactOptional(),
-    rotate: z.number().exactOptional(),
-    fliph: z.boolean().exactOptional(),
-    flipv: z.boolean().exactOptional(),
-    flipH: z.boolean().exactOptional(),
-    flipV: z.boolean().exactOptional(),
-  })
-  .transform(
-    ({ flipH, flipV, fliph = flipH, flipv = flipV, ...layout }): Layout =>
-      defined({ ...layout, flipHorizontal: fliph, flipVertical: flipv }),
-  );
-
-/** Parses the properties of a listed frame, with any colour model, in snake case or camel case. */
+/** Parses the properties of a listed frame, with any color model, in snake case or camel case. */
 export const DrawingFromWire = z.preprocess(
-  (properties) => camelCaseKeys(properties),
+  (properties) => ownNames(properties),
   z.object({
     layout: LayoutFromWire.default({}),
     fills: z.array(FillFromWire).default([]),
@@ -123,20 +88,31 @@ export const DrawingFromWire = z.preprocess(
 const maxDepth = 20;
 
 /** Null means absent. */
-function camelCaseKeys(value: unknown, depth = 0): unknown {
+function ownNames(value: unknown, depth = 0): unknown {
   if (depth > maxDepth || value === null) return undefined;
-  if (Array.isArray(value)) return value.map((item) => camelCaseKeys(item, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => ownNames(item, depth + 1));
   if (typeof value !== "object") return value;
   const entries = Object.entries(value).filter(([, part]) => part !== null);
-  return Object.fromEntries(entries.map(([key, part]) => [camelCase(key), camelCaseKeys(part, depth + 1)]));
+  return Object.fromEntries(entries.map(([key, part]) => [ownName(key), ownNames(part, depth + 1)]));
 }
+
+/** Names that are more than snake case for ours. */
+const names = new Map([
+  ["fliph", "flipHorizontal"],
+  ["flipH", "flipHorizontal"],
+  ["flipv", "flipVertical"],
+  ["flipV", "flipVertical"],
+  ["jointype", "joinType"],
+  ["captype", "capType"],
+]);
+
+const ownName = (key: string): string =>
+  names.get(key) ?? key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function snakeCaseKeys(record: object): Wire {
   const snakeCase = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [snakeCase(key), value]));
 }
-
-const camelCase = (key: string): string => key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Drops keys without a value. */
 function defined(record: object): Wire {

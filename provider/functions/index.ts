@@ -39,9 +39,9 @@ export type FunctionName = keyof typeof functions;
 /** The result type of a function. */
 export type FunctionResult<Name extends FunctionName> = z.output<(typeof functions)[Name]["outputs"]>;
 
-/** A definition whose `call` takes any parsed inputs, as both faces call it. */
-export function functionOf<Name extends FunctionName>(
-  name: Name,
-): FunctionDefinition<z.ZodObject, (typeof functions)[Name]["outputs"]> {
-  return functions[name] as unknown as FunctionDefinition<z.ZodObject, (typeof functions)[Name]["outputs"]>;
-}
+/** The same with a `call` that takes any parsed inputs. */
+const callable: { [Name in FunctionName]: FunctionDefinition<z.ZodObject, (typeof functions)[Name]["outputs"]> } =
+  functions;
+
+/** A definition as both interfaces call it. */
+export const functionOf = <Name extends FunctionName>(name: Name) => callable[name];

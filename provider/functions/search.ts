@@ -61,20 +61,7 @@ export const search = defineFunction({
   }),
 
   async call(session, { teamId, text, kind, editionId, ...page }) {
-    const { search } = session.client;
-    const where = [requireEditionId(session, editionId), teamId, { search: text, ...page }] as const;
-    const nothing = { zones: [], frames: [], comments: [] };
-    switch (kind) {
-      case "zones":
-        return { ...nothing, zones: [...(await search.zones(...where))] };
-      case "frames":
-        return { ...nothing, frames: [...(await search.frames(...where))] };
-      case "comments":
-        return { ...nothing, comments: [...(await search.comments(...where))] };
-      case "all": {
-        const { zones, frames, comments } = await search.all(...where);
-        return { zones, frames, comments };
-      }
-    }
+    const query = { search: text, ...page };
+    return session.client.search.find(requireEditionId(session, editionId), teamId, kind, query);
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Space, SpaceKind, SpaceOrder } from "../api/endpoints/spaces.ts";
+import { type Space, spaceKinds, spaceOrders } from "../api/endpoints/spaces.ts";
 import { defineFunction } from "../definition/function.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findSpace } from "../run/find.ts";
@@ -49,35 +49,13 @@ export const getSpace = defineFunction({
   },
 });
 
-const kinds: Readonly<Record<SpaceKind, string>> = {
-  ALLSPACES: "All spaces in use.",
-  SHARED_SPACES: "Spaces that have members besides their owner.",
-  SHARED_BY_ME: "Of these, the ones that the user owns.",
-  SHARED_BY_OTHERS: "Of these, the ones that others own.",
-  PUBLISHED_WITH_TEAM: "Spaces that are published in the team.",
-  FAVORITES: "Favourites of the user.",
-  DRAFT_SPACES: "Spaces that are not shared yet.",
-  RECENTLY_TRASHED: "Spaces in the trash.",
-};
-
-const orders: Readonly<Record<SpaceOrder, string>> = {
-  TIME_CREATED: "By the time they were made.",
-  TIME_DELETED_ASC: "By the time they were trashed, the oldest first.",
-  TIME_DELETED_DESC: "By the time they were trashed, the newest first.",
-  A_Z: "By name.",
-  Z_A: "By name, backwards.",
-  RECENTLY_OPENED: "Those that were opened last come first.",
-  RECENTLY_TRASHED: "Those that were trashed last come first.",
-  RECENTLY_ACCESSED_BY_USER: "Those that the user opened last come first.",
-};
-
 export const getSpaces = defineFunction({
   name: "getSpaces",
   description: "The spaces of a team that the user sees: all that are in use, or those of one kind.",
   inputs: z.strictObject({
     teamId: NumericId.describe("The team."),
-    kind: oneOf(kinds).default("ALLSPACES").describe("Which spaces; only `RECENTLY_TRASHED` are in the trash."),
-    sortBy: oneOf(orders).optional().describe("The order of the list; left to the service when left out."),
+    kind: oneOf(spaceKinds).default("ALLSPACES").describe("Which spaces; only `RECENTLY_TRASHED` are in the trash."),
+    sortBy: oneOf(spaceOrders).optional().describe("The order of the list; left to the service when left out."),
     editionId: EditionId,
   }),
   outputs: z.object({ spaces: z.array(SpaceInfo).describe("The spaces, in order.") }),

@@ -121,8 +121,8 @@ async function searchZone(
   { zoneId, name }: { readonly zoneId: string; readonly name: string },
 ): Promise<readonly string[]> {
   try {
-    const hits = await client.search.zones(editionId, teamId, { search: name });
-    return hits.filter((hit) => hit.zoneId === zoneId).map((hit) => hit.spaceId);
+    const { zones } = await client.search.find(editionId, teamId, "zones", { search: name });
+    return zones.filter((hit) => hit.zoneId === zoneId).map((hit) => hit.spaceId);
   } catch (error) {
     if (error instanceof CanvasError) return [];
     throw error;

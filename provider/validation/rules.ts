@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Properties } from "./properties.ts";
+import { isObject, type Properties } from "./properties.ts";
 import { isUnknown } from "./unknown.ts";
 
 /**
@@ -39,7 +39,3 @@ function mayCount(value: Properties, keys: readonly string[], allowed: readonly 
 const isGiven = (value: unknown): boolean => value !== undefined && !isUnknown(value);
 
 const when = ({ value }: { readonly value: unknown }): boolean => isObject(value);
-
-function isObject(value: unknown): value is Properties {
-  return typeof value === "object" && value !== null;
-}

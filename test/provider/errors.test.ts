@@ -20,8 +20,14 @@ import {
 import { rejection, Service } from "./api/harness.ts";
 
 const errorResponse = {
-  ...{ operation: "space meta", method: "PUT", path: "/editions/1/spaces/2/meta", scope: "Service.spaces.UPDATE" },
-  ...{ outcomeUnknown: false, code: "X1", serviceMessage: "No", details: { field: "value", reason: "is odd" } },
+  operation: "space meta",
+  method: "PUT",
+  path: "/editions/1/spaces/2/meta",
+  scope: "Service.spaces.UPDATE",
+  outcomeUnknown: false,
+  code: "X1",
+  serviceMessage: "No",
+  details: { field: "value", reason: "is odd" },
 };
 
 it.each([
@@ -49,12 +55,12 @@ it.each([
   expect(error).toMatchObject({
     name: Class.name,
     message: `PUT space meta returned ${status} (X1 No: value is odd); ${remedy}`,
-    ...{ operation: "space meta", method: "PUT", path: errorResponse.path, status, code: "X1", serviceMessage: "No" },
-    details: { field: "value", reason: "is odd" },
+    code: "X1",
+    response: { ...errorResponse, status },
   });
 });
 
-it("apiError recognises an inactive zone by its code, not by its message", () => {
+it("apiError recognizes an inactive zone by its code, not by its message", () => {
   const error = apiError({ ...errorResponse, status: 400, code: "Z1011", serviceMessage: "whatever" });
   expect(error).toBeInstanceOf(ZoneInactive);
   expect(error).toBeInstanceOf(BadRequest);
@@ -76,7 +82,7 @@ it("the client throws the class of each error response", async () => {
 
   const bad = await rejection(client.spaces.rename(editionId, spaceId, ""), BadRequest);
   expect(bad.message).toMatch(/^PUT space meta returned 400 \(IAM1031 Invalid request - validation failed\);/);
-  expect(bad.details).toMatchObject({ edition_id: editionId });
+  expect(bad.response.details).toMatchObject({ edition_id: editionId });
   await client.zones.setState(...zone, "TRASH");
   await rejection(client.zones.get(...zone), ZoneInactive);
   await rejection(client.teams.get(editionId, "9999999999999"), NotFound);

@@ -1,5 +1,5 @@
 import { BadRequest, isOutcomeUnknown, RefusedTogetherError } from "../../errors.ts";
-import { CoalescedByParent } from "../transport/coalesce-by-parent.ts";
+import { Coalescer } from "../transport/coalesce.ts";
 import type { Transport } from "../transport/transport.ts";
 
 /** A member of a request: added, not added according to a 206, or not named in a response that should name everybody. */
@@ -32,8 +32,8 @@ const maxSize = 11_000;
 export function coalesceAdditions<Member>(
   transport: Transport,
   { add, toWire, idOf, isAlone = () => false }: MemberRequests<Member>,
-): CoalescedByParent<ParentIds, Member, Addition> {
-  return new CoalescedByParent(transport, {
+): Coalescer<ParentIds, Member, Addition> {
+  return new Coalescer(transport.cancellation, {
     isRefusal: (error) => error instanceof BadRequest,
     errorInDoubt: (error) =>
       error instanceof Error && !isOutcomeUnknown(error) ? new RefusedTogetherError(error) : error,

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Lists } from "../lists/lists.ts";
-import type { Transport } from "../transport/transport.ts";
 import { Flag, Id, optionalListUnder, record, Timestamp, under } from "../transport/wire.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const EditionRecord = record(
   {
@@ -32,17 +31,9 @@ export interface NewEdition {
 }
 
 /** The editions of the caller. */
-export class Editions {
-  readonly #transport: Transport;
-  readonly #lists: Lists;
-
-  constructor(transport: Transport, lists: Lists) {
-    this.#transport = transport;
-    this.#lists = lists;
-  }
-
+export class Editions extends Endpoint {
   async list(): Promise<readonly Edition[]> {
-    return this.#transport.send({
+    return this.send({
       operation: "listEditions",
       params: {},
       response: optionalListUnder("editions_info", EditionRecord),
@@ -50,7 +41,7 @@ export class Editions {
   }
 
   async get(editionId: string): Promise<Edition> {
-    return this.#transport.send({
+    return this.send({
       operation: "getEdition",
       params: { editionId },
       response: under("edition_info", EditionRecord),
@@ -60,13 +51,12 @@ export class Editions {
   /** Creates an edition with its first team. */
   async create({ teamName, description, planType }: NewEdition): Promise<CreatedEdition> {
     // The new edition's id is not known yet, so the team lists of all editions are invalidated.
-    return this.#lists.write({ teams: [[]] }, () =>
-      this.#transport.send({
-        operation: "createEdition",
-        params: {},
-        body: { team_name: teamName, description, plan_type: planType },
-        response: CreatedEdition,
-      }),
-    );
+    return this.send({
+      operation: "createEdition",
+      params: {},
+      body: { team_name: teamName, description, plan_type: planType },
+      stale: { teams: [[]] },
+      response: CreatedEdition,
+    });
   }
 }

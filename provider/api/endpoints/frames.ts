@@ -2,11 +2,10 @@ import { z } from "zod";
 import type { Drawing } from "../../drawing/drawing.ts";
 import { DrawingFromWire, drawingToWire } from "../../drawing/wire.ts";
 import { BadRequest, Conflict, UnexpectedResponse, ZoneInactive } from "../../errors.ts";
-import type { ListCache, ListOptions } from "../lists/list-cache.ts";
-import type { Lists, StaleLists } from "../lists/lists.ts";
-import { CoalescedByParent } from "../transport/coalesce-by-parent.ts";
-import type { Transport } from "../transport/transport.ts";
-import { Count, Id, record } from "../transport/wire.ts";
+import type { ListOptions } from "../lists/list-cache.ts";
+import { Coalescer } from "../transport/coalesce.ts";
+import { Count, firstIssue, Id, record } from "../transport/wire.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const FrameRecord = record({
   meta: record({ id: Id, name: z.string().default("") }),
@@ -20,15 +19,18 @@ const FrameList = record({ totalCount: Count.exactOptional(), frames: z.array(Fr
   .refine(({ totalCount = 0, frames = [] }) => frames.length >= totalCount, "lists fewer frames than its total_count")
   .transform(({ frames = [] }) => frames);
 
-const InsertedIds = record({ insertedIds: z.array(Id).default([]) }).catch({ insertedIds: [] });
+/** The ids that an insert confirms. */
+const InsertedIds = record({ insertedIds: z.array(Id).default([]) })
+  .catch({ insertedIds: [] })
+  .transform(({ insertedIds }) => insertedIds);
 
-const Results = record({
-  results: z
-    .array(
-      z.union([record({ id: Id, status: z.string() }), record({ id: Id, status: z.string() }, { id: "frame_id" })]),
-    )
-    .default([]),
-}).catch({ results: [] });
+const Result = { id: Id, status: z.string() };
+/** The ids that a change or removal confirms: only the status `success` is documented. */
+const ConfirmedIds = record({
+  results: z.array(z.union([record(Result), record(Result, { id: "frame_id" })])).default([]),
+})
+  .catch({ results: [] })
+  .transform(({ results }) => results.filter(({ status }) => status.toLowerCase() === "success").map(({ id }) => id));
 
 /** A frame at the root of a zone. */
 export type Frame = z.output<typeof FrameRecord>;
@@ -37,9 +39,8 @@ export type Frame = z.output<typeof FrameRecord>;
 export function drawingOf({ id, properties }: Frame): z.output<typeof DrawingFromWire> {
   const { data, error } = DrawingFromWire.safeParse(properties);
   if (data) return data;
-  const [issue] = error.issues;
-  const where = issue ? `${issue.path.join(".")}: ${issue.message}` : "unknown";
   const call = { operation: "frames", method: "GET", path: "frames", outcomeUnknown: false };
+  const where = firstIssue(error);
   throw new UnexpectedResponse(call, `lists frame ${id} with a drawing that the provider does not know (${where})`);
 }
 
@@ -51,12 +52,6 @@ export interface NewFrame {
   readonly drawing: Drawing;
 }
 
-/** The result for one frame of a request. */
-export interface FrameOutcome {
-  readonly id: string;
-  readonly succeeded: boolean;
-}
-
 /** The change of a frame. */
 export interface FrameUpdate {
   readonly id: string;
@@ -66,44 +61,25 @@ export interface FrameUpdate {
 /** The ids that address a zone. */
 export type ZoneIds = readonly [editionId: string, spaceId: string, zoneId: string];
 
-/** What is wrong with the zone is wrong for each frame. */
-const isRefusal = (error: unknown): boolean =>
-  (error instanceof BadRequest && !(error instanceof ZoneInactive)) || error instanceof Conflict;
+/** The frames at the root of a zone. Writes return the ids that the service confirms. */
+export class Frames extends Endpoint {
+  readonly #cache = this.lists.cacheOf<readonly Frame[]>("frames");
+  readonly #inserts = this.#coalesce((zone, frames: readonly NewFrame[]) => this.insert(...zone, frames));
+  readonly #updates = this.#coalesce((zone, frames: readonly FrameUpdate[]) => this.update(...zone, frames));
+  readonly #removals = this.#coalesce((zone, frames: readonly { readonly id: string }[]) =>
+    this.remove(
+      ...zone,
+      frames.map(({ id }) => id),
+    ),
+  );
 
-/** The frames at the root of a zone. */
-export class Frames {
-  readonly #transport: Transport;
-  readonly #lists: Lists;
-  readonly #cache: ListCache<readonly Frame[]>;
-
-  /** Single writes to one zone share requests, for each operation. */
-  readonly #inserts: CoalescedByParent<ZoneIds, NewFrame, boolean>;
-  readonly #updates: CoalescedByParent<ZoneIds, FrameUpdate, boolean>;
-  readonly #removals: CoalescedByParent<ZoneIds, string, boolean>;
-
-  constructor(transport: Transport, lists: Lists) {
-    this.#transport = transport;
-    this.#lists = lists;
-    this.#cache = lists.cacheOf("frames");
-    const succeeded = (outcomes: readonly FrameOutcome[]) => outcomes.map((outcome) => outcome.succeeded);
-    this.#inserts = new CoalescedByParent(transport, {
-      isRefusal,
-      send: async (zone, frames) => {
-        const inserted = new Set(await this.insert(...zone, frames));
-        return frames.map(({ id }) => inserted.has(id));
-      },
-    });
-    this.#updates = new CoalescedByParent(transport, {
-      isRefusal,
-      send: async (zone, frames) => succeeded(await this.update(...zone, frames)),
-    });
-    this.#removals = new CoalescedByParent(transport, {
-      isRefusal,
-      send: async (zone, ids) => succeeded(await this.remove(...zone, ids)),
-    });
+  async list(editionId: string, spaceId: string, zoneId: string, options?: ListOptions): Promise<readonly Frame[]> {
+    const params = { editionId, spaceId, zoneId };
+    const read = () => this.send({ operation: "listFrames", params, response: FrameList });
+    return this.#cache.load([editionId, spaceId, zoneId], read, options);
   }
 
-  /** Inserts one frame, with others of its zone; whether the service confirmed it. */
+  /** Inserts one frame, together with others of its zone; returns whether the service confirms it. */
   insertOne(zone: ZoneIds, frame: NewFrame): Promise<boolean> {
     return this.#inserts.write(zone, frame);
   }
@@ -113,41 +89,27 @@ export class Frames {
   }
 
   removeOne(zone: ZoneIds, id: string): Promise<boolean> {
-    return this.#removals.write(zone, id);
+    return this.#removals.write(zone, { id });
   }
 
-  async list(editionId: string, spaceId: string, zoneId: string, options?: ListOptions): Promise<readonly Frame[]> {
-    const read = () =>
-      this.#transport.send({
-        operation: "listFrames",
-        params: { editionId, spaceId, zoneId },
-        response: FrameList,
-      });
-    return this.#cache.load([editionId, spaceId, zoneId], read, options);
-  }
-
-  /** Inserts frames and returns the ids that the service confirmed. */
   async insert(
     editionId: string,
     spaceId: string,
     zoneId: string,
     frames: readonly NewFrame[],
   ): Promise<readonly string[]> {
-    const { insertedIds } = await this.#lists.write(framesOf(editionId, spaceId, zoneId), () =>
-      this.#transport.send({
-        operation: "insertFrames",
-        params: { editionId, spaceId, zoneId },
-        body: {
-          frames: frames.map(({ id, name, type, drawing }) => ({
-            meta: { id, name },
-            type,
-            properties: drawingToWire(drawing),
-          })),
-        },
-        response: InsertedIds,
-      }),
-    );
-    return insertedIds;
+    const toWire = ({ id, name, type, drawing }: NewFrame) => ({
+      meta: { id, name },
+      type,
+      properties: drawingToWire(drawing),
+    });
+    return this.send({
+      operation: "insertFrames",
+      params: { editionId, spaceId, zoneId },
+      body: { frames: frames.map(toWire) },
+      stale: { frames: [[editionId, spaceId, zoneId]] },
+      response: InsertedIds,
+    });
   }
 
   async update(
@@ -155,45 +117,38 @@ export class Frames {
     spaceId: string,
     zoneId: string,
     frames: readonly FrameUpdate[],
-  ): Promise<readonly FrameOutcome[]> {
-    const { results } = await this.#lists.write(framesOf(editionId, spaceId, zoneId), () =>
-      this.#transport.send({
-        operation: "updateFrames",
-        params: { editionId, spaceId, zoneId },
-        body: { frames: frames.map(({ id, drawing }) => ({ id, properties: drawingToWire(drawing) })) },
-        response: Results,
-      }),
-    );
-    return outcomesOf(
-      frames.map(({ id }) => id),
-      results,
-    );
+  ): Promise<readonly string[]> {
+    return this.send({
+      operation: "updateFrames",
+      params: { editionId, spaceId, zoneId },
+      body: { frames: frames.map(({ id, drawing }) => ({ id, properties: drawingToWire(drawing) })) },
+      stale: { frames: [[editionId, spaceId, zoneId]] },
+      response: ConfirmedIds,
+    });
   }
 
-  async remove(
-    editionId: string,
-    spaceId: string,
-    zoneId: string,
-    ids: readonly string[],
-  ): Promise<readonly FrameOutcome[]> {
-    const { results } = await this.#lists.write(framesOf(editionId, spaceId, zoneId), () =>
-      this.#transport.send({
-        operation: "deleteFrames",
-        params: { editionId, spaceId, zoneId },
-        body: { ids },
-        response: Results,
-      }),
-    );
-    return outcomesOf(ids, results);
+  async remove(editionId: string, spaceId: string, zoneId: string, ids: readonly string[]): Promise<readonly string[]> {
+    return this.send({
+      operation: "deleteFrames",
+      params: { editionId, spaceId, zoneId },
+      body: { ids },
+      stale: { frames: [[editionId, spaceId, zoneId]] },
+      response: ConfirmedIds,
+    });
   }
-}
 
-const framesOf = (editionId: string, spaceId: string, zoneId: string): StaleLists => ({
-  frames: [[editionId, spaceId, zoneId]],
-});
-
-/** Only `success` is documented; any other status, or none, is a failure. */
-function outcomesOf(ids: readonly string[], results: readonly { id: string; status: string }[]): FrameOutcome[] {
-  const done = new Set(results.filter(({ status }) => status.toLowerCase() === "success").map(({ id }) => id));
-  return ids.map((id) => ({ id, succeeded: done.has(id) }));
+  /** Single writes to one zone share requests; the result is whether the service confirms it. */
+  #coalesce<Item extends { readonly id: string }>(
+    send: (zone: ZoneIds, items: readonly Item[]) => Promise<readonly string[]>,
+  ): Coalescer<ZoneIds, Item, boolean> {
+    return new Coalescer(this.transport.cancellation, {
+      // What is wrong with the zone is wrong for each frame.
+      isRefusal: (error) =>
+        (error instanceof BadRequest && !(error instanceof ZoneInactive)) || error instanceof Conflict,
+      send: async (zone, items) => {
+        const confirmed = new Set(await send(zone, items));
+        return items.map(({ id }) => confirmed.has(id));
+      },
+    });
+  }
 }

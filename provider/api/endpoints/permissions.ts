@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Transport } from "../transport/transport.ts";
 import { Id, record, under } from "../transport/wire.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const PermissionRecord = record({ currentUserId: Id, role: z.string() });
 const response = under("user_permission_info", PermissionRecord);
@@ -9,35 +9,19 @@ const response = under("user_permission_info", PermissionRecord);
 export type Permission = z.output<typeof PermissionRecord>;
 
 /** The roles of users; of the caller unless a zuid is given. */
-export class Permissions {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Permissions extends Endpoint {
   async edition(editionId: string, zuid = "me"): Promise<Permission> {
-    const params = { editionId, zuid };
-    return this.#transport.send({
-      operation: "getEditionPermission",
-      params,
-      label: `role in edition ${editionId}`,
-      response,
-    });
+    const label = `role in edition ${editionId}`;
+    return this.send({ operation: "getEditionPermission", params: { editionId, zuid }, label, response });
   }
 
   async team(editionId: string, teamId: string, zuid = "me"): Promise<Permission> {
-    const params = { editionId, teamId, zuid };
-    return this.#transport.send({ operation: "getTeamPermission", params, label: `role in team ${teamId}`, response });
+    const label = `role in team ${teamId}`;
+    return this.send({ operation: "getTeamPermission", params: { editionId, teamId, zuid }, label, response });
   }
 
   async space(editionId: string, spaceId: string, zuid = "me"): Promise<Permission> {
-    const params = { editionId, spaceId, zuid };
-    return this.#transport.send({
-      operation: "getSpacePermission",
-      params,
-      label: `role in space ${spaceId}`,
-      response,
-    });
+    const label = `role in space ${spaceId}`;
+    return this.send({ operation: "getSpacePermission", params: { editionId, spaceId, zuid }, label, response });
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Transport } from "../transport/transport.ts";
 import { Id, optionalListUnder, record, under } from "../transport/wire.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const place = { zoneId: Id, spaceId: Id, spaceName: z.string().exactOptional(), uri: z.string().exactOptional() };
 const ZoneHit = record({ ...place, zoneName: z.string() });
@@ -11,14 +11,26 @@ const Hits = record({
   zones: z.array(ZoneHit).default([]),
   frames: z.array(FrameHit).default([]),
   comments: z.array(CommentHit).default([]),
-  /** The fields of a shape are not documented. */
-  shapes: z.array(z.unknown()).default([]),
 });
-
-export type ZoneHit = z.output<typeof ZoneHit>;
-export type FrameHit = z.output<typeof FrameHit>;
-export type CommentHit = z.output<typeof CommentHit>;
+/** What a search finds; the fields of shapes, which it finds too, are not documented. */
 export type Hits = z.output<typeof Hits>;
+
+const nothing: Hits = { zones: [], frames: [], comments: [] };
+const searches = {
+  all: { operation: "searchAll", response: under("search_result", Hits) },
+  zones: {
+    operation: "searchZones",
+    response: optionalListUnder("search_result", ZoneHit).transform((zones): Hits => ({ ...nothing, zones })),
+  },
+  frames: {
+    operation: "searchFrames",
+    response: optionalListUnder("search_result", FrameHit).transform((frames): Hits => ({ ...nothing, frames })),
+  },
+  comments: {
+    operation: "searchComments",
+    response: optionalListUnder("search_result", CommentHit).transform((comments): Hits => ({ ...nothing, comments })),
+  },
+} as const;
 
 /** `from` is passed on as it is: whether it counts items or pages is not documented. */
 export interface SearchQuery {
@@ -28,39 +40,9 @@ export interface SearchQuery {
 }
 
 /** Search within a team. */
-export class Search {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  async all(editionId: string, teamId: string, query: SearchQuery): Promise<Hits> {
-    const response = under("search_result", Hits);
-    return this.#find("searchAll", { editionId, teamId }, response, query);
-  }
-
-  async zones(editionId: string, teamId: string, query: SearchQuery): Promise<readonly ZoneHit[]> {
-    const response = optionalListUnder("search_result", ZoneHit);
-    return this.#find("searchZones", { editionId, teamId }, response, query);
-  }
-
-  async frames(editionId: string, teamId: string, query: SearchQuery): Promise<readonly FrameHit[]> {
-    const response = optionalListUnder("search_result", FrameHit);
-    return this.#find("searchFrames", { editionId, teamId }, response, query);
-  }
-
-  async comments(editionId: string, teamId: string, query: SearchQuery): Promise<readonly CommentHit[]> {
-    const response = optionalListUnder("search_result", CommentHit);
-    return this.#find("searchComments", { editionId, teamId }, response, query);
-  }
-
-  #find<T>(
-    operation: "searchAll" | "searchZones" | "searchFrames" | "searchComments",
-    params: { readonly editionId: string; readonly teamId: string },
-    response: z.ZodType<T>,
-    { search, from, limit }: SearchQuery,
-  ): Promise<T> {
-    return this.#transport.send({ operation, params, query: { search, from, limit }, response });
+export class Search extends Endpoint {
+  /** Finds everything, or only one kind. */
+  async find(editionId: string, teamId: string, kind: keyof typeof searches, query: SearchQuery): Promise<Hits> {
+    return this.send({ ...searches[kind], params: { editionId, teamId }, query: { ...query } });
   }
 }

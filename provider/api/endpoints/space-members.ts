@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { ListCache, type ListOptions } from "../lists/list-cache.ts";
-import type { Lists, StaleLists } from "../lists/lists.ts";
-import type { CoalescedByParent } from "../transport/coalesce-by-parent.ts";
-import type { Transport } from "../transport/transport.ts";
+import type { StaleLists } from "../lists/lists.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
 import { type Addition, type AdditionResponse, coalesceAdditions, type ParentIds } from "./additions.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const SpaceMemberRecord = record(
   {
@@ -31,27 +30,18 @@ export interface NewSpaceMember {
 }
 
 /** The members of a space. */
-export class SpaceMembers {
-  readonly #transport: Transport;
-  readonly #lists: Lists;
-  readonly #cache: ListCache<readonly SpaceMember[]>;
+export class SpaceMembers extends Endpoint {
+  readonly #cache = this.lists.cacheOf<readonly SpaceMember[]>("spaceMembers");
   readonly #snapshots = new ListCache<readonly SpaceMember[]>();
-  readonly #additions: CoalescedByParent<ParentIds, NewSpaceMember, Addition>;
-
-  constructor(transport: Transport, lists: Lists) {
-    this.#transport = transport;
-    this.#lists = lists;
-    this.#cache = lists.cacheOf("spaceMembers");
-    this.#additions = coalesceAdditions(transport, {
-      add: (space, members) => this.add(...space, members),
-      toWire,
-      idOf: ({ memberId }) => memberId,
-    });
-  }
+  readonly #additions = coalesceAdditions<NewSpaceMember>(this.transport, {
+    add: (space, members) => this.add(...space, members),
+    toWire,
+    idOf: ({ memberId }) => memberId,
+  });
 
   async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly SpaceMember[]> {
     const read = () =>
-      this.#transport.send({
+      this.send({
         operation: "listSpaceMembers",
         params: { editionId, spaceId },
         response: listUnder("space_members", SpaceMemberRecord),
@@ -80,39 +70,36 @@ export class SpaceMembers {
     spaceId: string,
     members: readonly NewSpaceMember[],
   ): Promise<AdditionResponse<NewSpaceMember>> {
-    const { status, data: added } = await this.#lists.write(membersOf(editionId, spaceId), () =>
-      this.#transport.sendForStatus({
-        operation: "addSpaceMembers",
-        params: { editionId, spaceId },
-        body: { members_info: members.map(toWire) },
-        response: optionalListUnder("added_members", SpaceMemberRecord),
-      }),
-    );
+    const { status, data: added } = await this.sendForStatus({
+      operation: "addSpaceMembers",
+      params: { editionId, spaceId },
+      body: { members_info: members.map(toWire) },
+      stale: membersOf(editionId, spaceId),
+      response: optionalListUnder("added_members", SpaceMemberRecord),
+    });
     const ids = new Set(added.map(({ memberId }) => memberId));
     return { isPartial: status === 206, unconfirmed: members.filter(({ memberId }) => !ids.has(memberId)) };
   }
 
   /** Returns whether the response confirms the role. */
   async changeRole(editionId: string, spaceId: string, memberId: string, role: SpaceRole): Promise<boolean> {
-    return this.#lists.write(membersOf(editionId, spaceId), () =>
-      this.#transport.send({
-        operation: "changeSpaceMemberRole",
-        params: { editionId, spaceId, memberId },
-        body: { role },
-        response: echoOf("new_role", role),
-      }),
-    );
+    return this.send({
+      operation: "changeSpaceMemberRole",
+      params: { editionId, spaceId, memberId },
+      body: { role },
+      stale: membersOf(editionId, spaceId),
+      response: echoOf("new_role", role),
+    });
   }
 
   /** Returns whether the response confirms the removal. */
   async remove(editionId: string, spaceId: string, memberId: string): Promise<boolean> {
-    return this.#lists.write(membersOf(editionId, spaceId), () =>
-      this.#transport.send({
-        operation: "removeSpaceMember",
-        params: { editionId, spaceId, memberId },
-        response: echoOf("removed_zuid", memberId),
-      }),
-    );
+    return this.send({
+      operation: "removeSpaceMember",
+      params: { editionId, spaceId, memberId },
+      stale: membersOf(editionId, spaceId),
+      response: echoOf("removed_zuid", memberId),
+    });
   }
 }
 

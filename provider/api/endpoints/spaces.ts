@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { ListCache, ListOptions } from "../lists/list-cache.ts";
-import type { Lists, StaleLists } from "../lists/lists.ts";
+import type { ListOptions } from "../lists/list-cache.ts";
+import type { StaleLists } from "../lists/lists.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
-import type { Transport } from "../transport/transport.ts";
 import { Active, Count, echoOf, Flag, Id, record, Timestamp, under } from "../transport/wire.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const SpaceRecord = record(
   {
@@ -44,26 +44,31 @@ const SpacePage = record(
 export type Space = z.output<typeof SpaceRecord>;
 
 /** The `action_type` values of the space list. */
-export type SpaceKind =
-  | "ALLSPACES"
-  | "SHARED_SPACES"
-  | "SHARED_BY_ME"
-  | "SHARED_BY_OTHERS"
-  | "PUBLISHED_WITH_TEAM"
-  | "FAVORITES"
-  | "DRAFT_SPACES"
-  | "RECENTLY_TRASHED";
+export const spaceKinds = {
+  ALLSPACES: "All spaces in use.",
+  SHARED_SPACES: "Spaces that have members besides their owner.",
+  SHARED_BY_ME: "Shared spaces that the user owns.",
+  SHARED_BY_OTHERS: "Shared spaces that others own.",
+  PUBLISHED_WITH_TEAM: "Spaces that are published in the team.",
+  FAVORITES: "Favorites of the user.",
+  DRAFT_SPACES: "Spaces that are not shared yet.",
+  RECENTLY_TRASHED: "Spaces in the trash.",
+} as const;
 
 /** The `sort_by` values of the space list. */
-export type SpaceOrder =
-  | "TIME_CREATED"
-  | "TIME_DELETED_ASC"
-  | "TIME_DELETED_DESC"
-  | "A_Z"
-  | "Z_A"
-  | "RECENTLY_OPENED"
-  | "RECENTLY_TRASHED"
-  | "RECENTLY_ACCESSED_BY_USER";
+export const spaceOrders = {
+  TIME_CREATED: "By the time they were created.",
+  TIME_DELETED_ASC: "By the time they were trashed, oldest first.",
+  TIME_DELETED_DESC: "By the time they were trashed, newest first.",
+  A_Z: "By name.",
+  Z_A: "By name, in reverse.",
+  RECENTLY_OPENED: "Most recently opened first.",
+  RECENTLY_TRASHED: "Most recently trashed first.",
+  RECENTLY_ACCESSED_BY_USER: "Most recently opened by the user first.",
+} as const;
+
+export type SpaceKind = keyof typeof spaceKinds;
+export type SpaceOrder = keyof typeof spaceOrders;
 
 export interface SpaceFilter {
   readonly teamId: string;
@@ -72,21 +77,12 @@ export interface SpaceFilter {
 }
 
 /** The spaces of an edition. */
-export class Spaces {
-  readonly #transport: Transport;
-  readonly #lists: Lists;
-  readonly #cache: ListCache<readonly Space[]>;
-  readonly #teams: ListCache<string>;
-
-  constructor(transport: Transport, lists: Lists) {
-    this.#transport = transport;
-    this.#lists = lists;
-    this.#cache = lists.cacheOf("spaces");
-    this.#teams = lists.cacheOf("spaceTeams");
-  }
+export class Spaces extends Endpoint {
+  readonly #cache = this.lists.cacheOf<readonly Space[]>("spaces");
+  readonly #teams = this.lists.cacheOf<string>("spaceTeams");
 
   async get(editionId: string, spaceId: string): Promise<Space> {
-    return this.#transport.send({
+    return this.send({
       operation: "getSpace",
       params: { editionId, spaceId },
       response: under("space_info", SpaceRecord).refine((found) => found.spaceId === spaceId, "is another space"),
@@ -101,7 +97,7 @@ export class Spaces {
   async list(editionId: string, filter: SpaceFilter, options?: ListOptions): Promise<readonly Space[]> {
     const { teamId, kind, sortBy } = filter;
     const readPage = ({ page, limit }: PageRequest) =>
-      this.#transport.send({
+      this.send({
         operation: "listSpaces",
         params: { editionId },
         label: `spaces of team ${teamId}`,
@@ -121,14 +117,13 @@ export class Spaces {
     editionId: string,
     { teamId, name }: { readonly teamId: string; readonly name: string },
   ): Promise<{ spaceId: string }> {
-    const created = await this.#lists.write({ spaces: [[editionId]] }, () =>
-      this.#transport.send({
-        operation: "createSpace",
-        params: { editionId },
-        body: { create_space: { space_name: name, team_id: teamId } },
-        response: CreatedSpace,
-      }),
-    );
+    const created = await this.send({
+      operation: "createSpace",
+      params: { editionId },
+      body: { create_space: { space_name: name, team_id: teamId } },
+      stale: { spaces: [[editionId]] },
+      response: CreatedSpace,
+    });
     this.#teams.put([editionId, created.spaceId], teamId);
     return created;
   }
@@ -139,38 +134,35 @@ export class Spaces {
     spaceId: string,
     { name }: { readonly name?: string | undefined } = {},
   ): Promise<Space> {
-    return this.#lists.write({ spaces: [[editionId]] }, () =>
-      this.#transport.send({
-        operation: "duplicateSpace",
-        params: { editionId, spaceId },
-        body: { duplicate_space: { space_name: name } },
-        response: under("space_info", SpaceRecord),
-      }),
-    );
+    return this.send({
+      operation: "duplicateSpace",
+      params: { editionId, spaceId },
+      body: { duplicate_space: { space_name: name } },
+      stale: { spaces: [[editionId]] },
+      response: under("space_info", SpaceRecord),
+    });
   }
 
   /** Moves a space to another team; returns whether the response confirms it. */
   async move(editionId: string, spaceId: string, teamId: string): Promise<boolean> {
-    return this.#lists.write(everythingOf(editionId, spaceId), () =>
-      this.#transport.send({
-        operation: "moveSpace",
-        params: { editionId, spaceId },
-        body: { move_space: { team_id: teamId } },
-        response: under("space_info", echoOf("team_id", teamId)),
-      }),
-    );
+    return this.send({
+      operation: "moveSpace",
+      params: { editionId, spaceId },
+      body: { move_space: { team_id: teamId } },
+      stale: everythingOf(editionId, spaceId),
+      response: under("space_info", echoOf("team_id", teamId)),
+    });
   }
 
   /** Returns whether the response confirms the state; so do the other changes below. */
   async setState(editionId: string, spaceId: string, state: "TRASH" | "RESTORE"): Promise<boolean> {
-    return this.#lists.write(everythingOf(editionId, spaceId), () =>
-      this.#transport.send({
-        operation: "setSpaceState",
-        params: { editionId, spaceId },
-        body: { space_state: state },
-        response: echoOf("space_state", state),
-      }),
-    );
+    return this.send({
+      operation: "setSpaceState",
+      params: { editionId, spaceId },
+      body: { space_state: state },
+      stale: everythingOf(editionId, spaceId),
+      response: echoOf("space_state", state),
+    });
   }
 
   async rename(editionId: string, spaceId: string, name: string): Promise<boolean> {
@@ -186,14 +178,13 @@ export class Spaces {
   }
 
   #setMeta(editionId: string, spaceId: string, body: object, response: z.ZodType<boolean>): Promise<boolean> {
-    return this.#lists.write({ spaces: [[editionId]] }, () =>
-      this.#transport.send({
-        operation: "updateSpaceMeta",
-        params: { editionId, spaceId },
-        body,
-        response,
-      }),
-    );
+    return this.send({
+      operation: "updateSpaceMeta",
+      params: { editionId, spaceId },
+      body,
+      stale: { spaces: [[editionId]] },
+      response,
+    });
   }
 }
 

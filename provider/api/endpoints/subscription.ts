@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Transport } from "../transport/transport.ts";
 import { Id, LooseDate, record, under } from "../transport/wire.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const SubscriptionRecord = record({
   editionId: Id.exactOptional(),
@@ -14,15 +14,9 @@ const SubscriptionRecord = record({
 export type EditionSubscription = z.output<typeof SubscriptionRecord>;
 
 /** The subscription of an edition. */
-export class Subscription {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Subscription extends Endpoint {
   async get(editionId: string): Promise<EditionSubscription> {
-    return this.#transport.send({
+    return this.send({
       operation: "getSubscription",
       params: { editionId },
       response: under("subscription_info", SubscriptionRecord),

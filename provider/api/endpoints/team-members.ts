@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { ListCache, type ListOptions } from "../lists/list-cache.ts";
-import type { Lists, StaleLists } from "../lists/lists.ts";
+import type { StaleLists } from "../lists/lists.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
-import type { CoalescedByParent } from "../transport/coalesce-by-parent.ts";
-import type { Transport } from "../transport/transport.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
 import { type Addition, type AdditionResponse, coalesceAdditions, type ParentIds } from "./additions.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const TeamMemberRecord = record(
   {
@@ -38,28 +37,19 @@ export interface NewTeamMember {
 }
 
 /** The members of a team. */
-export class TeamMembers {
-  readonly #transport: Transport;
-  readonly #lists: Lists;
-  readonly #cache: ListCache<readonly TeamMember[]>;
+export class TeamMembers extends Endpoint {
+  readonly #cache = this.lists.cacheOf<readonly TeamMember[]>("teamMembers");
   readonly #snapshots = new ListCache<readonly TeamMember[]>();
-  readonly #additions: CoalescedByParent<ParentIds, NewTeamMember, Addition>;
-
-  constructor(transport: Transport, lists: Lists) {
-    this.#transport = transport;
-    this.#lists = lists;
-    this.#cache = lists.cacheOf("teamMembers");
-    this.#additions = coalesceAdditions(transport, {
-      add: (team, members) => this.add(...team, members),
-      toWire,
-      idOf: ({ mailId }) => mailId.toLowerCase(),
-      isAlone: ({ isAlone = false }) => isAlone,
-    });
-  }
+  readonly #additions = coalesceAdditions<NewTeamMember>(this.transport, {
+    add: (team, members) => this.add(...team, members),
+    toWire,
+    idOf: ({ mailId }) => mailId.toLowerCase(),
+    isAlone: ({ isAlone = false }) => isAlone,
+  });
 
   async list(editionId: string, teamId: string, options?: ListOptions): Promise<readonly TeamMember[]> {
     const readPage = async ({ index, limit }: PageRequest) => ({
-      items: await this.#transport.send({
+      items: await this.send({
         operation: "listTeamMembers",
         params: { editionId, teamId },
         query: { from: index, limit },
@@ -91,14 +81,13 @@ export class TeamMembers {
     teamId: string,
     members: readonly NewTeamMember[],
   ): Promise<AdditionResponse<NewTeamMember>> {
-    const { status, data: added } = await this.#lists.write(membersOf(editionId, teamId), () =>
-      this.#transport.sendForStatus({
-        operation: "addTeamMembers",
-        params: { editionId, teamId },
-        body: { members_info: members.map(toWire) },
-        response: optionalListUnder("added_members", InvitedMemberRecord),
-      }),
-    );
+    const { status, data: added } = await this.sendForStatus({
+      operation: "addTeamMembers",
+      params: { editionId, teamId },
+      body: { members_info: members.map(toWire) },
+      stale: membersOf(editionId, teamId),
+      response: optionalListUnder("added_members", InvitedMemberRecord),
+    });
     const addresses = new Set(added.map(({ mailId }) => mailId.toLowerCase()));
     return {
       isPartial: status === 206,
@@ -108,14 +97,13 @@ export class TeamMembers {
 
   /** Returns whether the response confirms the role. */
   async changeRole(editionId: string, teamId: string, zuid: string, role: TeamRole): Promise<boolean> {
-    return this.#lists.write({ teamMembers: [[editionId, teamId]] }, () =>
-      this.#transport.send({
-        operation: "changeTeamMemberRole",
-        params: { editionId, teamId, zuid },
-        body: { role },
-        response: echoOf("new_role", role),
-      }),
-    );
+    return this.send({
+      operation: "changeTeamMemberRole",
+      params: { editionId, teamId, zuid },
+      body: { role },
+      stale: { teamMembers: [[editionId, teamId]] },
+      response: echoOf("new_role", role),
+    });
   }
 
   /** Removes a member, whose records go to `assignToZuid`; returns whether the response confirms it. */
@@ -128,14 +116,13 @@ export class TeamMembers {
       spaceMembers: everything,
       zones: everything,
     };
-    return this.#lists.write(stale, () =>
-      this.#transport.send({
-        operation: "removeTeamMember",
-        params: { editionId, teamId, zuid },
-        body: { assign_to_zuid: assignToZuid },
-        response: echoOf("removed_zuid", zuid),
-      }),
-    );
+    return this.send({
+      operation: "removeTeamMember",
+      params: { editionId, teamId, zuid },
+      body: { assign_to_zuid: assignToZuid },
+      stale,
+      response: echoOf("removed_zuid", zuid),
+    });
   }
 }
 

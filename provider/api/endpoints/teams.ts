@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { ListCache, ListOptions } from "../lists/list-cache.ts";
-import type { Lists } from "../lists/lists.ts";
-import type { Transport } from "../transport/transport.ts";
+import type { ListOptions } from "../lists/list-cache.ts";
 import { Count, Flag, Id, listUnder, record, Timestamp, under } from "../transport/wire.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const TeamRecord = record(
   {
@@ -27,20 +26,12 @@ const UpdatedTeam = record({ newName: z.string().exactOptional(), newDescription
 export type Team = z.output<typeof TeamRecord>;
 
 /** The teams of an edition. */
-export class Teams {
-  readonly #transport: Transport;
-  readonly #lists: Lists;
-  readonly #cache: ListCache<readonly Team[]>;
-
-  constructor(transport: Transport, lists: Lists) {
-    this.#transport = transport;
-    this.#lists = lists;
-    this.#cache = lists.cacheOf("teams");
-  }
+export class Teams extends Endpoint {
+  readonly #cache = this.lists.cacheOf<readonly Team[]>("teams");
 
   async list(editionId: string, options?: ListOptions): Promise<readonly Team[]> {
     const read = () =>
-      this.#transport.send({
+      this.send({
         operation: "listTeams",
         params: { editionId },
         response: listUnder("teams", TeamRecord),
@@ -49,7 +40,7 @@ export class Teams {
   }
 
   async get(editionId: string, teamId: string): Promise<Team> {
-    return this.#transport.send({
+    return this.send({
       operation: "getTeam",
       params: { editionId, teamId },
       response: under("team", TeamRecord).refine((found) => found.teamId === teamId, "is another team"),
@@ -65,13 +56,12 @@ export class Teams {
     const isConfirmed = (echo: { newName?: string; newDescription?: string }) =>
       (name === undefined || echo.newName === name) &&
       (description === undefined || echo.newDescription === description);
-    return this.#lists.write({ teams: [[editionId]] }, () =>
-      this.#transport.send({
-        operation: "updateTeam",
-        params: { editionId, teamId },
-        body: { team_name: name, description },
-        response: UpdatedTeam.transform(isConfirmed),
-      }),
-    );
+    return this.send({
+      operation: "updateTeam",
+      params: { editionId, teamId },
+      body: { team_name: name, description },
+      stale: { teams: [[editionId]] },
+      response: UpdatedTeam.transform(isConfirmed),
+    });
   }
 }

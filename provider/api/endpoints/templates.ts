@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readAllPages } from "../lists/pages.ts";
-import type { Transport } from "../transport/transport.ts";
 import { Flag, Id, listUnder, record, under } from "../transport/wire.ts";
+import { Endpoint } from "./endpoint.ts";
 
 const TemplateRecord = record(
   {
@@ -17,20 +17,14 @@ const TemplateRecord = record(
 export type Template = z.output<typeof TemplateRecord>;
 
 /** The templates of an edition. */
-export class Templates {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
+export class Templates extends Endpoint {
   async list(editionId: string): Promise<readonly Template[]> {
     return readAllPages({
       name: `templates of edition ${editionId}`,
       idOf: ({ templateId }) => templateId,
       defaultPageSize: 20,
       readPage: async ({ index, limit }) => ({
-        items: await this.#transport.send({
+        items: await this.send({
           operation: "listTemplates",
           params: { editionId },
           query: { from: index, limit },
@@ -41,7 +35,7 @@ export class Templates {
   }
 
   async get(editionId: string, templateId: string): Promise<Template> {
-    return this.#transport.send({
+    return this.send({
       operation: "getTemplate",
       params: { editionId, templateId },
       response: under("template", TemplateRecord),

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { ListCache, ListOptions } from "../lists/list-cache.ts";
-import type { Lists } from "../lists/lists.ts";
-import type { Transport } from "../transport/transport.ts";
+import type { ListOptions } from "../lists/list-cache.ts";
 import { Active, echoOf, Id, isRecord, record, Timestamp, under } from "../transport/wire.ts";
+import { Endpoint } from "./endpoint.ts";
 import { createdZone, ZoneIdIfAny } from "./zone-document.ts";
 
 const ZoneRecord = record(
@@ -41,21 +40,13 @@ export type ZoneVersion = z.output<typeof VersionRecord>;
 export type ZoneVersions = z.output<typeof VersionsRecord>;
 
 /** The zones of a space. */
-export class Zones {
-  readonly #transport: Transport;
-  readonly #lists: Lists;
-  readonly #cache: ListCache<readonly Zone[]>;
-
-  constructor(transport: Transport, lists: Lists) {
-    this.#transport = transport;
-    this.#lists = lists;
-    this.#cache = lists.cacheOf("zones");
-  }
+export class Zones extends Endpoint {
+  readonly #cache = this.lists.cacheOf<readonly Zone[]>("zones");
 
   /** The zones in display order. Zones in the trash, or hidden from the caller, may be missing. */
   async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly Zone[]> {
     const read = () =>
-      this.#transport.send({
+      this.send({
         operation: "listZones",
         params: { editionId, spaceId },
         response: zoneList(spaceId),
@@ -64,7 +55,7 @@ export class Zones {
   }
 
   async get(editionId: string, spaceId: string, zoneId: string): Promise<Zone> {
-    return this.#transport.send({
+    return this.send({
       operation: "getZone",
       params: { editionId, spaceId, zoneId },
       response: under("zone_info", ZoneRecord).refine((found) => found.zoneId === zoneId, "is another zone"),
@@ -76,14 +67,13 @@ export class Zones {
     spaceId: string,
     { name, templateId }: { readonly name: string; readonly templateId?: string | undefined },
   ): Promise<{ readonly zoneId: string }> {
-    return this.#lists.write({ zones: [[editionId, spaceId]] }, () =>
-      this.#transport.send({
-        operation: "createZone",
-        params: { editionId, spaceId },
-        body: { create_zone: { zone_name: name, template_id: templateId } },
-        response: createdZone(name),
-      }),
-    );
+    return this.send({
+      operation: "createZone",
+      params: { editionId, spaceId },
+      body: { create_zone: { zone_name: name, template_id: templateId } },
+      stale: { zones: [[editionId, spaceId]] },
+      response: createdZone(name),
+    });
   }
 
   /** Moves a zone, with its comments, to another space; returns its id there, if the undocumented response has it. */
@@ -101,18 +91,17 @@ export class Zones {
       frames: [[editionId, spaceId, zoneId]],
     };
     const destination = { destination_type: "EXISTING_SPACE", destination_space_id: destinationSpaceId };
-    return this.#lists.write(stale, () =>
-      this.#transport.send({
-        operation: "moveZone",
-        params: { editionId, spaceId, zoneId },
-        body: { move_zone: { ...destination, copy_comments: true } },
-        response: ZoneIdIfAny,
-      }),
-    );
+    return this.send({
+      operation: "moveZone",
+      params: { editionId, spaceId, zoneId },
+      body: { move_zone: { ...destination, copy_comments: true } },
+      stale,
+      response: ZoneIdIfAny,
+    });
   }
 
   async versions(editionId: string, spaceId: string, zoneId: string): Promise<ZoneVersions> {
-    return this.#transport.send({
+    return this.send({
       operation: "listZoneVersions",
       params: { editionId, spaceId, zoneId },
       query: { fields: "version_id,modified_by,version_time,description" },
@@ -124,14 +113,13 @@ export class Zones {
 
   /** Returns whether the response confirms the name. */
   async rename(editionId: string, spaceId: string, zoneId: string, name: string): Promise<boolean> {
-    return this.#lists.write({ zones: [[editionId, spaceId]] }, () =>
-      this.#transport.send({
-        operation: "renameZone",
-        params: { editionId, spaceId, zoneId },
-        body: { zone_name: name },
-        response: echoOf("new_name", name),
-      }),
-    );
+    return this.send({
+      operation: "renameZone",
+      params: { editionId, spaceId, zoneId },
+      body: { zone_name: name },
+      stale: { zones: [[editionId, spaceId]] },
+      response: echoOf("new_name", name),
+    });
   }
 
   /** Returns whether the response confirms the state. */
@@ -142,14 +130,13 @@ export class Zones {
     state: "TRASH" | "RESTORE" | "DELETE",
   ): Promise<boolean> {
     const stale = { zones: [[editionId, spaceId]], frames: [[editionId, spaceId, zoneId]] };
-    return this.#lists.write(stale, () =>
-      this.#transport.send({
-        operation: "setZoneState",
-        params: { editionId, spaceId, zoneId },
-        body: { zone_state: state },
-        response: echoOf("zone_state", state),
-      }),
-    );
+    return this.send({
+      operation: "setZoneState",
+      params: { editionId, spaceId, zoneId },
+      body: { zone_state: state },
+      stale,
+      response: echoOf("zone_state", state),
+    });
   }
 
   /** Copies a zone into a space; the response may not contain the id of the copy. */
@@ -163,14 +150,13 @@ export class Zones {
       destinationSpaceId === spaceId
         ? { destination_type: "SAME_SPACE" }
         : { destination_type: "EXISTING_SPACE", destination_space_id: destinationSpaceId };
-    return this.#lists.write({ zones: [[editionId, destinationSpaceId]] }, () =>
-      this.#transport.send({
-        operation: "duplicateZone",
-        params: { editionId, spaceId, zoneId },
-        body: { duplicate_zone: { ...destination, zone_name: name } },
-        response: ZoneIdIfAny,
-      }),
-    );
+    return this.send({
+      operation: "duplicateZone",
+      params: { editionId, spaceId, zoneId },
+      body: { duplicate_zone: { ...destination, zone_name: name } },
+      stale: { zones: [[editionId, destinationSpaceId]] },
+      response: ZoneIdIfAny,
+    });
   }
 }
 

@@ -3,8 +3,8 @@ import { setMaxListeners } from "node:events";
 import { CanvasError } from "../../errors.ts";
 
 /**
- * Cancellation in two steps, so that a write in flight can still report what it created. The abort reason completes an
- * error message: "POST space was cancelled because ...".
+ * Cancellation in two steps: a write in flight can still report what it created. The abort reason completes an error
+ * message: "POST space was aborted because ...".
  */
 export interface Cancellation {
   /** Start no request and no wait; abort reads. */
@@ -41,7 +41,7 @@ const maxTimerMs = 2 ** 31 - 1;
 
 const deadlines = new AsyncLocalStorage<Cancellation | undefined>();
 
-/** Runs work under a deadline; when it passes, the work is cancelled in the same two steps as a closed client. */
+/** Runs work under a deadline; when it passes, the work is canceled in the same two steps as a closed client. */
 export async function withDeadline<T>(
   timeout: {
     readonly milliseconds: number;
@@ -87,7 +87,7 @@ export function waitUntilDeadline<T>(work: Promise<T>): Promise<T> {
   const signal = deadlines.getStore()?.noNewRequests;
   if (!signal) return work;
   return new Promise((resolve, reject) => {
-    const abort = () => reject(new CanvasError(`waiting for the service was given up because ${signal.reason}`));
+    const abort = () => reject(new CanvasError(`stopped waiting for the service because ${signal.reason}`));
     signal.addEventListener("abort", abort);
     if (signal.aborted) abort();
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));

@@ -2,16 +2,36 @@ import { setImmediate as endOfTurn } from "node:timers/promises";
 import { CanvasError, OutcomeUnknownError } from "../../errors.ts";
 import { type Cancellation, currentCancellation, withoutDeadline } from "./cancellation.ts";
 
-/** Writes to one collection that can share a request. */
-export interface CoalescedWrites<Item, Result> {
-  /** Sends one request for all items; the results are in their order, undefined for one that is to be sent alone. */
-  readonly send: (items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
-  /** Whether the service refused the request as a whole, so that a part of it may succeed. */
+/** Writes that can share a request if they have the same parent: the frames of a zone, the members of a team or space. */
+export interface CoalescedWrites<Parent, Item, Result> {
+  /** Sends one request for all items; the results are in their order, undefined for one to send by itself. */
+  readonly send: (parent: Parent, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
+  /** Whether the service refused the request as a whole: a part of it may succeed. */
   readonly isRefusal: (error: unknown) => boolean;
   /** Whether two or more items can share a request. */
   readonly fits?: (items: readonly Item[]) => boolean;
   /** The error of an item that was in a refused request before, which the service may have applied in part. */
   readonly errorInDoubt?: (error: unknown) => unknown;
+}
+
+/** Sends writes with as few requests as possible. */
+export class Coalescer<Parent extends readonly string[], Item, Result extends NonNullable<unknown>> {
+  readonly #queues = new Map<string, Queue<Parent, Item, Result>>();
+  readonly #client: Cancellation;
+  readonly #writes: CoalescedWrites<Parent, Item, Result>;
+
+  constructor(client: Cancellation, writes: CoalescedWrites<Parent, Item, Result>) {
+    this.#client = client;
+    this.#writes = writes;
+  }
+
+  /** The result of one item; its deadline ends the wait for it, not the request that others share. */
+  write(parent: Parent, item: Item): Promise<Result> {
+    const key = parent.join("/");
+    const queue = this.#queues.get(key) ?? new Queue(parent, this.#writes);
+    this.#queues.set(key, queue);
+    return queue.write(item, currentCancellation(this.#client));
+  }
 }
 
 interface Entry<Item, Result> {
@@ -24,86 +44,72 @@ interface Entry<Item, Result> {
 }
 
 /**
- * Sends writes to one collection with as few requests as possible: those that start in one turn of the event loop together,
- * and whatever arrives while they are under way together in the next. A refused request is halved until only those fail that are refused by themselves. After
+ * The writes to one parent: those that start in one turn of the event loop go together, and those that arrive in the meantime
+ * go together in the next request. A refused request is halved until only those fail that are refused by themselves. After
  * such a failure writes are sent one by one until one succeeds, because the next ones may fail for the same reason.
  */
-export class Coalescer<Item, Result extends NonNullable<unknown>> {
-  readonly #writes: CoalescedWrites<Item, Result>;
-  readonly #client: Cancellation;
-  #queue: readonly Entry<Item, Result>[] = [];
+class Queue<Parent, Item, Result extends NonNullable<unknown>> {
+  readonly #parent: Parent;
+  readonly #writes: CoalescedWrites<Parent, Item, Result>;
+  #waiting: readonly Entry<Item, Result>[] = [];
   #isSending = false;
   #isRefusing = false;
 
-  constructor(writes: CoalescedWrites<Item, Result>, client: Cancellation) {
+  constructor(parent: Parent, writes: CoalescedWrites<Parent, Item, Result>) {
+    this.#parent = parent;
     this.#writes = writes;
-    this.#client = client;
   }
 
-  /** The result of one item; its deadline ends the wait for it, not the request that others share. */
-  write(item: Item): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      const { noNewRequests, abortWrites } = currentCancellation(this.#client);
-      const giveUp = () => this.#giveUp(entry);
-      const abandon = () =>
-        entry.reject(new OutcomeUnknownError(`the response was not waited for because ${abortWrites.reason}`));
-      const settled = () => {
-        noNewRequests.removeEventListener("abort", giveUp);
-        abortWrites.removeEventListener("abort", abandon);
-      };
-      const entry: Entry<Item, Result> = {
-        ...{ item, noNewRequests, isInDoubt: false },
-        resolve: (result) => {
-          settled();
-          resolve(result);
-        },
-        reject: (error) => {
-          settled();
-          const { errorInDoubt } = this.#writes;
-          reject(entry.isInDoubt && errorInDoubt ? errorInDoubt(error) : error);
-        },
-      };
-      this.#queue = [...this.#queue, entry];
-      noNewRequests.addEventListener("abort", giveUp);
-      abortWrites.addEventListener("abort", abandon);
-      if (noNewRequests.aborted) giveUp();
-      void this.#sendQueue();
+  write(item: Item, { noNewRequests, abortWrites }: Cancellation): Promise<Result> {
+    const { errorInDoubt = (error) => error } = this.#writes;
+    const settled = new AbortController();
+    const result = new Promise<Result>((resolve, rejectWith) => {
+      const reject = (error: unknown) => rejectWith(entry.isInDoubt ? errorInDoubt(error) : error);
+      const entry: Entry<Item, Result> = { item, resolve, reject, noNewRequests, isInDoubt: false };
+      const lost = () => new OutcomeUnknownError(`did not wait for the response because ${abortWrites.reason}`);
+      noNewRequests.addEventListener("abort", () => this.#withdraw(entry), { signal: settled.signal });
+      abortWrites.addEventListener("abort", () => reject(lost()), { signal: settled.signal });
+      this.#waiting = [...this.#waiting, entry];
+      if (noNewRequests.aborted) this.#withdraw(entry);
+      void this.#sendAll();
     });
+    return result.finally(() => settled.abort());
   }
 
-  #giveUp(entry: Entry<Item, Result>): void {
-    if (!this.#queue.includes(entry)) return;
-    this.#queue = this.#queue.filter((other) => other !== entry);
+  #withdraw(entry: Entry<Item, Result>): void {
+    if (!this.#waiting.includes(entry)) return;
+    this.#waiting = this.#waiting.filter((other) => other !== entry);
     entry.reject(notSent(entry));
   }
 
-  async #sendQueue(): Promise<void> {
+  async #sendAll(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
     await endOfTurn();
-    while (this.#queue.length > 0) {
-      const batch = this.#queue.slice(0, this.#nextSize());
-      this.#queue = this.#queue.slice(batch.length);
-      await withoutDeadline(() => this.#sendBatch(batch));
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, this.#nextSize());
+      this.#waiting = this.#waiting.slice(batch.length);
+      await withoutDeadline(() => this.#send(batch));
     }
     this.#isSending = false;
   }
 
-  /** How much of the queue one request can take. */
+  /** How many entries one request can take. */
   #nextSize(): number {
     const { fits = () => true } = this.#writes;
     let size = 1;
-    const canGrow = () => size < this.#queue.length && fits(this.#queue.slice(0, size + 1).map(({ item }) => item));
+    const canGrow = () => size < this.#waiting.length && fits(this.#waiting.slice(0, size + 1).map(({ item }) => item));
     while (!this.#isRefusing && canGrow()) size += 1;
     return size;
   }
 
-  async #sendBatch(all: readonly Entry<Item, Result>[]): Promise<void> {
+  async #send(all: readonly Entry<Item, Result>[]): Promise<void> {
     for (const entry of all) if (entry.noNewRequests.aborted) entry.reject(notSent(entry));
     const batch = all.filter(({ noNewRequests }) => !noNewRequests.aborted);
     if (batch.length === 0) return;
     try {
-      const results = await this.#writes.send(batch.map(({ item }) => item));
+      const items = batch.map(({ item }) => item);
+      const results = await this.#writes.send(this.#parent, items);
       this.#isRefusing = false;
       await this.#settle(batch, results);
     } catch (error) {
@@ -120,15 +126,15 @@ export class Coalescer<Item, Result extends NonNullable<unknown>> {
       if (result !== undefined) resolve(result);
       return result === undefined;
     });
-    if (batch.length > 1) for (const entry of unsettled) await this.#sendBatch([entry]);
+    if (batch.length > 1) for (const entry of unsettled) await this.#send([entry]);
     else for (const { reject } of unsettled) reject(new OutcomeUnknownError("the response says nothing about it"));
   }
 
   async #sendHalves(batch: readonly Entry<Item, Result>[]): Promise<void> {
     for (const entry of batch) entry.isInDoubt = true;
     const half = Math.ceil(batch.length / 2);
-    await this.#sendBatch(batch.slice(0, half));
-    await this.#sendBatch(batch.slice(half));
+    await this.#send(batch.slice(0, half));
+    await this.#send(batch.slice(half));
   }
 }
 

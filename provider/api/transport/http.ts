@@ -26,7 +26,7 @@ export interface HttpResponse {
 
 /** No complete response came. */
 export interface HttpFailure {
-  /** `untrusted`: bad certificate; `truncated`: the body broke off; `cancelled`: we aborted it; `invalid`: not sendable. */
+  /** `untrusted`: bad certificate; `truncated`: the body broke off; `canceled`: we aborted it; `invalid`: not sendable. */
   readonly kind:
     | "unreachable"
     | "untrusted"
@@ -34,7 +34,7 @@ export interface HttpFailure {
     | "disconnected"
     | "truncated"
     | "oversized"
-    | "cancelled"
+    | "canceled"
     | "invalid";
   /** Whether the server may have received the request. */
   readonly sent: boolean;
@@ -71,7 +71,7 @@ export class Http implements HttpClient {
   async send({ method, url, headers, body, cancellation }: HttpRequest): Promise<HttpResponse | HttpFailure> {
     const got = await loadGot();
     const { noNewRequests, abortWrites } = cancellation;
-    if (noNewRequests.aborted) return { kind: "cancelled", sent: false, code: String(noNewRequests.reason) };
+    if (noNewRequests.aborted) return { kind: "canceled", sent: false, code: String(noNewRequests.reason) };
     const signal = method === "GET" ? noNewRequests : abortWrites;
     const bodyLimit = new AbortController();
     const connect = Math.min(maxConnectMs, this.#timeoutMs / 2);
@@ -101,7 +101,7 @@ export class Http implements HttpClient {
       return { kind: "response", status, headers: received, text };
     } catch (error) {
       // Pass on the code only: the error holds the request's headers, and with them the token.
-      if (signal.aborted) return { kind: "cancelled", sent: true, code: String(signal.reason) };
+      if (signal.aborted) return { kind: "canceled", sent: true, code: String(signal.reason) };
       if (bodyLimit.signal.aborted) return oversized;
       return failureOf(error, got);
     }

@@ -1,3 +1,4 @@
+import { settingLabel } from "../../config.ts";
 import { ConnectionError, type FailedCall, UnexpectedResponse } from "../../errors.ts";
 import type { HttpFailure } from "./http.ts";
 import type { AttemptResult } from "./retry.ts";
@@ -5,10 +6,10 @@ import type { AttemptFailure } from "./retry-policy.ts";
 
 type Kind = HttpFailure["kind"];
 
-/** The address that a request went to, and the setting it comes from. */
+/** The address that a request went to, and the setting that it comes from. */
 export interface Destination {
-  readonly setting: "baseUrl" | "authUrl";
   readonly address: string;
+  readonly setting: string;
 }
 
 /** The failed attempt for a request that got no complete response. */
@@ -17,15 +18,15 @@ export function noResponse(
   { kind, code, sent }: HttpFailure,
   destination: Destination,
 ): AttemptResult<never> {
-  const message = messages[kind](code, destination);
+  const [problem, remedy] = messages[kind](code, destination);
   return {
     ok: false,
     failure: failures[kind],
     outcomeUnknown: sent && call.method !== "GET",
     error: (outcomeUnknown) =>
       kind === "truncated" || kind === "oversized"
-        ? new UnexpectedResponse({ ...call, outcomeUnknown }, message)
-        : new ConnectionError({ ...call, outcomeUnknown }, code, message),
+        ? new UnexpectedResponse({ ...call, outcomeUnknown }, problem, remedy)
+        : new ConnectionError({ ...call, outcomeUnknown }, code, problem, remedy),
   };
 }
 
@@ -37,21 +38,23 @@ const failures: Readonly<Record<Kind, AttemptFailure>> = {
   truncated: { kind: "lost" },
   oversized: { kind: "final" },
   invalid: { kind: "final" },
-  cancelled: { kind: "final" },
+  canceled: { kind: "final" },
 };
 
-const settings = { baseUrl: "canvas:baseUrl (CANVAS_BASE_URL)", authUrl: "canvas:authUrl (CANVAS_AUTH_URL)" };
-
-const messages: Readonly<Record<Kind, (code: string, destination: Destination) => string>> = {
-  unreachable: (code, { setting, address }) =>
-    `could not connect to ${address} (${code}); check ${settings[setting]} and the network`,
-  untrusted: (code, { setting, address }) =>
-    `met a server that cannot be trusted at ${address} (${code}); check ${settings[setting]}`,
-  timeout: (code) =>
-    `got no answer in time (${code}); raise canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS)`,
-  disconnected: (code) => `lost its connection (${code}); try again`,
-  truncated: (code) => `got an answer that was cut off (${code}); try again`,
-  oversized: (limit, { setting }) => `got a response of more than ${limit}; check ${settings[setting]}`,
-  invalid: (code, { setting }) => `could not be sent (${code}); check ${settings[setting]} and the credentials`,
-  cancelled: (reason) => `was given up because ${reason}`,
+/** What happened, and the remedy. */
+const messages: Readonly<Record<Kind, (code: string, destination: Destination) => [string, string?]>> = {
+  unreachable: (code, { address, setting }) => [
+    `could not connect to ${address} (${code})`,
+    `check ${setting} and the network`,
+  ],
+  untrusted: (code, { address, setting }) => [
+    `found a server that cannot be trusted at ${address} (${code})`,
+    `check ${setting}`,
+  ],
+  timeout: (code) => [`timed out (${code})`, `raise ${settingLabel("requestTimeoutSeconds")}`],
+  disconnected: (code) => [`lost its connection (${code})`, "try again"],
+  truncated: (code) => [`got a truncated response (${code})`, "try again"],
+  oversized: (limit, { setting }) => [`got a response of more than ${limit}`, `check ${setting}`],
+  invalid: (code, { setting }) => [`could not be sent (${code})`, `check ${setting} and the credentials`],
+  canceled: (reason) => [`was aborted because ${reason}`],
 };

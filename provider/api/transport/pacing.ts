@@ -1,24 +1,23 @@
 import type { Config } from "../../config.ts";
 import type { Cancellation } from "./cancellation.ts";
-import { type HttpFailure, type HttpResponse, headerOf } from "./http.ts";
+import type { HttpFailure, HttpResponse } from "./http.ts";
 import type { OperationId } from "./operations.ts";
-import { Quota, type QuotaBill, type QuotaOutcome } from "./quota.ts";
-import { billMessage, minWaitMs, waitingMessage } from "./quota-messages.ts";
+import { Quota, type QuotaCost, type QuotaRefusal } from "./quota.ts";
 import type { Call } from "./request.ts";
 import type { Timing } from "./retry.ts";
-import { retryAfterMs } from "./retry-policy.ts";
+import { retryAfterOf } from "./retry-policy.ts";
 
-/** Tells the user about waiting for quota. */
+/** Shows that requests wait for quota. */
 export interface QuotaMessages {
   /** Replaces the previous status of the resource that waits. */
   status(message: string): void;
   info(message: string): void;
 }
 
+/** Shorter waits are not worth a message. */
+const minWaitMs = 3_000;
 /** Longer than the engine takes to send the next operation. */
 const endOfRunMs = 250;
-
-export const silent: QuotaMessages = { status: () => {}, info: () => {} };
 
 /** Sends requests as the rate limits of their operations allow. */
 export class Pacing {
@@ -26,8 +25,8 @@ export class Pacing {
   readonly #timing: Timing;
   readonly #messages: QuotaMessages;
   readonly #quotas: Map<OperationId, Quota>;
-  /** What waiting has cost since the last line about it, by the operation in words. */
-  readonly #bills = new Map<string, QuotaBill & { readonly limit: number | undefined }>();
+  /** The costs of waiting since the last message about them, by operation. */
+  readonly #costs = new Map<string, QuotaCost & { readonly limit: number | undefined }>();
   #underWay = 0;
   #started = 0;
 
@@ -51,19 +50,21 @@ export class Pacing {
       return await this.#sendInTurn(call, cancellation, quotaWait, send);
     } finally {
       this.#underWay -= 1;
-      if (this.#underWay === 0) await this.#tellBills(cancellation);
+      if (this.#underWay === 0) await this.#reportCosts(cancellation);
     }
   }
 
-  /** The end of a run is not announced: it is taken for reached when nothing follows for a moment. */
-  async #tellBills({ noNewRequests }: Cancellation): Promise<void> {
-    const isDue = () => [...this.#bills.values()].some(({ waitedMs }) => waitedMs >= minWaitMs);
-    if (!isDue()) return;
+  /** The end of a run is not announced: a moment without requests counts as the end. */
+  async #reportCosts({ noNewRequests }: Cancellation): Promise<void> {
+    if (![...this.#costs.values()].some(({ waitedMs }) => waitedMs >= minWaitMs)) return;
     const started = this.#started;
     await this.#timing.sleep(endOfRunMs, noNewRequests).catch(() => {});
     if (this.#started > started) return;
-    for (const [call, { limit, ...bill }] of this.#bills) this.#messages.info(billMessage(call, limit, bill));
-    this.#bills.clear();
+    for (const [call, { limit, waitedMs, requests }] of this.#costs) {
+      const reason = limit === undefined ? "the service asked to wait" : `the service allows ${limit} a minute`;
+      this.#messages.info(`waited ${duration(waitedMs)} for quota: ${requests} ${call}, ${reason}`);
+    }
+    this.#costs.clear();
   }
 
   async #sendInTurn(
@@ -74,7 +75,7 @@ export class Pacing {
   ): Promise<HttpResponse | HttpFailure> {
     const quota = this.#quotaOf(call);
     let refused: HttpResponse | undefined;
-    // At a deadline, the refusal tells more than that the time is over.
+    // At a deadline, the refusal says more than the deadline.
     const ifLate = (response: HttpResponse | undefined) => (deadline === undefined ? undefined : response);
     for (;;) {
       const started = this.#timing.now();
@@ -82,48 +83,58 @@ export class Pacing {
         quota.enter(noNewRequests, { isRepeated: refused !== undefined }),
       );
       quotaWait.ms += this.#timing.now() - started;
-      if (!isAdmitted) return ifLate(refused) ?? { kind: "cancelled", sent: false, code: String(noNewRequests.reason) };
-      let outcome: QuotaOutcome = { isRefused: false };
+      if (!isAdmitted) return ifLate(refused) ?? { kind: "canceled", sent: false, code: String(noNewRequests.reason) };
+      let refusal: QuotaRefusal | undefined;
       try {
         const response = await send();
-        if (response.kind === "cancelled" && call.method === "GET") return ifLate(refused) ?? response;
+        if (response.kind === "canceled" && call.method === "GET") return ifLate(refused) ?? response;
         if (response.kind !== "response" || response.status !== 429) return response;
         refused = response;
-        const wait = retryAfterMs(headerOf(response, "retry-after"), this.#timing.now());
-        outcome = { isRefused: true, retryAfterMs: wait };
+        refusal = { retryAfterMs: retryAfterOf(response, this.#timing.now()) };
       } finally {
-        quota.leave(outcome);
+        quota.leave(refusal);
       }
     }
   }
 
-  async #whileReporting<T>({ method, operation }: Call<unknown>, quota: Quota, wait: () => Promise<T>): Promise<T> {
-    const report = () => this.#messages.status(waitingMessage(`${method} ${operation}`, quota.progress));
+  async #whileReporting<T>(call: Call<unknown>, quota: Quota, wait: () => Promise<T>): Promise<T> {
+    const report = () => {
+      const { done, total, remainingMs } = quota.progress;
+      const progress = `${done} of ${total} ${nameOf(call)} done, about ${duration(remainingMs)} left`;
+      this.#messages.status(`waiting for quota: ${progress}`);
+    };
     const timer = setInterval(report, minWaitMs).unref();
     return wait().finally(() => clearInterval(timer));
   }
 
-  #quotaOf({ id, method, operation, perMinute }: Call<unknown>): Quota {
-    const known = this.#quotas.get(id);
+  #quotaOf(call: Call<unknown>): Quota {
+    const known = this.#quotas.get(call.id);
     if (known) return known;
+    const { perMinute } = call;
     const limit = perMinute === undefined ? undefined : Math.max(1, Math.floor(perMinute * this.#config.quotaShare));
     const quota = new Quota({
       limit,
       windowMs: this.#config.quotaWindowSeconds * 1000,
       timing: this.#timing,
       onCaughtUp: ({ waitedMs, requests }) => {
-        const name = `${method} ${operation}`;
-        const before = this.#bills.get(name) ?? { waitedMs: 0, requests: 0 };
-        const bill = { waitedMs: before.waitedMs + waitedMs, requests: before.requests + requests };
-        this.#bills.set(name, { ...bill, limit });
+        const before = this.#costs.get(nameOf(call)) ?? { waitedMs: 0, requests: 0 };
+        const cost = { waitedMs: before.waitedMs + waitedMs, requests: before.requests + requests, limit };
+        this.#costs.set(nameOf(call), cost);
       },
     });
-    this.#quotas.set(id, quota);
+    this.#quotas.set(call.id, quota);
     return quota;
   }
 }
 
-/** The service counts requests per user, so that all clients with the same credentials share their quotas. */
+const nameOf = ({ method, operation }: Call<unknown>): string => `${method} ${operation}`;
+
+function duration(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** The service counts requests per user: all clients with the same credentials share their quotas. */
 const quotasOfProcess = new WeakMap<Timing, Map<string, Map<OperationId, Quota>>>();
 
 function quotasOf(config: Config, timing: Timing): Map<OperationId, Quota> {

@@ -1,8 +1,8 @@
 import { CanvasError } from "../../errors.ts";
+import { camelCase } from "./wire.ts";
 
 /** Fills the parameters of a path, given as `{spaceId}` or, in a setting, as `{space_id}`. */
 export function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
-  const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return template.replace(/\{(\w+)\}/g, (_, name: string) => segment(parameters[camelCase(name)], template));
 }
 

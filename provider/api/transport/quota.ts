@@ -1,26 +1,26 @@
 import type { Timing } from "./retry.ts";
 
 export interface QuotaOptions {
-  /** Requests that the service allows in a window; unlimited, as far as is known, without it. */
+  /** Requests that the service allows in a window; no limit is known without it. */
   readonly limit?: number | undefined;
   readonly windowMs: number;
   readonly timing: Timing;
-  /** Called when everybody who had to wait was admitted. */
-  readonly onCaughtUp?: (bill: QuotaBill) => void;
+  /** Called when every request that had to wait was admitted. */
+  readonly onCaughtUp?: (cost: QuotaCost) => void;
 }
 
-/** What waiting for quota has cost. */
-export interface QuotaBill {
+/** The time and the requests of a wait for quota. */
+export interface QuotaCost {
   readonly waitedMs: number;
   readonly requests: number;
 }
 
-/** How a request ended, as far as the quota is concerned. */
-export type QuotaOutcome =
-  | { readonly isRefused: false }
-  | { readonly isRefused: true; readonly retryAfterMs?: number | undefined };
+/** A request that exceeded the quota. */
+export interface QuotaRefusal {
+  readonly retryAfterMs: number | undefined;
+}
 
-/** How far the requests are that could not be sent at once. */
+/** The progress of requests that could not be sent at once. */
 export interface QuotaProgress {
   readonly done: number;
   readonly total: number;
@@ -36,14 +36,14 @@ const probesPerWindow = 12;
 
 /**
  * The quota of one operation: admits requests first come, first served. No window, wherever it begins, has more than the
- * limit: a request counts until a window after its response, because nobody knows when the service has counted it. After a
- * refusal all wait, and one request tries whether the others may follow.
+ * limit: a request counts until a window after its response, because the service may have counted it at any time until then.
+ * After a refusal all wait, and one request tries whether the others may follow.
  */
 export class Quota {
   readonly #limit: number;
   readonly #windowMs: number;
   readonly #timing: Timing;
-  readonly #onCaughtUp: (bill: QuotaBill) => void;
+  readonly #onCaughtUp: (cost: QuotaCost) => void;
   readonly #waiting: Admit[] = [];
   /** When each request of the last window stops counting, earliest first. */
   #expiries: readonly number[] = [];
@@ -52,7 +52,7 @@ export class Quota {
   #isProbing = false;
   #isPumping = false;
   #sleep: AbortController | undefined;
-  /** The requests since the first one had to wait, until nobody waits any more. */
+  /** The requests since the first one had to wait, until none waits. */
   #backlog: { readonly since: number; done: number } | undefined;
 
   constructor({ limit = Number.POSITIVE_INFINITY, windowMs, timing, onCaughtUp = () => {} }: QuotaOptions) {
@@ -62,7 +62,7 @@ export class Quota {
     this.#timing = timing;
   }
 
-  /** Resolves when a request may be sent, with whether it may: false if the signal was aborted. */
+  /** Waits until a request may be sent; false if the signal was aborted. */
   enter(signal: AbortSignal, { isRepeated = false } = {}): Promise<boolean> {
     return new Promise((resolve) => {
       const admit = () => {
@@ -71,7 +71,7 @@ export class Quota {
       };
       const abort = () => {
         this.#waiting.splice(this.#waiting.indexOf(admit), 1);
-        // A timer that nobody needs would keep the process alive.
+        // An unneeded timer would keep the process alive.
         if (this.#waiting.length === 0) this.#sleep?.abort();
         resolve(false);
       };
@@ -85,12 +85,12 @@ export class Quota {
   }
 
   /** Ends a request that was admitted. */
-  leave(outcome: QuotaOutcome): void {
+  leave(refusal?: QuotaRefusal): void {
     const now = this.#timing.now();
     this.#inFlight -= 1;
-    if (outcome.isRefused) {
+    if (refusal) {
       this.#isProbing = true;
-      this.#blockedUntil = now + (outcome.retryAfterMs ?? this.#windowMs / probesPerWindow);
+      this.#blockedUntil = now + (refusal.retryAfterMs ?? this.#windowMs / probesPerWindow);
     } else {
       this.#isProbing = false;
       if (this.#backlog) this.#backlog.done += 1;
@@ -111,7 +111,7 @@ export class Quota {
     return { done, total: done + this.#inFlight + this.#waiting.length, remainingMs };
   }
 
-  /** Admits whoever may go, and waits for what the others need. */
+  /** Admits the requests that may go, and waits for those that may not yet. */
   async #pump(): Promise<void> {
     if (this.#isPumping) return;
     this.#isPumping = true;

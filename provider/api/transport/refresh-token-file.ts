@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { z } from "zod";
+
+const Entries = z.record(z.string(), z.unknown());
 
 /** Keeps replaced refresh tokens, by the hash of the configured one they descend from, in a file of the user's own. */
 export class RefreshTokenFile {
@@ -18,7 +21,7 @@ export class RefreshTokenFile {
     return typeof token === "string" ? token : undefined;
   }
 
-  /** Written beside the file and renamed, so that another process never reads half of it. */
+  /** Writes another file and renames it: no process ever reads half of it. */
   write(token: string): void {
     const temporary = `${this.#path}.${randomUUID()}`;
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
@@ -27,9 +30,9 @@ export class RefreshTokenFile {
     renameSync(temporary, this.#path);
   }
 
-  #entries(): Record<string, unknown> {
+  #entries(): Readonly<Record<string, unknown>> {
     try {
-      return Object(JSON.parse(readFileSync(this.#path, "utf8")));
+      return Entries.parse(JSON.parse(readFileSync(this.#path, "utf8")));
     } catch {
       return {};
     }

@@ -35,10 +35,8 @@ export interface Call<T> extends Omit<Operation, "path" | "label"> {
 export function callOf<T>({ operation: id, params, label, ...rest }: Request<T>, paths: Config["paths"]): Call<T> {
   const { path, label: operation, ...known }: Operation = operations[id];
   const configured = isAssumed(id) ? paths?.[id] : undefined;
-  return {
-    ...{ ...rest, ...known, id, operation: label ?? operation, path: fillPath(configured ?? path, params) },
-    ...(known.source === "assumed" ? { assumedPath: id } : {}),
-  };
+  const call = { ...rest, ...known, id, operation: label ?? operation, path: fillPath(configured ?? path, params) };
+  return known.source === "assumed" ? { ...call, assumedPath: id } : call;
 }
 
 const isAssumed = (id: OperationId): id is PathName & OperationId => operations[id].source === "assumed";

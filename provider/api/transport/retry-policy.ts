@@ -1,3 +1,5 @@
+import { type HttpResponse, headerOf } from "./http.ts";
+
 /** How one attempt failed, as far as a retry is concerned. */
 export type AttemptFailure =
   /** The request was never sent: the host could not be reached. */
@@ -51,8 +53,9 @@ function isRetryable({ failure, isRepeatable }: FailedAttempt): boolean {
 /** A service that says more is asked again after this time: limits are counted per minute. */
 const maxRetryAfterMs = 3_600_000;
 
-/** Parses a Retry-After header: seconds, or an HTTP date. */
-export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+/** The Retry-After header of a response in milliseconds: it has seconds, or an HTTP date. */
+export function retryAfterOf(response: HttpResponse, now: number): number | undefined {
+  const header = headerOf(response, "retry-after");
   if (header === undefined) return undefined;
   const isSeconds = /^\s*\d+(?:\.\d+)?\s*$/.test(header);
   const wait = isSeconds ? Number(header) * 1000 : Date.parse(header) - now;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Config } from "../../config.ts";
+import { type Config, settingLabel } from "../../config.ts";
 import { apiError, type CanvasError, ConfigError, UnexpectedResponse } from "../../errors.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { parseJson } from "./envelope.ts";
-import { type HttpClient, type HttpResponse, headerOf } from "./http.ts";
+import type { HttpClient, HttpResponse } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import type { AttemptResult } from "./retry.ts";
-import { type AttemptFailure, retryAfterMs } from "./retry-policy.ts";
+import { type AttemptFailure, retryAfterOf } from "./retry-policy.ts";
 
 /** RFC 6749, section 5.1: the service does not document the fields of its token endpoint. */
 const Grant = z.object({
@@ -43,7 +43,7 @@ export async function requestGrant(
     cancellation,
   });
   if (response.kind === "response") return parseGrant(response, now());
-  return noResponse(call, response, { setting: "authUrl", address: authUrl });
+  return noResponse(call, response, { setting: settingLabel("authUrl"), address: authUrl });
 }
 
 function parseGrant(response: HttpResponse, now: number): AttemptResult<Grant> {
@@ -53,13 +53,12 @@ function parseGrant(response: HttpResponse, now: number): AttemptResult<Grant> {
   if (status < 300 && grant) return { ok: true, value: grant };
   const failedCall = { ...call, outcomeUnknown: false };
   if (status === 429 || status >= 500) {
-    const wait = retryAfterMs(headerOf(response, "retry-after"), now);
-    const retryAfterSeconds = wait === undefined ? undefined : wait / 1000;
-    const error = apiError({ ...failedCall, status, scope: "no scope", retryAfterSeconds });
-    return failed({ kind: "status", status, retryAfterMs: wait }, error);
+    const retryAfterMs = retryAfterOf(response, now);
+    const error = apiError({ ...failedCall, status, scope: "no scope", retryAfterMs });
+    return failed({ kind: "status", status, retryAfterMs }, error);
   }
   const { data: denial } = Denial.safeParse(body);
-  if (denial || status >= 300) return failed({ kind: "final" }, new ConfigError([remedyFor(status, denial?.error)]));
+  if (denial || status >= 300) return failed({ kind: "final" }, new ConfigError([problemFor(status, denial?.error)]));
   return failed({ kind: "final" }, new UnexpectedResponse(failedCall, `returned ${status} without an access token`));
 }
 
@@ -67,16 +66,16 @@ function failed(failure: AttemptFailure, error: CanvasError): AttemptResult<neve
   return { ok: false, failure, outcomeUnknown: false, error: () => error };
 }
 
-/** The setting to correct. */
-function remedyFor(status: number, code: string | undefined): string {
+/** The setting to correct, and how. */
+function problemFor(status: number, code: string | undefined): string {
   switch (code) {
     case "invalid_grant":
     case "invalid_code":
-      return "canvas:refreshToken (CANVAS_REFRESH_TOKEN) is not accepted any more (invalid_grant); grant access again and set the new one, and set canvas:refreshTokenFile if the identity provider replaces refresh tokens";
+      return `${settingLabel("refreshToken")} is no longer accepted (invalid_grant); grant access again and set the new one, and set canvas:refreshTokenFile if the identity provider replaces refresh tokens`;
     case "invalid_client":
     case "unauthorized_client":
-      return "canvas:clientId (CANVAS_CLIENT_ID) or canvas:clientSecret (CANVAS_CLIENT_SECRET) is not accepted; a client is valid only in the data centre where it was registered";
+      return `${settingLabel("clientId")} or ${settingLabel("clientSecret")} is not accepted; a client is valid only in the data center where it was registered`;
     default:
-      return `canvas:authUrl (CANVAS_AUTH_URL) returned ${status} to a token request; check that it is the identity provider of the edition's data centre`;
+      return `${settingLabel("authUrl")} returned ${status} to a token request; check that it is the identity provider of the edition's data center`;
   }
 }

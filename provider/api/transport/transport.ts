@@ -1,10 +1,9 @@
-import type { Config } from "../../config.ts";
+import { type Config, settingLabel } from "../../config.ts";
 import { type Cancellation, currentCancellation } from "./cancellation.ts";
-import { type CoalescedWrites, Coalescer } from "./coalesce.ts";
 import type { HttpClient, HttpFailure, HttpResponse } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import type { OperationId } from "./operations.ts";
-import { Pacing, type QuotaMessages, silent } from "./pacing.ts";
+import { Pacing, type QuotaMessages } from "./pacing.ts";
 import { Redaction } from "./redaction.ts";
 import { type Call, callOf, type QueryValue, type Request } from "./request.ts";
 import { type ApiResponse, parseResponse } from "./response.ts";
@@ -15,7 +14,8 @@ import { AccessTokens } from "./tokens.ts";
 export class Transport {
   readonly #config: Config;
   readonly #http: HttpClient;
-  readonly #cancellation: Cancellation;
+  /** Ends with the client. */
+  readonly cancellation: Cancellation;
   readonly #timing: Timing;
   readonly #redaction = new Redaction();
   readonly #tokens: AccessTokens;
@@ -27,36 +27,27 @@ export class Transport {
     cancellation: Cancellation,
     {
       timing = systemTiming,
-      messages = silent,
+      messages = { status: () => {}, info: () => {} },
     }: { timing?: Timing | undefined; messages?: QuotaMessages | undefined } = {},
   ) {
     this.#config = config;
     this.#http = http;
-    this.#cancellation = cancellation;
+    this.cancellation = cancellation;
     this.#timing = timing;
     this.#pacing = new Pacing(config, timing, messages);
     this.#tokens = new AccessTokens(config, http, this.#redaction, this.#retryOptions(cancellation));
   }
 
-  /** The parsed `data` of the response. */
-  async send<T, Id extends OperationId>(request: Request<T, Id>): Promise<T> {
-    return (await this.sendForStatus(request)).data;
-  }
-
-  /** The same with the status, for requests that can succeed partially. */
-  async sendForStatus<T, Id extends OperationId>(request: Request<T, Id>): Promise<ApiResponse<T>> {
+  /** The status and the parsed `data` of the response. */
+  async send<T, Id extends OperationId>(request: Request<T, Id>): Promise<ApiResponse<T>> {
     const call = callOf(request, this.#config.paths);
-    const cancellation = currentCancellation(this.#cancellation);
+    const cancellation = currentCancellation(this.cancellation);
     // Waiting for quota is not charged to `retrySeconds`.
     const quotaWait = { ms: 0 };
     const timing = { ...this.#timing, now: () => this.#timing.now() - quotaWait.ms };
-    const options = { ...this.#retryOptions(cancellation), timing, isRepeatable: call.isRepeatable };
+    // A second POST would create a second thing.
+    const options = { ...this.#retryOptions(cancellation), timing, isRepeatable: call.method !== "POST" };
     return withRetries(() => this.#attempt(call, cancellation, quotaWait), options);
-  }
-
-  /** Writes that share requests, and end with this client. */
-  coalescer<Item, Result extends NonNullable<unknown>>(writes: CoalescedWrites<Item, Result>): Coalescer<Item, Result> {
-    return new Coalescer(writes, this.#cancellation);
   }
 
   /** With customTimeouts, retry until the deadline. */
@@ -76,7 +67,10 @@ export class Transport {
     );
     if (response.kind !== "response") {
       const { operation, method, path } = call;
-      return noResponse({ operation, method, path }, response, { setting: "baseUrl", address: this.#config.baseUrl });
+      return noResponse({ operation, method, path }, response, {
+        setting: settingLabel("baseUrl"),
+        address: this.#config.baseUrl,
+      });
     }
     const { timeoutSetting } = cancellation;
     return parseResponse(call, response, { redaction: this.#redaction, now: this.#timing.now(), timeoutSetting });

@@ -76,6 +76,11 @@ export function echoOf(key: string, value: string | boolean) {
   return z.unknown().transform((data) => isRecord(data) && String(valueAt(data, key)) === String(value));
 }
 
+/** The first problem of a response. */
+export function firstIssue({ issues: [issue] }: z.ZodError): string {
+  return issue ? `${issue.path.join(".") || "data"}: ${issue.message}` : "unknown";
+}
+
 function valueAt(wire: Record<string, unknown>, name: string): unknown {
   return wire[name] ?? wire[camelCase(name)];
 }
@@ -85,6 +90,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** `spaceId` for `space_id`. */
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

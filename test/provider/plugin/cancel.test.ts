@@ -35,7 +35,7 @@ describe("a create that is cancelled", () => {
     paused.release();
     const { message, made } = await creation;
     const { id, properties } = createdState(service);
-    const reason = `${id} was created but not finished: ${next} was given up because the run was cancelled; run the update again to continue from there`;
+    const reason = `${id} was created but not finished: ${next} was aborted because the run was cancelled; run the update again to continue from there`;
     expect(message).toBe(`rpc error: code = Unknown desc = ${reason}`);
     expect(made).toEqual({ id, properties, reasons: [reason] });
     expect(service.takeRequests().filter((request) => !request.startsWith("GET"))).toEqual(["POST /spaces/"]);
@@ -51,7 +51,7 @@ describe("a create that is cancelled", () => {
     const { message, made } = await creation;
     paused.release();
     expect(message).toMatch(
-      /desc = Space ".+" may have been created among the spaces of team \d+, but was not found there \(POST space was given up because the run was cancelled\); look for it, and import it or run the update again$/,
+      /desc = Space ".+" may have been created among the spaces of team \d+, but was not found there \(POST space was aborted because the run was cancelled\); look for it, and import it or run the update again$/,
     );
     expect(made).toBeUndefined();
   });
@@ -90,7 +90,7 @@ it("aborts a read when it is cancelled", async (test) => {
   await paused.reached;
   await plugin.call("Cancel");
   expect((await reading).message).toBe(
-    "rpc error: code = FailedPrecondition desc = GET space was given up because the run was cancelled",
+    "rpc error: code = FailedPrecondition desc = GET space was aborted because the run was cancelled",
   );
   paused.release();
 });
@@ -99,9 +99,9 @@ it("sends no request after it was cancelled", async (test) => {
   const { service, plugin } = await startPlugin(test);
   await plugin.call("Cancel");
   const creation = plugin.call("Create", { urn: urn("Space"), properties: inputs(service) });
-  expect((await refusal(creation)).message).toMatch(/ was given up because the run was cancelled$/);
+  expect((await refusal(creation)).message).toMatch(/ was aborted because the run was cancelled$/);
   const listing = plugin.stream("List", { token: "canvas:index:Team" });
-  expect((await refusal(listing)).message).toMatch(/ was given up because the run was cancelled$/);
+  expect((await refusal(listing)).message).toMatch(/ was aborted because the run was cancelled$/);
   expect(service.takeRequests()).toEqual([]);
 });
 

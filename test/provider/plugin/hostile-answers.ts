@@ -16,9 +16,9 @@ export interface HostileAnswer {
   readonly requestTimeoutSeconds?: number;
 }
 
-const cutOff = /got an answer that was cut off/;
+const cutOff = /got a truncated response/;
 const tooLarge = /got a response of more than 33554432 bytes/;
-const wrongShape = /answered with data of another shape/;
+const wrongShape = /returned data of another shape/;
 
 export function hostileAnswers(elsewhere: string): HostileAnswer[] {
   return [...redirects(elsewhere), ...largeBodies, ...bombs(), ...brokenMessages, ...strangeData, ...strangeErrors];
@@ -63,7 +63,7 @@ const brokenMessages: HostileAnswer[] = [
   {
     name: "a body that stops half way",
     answer: (_, response) => response.writeHead(200, { ...json, "content-length": 1000 }).write('{"status":'),
-    says: /got no answer in time/,
+    says: /timed out/,
     requestTimeoutSeconds: 1,
   },
   {
@@ -79,7 +79,7 @@ const brokenMessages: HostileAnswer[] = [
   {
     name: "a page",
     answer: respond(200, "<html>\u001b[2J</html>", { "content-type": "text/html" }),
-    says: /returned 200 with something that is not JSON/,
+    says: /returned 200 with something other than JSON/,
   },
   {
     name: "bytes that are not UTF-8",

@@ -54,9 +54,7 @@ it("reports what a create has created at its deadline, and the next run continue
   paused.release();
   const { message, made } = await creating;
   const [id] = createdSpaces(service);
-  expect(message).toContain(
-    `${id} was created but not finished: PUT space meta was given up because ${deadlinePassed}`,
-  );
+  expect(message).toContain(`${id} was created but not finished: PUT space meta was aborted because ${deadlinePassed}`);
   expect(made).toMatchObject({ id, properties: { spaceId: id, favorite: false } });
   const news = createRequest(service, { favorite: true }).properties;
   await plugin.call("Update", { urn: urn("Space"), id, olds: made?.properties, news });

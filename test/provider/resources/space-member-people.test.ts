@@ -93,7 +93,7 @@ describe("the creator of a space", () => {
     await session.client.spaceMembers.snapshot(session.editionId, plans(session));
     setRole(session, memberId, "CREATOR");
     const error = await rejection(spaceMember.delete(session, "id", stateFor(session, { memberId })), Forbidden);
-    expect(error.message).toContain("the service lets nobody remove the space's owner or themselves");
+    expect(error.message).toContain("the service does not let anyone remove the space's owner, or themselves");
   });
 });
 

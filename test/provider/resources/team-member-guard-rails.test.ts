@@ -64,7 +64,7 @@ describe("delete", () => {
       teamMember.delete(as(session, "admin"), "id", stateFor(session, "member")),
       Forbidden,
     );
-    expect(error.message).toContain("the service lets nobody remove a super admin or themselves");
+    expect(error.message).toContain("the service does not let anyone remove a super admin, or themselves");
   });
 });
 

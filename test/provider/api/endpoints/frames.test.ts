@@ -33,7 +33,7 @@ it("inserts frames, and lists them with properties in wire format", async () => 
   await rejection(frames.insert(...at, [frame(one)]), Conflict);
 });
 
-it("reports for each frame whether it was updated", async () => {
+it("returns the frames that were updated", async () => {
   const { frames, at } = await setUp();
   await frames.insert(...at, [frame(one)]);
   const drawing = { layout: { left: 9 } };
@@ -42,30 +42,21 @@ it("reports for each frame whether it was updated", async () => {
       { id: unknown, drawing },
       { id: one, drawing },
     ]),
-  ).toEqual([
-    { id: unknown, succeeded: false },
-    { id: one, succeeded: true },
-  ]);
+  ).toEqual([one]);
   expect((await frames.list(...at))[0]?.properties).toMatchObject(drawing);
 });
 
-it("reports for each frame whether it was removed", async () => {
+it("returns the frames that were removed", async () => {
   const { frames, at } = await setUp();
   await frames.insert(...at, [frame(one), frame(two)]);
-  expect(await frames.remove(...at, [one, unknown])).toEqual([
-    { id: one, succeeded: true },
-    { id: unknown, succeeded: false },
-  ]);
+  expect(await frames.remove(...at, [one, unknown])).toEqual([one]);
   expect((await frames.list(...at)).map(({ id }) => id)).toEqual([two]);
 });
 
-it("reports a frame as failed if the response omits it", async () => {
+it("does not count a frame as removed if the response omits it", async () => {
   const baseUrl = await fakeServer(respondWith(success({ results: [{ id: "a", status: "SUCCESS" }] })));
   const { frames } = createClient({ baseUrl, accessToken: "token" });
-  expect(await frames.remove("1", "2", "3", ["a", "b"])).toEqual([
-    { id: "a", succeeded: true },
-    { id: "b", succeeded: false },
-  ]);
+  expect(await frames.remove("1", "2", "3", ["a", "b"])).toEqual(["a"]);
 });
 
 it("rejects a list with fewer frames than its total_count", async () => {
@@ -73,6 +64,6 @@ it("rejects a list with fewer frames than its total_count", async () => {
   const { frames } = createClient({ baseUrl, accessToken: "token" });
   const error = await rejection(frames.list("1", "2", "3"), UnexpectedResponse);
   expect(error.message).toBe(
-    "GET frames answered with data of another shape: data: lists fewer frames than its total_count",
+    "GET frames returned data of another shape (data: lists fewer frames than its total_count)",
   );
 });

@@ -43,7 +43,7 @@ describe("withDeadline", () => {
       withDeadline(shortTimeout, () => waitUntilDeadline(never())),
       CanvasError,
     );
-    expect(error.message).toBe("waiting for the service was given up because its time is over");
+    expect(error.message).toBe("stopped waiting for the service because its time is over");
   });
 });
 
@@ -68,11 +68,11 @@ describe("CanvasClient.close with a grace period", () => {
     const reading = rejection(client.editions.list(), ConnectionError);
     await bothReceived;
     client.close("the run was cancelled", 60_000);
-    expect((await reading).message).toBe("GET editions was given up because the run was cancelled");
+    expect((await reading).message).toBe("GET editions was aborted because the run was cancelled");
     respond();
     expect(await creating).toEqual({ spaceId: "34" });
     expect(await rejection(client.spaces.rename("1", "34", "New"), ConnectionError)).toMatchObject({
-      message: "PUT space meta was given up because the run was cancelled",
+      message: "PUT space meta was aborted because the run was cancelled",
       outcomeUnknown: false,
     });
   });

@@ -14,24 +14,22 @@ class Collection {
   readonly client = new CancellationSource();
   #release: (() => void)[] = [];
   isPaused = false;
-  readonly writes = new Coalescer<string, string>(
-    {
-      isRefusal: (error) => error instanceof Refusal,
-      send: async (items) => {
-        this.requests.push(items.join(" "));
-        await new Promise<void>((resolve) => (this.isPaused ? this.#release.push(resolve) : setImmediate(resolve)));
-        if (items.some((item) => item.startsWith("lost"))) throw new CanvasError("lost");
-        if (items.some((item) => item.startsWith("bad"))) throw new Refusal("refused");
-        const accepted = items.filter((item) => !item.startsWith("left out"));
-        if (accepted.length === 0) throw new Refusal("refused alone");
-        this.applied.push(...accepted);
-        return items.map((item) => (accepted.includes(item) ? `${item} done` : undefined));
-      },
-      fits: (items) => items.length <= 4 && new Set(items).size === items.length,
-      errorInDoubt: (error) => (error instanceof Refusal ? new CanvasError(`${error.message} twice`) : error),
+  readonly #coalescer = new Coalescer<readonly string[], string, string>(this.client, {
+    isRefusal: (error) => error instanceof Refusal,
+    send: async (_parent, items) => {
+      this.requests.push(items.join(" "));
+      await new Promise<void>((resolve) => (this.isPaused ? this.#release.push(resolve) : setImmediate(resolve)));
+      if (items.some((item) => item.startsWith("lost"))) throw new CanvasError("lost");
+      if (items.some((item) => item.startsWith("bad"))) throw new Refusal("refused");
+      const accepted = items.filter((item) => !item.startsWith("left out"));
+      if (accepted.length === 0) throw new Refusal("refused alone");
+      this.applied.push(...accepted);
+      return items.map((item) => (accepted.includes(item) ? `${item} done` : undefined));
     },
-    this.client,
-  );
+    fits: (items) => items.length <= 4 && new Set(items).size === items.length,
+    errorInDoubt: (error) => (error instanceof Refusal ? new CanvasError(`${error.message} twice`) : error),
+  });
+  readonly writes = { write: (item: string, parent = "zone") => this.#coalescer.write([parent], item) };
 
   release(): void {
     this.isPaused = false;
@@ -46,6 +44,12 @@ class Collection {
 
 const outcomes = async (writes: readonly Promise<string>[]) =>
   (await Promise.allSettled(writes)).map((one) => (one.status === "fulfilled" ? one.value : one.reason.message));
+
+it("writes to different parents do not share a request", async () => {
+  const { writes, requests } = new Collection();
+  await Promise.all([writes.write("a", "one"), writes.write("b", "two"), writes.write("c", "one")]);
+  expect(requests).toEqual(["a c", "b"]);
+});
 
 describe("writes to one collection", () => {
   it("are sent at once if nothing is under way", async () => {

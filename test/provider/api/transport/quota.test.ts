@@ -56,7 +56,7 @@ class LimitedService {
 interface Client {
   readonly quota: Quota;
   readonly latencyMs: number;
-  readonly tellsRetryAfter: boolean;
+  readonly sendsRetryAfter: boolean;
 }
 
 /** Sends a request and waits as long as it takes; the times at which each was served are the result. */
@@ -67,20 +67,20 @@ async function send(clock: Clock, service: LimitedService, client: Client): Prom
     const retryAfterMs = service.request();
     await clock.timing.sleep(client.latencyMs / 2);
     if (retryAfterMs === undefined) {
-      client.quota.leave({ isRefused: false });
+      client.quota.leave();
       return clock.time;
     }
-    client.quota.leave({ isRefused: true, retryAfterMs: client.tellsRetryAfter ? retryAfterMs : undefined });
+    client.quota.leave({ retryAfterMs: client.sendsRetryAfter ? retryAfterMs : undefined });
   }
 }
 
-function start(limit: number, { tellsRetryAfter = true, latencyMs = 100 } = {}) {
+function start(limit: number, { sendsRetryAfter = true, latencyMs = 100 } = {}) {
   const clock = new Clock();
   const service = new LimitedService(clock, limit);
   const newClient = (share = limit): Client => ({
     quota: new Quota({ limit: share, windowMs, timing: clock.timing }),
     latencyMs,
-    tellsRetryAfter,
+    sendsRetryAfter,
   });
   const sendAll = async (client: Client, count: number) => {
     const all = Promise.all(Array.from({ length: count }, () => send(clock, service, client)));
@@ -111,8 +111,8 @@ it("serves first come, first served", async () => {
 
 it.each([true, false])(
   "converges beside another client of the same user (Retry-After: %s)",
-  async (tellsRetryAfter) => {
-    const { clock, service, newClient, sendAll } = start(30, { tellsRetryAfter });
+  async (sendsRetryAfter) => {
+    const { clock, service, newClient, sendAll } = start(30, { sendsRetryAfter });
     const both = [sendAll(newClient(), 60), sendAll(newClient(), 60)];
     await clock.run();
     const times = (await Promise.all(both)).flat();

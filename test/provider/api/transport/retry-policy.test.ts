@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type AttemptFailure,
   type FailedAttempt,
-  retryAfterMs,
+  retryAfterOf,
   retryDelay,
 } from "../../../../provider/api/transport/retry-policy.ts";
 
@@ -76,6 +76,7 @@ it.each([
   ["99999999999999999999", 3_600_000],
   ["Fri, 31 Dec 9999 23:59:59 GMT", 3_600_000],
   [undefined, undefined],
-])("retryAfterMs parses %j", (header, expected) => {
-  expect(retryAfterMs(header, Date.UTC(2026, 0, 5, 9, 0, 0))).toBe(expected);
+])("retryAfterOf parses %j", (header, expected) => {
+  const response = { kind: "response", status: 429, headers: { "retry-after": header }, text: "" } as const;
+  expect(retryAfterOf(response, Date.UTC(2026, 0, 5, 9, 0, 0))).toBe(expected);
 });

@@ -176,7 +176,7 @@ describe("close", () => {
     await received;
     client.close();
     expect((await failing).message).toBe(
-      "PUT space meta was given up because the provider is closing; the change may have been made: refresh before trying again",
+      "PUT space meta was aborted because the provider is closing; the change may have been made: refresh before trying again",
     );
     const late = await rejection(client.spaces.rename("1", "2", "New"), ConnectionError);
     expect(late.outcomeUnknown).toBe(false);

@@ -80,7 +80,7 @@ describe("an unusable response", () => {
     [
       "an HTML page",
       { headers: { "content-type": "text/html" }, body: "<html>" },
-      `GET teams returned 200 with something that is not JSON; ${baseUrlHint}`,
+      `GET teams returned 200 with something other than JSON; ${baseUrlHint}`,
     ],
     [
       "JSON without an envelope",
@@ -90,12 +90,12 @@ describe("an unusable response", () => {
     [
       "a record of another shape",
       success({ teams: [{ team_id: "1" }] }),
-      "GET teams answered with data of another shape: 0.name: Invalid input: expected string, received undefined",
+      "GET teams returned data of another shape (0.name: Invalid input: expected string, received undefined)",
     ],
     [
       "data of another type",
       success({ teams: "none" }),
-      "GET teams answered with data of another shape: data: Invalid input: expected array, received string",
+      "GET teams returned data of another shape (data: Invalid input: expected array, received string)",
     ],
   ])("is an UnexpectedResponse, and not retried: %s", async (_, response, message) => {
     const server = respondWith(response);
@@ -139,7 +139,7 @@ describe("a timeout", () => {
     const error = await rejection(client.spaces.rename("1", "2", "New"), ConnectionError);
     expect(error).toMatchObject({
       message:
-        "PUT space meta got no answer in time (ETIMEDOUT); raise canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS); the change may have been made: refresh before trying again",
+        "PUT space meta timed out (ETIMEDOUT); raise canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS); the change may have been made: refresh before trying again",
       ...{ code: "ETIMEDOUT", outcomeUnknown: true },
     });
   });
@@ -157,5 +157,5 @@ it("reports a truncated response", async () => {
   const service = await Service.start();
   service.fault({ action: { kind: "cut" } });
   const error = await rejection(service.client({ retrySeconds: 0 }).editions.list(), UnexpectedResponse);
-  expect(error.message).toBe("GET editions got an answer that was cut off (ECONNRESET); try again");
+  expect(error.message).toBe("GET editions got a truncated response (ECONNRESET); try again");
 });
