@@ -18,11 +18,11 @@ type FrameEntry = NonNullable<NonNullable<ZoneEntry["frames"]>[string]>;
 
 export interface WorkspaceFile {
   readonly workspace: WorkspaceInput;
-  /** What the file says otherwise than an import finds it. */
+  /** Where the file differs from what an import finds. */
   readonly differences: readonly Omission[];
 }
 
-/** The workspace of a description, as the file has it. */
+/** A description as a workspace file. */
 export function toWorkspace(description: Description): WorkspaceFile {
   const { team, people, spaces } = description;
   const differences = spaces.flatMap((space) => differencesIn(space, description));
@@ -33,7 +33,7 @@ export function toWorkspace(description: Description): WorkspaceFile {
     team: isNamed && team.description === "" ? team.name : details,
     ...(people ? { people: mapValues(people, (role) => (role === "TEAM_ADMIN" ? "admin" : "member")) } : {}),
     spaces: Object.fromEntries(spaces.map((space) => [space.key, spaceEntry(space, description)])),
-    // The first update takes over what is there, unless it was imported.
+    // The first update adopts what is there, unless it was imported.
     options: { adopt: true },
   };
   return { workspace, differences };
@@ -50,15 +50,15 @@ function spaceEntry(space: DescribedSpace, description: Description): SpaceEntry
   };
 }
 
-/** How the file names a member of a space. */
+/** The name of a space member in the file. */
 function accessKeyOf(member: SpaceMemberSnapshot, description: Description): string {
   const { memberId, type } = member;
-  if (type === "ORG" && memberId === description.editionId) return "organisation";
+  if (type === "ORG" && memberId === description.editionId) return "organization";
   if (type === "TEAM" && memberId === description.team.teamId) return "team";
   return isStranger(member, description) ? memberId : rosterKey(member).toLowerCase();
 }
 
-/** Whether somebody is not in the team, whom the file can name by id only, unless they are a guest. */
+/** Whether a member is not in the team: the file can name them only by id, unless they are a guest. */
 function isStranger({ mailId, role }: SpaceMemberSnapshot, { people }: Description): boolean {
   if (people === undefined || mailId === undefined || role.startsWith("GUEST_")) return false;
   return !Object.keys(people).some((person) => equalAddresses(person, mailId));
@@ -74,13 +74,13 @@ function differencesIn({ name, access, zones }: DescribedSpace, description: Des
   return [
     ...strangers.map(({ memberId, mailId }) => ({
       what: `${mailId} in the access of space "${name}"`,
-      reason: `they are not in the team, so that the file names them by their id, ${memberId}; the first update records that`,
+      reason: `they are not in the team, and the file names them by their id, ${memberId}; the first update records that`,
     })),
     ...frames
       .filter(({ frame: { layout } }) => missingIn(layout).length > 0)
       .map(({ zone, frame }) => ({
         what: `frame "${frame.name}" of zone "${zone.name}"`,
-        reason: `the service does not tell its ${missingIn(frame.layout).join(", ")}; the first update sets what the file says`,
+        reason: `the service does not report its ${missingIn(frame.layout).join(", ")}; the first update sets what the file says`,
       })),
   ];
 }

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
-import { pluralize } from "../../picture/format.ts";
 import { boxOf } from "../../picture/geometry.ts";
 import { icon } from "../../picture/icons.ts";
 import { type Attributes, type Markup, svg } from "../../picture/markup.ts";
 import { toSvg } from "../../picture/text.ts";
-import type { Change } from "../plan/changes.ts";
-import { billText } from "./cost.ts";
-import { factsOf, roleName } from "./map-facts.ts";
-import { countLooks, lookNames, looks, markOf } from "./marks.ts";
+import { roleName } from "../output/role-name.ts";
+import type { Change } from "../plan/change.ts";
+import { costText } from "./cost.ts";
+import { countOf, factsOf, noPlan } from "./map-facts.ts";
+import { countLooks, type Look, markOf } from "./marks.ts";
 import type { MapMember, MapSpace, MapZone, WorkspaceMap } from "./model.ts";
 import { drawCanvas } from "./zone-drawing.ts";
 
-// The map as one picture, for places that show no HTML. Text does not wrap in SVG: lines have a fixed height, and what is
-// too long is cut, by the usual width of a letter.
+// The map as one picture, for places that show no HTML. Text does not wrap in SVG: lines have a fixed height, and long texts are
+// cut, by the usual width of a letter.
 
 const width = 1120;
 const margin = 32;
@@ -21,7 +21,7 @@ const gap = 16;
 const cardWidth = (width - 2 * margin - (columns - 1) * gap) / columns;
 const canvasHeight = 200;
 const cardHeight = canvasHeight + 40;
-/** More people than this would not fit beside each other. */
+/** More people than this would not fit. */
 const maxChips = 24;
 
 /** The map as one SVG file. */
@@ -80,30 +80,27 @@ function addHeading(page: Page, map: WorkspaceMap): void {
     for (const text of texts) page.add(20, svg("text", { y: 14 }, `• ${shorten(text, 125)}`));
   };
   if (plan.errors.length > 0) {
-    page.addTitle("There is no plan, because something is wrong", []);
+    page.addTitle(noPlan, []);
     addLines(plan.errors.flatMap((error) => error.split("\n")));
     return;
   }
   page.add(34, ...legend(map));
   addLines(plan.sentences.length > 0 ? plan.sentences : ["changes nothing"]);
-  page.add(26, svg("text", { y: 18, class: "muted" }, billText(plan.bill)));
+  page.add(26, svg("text", { y: 18, class: "muted" }, costText(plan.cost)));
 }
 
 function legend(map: WorkspaceMap): Markup[] {
-  const counts = countLooks(map);
   let x = 0;
-  return looks
-    .filter((look) => counts.has(look))
-    .map((look) => {
-      const text = `${lookNames[look]} ${counts.get(look)}`;
-      const entry = svg("g", { "data-change": look }, ...pill(look, text, x, 0, 13));
-      x += textWidth(text, 13) + 46;
-      return entry;
-    });
+  return countLooks(map).map(({ look, word, count }) => {
+    const text = `${word} ${count}`;
+    const entry = svg("g", { "data-change": look }, ...pill(look, text, x, 0, 13));
+    x += textWidth(text, 13) + 46;
+    return entry;
+  });
 }
 
-/** A sign and a word on a rounded ground. */
-function pill(look: (typeof looks)[number], text: string, x: number, y: number, size: number): Markup[] {
+/** An icon and a word on a rounded background. */
+function pill(look: Look, text: string, x: number, y: number, size: number): Markup[] {
   const sign = { ...icon(look), attributes: { ...icon(look).attributes, x: x + 8, y: y + 5, width: 11, height: 11 } };
   return [
     svg("rect", { class: "pill", x, y, rx: 10.5, width: textWidth(text, size) + 32, height: 21 }),
@@ -163,11 +160,11 @@ function addSpace(page: Page, { title, changes, access, zones }: MapSpace): void
 
 function card(zone: MapZone, x: number): Markup {
   const { title, changes, frames } = zone;
-  const detail = pluralize(frames.length, "frame");
+  const detail = countOf("frame", frames);
   const mark = markOf(changes);
   const name = shorten(title, mark ? 20 : 32);
   const badgeLeft = 14 + textWidth(name, 14) + 10;
-  // A badge has a sign before its text, and the number of frames behind it.
+  // A badge has an icon before its text, and the number of frames after it.
   const badgeLetters = Math.floor((cardWidth - badgeLeft - 80) / textWidth("m", 11));
   return svg(
     "g",
@@ -181,7 +178,7 @@ function card(zone: MapZone, x: number): Markup {
   );
 }
 
-/** The drawing, and above it the titles that have room. */
+/** The drawing, and on top of it the titles that fit. */
 function sheet(zone: MapZone): Markup[] {
   if (zone.frames.length === 0) return [];
   const { picture, frames, view } = drawCanvas(zone);

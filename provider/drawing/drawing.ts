@@ -204,7 +204,8 @@ function colorOf(value: object): Color | undefined {
   return isCandidate ? Color.safeParse(value).data : undefined;
 }
 
-function isDefault(key: string, value: unknown): boolean {
+/** Whether a part of a drawing means the same as leaving it out. */
+export function isDefault(key: string, value: unknown): boolean {
   return (key === "alpha" && value === 1) || value === false || (key === "rotate" && value === 0);
 }
 

@@ -93,7 +93,8 @@ function treeOfSnapshot({ team, members = [], spaces }: Snapshot, layout: object
     people: sorted(members.map(({ zuid, role }) => `USER ${zuid} ${role}`)),
     spaces: sorted(
       spaces.map(({ name, favorite, members, zones }) => ({
-        ...{ name, favorite },
+        name,
+        favorite,
         members: sorted(
           members
             .filter(({ role }) => role !== "CREATOR")
@@ -132,7 +133,10 @@ function treeOf(resources: readonly WorkspaceResource[], snapshot: Snapshot): Tr
   const framesOf = (zone: string) =>
     of("Frames", "zoneId", zone).flatMap(({ args }) =>
       Object.entries(Object(args.frames)).map(([key, item]) => ({
-        ...{ name: key, type: "CUSTOM", fills: [], strokes: [] },
+        name: key,
+        type: "CUSTOM",
+        fills: [],
+        strokes: [],
         ...plain(Object(item)),
       })),
     );
@@ -141,7 +145,8 @@ function treeOf(resources: readonly WorkspaceResource[], snapshot: Snapshot): Tr
     people: rosterOf("TeamMembers", "teamId", team?.name),
     spaces: sorted(
       of("Space", "teamId", team?.name).map(({ name, args }) => ({
-        ...{ name: args.name, favorite: args.favorite ?? false },
+        name: args.name,
+        favorite: args.favorite ?? false,
         members: rosterOf("SpaceMembers", "spaceId", name),
         zones: sorted(
           of("Zone", "spaceId", name).map((zone) => ({ name: zone.args.name, frames: sorted(framesOf(zone.name)) })),

@@ -17,8 +17,15 @@ const always: Keyword = () => true;
 const some = (value: unknown): Schema[] => (Array.isArray(value) ? value.map(Object) : []);
 
 const keywords: Readonly<Record<string, Keyword>> = {
-  ...{ $schema: always, title: always, description: always, default: always, examples: always, definitions: always },
-  ...{ format: always, id: always, enumDescriptions: always },
+  $schema: always,
+  title: always,
+  description: always,
+  default: always,
+  examples: always,
+  definitions: always,
+  format: always,
+  id: always,
+  enumDescriptions: always,
   $ref: (value, ref, _schema, root) => isValid(value, Object(pointer(root, String(ref))), root),
   anyOf: (value, options, _schema, root) => some(options).some((option) => isValid(value, option, root)),
   allOf: (value, options, _schema, root) => some(options).every((option) => isValid(value, option, root)),
