@@ -14,7 +14,7 @@ export function contentLabel({ thing, place }: Pick<Finding, "thing" | "place">)
   return `${plural} of ${container} "${place}"`;
 }
 
-/** What a finding says besides its label: `name: "Plan" -> "Plans", left: 0 -> 120`. */
+/** The details of a finding: `name: "Plan" -> "Plans", left: 0 -> 120`. */
 export function detailsOf({ kind, thing, id, properties }: Finding): string {
   if (kind !== "unmanaged") return properties.map(changeText).join(", ");
   const named = isMember(thing) ? [] : [`id: ${id}`];

@@ -2,7 +2,7 @@ import { type Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import type { Fill, Stroke } from "../../provider/drawing/drawing.ts";
 import { EntityName, equalAddresses } from "../../provider/validation/formats.ts";
 import { colorNames, findColor } from "../../provider/workspace/colors.ts";
-import type { WorkspaceInput } from "../../provider/workspace/schema.ts";
+import { AccessRole, type WorkspaceInput } from "../../provider/workspace/schema.ts";
 import type { Omission, SpaceMemberSnapshot } from "../snapshot/snapshot.ts";
 import {
   type DescribedFrame,
@@ -65,8 +65,7 @@ function isStranger({ mailId, role }: SpaceMemberSnapshot, { people }: Descripti
 }
 
 /** `GUEST_VIEWER` is `guest-viewer`. */
-const accessRole = (role: string) =>
-  role.toLowerCase().replaceAll("_", "-") as NonNullable<SpaceEntry["access"]>[string];
+const accessRole = (role: string) => AccessRole.parse(role.toLowerCase().replaceAll("_", "-"));
 
 function differencesIn({ name, access, zones }: DescribedSpace, description: Description): Omission[] {
   const strangers = access.filter((member) => isStranger(member, description));

@@ -78,7 +78,8 @@ class Describer {
     const { members, team } = this.#snapshot;
     if (!members) return undefined;
     const listed = members.flatMap(({ zuid, displayName = zuid, mailId, role }) => {
-      if (MailId.safeParse(mailId).success) return [[String(mailId), role] as const];
+      const address = MailId.safeParse(mailId).data;
+      if (address !== undefined) return [[address, role] as const];
       this.#omit(`"${displayName}" of team "${team.name}"`, "they have no e-mail address");
       return [];
     });

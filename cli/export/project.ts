@@ -101,7 +101,7 @@ const toYaml = (value: object): string => stringify(value, { lineWidth: 0, alias
 
 const json = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** Things of the same name in the same place: a program adopts by name, and cannot tell them apart. */
+/** Things of the same name in the same place: a program adopts by name, and cannot distinguish them. */
 function namesakes({ spaces }: Description): Omission[] {
   const zones = spaces.flatMap((space) => space.zones);
   return [

@@ -129,7 +129,7 @@ function sumOf(counts: Counts): Cost {
   };
 }
 
-/** `About 95 requests, 2 minutes (30 a minute: zone move)`. */
+/** `About 95 requests, 3 minutes under the documented limits (zone move: 30 a minute)`. */
 export function costText({ requests, minutes, operations }: Cost): string {
   if (requests === 0) return "No requests";
   const count = `About ${pluralize(requests, "request")}`;

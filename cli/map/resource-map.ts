@@ -1,5 +1,4 @@
-import { objectOf } from "../../provider/validation/properties.ts";
-import { type Replacement, replaceReferences } from "../../provider/workspace/references.ts";
+import { type Replacement, replaceInProperties } from "../../provider/workspace/references.ts";
 import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
 import type { PlanStep } from "../plan/steps.ts";
 import { buildMap } from "./build-map.ts";
@@ -26,7 +25,7 @@ function unchangedStep({ type, name, parent, args }: WorkspaceResource, ids: Rea
     replace: ({ resource }) => ids.get(resource),
     combine: (known, make) => make(known),
   };
-  const inputs = objectOf(replaceReferences(args, replacement));
+  const inputs = replaceInProperties(args, replacement);
   const state = { id: ids.get(name), parent, inputs, outputs: {} };
   return { op: "same", urn: name, type, before: state, after: state };
 }

@@ -25,7 +25,7 @@ const describers: Readonly<Record<Kind, (step: ResourceStep, titles: Titles) => 
   frame: (step, titles) => [...frameChanges(step, titles).values()],
 };
 
-/** The deletes of things inside something that is deleted, and goes with it. */
+/** The deletes of things inside something that is deleted: they go with it. */
 export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep> {
   const deletes = steps.filter(({ op }) => op === "delete");
   const deleted = new Set(deletes.map(({ urn }) => urn));

@@ -46,7 +46,6 @@ export interface Replacement {
 
 /** A value with outputs instead of references. */
 export function replaceReferences(value: unknown, replacement: Replacement): unknown {
-  const inside = (item: unknown) => replaceReferences(item, replacement);
   if (value instanceof Reference) return replacement.replace(value);
   if (value instanceof MapWithReferences) {
     const { fixed, entries } = value;
@@ -56,7 +55,12 @@ export function replaceReferences(value: unknown, replacement: Replacement): unk
       ...Object.fromEntries(entries.map((entry, index) => [`${entry.prefix}${known[index]}`, entry.value])),
     }));
   }
-  if (Array.isArray(value)) return value.map(inside);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inside(item)]));
+  if (Array.isArray(value)) return value.map((item) => replaceReferences(item, replacement));
+  return isObject(value) ? replaceInProperties(value, replacement) : value;
+}
+
+/** Properties with outputs instead of references. */
+export function replaceInProperties(properties: Properties, replacement: Replacement): Properties {
+  const entries = Object.entries(properties);
+  return Object.fromEntries(entries.map(([key, value]) => [key, replaceReferences(value, replacement)]));
 }

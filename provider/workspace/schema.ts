@@ -9,7 +9,8 @@ const People = z
   .meta({ examples: [{ "ada@example.com": "admin", "bob@example.com": "member" }] });
 
 const roles = ["editor", "commenter", "viewer", "guest-commenter", "guest-viewer"] as const;
-const Access = z.record(z.string(), z.enum(roles)).meta({ examples: [{ team: "viewer" }] });
+export const AccessRole = z.enum(roles);
+const Access = z.record(z.string(), AccessRole).meta({ examples: [{ team: "viewer" }] });
 const SpaceAccess = z
   .record(z.string(), z.enum([...roles, "none"]))
   .meta({ examples: [{ designers: "editor", "eve@example.com": "none" }] });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { RecordedResource } from "../../../cli/drift/recorded-resources.ts";
 import { ConnectionError, ServerError, Unauthorized } from "../../../provider/errors.ts";
+import { objectOf } from "../../../provider/validation/properties.ts";
 import { rejection } from "../../provider/api/harness.ts";
 import { countRequests } from "../../provider/resources/harness.ts";
 import { RecordedWorkspace } from "./fixture.ts";
@@ -34,7 +35,7 @@ it("finds no drift in what was just made, for every type of resource", async () 
 it("finds no drift in what was imported, whose inputs omit defaults", async () => {
   const workspace = await RecordedWorkspace.start();
   const { team, roadmap, attic, plan, retro } = await workspace.addCollections();
-  const frameId = String(Object(workspace.resources.at(-1)?.state.frameIds).now);
+  const frameId = String(objectOf(workspace.resources.at(-1)?.state.frameIds).now);
   const resources = await Promise.all([
     workspace.import("Team", team),
     workspace.import("TeamMembers", team),
