@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { UsageError } from "./flags.ts";
 import { version } from "../provider/api/transport/version.ts";
 import { CanvasError } from "../provider/errors.ts";
+import { UsageError } from "./flags.ts";
 
 const usage = `Usage: pulumi-canvas COMMAND
 

@@ -1,5 +1,5 @@
-import { UsageError } from "../flags.ts";
 import type { Outcome } from "../engine/outcome.ts";
+import { UsageError } from "../flags.ts";
 import { formatOf, writeMap } from "../map/map-file.ts";
 import type { MapPlan, WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";

@@ -1,6 +1,6 @@
-import { parseFlags, UsageError } from "../flags.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
+import { parseFlags, UsageError } from "../flags.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { Report } from "./deploy-report.ts";
 import { settingsOf } from "./settings.ts";

@@ -1,4 +1,3 @@
-import { parseFlags, UsageError } from "../flags.ts";
 import type { Config } from "../../provider/config.ts";
 import { sharedSession } from "../../provider/run/session.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
@@ -7,6 +6,7 @@ import { findDrift } from "../drift/find-drift.ts";
 import type { Drift } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
+import { parseFlags, UsageError } from "../flags.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, StatusLine } from "../output/terminal.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { nonEmpty, oneOf, parseFlags, UsageError } from "../flags.ts";
 import { pathWithPulumi } from "../engine/pulumi-path.ts";
 import type { ProgramForm } from "../export/description.ts";
 import { type ExportResult, exportWorkspace } from "../export/export-workspace.ts";
+import { nonEmpty, oneOf, parseFlags, UsageError } from "../flags.ts";
 import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "./live-workspace.ts";
 
 const usage = `Usage: pulumi-canvas export --out DIR [options]

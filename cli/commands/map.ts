@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { oneOf, parseFlags, UsageError } from "../flags.ts";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
@@ -7,6 +6,7 @@ import { workspaceResources } from "../../provider/workspace/workspace-resources
 import type { Description } from "../export/description.ts";
 import { idOfLive, liveResources } from "../export/live-resources.ts";
 import { readDescription } from "../export/read-description.ts";
+import { oneOf, parseFlags, UsageError } from "../flags.ts";
 import { formatOf, mapFormats, writeMap } from "../map/map-file.ts";
 import type { WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";

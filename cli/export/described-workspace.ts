@@ -25,29 +25,35 @@ export interface WorkspaceFile {
 /** A description as a workspace file. */
 export function toWorkspace(description: Description): WorkspaceFile {
   const { team, people, spaces } = description;
-  const differences = spaces.flatMap((space) => differencesIn(space, description));
+  const text = team.description === "" ? undefined : team.description;
   const isNamed = EntityName.safeParse(team.name).success;
   const named = isNamed ? { name: team.name } : { id: team.teamId };
-  const details = { ...named, ...(team.description === "" ? {} : { description: team.description }) };
   const workspace: WorkspaceInput = {
-    team: isNamed && team.description === "" ? team.name : details,
-    ...(people ? { people: mapValues(people, (role) => (role === "TEAM_ADMIN" ? "admin" : "member")) } : {}),
+    team: isNamed && text === undefined ? team.name : { ...named, description: text },
+    people: people && mapValues(people, (role) => (role === "TEAM_ADMIN" ? "admin" : "member")),
     spaces: Object.fromEntries(spaces.map((space) => [space.key, spaceEntry(space, description)])),
     // The first update adopts what is there, unless it was imported.
     options: { adopt: true },
   };
-  return { workspace, differences };
+  return { workspace, differences: spaces.flatMap((space) => differencesIn(space, description)) };
 }
 
 function spaceEntry(space: DescribedSpace, description: Description): SpaceEntry {
-  const { key, name, favorite, zones } = space;
-  const access = space.access.map((member) => [accessKeyOf(member, description), accessRole(member.role)] as const);
+  const { key, name, favorite, access, zones } = space;
   return {
-    ...(name === key ? {} : { title: name }),
-    ...(access.length === 0 ? {} : { access: Object.fromEntries(access) }),
-    ...(favorite ? { favorite } : {}),
-    ...(zones.length === 0 ? {} : { zones: Object.fromEntries(zones.map((zone) => [zone.key, zoneEntry(zone)])) }),
+    title: titleOf(name, key),
+    access: entriesOf(access, (member) => [accessKeyOf(member, description), accessRole(member.role)]),
+    favorite: favorite || undefined,
+    zones: entriesOf(zones, (zone) => [zone.key, zoneEntry(zone)]),
   };
+}
+
+/** The default title is the key. */
+const titleOf = (name: string, key: string): string | undefined => (name === key ? undefined : name);
+
+/** A map of the file; undefined if it would be empty. */
+function entriesOf<T, Entry>(items: readonly T[], entryOf: (item: T) => readonly [string, Entry]) {
+  return items.length === 0 ? undefined : Object.fromEntries(items.map(entryOf));
 }
 
 /** The name of a space member in the file. */
@@ -88,24 +94,16 @@ const missingIn = (layout: DescribedFrame["layout"]): string[] =>
   (["left", "top", "width", "height"] as const).filter((name) => layout[name] === undefined);
 
 function zoneEntry({ key, name, frames }: DescribedZone): ZoneEntry {
-  return {
-    ...(name === key ? {} : { title: name }),
-    ...(frames.length === 0
-      ? {}
-      : { frames: Object.fromEntries(frames.map((frame) => [frame.key, frameEntry(frame)])) }),
-  };
+  return { title: titleOf(name, key), frames: entriesOf(frames, (frame) => [frame.key, frameEntry(frame)]) };
 }
 
 function frameEntry({ key, name, type, layout, fills, strokes }: DescribedFrame): FrameEntry {
   const { left = 0, top = 0, width, height, ...turned } = layout;
-  const isSized = width !== undefined && height !== undefined;
   return {
-    ...(name === key ? {} : { title: name }),
-    ...(type === "CUSTOM" ? {} : { type }),
+    title: titleOf(name, key),
+    type: type === "CUSTOM" ? undefined : type,
     at: [left, top],
-    ...(isSized
-      ? { size: [width, height] }
-      : { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }),
+    ...(width !== undefined && height !== undefined ? { size: [width, height] } : { width, height }),
     ...turned,
     ...fillEntry(fills),
     ...strokeEntry(strokes),
@@ -121,7 +119,8 @@ function fillEntry(fills: readonly Fill[]): Pick<FrameEntry, "fill" | "fills"> {
   return { fill: alpha === undefined ? color : { color, alpha } };
 }
 
-const styles = { SOLID: "solid", DASH: "dashed", SQUARE_DOT: "dotted" } as const;
+/** The default style is solid. */
+const styles = { SOLID: undefined, DASH: "dashed", SQUARE_DOT: "dotted" } as const;
 
 function strokeEntry(strokes: readonly Stroke[]): Pick<FrameEntry, "stroke" | "strokes"> {
   const [only, ...others] = strokes;
@@ -131,8 +130,7 @@ function strokeEntry(strokes: readonly Stroke[]): Pick<FrameEntry, "stroke" | "s
   const color = solid && colorName(solid.color);
   const isPlain = others.length === 0 && Object.keys({ ...rest, ...more }).length === 0;
   if (color === undefined || width === undefined || !isPlain) return { strokes: [...strokes] };
-  const style = type === "SOLID" ? {} : { style: styles[type] };
-  return { stroke: { color, width, ...style, ...(alpha === undefined ? {} : { alpha }) } };
+  return { stroke: { color, width, style: styles[type], alpha } };
 }
 
 /** The name of a built-in color, else its hex value, whichever model the service has it in. */

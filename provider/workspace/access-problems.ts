@@ -1,7 +1,8 @@
 import { MailId } from "../validation/formats.ts";
+import { suggest } from "../validation/messages.ts";
 import { formatPath, type PropertyPath } from "../validation/properties.ts";
 import { canonicalMember, type Grant, type Groups, grantsOf, wholes } from "./access.ts";
-import { type Problem, suggest } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 import type { Contents, Space } from "./schema.ts";
 
 /** One `access` of the file. */

@@ -1,4 +1,3 @@
-import { nearest } from "../validation/messages.ts";
 import type { PropertyPath } from "../validation/properties.ts";
 
 /** A problem in a workspace. */
@@ -8,10 +7,4 @@ export interface Problem {
   readonly part: "key" | "value";
   /** Starts with the path. */
   readonly message: string;
-}
-
-/** The name that was probably meant; otherwise, another remedy. */
-export function suggest(text: string, names: readonly string[], otherwise: string): string {
-  const similar = nearest(text, names);
-  return similar === undefined ? otherwise : `did you mean ${similar}?`;
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { propertyNamesAt } from "../validation/check.ts";
-import { issueText, messageFor, unknownKey, violationText } from "../validation/messages.ts";
+import { issueText, messageFor, suggest, unknownKey, violationText } from "../validation/messages.ts";
 import { formatPath, type PropertyPath } from "../validation/properties.ts";
-import { type Problem, suggest } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 import { Workspace } from "./schema.ts";
 
 /** Unknown keys, wrong types and invalid values. */

@@ -31,7 +31,7 @@ export function workspaceResources(name: string, workspace: Workspace): readonly
   const editionId = new Reference(name, "editionId");
   return [
     { type: "Team", name, args: defined({ ...named, teamId: id }) },
-    ...inTeam.map((resource) => ({ ...resource, args: { ...resource.args, editionId } })),
+    ...inTeam.map((resource) => ({ ...resource, args: defined({ ...resource.args, editionId }) })),
   ];
 }
 
@@ -46,7 +46,7 @@ function teamMembers(team: string, people: People, { options = {} }: Workspace):
     type: "TeamMembers",
     name: `${team}/people`,
     parent: team,
-    args: defined({ teamId: new Reference(team, "teamId"), members: Object.fromEntries(members), ...settings }),
+    args: { teamId: new Reference(team, "teamId"), members: Object.fromEntries(members), ...settings },
   };
 }
 
@@ -59,7 +59,7 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
     type: "Space",
     name,
     parent: team,
-    args: defined({ teamId, name: title, favorite, allowEmbed: embed, adopt, onDestroy }),
+    args: { teamId, name: title, favorite, allowEmbed: embed, adopt, onDestroy },
   };
   const inside = sortedByName(zones).flatMap(([zoneKey, zone]) => zoneResources(team, name, zoneKey, zone, workspace));
   return [resource, ...spaceMembers(team, name, space, workspace), ...inside];
@@ -79,7 +79,7 @@ function spaceMembers(team: string, space: string, { access }: Space, workspace:
       parent: space,
       deletedWith: space,
       dependsOn: workspace.people === undefined ? [] : [`${team}/people`],
-      args: defined(args),
+      args,
     },
   ];
 }
@@ -106,11 +106,11 @@ function zoneResources(
   const { adopt, onDestroy } = workspace.options ?? {};
   const name = `${team}/zones/${key}`;
   const spaceId = new Reference(space, "spaceId");
-  const args = defined({ spaceId, name: title, templateId: template, source: copyOf, adopt, onDestroy });
+  const args = { spaceId, name: title, templateId: template, source: copyOf, adopt, onDestroy };
   const resource: WorkspaceResource = { type: "Zone", name, parent: space, deletedWith: space, args };
   if (Object.keys(frames).length === 0) return [resource];
   const drawn = { spaceId, zoneId: new Reference(name, "zoneId"), frames: drawFrames(zone, workspace.theme), adopt };
-  return [resource, { type: "Frames", name: `${name}/frames`, parent: name, deletedWith: name, args: defined(drawn) }];
+  return [resource, { type: "Frames", name: `${name}/frames`, parent: name, deletedWith: name, args: drawn }];
 }
 
 /** Entries in an order that does not depend on that of the file. */

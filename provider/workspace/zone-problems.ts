@@ -1,10 +1,11 @@
+import { suggest } from "../validation/messages.ts";
 import { formatPath, type PropertyPath } from "../validation/properties.ts";
 import { noColor } from "./color-names.ts";
 import { colorNames, findColor } from "./colors.ts";
 import type { Fill, Frame, Stroke, Theme } from "./frame-schema.ts";
 import { layoutKeys, partsOf } from "./layout.ts";
 import { type PlacedZone, zonesIn } from "./placed-zones.ts";
-import { type Problem, suggest } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 import type { Contents, Zone } from "./schema.ts";
 
 /** Zones with the same key: a zone keeps its key when it moves to another space. */
