@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
+import { version } from "../provider/api/transport/version.ts";
 import { CanvasError } from "../provider/errors.ts";
 import { UsageError } from "./flags.ts";
 
 const usage = `Usage: pulumi-canvas COMMAND
 
-  preview     say what an update of a workspace file would do (pulumi-canvas preview --help)
-  up          make a workspace as its file says
-  destroy     remove what a workspace file has made
-  drift       say how a live workspace differs from what was recorded (pulumi-canvas drift --help)
-  export      write a project that describes a workspace that exists (pulumi-canvas export --help)
+  preview     show what an update of a workspace file would change (pulumi-canvas preview --help)
+  up          update a workspace to match its file
+  destroy     remove what a workspace file created
+  drift       show how a live workspace differs from the last update (pulumi-canvas drift --help)
+  export      write a project that describes an existing workspace (pulumi-canvas export --help)
   map         draw a workspace file or a plan (pulumi-canvas map --help)
   emulator    run the canvas service on this machine (pulumi-canvas emulator --help)
 
@@ -19,30 +19,20 @@ const usage = `Usage: pulumi-canvas COMMAND
 
 async function run([command, ...args]: string[]): Promise<number> {
   switch (command) {
-    case "emulator": {
-      const { emulatorCommand } = await import("./commands/emulator.ts");
-      return emulatorCommand(args);
-    }
-    case "drift": {
-      const { driftCommand } = await import("./commands/drift.ts");
-      return driftCommand(args);
-    }
-    case "export": {
-      const { exportCommand } = await import("./commands/export.ts");
-      return exportCommand(args);
-    }
-    case "map": {
-      const { mapCommand } = await import("./commands/map.ts");
-      return mapCommand(args);
-    }
+    case "emulator":
+      return (await import("./commands/emulator.ts")).emulatorCommand(args);
+    case "drift":
+      return (await import("./commands/drift.ts")).driftCommand(args);
+    case "export":
+      return (await import("./commands/export.ts")).exportCommand(args);
+    case "map":
+      return (await import("./commands/map.ts")).mapCommand(args);
     case "preview":
     case "up":
-    case "destroy": {
-      const { deployCommand } = await import("./commands/deploy.ts");
-      return deployCommand(command, args);
-    }
+    case "destroy":
+      return (await import("./commands/deploy.ts")).deployCommand(command, args);
     case "--version":
-      process.stdout.write(`${version()}\n`);
+      process.stdout.write(`${version}\n`);
       return 0;
     case undefined:
     case "--help":
@@ -54,12 +44,7 @@ async function run([command, ...args]: string[]): Promise<number> {
   }
 }
 
-function version(): string {
-  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return (JSON.parse(manifest) as { version: string }).version;
-}
-
-// A reader that has seen enough, as in `pulumi-canvas preview FILE | head`, does not end a command in its midst.
+// Ignore EPIPE: `pulumi-canvas preview FILE | head` must not end a command halfway.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

@@ -35,7 +35,7 @@ everything in it.
 
 **Access** to a space comes from \`access\` of the file and \`access\` of the space. The space's entry for a person overrides the inherited
 one, and \`none\` takes access away. An entry names a person by e-mail address, a group of the file, \`team\` (the whole team),
-\`organisation\`, or by id \`group:ID\`, \`team:ID\`, \`org:ID\` or the id of a user. Two entries of one \`access\` must not give a person
+\`organization\`, or by id \`group:ID\`, \`team:ID\`, \`org:ID\` or the id of a user. Two entries of one \`access\` must not give a person
 different roles. If the file has \`people\`, everyone with access has to be listed there, except guests.
 
 **Layouts** compute the positions of frames. \`rows\` and \`columns\` are lists of frame keys or nested layouts; a \`grid\` fills

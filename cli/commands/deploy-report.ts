@@ -1,22 +1,20 @@
-import type { Outcome } from "../engine/workspace-stack.ts";
+import type { Outcome } from "../engine/outcome.ts";
 import { UsageError } from "../flags.ts";
-import { formatOf, requireOneOutput, writeMap, writeText } from "../map/map-file.ts";
+import { formatOf, writeMap } from "../map/map-file.ts";
 import type { MapPlan, WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";
 import { type Ending, mapToMarkdown } from "../map/plan-markdown.ts";
+import { writeText } from "../output/output-file.ts";
 import { print } from "../output/terminal.ts";
 import { changesOf } from "../plan/changes.ts";
+import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 
-export interface ReportOptions {
-  /** Whether to print one JSON object instead of words. */
-  readonly json: boolean;
+export interface ReportOptions extends OutputFlags {
   /** The file for the plan as a map. */
   readonly map?: string | undefined;
-  /** The file for plan and result as Markdown; `-` is standard output. */
-  readonly markdown?: string | undefined;
 }
 
-/** What a user, a script and a pull request read about a plan, and about the run that carries it out. */
+/** What a user, a script and a pull request read about a plan and the run that carries it out. */
 export class Report {
   readonly #options: ReportOptions;
   #plan: Outcome | undefined;
@@ -31,17 +29,17 @@ export class Report {
     this.#options = options;
   }
 
-  /** Tells the plan; returns its sentences. */
+  /** Reports the plan; returns its sentences. */
   plan(plan: Outcome): readonly string[] {
     const { sentences } = this.#record(plan);
     if (!this.#isInWords) return sentences;
     const lines = sentences.map((text) => `  ${text}\n`).join("");
     if (plan.isDone) print(lines || "Nothing to change.\n");
-    tell(plan);
+    printMessages(plan);
     return sentences;
   }
 
-  /** Records what has ended the plan, or the run, before its result: a pull request has to show that too. */
+  /** Records the error that ended the plan, or the run: a pull request has to show that too. */
   fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     const failure: Outcome = { isDone: false, steps: [], warnings: [], errors: [message], notes: [] };
@@ -53,20 +51,19 @@ export class Report {
     if (this.#isInWords) print(`${text}\n`);
   }
 
-  /** Tells what has become of the plan; returns the exit code. */
+  /** Reports the result of the run; returns the exit code. */
   result(result: Outcome): number {
     const { isDone, warnings } = result;
     this.#recordResult(result);
     if (this.#isInWords) {
       // The run repeats the plan's warnings.
-      tell({ ...result, warnings: warnings.filter((text) => !this.#plan?.warnings.includes(text)) });
-      const failed = "Not everything could be done; correct it and run the command again: it goes on from here.\n";
-      print(isDone ? "Done.\n" : failed);
+      printMessages({ ...result, warnings: warnings.filter((text) => !this.#plan?.warnings.includes(text)) });
+      print(isDone ? "Done.\n" : "The update stopped partway. Fix the errors and run the command again to continue.\n");
     }
     return isDone ? 0 : 1;
   }
 
-  /** Prints what standard output has for scripts, once all is known. */
+  /** Prints the output for scripts, once it is complete. */
   close(): void {
     if (this.#options.json) print(`${JSON.stringify(this.#json, null, 2)}\n`);
     if (this.#options.markdown === "-") print(this.#markdown);
@@ -81,9 +78,9 @@ export class Report {
     this.#plan = plan;
     const { isDone, steps, warnings, errors } = plan;
     const map = mapOfPlan(steps, errors);
-    const { sentences, bill } = map.plan;
-    const cost = isDone ? { bill } : {};
-    Object.assign(this.#json, { changes: changesOf(steps), plan: sentences, ...cost, warnings, errors });
+    const { sentences, cost } = map.plan;
+    const known = { changes: changesOf(steps), plan: sentences, ...(isDone ? { cost } : {}) };
+    Object.assign(this.#json, known, { warnings, errors });
     this.#write(map, { ...plan, of: "plan" });
     if (this.#options.map !== undefined) writeMap(this.#options.map, map);
     return map.plan;
@@ -102,7 +99,7 @@ export class Report {
   }
 }
 
-function tell({ warnings, errors, notes }: Outcome): void {
+function printMessages({ warnings, errors, notes }: Outcome): void {
   for (const text of notes) print(`  ${text}\n`);
   for (const text of warnings) process.stderr.write(`warning: ${text}\n`);
   for (const text of errors) process.stderr.write(`error: ${text}\n`);

@@ -1,5 +1,5 @@
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
-import { type Outcome, WorkspaceStack } from "../engine/workspace-stack.ts";
+import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { parseFlags, UsageError } from "../flags.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { Report } from "./deploy-report.ts";
@@ -7,29 +7,33 @@ import { settingsOf } from "./settings.ts";
 
 const usage = `Usage: pulumi-canvas preview|up|destroy FILE [options]
 
-  preview FILE       say what an update would do to the workspace, and change nothing
-  up FILE            make the workspace as the file says
-  destroy FILE       remove what the file has made; spaces go to the trash
+  preview FILE       show what an update would change, without changing anything
+  up FILE            update the workspace to match the file
+  destroy FILE       remove what the file created; spaces go to the trash
 
-  --yes              do not ask before changing anything
-  --refresh          look first at what has changed outside of the file
+  --yes              skip the confirmation
+  --refresh          look for changes made outside of the file first
   --map PATH         write the plan as a map: plan.html or plan.svg
   --markdown PATH    write the plan, and then the result, as Markdown for a pull request; - is standard output
-  --json             print the plan, what it costs, and the result as JSON
+  --json             print the plan, its cost, and the result as JSON
   --exit-code        preview: exit with 2 if there is something to change
-  --stack NAME       the stack, for several workspaces of one file (default: main)
+  --stack NAME       which of several workspaces to make from the file (default: main)
   --help             print this text
 
-The service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN, and the edition from CANVAS_EDITION_ID; without
-it, it is the only or the default edition of the user. The state is in the folder .pulumi-canvas beside the file, or where
-PULUMI_BACKEND_URL says.
+The service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN, and the edition from CANVAS_EDITION_ID; the
+default is the only edition of the user, or their default edition. The state is in the folder .pulumi-canvas next to the file,
+or where PULUMI_BACKEND_URL says.
 
 Exit code: 0 done, 1 failed, 2 for preview --exit-code with something to change, 130 interrupted.
 `;
 
 const flag = { type: "boolean", default: false } as const;
 const options = {
-  ...{ yes: flag, refresh: flag, json: flag, "exit-code": flag, help: flag },
+  yes: flag,
+  refresh: flag,
+  json: flag,
+  "exit-code": flag,
+  help: flag,
   map: { type: "string" },
   markdown: { type: "string" },
   stack: { type: "string", default: process.env.PULUMI_STACK ?? "main" },
@@ -70,7 +74,7 @@ interface DeployOptions {
 
 async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
   const { refresh } = options;
-  // What is wrong with the file or the settings is told at once, before the engine starts.
+  // Errors in the file or the settings are reported at once, before the engine starts.
   readWorkspaceFile(file);
   settingsOf();
   const stack = await WorkspaceStack.open({ file, stack: options.stack });
@@ -78,12 +82,13 @@ async function deploy(command: Command, file: string, options: DeployOptions, re
   const sentences = report.plan(plan);
   if (!plan.isDone) return 1;
   if (command === "preview") return options["exit-code"] && sentences.length > 0 ? 2 : 0;
-  if (sentences.length === 0 && !needsRun(plan)) return 0;
+  // Some steps have no sentence: the next step of an onboarding, or a value that only changes the state.
+  const total = plan.steps.filter(({ op }) => op !== "same").length;
+  if (sentences.length === 0 && total === 0) return 0;
   if (!(options.yes || (await confirm("Make these changes?")))) {
     report.note("Nothing was changed.");
     return 1;
   }
-  const total = plan.steps.filter(({ op }) => op !== "same").length;
   const status = new StatusLine();
   const onProgress = (done: number) => {
     if (status.isReplaced) status.show(`${Math.min(done, total)} of ${total}`);
@@ -92,6 +97,3 @@ async function deploy(command: Command, file: string, options: DeployOptions, re
   status.end();
   return report.result(result);
 }
-
-/** Whether there is something to do that no sentence tells: the next step of an onboarding, or a value that only changes the state. */
-const needsRun = ({ steps }: Outcome): boolean => steps.some(({ op }) => op !== "same");

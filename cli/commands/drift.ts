@@ -7,35 +7,39 @@ import type { Drift } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { parseFlags, UsageError } from "../flags.ts";
-import { requireOneOutput, writeText } from "../map/map-file.ts";
+import { writeText } from "../output/output-file.ts";
 import { print, StatusLine } from "../output/terminal.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";
+import { requireOneOutput } from "./output-flags.ts";
 
 const usage = `Usage: pulumi-canvas drift FILE [options]
        pulumi-canvas drift [--cwd FOLDER] [options]
 
-Says how the live workspace differs from what a stack has recorded: what was changed, is missing, or was put into the trash or
-taken out of it, and what is unmanaged: people, spaces, zones and frames in managed teams, spaces and zones that no resource
-knows; not in a zone or space that was made from a template or as a copy. Changes nothing, and needs no lock.
+Shows how the live workspace differs from the last update: what was changed, deleted, trashed or restored since, and what is
+unmanaged, which means people, spaces, zones and frames that were added by hand to managed teams, spaces and zones. The contents
+of a copy, or of a zone from a template, don't count as unmanaged. Changes nothing, and needs no lock.
 
-  FILE             the workspace file that pulumi-canvas up was run with
+  FILE             the workspace file that you ran pulumi-canvas up with
   --cwd FOLDER     without FILE: the folder of a Pulumi project (default: this one)
-  --stack NAME     the stack (default: main of a file, the selected one of a project); several are compared as one (repeatable)
-  --managed-only   do not look for what is unmanaged
+  --stack NAME     as for pulumi-canvas up, or a stack of the project (default: main, or the selected stack); repeat it to
+                   compare several as one
+  --managed-only   skip the search for what is unmanaged
   --json           print JSON
   --markdown PATH  write Markdown, for a pull request or a report; - is standard output
   --help           print this text
 
 For a file, the service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN. For a project, they come from the
-configuration of its stack (canvas:baseUrl ...) before the environment, and for a resource with a provider of its own from that
-provider before the environment.
+configuration of its stack (canvas:baseUrl ...), then from the environment. For a resource with an explicit provider, they come
+from that provider, then from the environment.
 
 Exit code: 0 no drift, 1 failed or something could not be read, 2 drift.
 `;
 
 const flag = { type: "boolean", default: false } as const;
 const options = {
-  ...{ json: flag, "managed-only": flag, help: flag },
+  json: flag,
+  "managed-only": flag,
+  help: flag,
   cwd: { type: "string" },
   stack: { type: "string", multiple: true, default: [] as string[] },
   markdown: { type: "string" },
@@ -62,7 +66,7 @@ export async function driftCommand(args: string[]): Promise<number> {
   if (values.json) print(`${JSON.stringify(drift, null, 2)}\n`);
   else if (values.markdown !== "-") print(driftToTable(drift));
   for (const { what, reason } of drift.errors)
-    process.stderr.write(`error: ${what} cannot be read, so that nothing is known of it: ${reason}\n`);
+    process.stderr.write(`error: ${what} cannot be read and may have drifted: ${reason}\n`);
   if (drift.errors.length > 0) return 1;
   return drift.drift.length > 0 ? 2 : 0;
 }

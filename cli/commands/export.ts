@@ -1,21 +1,21 @@
 import { fileURLToPath } from "node:url";
 import { pathWithPulumi } from "../engine/pulumi-path.ts";
+import type { ProgramForm } from "../export/description.ts";
 import { type ExportResult, exportWorkspace } from "../export/export-workspace.ts";
-import type { ProgramForm } from "../export/program-form.ts";
 import { nonEmpty, oneOf, parseFlags, UsageError } from "../flags.ts";
 import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "./live-workspace.ts";
 
 const usage = `Usage: pulumi-canvas export --out DIR [options]
 
-Reads a workspace of the service, changing nothing, and writes a Pulumi project that describes it. Run it again to go on if it
-was interrupted.
+Reads a workspace from the service and writes a project that describes it. Changes nothing on the service. If it is interrupted,
+run it again to continue.
 
-  --out DIR              folder of the project; new, or of an earlier export
+  --out DIR              folder of the project: a new one, or that of an earlier export
 ${scopeUsage}
-  --as FORM              workspace: a workspace.yaml, or resources: one for each thing (workspace)
-  --language LANGUAGE    of resources: yaml or typescript (yaml)
-  --verify               import it into a temporary stack and preview it: there should be no change; needs the Pulumi CLI
-  --force                overwrite files that were changed, or that no export has written
+  --as FORM              workspace (one workspace.yaml, the default) or resources (one Pulumi resource for each thing)
+  --language LANGUAGE    language of the resources: yaml (the default) or typescript
+  --verify               check that importing the project and previewing it shows no change; needs the Pulumi CLI
+  --force                overwrite files that were changed since, or that come from elsewhere
   --help                 print this text
 
 ${serviceUsage}
@@ -61,7 +61,7 @@ export async function exportCommand(args: string[], environment = process.env): 
 function formOf(flags: { readonly as: string; readonly language?: string | undefined }): ProgramForm {
   const form = oneOf("--as", flags.as, ["workspace", "resources"]);
   if (form === "resources") return oneOf("--language", flags.language ?? "yaml", ["yaml", "typescript"]);
-  if (flags.language !== undefined) throw new UsageError("--language is for --as resources; a workspace.yaml has none");
+  if (flags.language !== undefined) throw new UsageError("--language is only for --as resources");
   return form;
 }
 
@@ -70,9 +70,9 @@ function report(out: string, { files, resourceCount, omissions, differences, cha
     lines.length === 0 ? "" : `\n${title}\n${lines.map((line) => `  - ${line}\n`).join("")}`;
   const notes = (some: ExportResult["omissions"]) => some.map(({ what, reason }) => `${what}: ${reason}`);
   return [
-    `Wrote ${resourceCount} resources to ${out}: ${files.join(", ")}. README.md tells how to begin.\n`,
-    list("Left out; correct it on the service and export again, or leave it alone:", notes(omissions)),
-    list("Otherwise than an import finds it:", notes(differences)),
+    `Wrote ${resourceCount} resources to ${out}: ${files.join(", ")}. README.md says how to start.\n`,
+    list("Left out; fix it on the service and export again, or leave it:", notes(omissions)),
+    list("Different from what an import finds:", notes(differences)),
     changes?.length === 0 ? "\nVerified: a preview after the import shows no change.\n" : "",
     list(
       "Not verified: a preview after the import shows changes.",

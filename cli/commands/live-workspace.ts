@@ -4,7 +4,7 @@ import { UsageError } from "../flags.ts";
 import { StatusLine } from "../output/terminal.ts";
 import { settingsOf } from "./settings.ts";
 
-/** The options that choose what is read of the service. */
+/** The options that choose what to read from the service. */
 export const scopeOptions = {
   edition: { type: "string" },
   team: { type: "string" },
@@ -12,10 +12,10 @@ export const scopeOptions = {
 } as const;
 
 export const scopeUsage = `  --edition ID           edition of the workspace (CANVAS_EDITION_ID)
-  --team TEAM            id or name of the team; needed if the edition has several
+  --team TEAM            id or name of the team; required if the edition has several
   --space SPACE          id or name of a space: only this one, without the people of the team (repeatable)`;
 
-export const serviceUsage = `The service and the token are taken from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN, or CANVAS_REFRESH_TOKEN with
+export const serviceUsage = `The service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN, or CANVAS_REFRESH_TOKEN with
 CANVAS_CLIENT_ID, CANVAS_CLIENT_SECRET and CANVAS_AUTH_URL.`;
 
 export interface Scope {
@@ -24,7 +24,7 @@ export interface Scope {
   readonly space?: string[] | undefined;
 }
 
-/** Reads a workspace with progress on stderr, and finishes with the exit code; Ctrl-C makes it 130. */
+/** Reads a workspace with progress on stderr; `finish` returns the exit code. Ctrl-C makes it 130. */
 export async function whileReading<Result>(
   { edition, team, space: spaces }: Scope,
   environment: NodeJS.ProcessEnv,
@@ -34,25 +34,24 @@ export async function whileReading<Result>(
   const config = settingsOf({ editionId: edition }, environment);
   const { editionId } = config;
   if (editionId === undefined)
-    throw new UsageError("which edition is to be read is not known; add --edition ID, or set CANVAS_EDITION_ID");
+    throw new UsageError("the edition is missing; add --edition ID, or set CANVAS_EDITION_ID");
   const interrupt = new AbortController();
   process.once("SIGINT", () => interrupt.abort());
+  const { signal } = interrupt;
   const status = new StatusLine();
+  const onRead: ReadOptions["onRead"] = ({ what, done, left }) => {
+    // A log gets a line for every hundred reads.
+    if (status.isReplaced || done % 100 === 0 || left === 0) status.show(`read ${done}, ${left} left: ${what}`);
+  };
+  const onMessage = (text: string) => status.show(text);
   try {
-    const result = await read({
-      ...{ config, editionId, team, spaces, signal: interrupt.signal },
-      onRead: ({ what, done, left }) => {
-        // Elsewhere than on a terminal, a line for every hundred reads is enough.
-        if (status.isReplaced || done % 100 === 0 || left === 0) status.show(`read ${done}, ${left} left: ${what}`);
-      },
-      onMessage: (text) => status.show(text),
-    });
+    const result = await read({ config, editionId, team, spaces, signal, onRead, onMessage });
     status.end();
     return finish(result);
   } catch (error) {
     status.end();
-    if (!(interrupt.signal.aborted || error instanceof CanvasError)) throw error;
+    if (!(signal.aborted || error instanceof CanvasError)) throw error;
     process.stderr.write(`pulumi-canvas: ${error instanceof Error ? error.message : error}\n`);
-    return interrupt.signal.aborted ? 130 : 1;
+    return signal.aborted ? 130 : 1;
   }
 }

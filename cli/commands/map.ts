@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { CanvasError } from "../../provider/errors.ts";
+import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
@@ -18,17 +18,17 @@ const usage = `Usage: pulumi-canvas map FILE [options]
        pulumi-canvas map --plan PLAN [options]
        pulumi-canvas map --edition ID [options]
 
-Draws a workspace: its people, spaces and zones with their frames; with a plan, also what an update would do and cost.
+Draws a workspace: its people, spaces and zones with their frames. From a plan, also shows what an update would change and cost.
 
   FILE                   a workspace file, such as workspace.yaml
   --plan PLAN            the output of pulumi preview --json --show-sames; - reads it from standard input.
-                         Without --show-sames, it has nothing of what stays as it is
+                         Without --show-sames, the map shows only what changes
 ${scopeUsage}
   --out PATH             the file to write (default: map.html, or map.svg); - writes to standard output
-  --format FORMAT        html or svg (default: as --out ends, otherwise html)
+  --format FORMAT        html or svg (default: the extension of --out, otherwise html)
   --help                 print this text
 
-With --edition, --team or --space, the map is of the workspace as it is on the service, which is only read. ${serviceUsage}
+With --edition, --team or --space, draws the live workspace, without changing it. ${serviceUsage}
 `;
 
 const options = {
@@ -62,14 +62,14 @@ export async function mapCommand(args: string[], environment = process.env): Pro
   const [file, ...others] = positionals;
   if (others.length > 0 || [file !== undefined, plan !== undefined, isLive].filter(Boolean).length !== 1)
     throw new UsageError(
-      "map takes one of a workspace file, such as workspace.yaml, --plan and --edition; pulumi-canvas map --help",
+      "map takes one of a workspace file, such as workspace.yaml, --plan or --edition; see pulumi-canvas map --help",
     );
   if (file !== undefined) return draw(mapOfResources(workspaceResources(componentName, readWorkspaceFile(file))));
   if (plan !== undefined) return draw(mapOfPlan(readPlan(readText(plan))));
   return whileReading(values, environment, readDescription, (description) => draw(mapOfLive(description)));
 }
 
-/** What cannot be drawn is told on stderr, where it does not disturb the map. */
+/** Reports what is left out on stderr: the map may be on stdout. */
 function mapOfLive(description: Description): WorkspaceMap {
   for (const { what, reason } of description.omissions) process.stderr.write(`left out: ${what}: ${reason}\n`);
   return mapOfResources(liveResources(description), idOfLive);
@@ -79,7 +79,6 @@ function readText(path: string): string {
   try {
     return readFileSync(path === "-" ? 0 : path, "utf8");
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CanvasError(`the plan ${path} cannot be read: ${reason}`, undefined, { cause });
+    throw new CanvasError(`the plan ${path} cannot be read: ${summaryOf(cause)}`, undefined, { cause });
   }
 }

@@ -1,11 +1,12 @@
-// What was read beside what the stack recorded: two states in, findings out.
+// What was read, compared with what was recorded: two states in, findings out.
 import { diff, equalityOf } from "../../provider/definition/diff.ts";
 import { parseState } from "../../provider/lifecycle/parse.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import { type Properties, withoutUndefined } from "../../provider/validation/properties.ts";
+import { isContainer, kindOf } from "../kinds.ts";
 import type { Titles } from "../plan/titles.ts";
 import type { Finding } from "./findings.ts";
-import { type Item, itemsIn, kindOf, ownItem, placeId, zoneOfFrames } from "./items.ts";
+import { type Item, itemsIn, ownItem, placeId, zoneOfFrames } from "./items.ts";
 import { propertyDrift } from "./property-drift.ts";
 import type { RecordedResource } from "./recorded-resources.ts";
 
@@ -17,19 +18,19 @@ export interface LiveResource {
 
 /** How resources differ from their records. */
 export function compareAll(all: readonly LiveResource[], titles: Titles): readonly Finding[] {
-  const places = all.filter(({ resource }) => ["team", "space", "zone"].includes(kindOf(resource)));
+  const places = all.filter(({ resource }) => isContainer(kindOf(resource.type)));
   const gone = new Set(places.filter(({ live }) => !live).map(({ resource }) => resource.id));
-  // What is in something that is gone has gone with it.
+  // The contents of something that is gone went with it.
   const isIncluded = ({ resource, live }: LiveResource) =>
-    !live && gone.has(placeId(kindOf(resource), resource.state) ?? "");
+    !live && gone.has(placeId(kindOf(resource.type), resource.state) ?? "");
   const findings = all.filter((one) => !isIncluded(one)).flatMap((one) => compare(one, titles));
-  // Frames tell that their zone has moved; a zone that is managed tells it itself.
-  const isTold = ({ thing, id, urn }: Finding) =>
+  // Frames report that their zone moved, unless the zone is managed and reports it itself.
+  const isReported = ({ thing, id, urn }: Finding) =>
     thing !== "zone" || places.every(({ resource }) => resource.id !== id || resource.urn === urn);
-  return findings.filter(isTold);
+  return findings.filter(isReported);
 }
 
-/** What a refresh would find, and the next update take back. */
+/** What a refresh would find, and the next update undo. */
 function compare({ resource, live }: LiveResource, titles: Titles): readonly Finding[] {
   const recorded = withoutUndefined(parseState(definitionOf(resource.type), resource.state));
   if (!live) return [...itemsIn(resource, recorded, titles).values()].map((item) => findingOf(item, "missing"));
@@ -37,18 +38,18 @@ function compare({ resource, live }: LiveResource, titles: Titles): readonly Fin
   const names = changedInputs(resource, recorded, found);
   const own = ownItem(resource, titles);
   const hidden = names.filter((name) => resource.secrets.has(name)).map((property) => ({ property }));
-  const isZoneMoved = kindOf(resource) === "frame" && names.includes("spaceId");
-  const isTold = (name: string) =>
+  const isZoneMoved = kindOf(resource.type) === "frame" && names.includes("spaceId");
+  const isComparable = (name: string) =>
     !(resource.secrets.has(name) || name === "trashed" || (isZoneMoved && name === "spaceId"));
   return [
     ...(names.includes("trashed") ? [findingOf(own, found.trashed === true ? "trashed" : "restored")] : []),
     ...(hidden.length > 0 ? [findingOf(own, "changed", hidden)] : []),
     ...(isZoneMoved ? changed(zoneOfFrames(resource, titles), spaceIn(recorded), spaceIn(found), titles) : []),
-    ...changedItems(resource, recorded, { ...recorded, ...pick(found, names.filter(isTold)) }, titles),
+    ...changedItems(resource, recorded, { ...recorded, ...pick(found, names.filter(isComparable)) }, titles),
   ];
 }
 
-/** The inputs that are not as recorded, and that an update would set again. */
+/** The inputs that differ from the record, and that an update would set again. */
 function changedInputs({ type, inputs }: RecordedResource, recorded: Properties, found: Properties): readonly string[] {
   const definition = definitionOf(type);
   return diff(definition, found, inputs).changed.filter(

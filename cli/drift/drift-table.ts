@@ -1,11 +1,12 @@
-import { detailsOf, labelOf, printable } from "./finding-text.ts";
+import { printable } from "../output/printable-text.ts";
+import { detailsOf, labelOf } from "./finding-text.ts";
 import { type Drift, summaryOf } from "./findings.ts";
 
-/** The drift for a terminal: a line for each finding in aligned columns, what still waits, and the counts. */
+/** The drift for a terminal: a line for each finding in aligned columns, what is pending, and the counts. */
 export function driftToTable(drift: Drift): string {
   const rows = drift.drift.map((finding) => [finding.kind, labelOf(finding), detailsOf(finding)].map(printable));
   const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
-  const pending = drift.pending.map((text) => `waiting: ${printable(text)}`);
+  const pending = drift.pending.map((text) => `pending: ${printable(text)}`);
   return [...lines, ...pending, summaryOf(drift)].map((line) => `${line.trimEnd()}\n`).join("");
 }

@@ -3,31 +3,34 @@ import { CanvasError, ConnectionError, ServerError, Unauthorized } from "../../p
 import { parseState } from "../../provider/lifecycle/parse.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
+import { collectionOf } from "../kinds.ts";
+import { printable } from "../output/printable-text.ts";
+import type { PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 import { type ReadProgress, ReadQueue } from "../snapshot/read-queue.ts";
 import { compareAll, type LiveResource } from "./compare-states.ts";
-import { contentLabel, labelOf, printable } from "./finding-text.ts";
+import { contentLabel, labelOf } from "./finding-text.ts";
 import { type Drift, sortFindings, type Unread } from "./findings.ts";
-import { isCollection, ownItem, placeId, placeName } from "./items.ts";
+import { ownItem, placeId, placeName } from "./items.ts";
 import { asStep, type RecordedResource } from "./recorded-resources.ts";
 import { type Listed, list, searchesIn, unmanagedAmong } from "./unmanaged.ts";
 
 export interface DriftOptions {
-  /** One session for the same settings, so that its resources share one list per parent. */
+  /** One session for the same settings: its resources share one list per parent. */
   readonly sessionOf: (config: Config) => Session;
-  /** Do not look for what no resource knows. */
+  /** Skip the search for things that no resource manages. */
   readonly managedOnly: boolean;
   readonly onProgress: (progress: ReadProgress) => void;
 }
 
-/** Reads every resource as a refresh does, lists what is beside them, and writes nothing. */
+/** Reads every resource as a refresh does, lists what is next to them, and writes nothing. */
 export async function findDrift(resources: readonly RecordedResource[], options: DriftOptions): Promise<Drift> {
   const stop = new AbortController();
   const reader = new DriftReader(resources, options, new ReadQueue(options.onProgress, stop.signal));
   try {
     return await reader.read();
   } finally {
-    // After a failure, what waits for its turn is not read any more.
+    // After a failure, queued reads are dropped.
     stop.abort();
   }
 }
@@ -37,7 +40,7 @@ class DriftReader {
   readonly #options: DriftOptions;
   readonly #queue: ReadQueue;
   readonly #titles: Titles;
-  /** By what could not be read: a list may be needed by a resource and for what is beside it. */
+  /** By what could not be read: two reads may need the same list. */
   readonly #errors = new Map<string, Unread>();
   #hasRead = false;
 
@@ -64,7 +67,7 @@ class DriftReader {
     const { type, id, state } = resource;
     const definition = definitionOf(type);
     const own = ownItem(resource, this.#titles);
-    const what = printable(`${isCollection(resource) ? contentLabel(own) : labelOf(own)} (${id})`);
+    const what = printable(`${collectionOf(type) ? contentLabel(own) : labelOf(own)} (${id})`);
     return this.#unlessUnreadable(what, resource, async (session) => [
       { resource, live: await definition.read(session, id, parseState(definition, state)) },
     ]);
@@ -80,7 +83,7 @@ class DriftReader {
     return (await Promise.all(lists)).flat();
   }
 
-  /** What one thing is refused for says nothing of the others; a service that nobody reaches, or that answers nothing, does. */
+  /** A refusal is about one thing; a service that cannot be reached, or only fails, is about all of them. */
   async #unlessUnreadable<T>(
     what: string,
     resource: RecordedResource,
@@ -93,9 +96,9 @@ class DriftReader {
       return found;
     } catch (error) {
       if (!(error instanceof CanvasError) || error instanceof ConnectionError) throw error;
-      // Each other read would retry as long.
+      // Every other read would retry just as long.
       if (error instanceof ServerError && !this.#hasRead) throw error;
-      // The service says 401 for a missing permission as for a token that is no longer valid.
+      // A 401 can mean a missing permission or an expired token: this fails if it is the token.
       if (error instanceof Unauthorized) await session.client.myZuid(String(resource.state.editionId));
       this.#errors.set(what, { what, reason: error.message });
       return [];
@@ -103,16 +106,19 @@ class DriftReader {
   }
 }
 
-/** Something may have been moved to a space that nobody manages; what is managed is called as it was recorded. */
-const spaceSteps = (listed: readonly Listed[]) =>
+/** The listed spaces as steps: a zone may have moved to a space that is not managed. */
+const spaceSteps = (listed: readonly Listed[]): readonly PlanStep[] =>
   listed
     .filter(({ thing }) => thing === "space")
     .map(({ id, name }) => ({
-      ...{ op: "same", urn: `space ${id}`, type: "Space", after: undefined },
+      op: "same",
+      urn: `space ${id}`,
+      type: "Space",
       before: { id, parent: undefined, inputs: { name }, outputs: {} },
+      after: undefined,
     }));
 
-/** What waits may name a secret. */
+/** Nothing for a resource with secrets: the text might contain one. */
 function pendingIn({ resource, live }: LiveResource, titles: Titles): string[] {
   const { type, secrets } = resource;
   const text = live && secrets.size === 0 ? definitionOf(type).pending?.(live) : undefined;

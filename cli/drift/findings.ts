@@ -1,10 +1,10 @@
-import type { Kind } from "../plan/changes.ts";
-import { groupBy } from "../plan/sentences.ts";
+import { type Kind, kindNames } from "../kinds.ts";
 
-/** What happened to a thing behind the stack's back; `restored` is out of the trash though the stack keeps it there. */
-export type DriftKind = "changed" | "missing" | "trashed" | "restored" | "unmanaged";
+/** What happened to a thing since the last update. `restored`: taken out of the trash, though the resource keeps it there. */
+const driftKinds = ["changed", "missing", "trashed", "restored", "unmanaged"] as const;
+export type DriftKind = (typeof driftKinds)[number];
 
-/** A property in words of the workspace. Without the values if they are secret. */
+/** A property in words of the workspace; secrets have no values. */
 export interface PropertyDrift {
   /** Such as `name`, `role`, `space`, `left` or `fills`. */
   readonly property: string;
@@ -12,46 +12,43 @@ export interface PropertyDrift {
   readonly to?: string | undefined;
 }
 
-/** One thing that is not as the stack recorded it. */
+/** One thing that differs from what was recorded. */
 export interface Finding {
   readonly kind: DriftKind;
   readonly thing: Kind;
-  /** The service's id; of somebody who has none, what the program calls them. */
+  /** The service's id; the key of a person who has none. */
   readonly id: string;
-  /** As the stack recorded it. */
+  /** As recorded. */
   readonly name: string;
   /** The name of the team, space or zone that it is in. */
   readonly place?: string | undefined;
-  /** The resource that it belongs to; nothing that is unmanaged has one. */
+  /** The resource that it belongs to; undefined if it is unmanaged. */
   readonly urn?: string | undefined;
-  /** Of somebody unmanaged, the role that they have. */
+  /** For an unmanaged person, their role. */
   readonly properties: readonly PropertyDrift[];
 }
 
-/** Something that could not be read, so that nobody knows whether it has drifted. */
+/** Something that could not be read: it may have drifted. */
 export interface Unread {
   /** Such as `space "Roadmap" in team "Product" (12)`. */
   readonly what: string;
   readonly reason: string;
 }
 
-/** How a live workspace differs from what stacks have recorded: what `pulumi-canvas drift --json` prints. */
+/** How a live workspace differs from the records: what `pulumi-canvas drift --json` prints. */
 export interface Drift {
   readonly drift: readonly Finding[];
-  /** What still waits, such as an invitation; it is no drift. */
+  /** What is not finished, such as an invitation; it is not drift. */
   readonly pending: readonly string[];
   readonly errors: readonly Unread[];
 }
-
-const kinds: readonly DriftKind[] = ["changed", "missing", "trashed", "restored", "unmanaged"];
-const things: readonly Kind[] = ["team", "person", "space", "access", "zone", "frame"];
 
 /** By what happened, from the team to the frames, and by name. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted(
     (a, b) =>
-      kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
-      things.indexOf(a.thing) - things.indexOf(b.thing) ||
+      driftKinds.indexOf(a.kind) - driftKinds.indexOf(b.kind) ||
+      kindNames.indexOf(a.thing) - kindNames.indexOf(b.thing) ||
       compareText(a.place, b.place) ||
       compareText(a.name, b.name) ||
       compareText(a.id, b.id),
@@ -62,8 +59,10 @@ const compareText = (a = "", b = ""): number => (a < b ? -1 : Number(a > b));
 
 /** `2 changed, 1 unmanaged; 1 could not be read`. */
 export function summaryOf({ drift, errors }: Drift): string {
-  const byKind = groupBy(drift, ({ kind }) => kind);
-  const counts = kinds.flatMap((kind) => (byKind.has(kind) ? [`${byKind.get(kind)?.length} ${kind}`] : []));
-  const found = counts.length > 0 ? counts.join(", ") : "No drift";
+  const counts = driftKinds.flatMap((kind) => {
+    const { length } = drift.filter((finding) => finding.kind === kind);
+    return length > 0 ? [`${length} ${kind}`] : [];
+  });
+  const found = counts.join(", ") || "No drift";
   return errors.length > 0 ? `${found}; ${errors.length} could not be read.` : `${found}.`;
 }

@@ -1,10 +1,10 @@
 import { rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import { equalDrawings, Fill, Stroke } from "../../provider/drawing/drawing.ts";
-import type { Properties } from "../../provider/validation/properties.ts";
-import { roleText } from "../plan/sentences.ts";
+import { objectOf, type Properties } from "../../provider/validation/properties.ts";
+import { roleText } from "../output/role-name.ts";
 import type { PropertyDrift } from "./findings.ts";
 
-/** The name of a team or space, or else its id. */
+/** The name of a team or space, or its id if it has none. */
 export type TitleOf = (id: unknown) => string;
 
 /** What differs between two states of one thing, in words. */
@@ -12,7 +12,7 @@ export function propertyDrift(before: Properties, after: Properties, titleOf: Ti
   const [old, now] = [flat(before), flat(after)];
   return (
     [...new Set([...Object.keys(old), ...Object.keys(now)])]
-      // Compared together with the key, because some values equal being omitted.
+      // Compared with the key, because some values equal being left out.
       .filter((name) => !equalDrawings({ [name]: old[name] }, { [name]: now[name] }))
       .map((name) => {
         const [from, to] = [textOf(name, old[name], titleOf), textOf(name, now[name], titleOf)];
@@ -24,7 +24,7 @@ export function propertyDrift(before: Properties, after: Properties, titleOf: Ti
   );
 }
 
-const flat = ({ layout, ...others }: Properties): Properties => ({ ...others, ...Object(layout) });
+const flat = ({ layout, ...others }: Properties): Properties => ({ ...others, ...objectOf(layout) });
 
 const words: Readonly<Record<string, string>> = { teamId: "team", spaceId: "space" };
 

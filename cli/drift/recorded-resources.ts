@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Config } from "../../provider/config.ts";
-import { resources as definitions, type ResourceName } from "../../provider/resources/index.ts";
+import type { ResourceName } from "../../provider/resources/index.ts";
 import { isObject, type Properties, withoutReservedKeys } from "../../provider/validation/properties.ts";
-import { asPlanStep, type PlanStep } from "../plan/steps.ts";
+import { type PlanStep, typeOf } from "../plan/steps.ts";
 
-/** A resource of the provider, as a stack recorded it. */
+/** A resource of the provider, as Pulumi's state records it. */
 export interface RecordedResource {
   readonly urn: string;
   readonly type: ResourceName;
@@ -13,7 +13,7 @@ export interface RecordedResource {
   readonly state: Properties;
   /** The properties that are secret, or have a secret in them. */
   readonly secrets: ReadonlySet<string>;
-  /** Whether the stack only looks it up. */
+  /** Whether it is only looked up. */
   readonly isExternal: boolean;
   /** How its provider reaches the service. */
   readonly config: Config;
@@ -23,7 +23,7 @@ const Resource = z.object({
   urn: z.string(),
   id: z.string().default(""),
   provider: z.string().default(""),
-  /** It is to be deleted once its replacement is complete. */
+  /** It is deleted once its replacement is complete. */
   delete: z.boolean().default(false),
   external: z.boolean().default(false),
   inputs: z.record(z.string(), z.unknown()).default({}),
@@ -33,8 +33,8 @@ const Resource = z.object({
 const Deployment = z.object({ resources: z.array(Resource).nullish() });
 
 /**
- * The resources of the provider in an exported stack, whose secrets are in plain text. `configOf` gets the settings of a
- * provider of their own, if they have one.
+ * The resources of the provider in an exported stack, whose secrets are in plain text. `configOf` receives the settings of an
+ * explicit provider, if a resource has one.
  */
 export function recordedResources(
   deployment: unknown,
@@ -45,12 +45,17 @@ export function recordedResources(
   return resources.flatMap((resource) => {
     const { urn, id, provider, inputs, outputs } = resource;
     const type = typeOf(urn);
-    if (type === undefined || resource.delete) return [];
+    if (type === undefined || type === "Workspace" || resource.delete) return [];
     const providerUrn = provider.slice(0, provider.lastIndexOf("::"));
     return {
-      ...{ urn, type, id, isExternal: resource.external, config: configOf(explicit.get(providerUrn)) },
-      ...{ inputs: withoutReservedKeys(revealed(inputs)), state: revealed(outputs) },
+      urn,
+      type,
+      id,
+      inputs: withoutReservedKeys(revealed(inputs)),
+      state: revealed(outputs),
       secrets: new Set([inputs, outputs].flatMap(secretsIn)),
+      isExternal: resource.external,
+      config: configOf(explicit.get(providerUrn)),
     };
   });
 }
@@ -62,20 +67,13 @@ export function asStep(resource: RecordedResource): PlanStep {
   return { op: "same", urn, type, before: { id, parent: undefined, ...shown }, after: undefined };
 }
 
-/** Properties to be shown. */
+/** Properties that can be shown. */
 export function withoutSecrets({ secrets }: RecordedResource, properties: Properties): Properties {
   const entries = Object.entries(properties);
   return Object.fromEntries(entries.map(([name, value]) => [name, secrets.has(name) ? "[secret]" : value]));
 }
 
-function typeOf(urn: string): ResourceName | undefined {
-  const type = asPlanStep({ op: "same", urn })?.type;
-  return type !== undefined && isResourceName(type) ? type : undefined;
-}
-
-const isResourceName = (type: string): type is ResourceName => Object.hasOwn(definitions, type);
-
-/** A default provider has the settings of the stack, which may have changed since. */
+/** A default provider takes the settings of the stack, which may have changed since. */
 const isExplicitProvider = ({ urn }: { readonly urn: string }): boolean =>
   /::pulumi:providers:canvas::(?!default(?:_|$))/.test(urn);
 
@@ -90,7 +88,7 @@ const secretsIn = (properties: Properties): string[] =>
 const hasSecret = (value: unknown): boolean =>
   isSecret(value) || (typeof value === "object" && value !== null && Object.values(value).some(hasSecret));
 
-/** The properties with the secrets themselves in the place of their marks. */
+/** The properties with secrets in plain text instead of their marks. */
 const revealed = (properties: Properties): Properties =>
   Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, reveal(value)]));
 

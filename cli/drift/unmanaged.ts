@@ -1,25 +1,21 @@
-// What is in managed teams, spaces and zones, and that no resource knows.
-
+// Things in managed teams, spaces and zones that no resource manages.
 import { listFrames } from "../../provider/content/zone-frames.ts";
 import { canonicalKey, keysOf, labelOf, type Member } from "../../provider/people/person.ts";
 import { creatorRole } from "../../provider/people/roles.ts";
 import { spaceRoster } from "../../provider/people/space-roster.ts";
 import { listTeam } from "../../provider/people/team-list.ts";
-import type { ResourceName } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
-import type { Kind } from "../plan/changes.ts";
-import { groupBy } from "../plan/sentences.ts";
+import { type Content, contentsOf, isMember, type Kind } from "../kinds.ts";
+import { groupBy } from "../plan/grouping.ts";
 import type { Titles } from "../plan/titles.ts";
 import type { LiveResource } from "./compare-states.ts";
 import type { Finding } from "./findings.ts";
-import { isMember, itemsIn, placeId, placeName } from "./items.ts";
+import { itemsIn, placeId, placeName } from "./items.ts";
 import { propertyDrift } from "./property-drift.ts";
 import type { RecordedResource } from "./recorded-resources.ts";
 
-type Content = Exclude<Kind, "team">;
-
-/** The ids that lead to a list; a team has no space, and a space no zone. */
+/** The ids of a place; a team has no space, and a space no zone. */
 type Place = Readonly<Record<"editionId" | "teamId" | "spaceId" | "zoneId", string>>;
 
 /** A list of what is in a managed team, space or zone. */
@@ -29,33 +25,24 @@ export interface Search {
   readonly place: Place;
 }
 
-/** Somebody, who has a role, or something that the service lists. */
+/** A thing that the service lists; members have a role. */
 type Entry = Omit<Member, "role"> & Partial<Pick<Member, "role">>;
 
-/** What is in a managed team, space or zone. */
+/** A thing in a managed team, space or zone. */
 export type Listed = Entry & Pick<Search, "thing" | "place">;
 
-const contents: Readonly<Partial<Record<ResourceName, readonly Content[]>>> = {
-  Team: ["person", "space"],
-  TeamMembers: ["person"],
-  Space: ["access", "zone"],
-  SpaceMembers: ["access"],
-  Zone: ["frame"],
-  Frames: ["frame"],
-};
-
-/** Each list once. Nobody can look into what is gone or in the trash. */
+/** Each list once. What is gone or in the trash cannot be listed. */
 export function searchesIn(all: readonly LiveResource[]): readonly Search[] {
   const visible = all.flatMap(({ resource, live }) => (live && live.trashed !== true ? [{ resource, live }] : []));
   const searches = visible.flatMap(({ resource, live }) =>
-    (contents[resource.type] ?? []).map((thing) => ({ thing, resource, place: placeIn(live) })),
+    contentsOf(resource.type).map((thing) => ({ thing, resource, place: placeIn(live) })),
   );
   const copies = new Set(visible.filter(({ live }) => isCopy(live)).map(({ resource }) => resource.id));
   const isOwn = ({ thing, place }: Search) => isMember(thing) || !copies.has(placeId(thing, place) ?? "");
   return [...groupBy(searches.filter(isOwn), keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
-/** Nobody can tell what came with a template or a copy from what was added by hand. */
+/** The contents of a copy may have come with the original, or from a template: they are not unmanaged. */
 const isCopy = ({ templateId, source, sourceSpaceId }: Properties): boolean =>
   [templateId, source, sourceSpaceId].some((origin) => origin !== undefined);
 
@@ -88,12 +75,12 @@ const lists: Readonly<Record<Content, (session: Session, place: Place) => Promis
   },
 };
 
-/** Reads a list, which the reads of resources have read already in most cases. */
+/** Reads a list, which reading the resources has cached in most cases. */
 export async function list(session: Session, { thing, place }: Search): Promise<readonly Listed[]> {
   return (await lists[thing](session, place)).map((entry) => ({ ...entry, thing, place }));
 }
 
-/** What no resource knows. */
+/** The things that no resource manages. */
 export function unmanagedAmong(
   listed: readonly Listed[],
   resources: readonly RecordedResource[],
@@ -104,13 +91,11 @@ export function unmanagedAmong(
   return listed
     .filter((one) => !isKnown(one))
     .map(({ thing, place, ...entry }) => ({
-      ...{
-        kind: "unmanaged",
-        thing,
-        id: entry.id,
-        name: nameOf(entry, titles),
-        place: placeName(thing, place, titles),
-      },
+      kind: "unmanaged",
+      thing,
+      id: entry.id,
+      name: nameOf(entry, titles),
+      place: placeName(thing, place, titles),
       properties: propertyDrift({}, { role: entry.role }, String),
     }));
 }
@@ -121,7 +106,7 @@ function knownKeys(resource: RecordedResource, titles: Titles): string[] {
   return [...items].flatMap(([key, { thing, id }]) => [key, id].map((one) => knownKey(thing, state, one)));
 }
 
-/** Somebody is known in a team or space; anything else wherever it is. */
+/** A member is known in one team or space, anything else wherever it is. */
 const knownKey = (thing: Kind, state: Properties, key: string): string =>
   [thing, isMember(thing) ? placeId(thing, state) : "", canonicalKey(key)].join(" ");
 

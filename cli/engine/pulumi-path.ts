@@ -3,14 +3,14 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 
-const program = process.platform === "win32" ? "pulumi.exe" : "pulumi";
+const executable = process.platform === "win32" ? "pulumi.exe" : "pulumi";
 
-/** PATH with the Pulumi CLI on it: as it is, or with the one that `npm run demo` and `npm test` of this project install. */
+/** PATH with the Pulumi CLI: the one that is on it, or the one that `npm run demo` and `npm test` of this project install. */
 export function pathWithPulumi(environment: NodeJS.ProcessEnv = process.env): string {
   const { PATH = "", CANVAS_ENGINE_PATH = "" } = environment;
   const holds = (path: string) => path.split(delimiter).some(holdsPulumi);
   if (holds(PATH)) return PATH;
-  // The engine of the set-up may have language hosts in folders of their own.
+  // The installed engine may keep language hosts in other folders.
   const kept = [CANVAS_ENGINE_PATH, ...keptFolders(environment)].find(holds);
   if (kept !== undefined) return [kept, PATH].join(delimiter);
   throw new CanvasError(
@@ -21,7 +21,7 @@ export function pathWithPulumi(environment: NodeJS.ProcessEnv = process.env): st
 
 function holdsPulumi(folder: string): boolean {
   try {
-    accessSync(join(folder, program), constants.X_OK);
+    accessSync(join(folder, executable), constants.X_OK);
     return true;
   } catch {
     return false;

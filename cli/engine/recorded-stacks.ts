@@ -1,4 +1,4 @@
-// What Pulumi has recorded of stacks: an export needs no lock and changes nothing.
+// What Pulumi's state records of stacks: exporting it needs no lock and changes nothing.
 import { existsSync } from "node:fs";
 import type { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
 import { resolveConfig } from "../../provider/config.ts";
@@ -6,10 +6,10 @@ import { CanvasError } from "../../provider/errors.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
 import { reasonIn } from "./engine-errors.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
-import { prepareProject } from "./workspace-stack.ts";
+import { prepareProject } from "./workspace-project.ts";
 
 export interface StacksOptions {
-  /** The workspace file of the stacks; undefined for those of a Pulumi project. */
+  /** The workspace file; undefined for a Pulumi project. */
   readonly file: string | undefined;
   /** The folder of the Pulumi project. */
   readonly cwd: string;
@@ -20,7 +20,7 @@ export interface StacksOptions {
 /** The resources of all these stacks. */
 export async function readStacks({ file, cwd, stacks }: StacksOptions): Promise<readonly RecordedResource[]> {
   if (!existsSync(file ?? cwd)) {
-    const remedy = "name the workspace file that pulumi-canvas up was run with, or the folder of a Pulumi project";
+    const remedy = "name the workspace file that you ran pulumi-canvas up with, or the folder of a Pulumi project";
     throw new CanvasError(`${file ?? cwd} does not exist`, remedy);
   }
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
@@ -40,13 +40,13 @@ function projectIn(cwd: string) {
 
 async function selectedStack(workspace: LocalWorkspace): Promise<string> {
   const stack = await workspace.stack().catch((error: unknown) => {
-    throw unreadable("the Pulumi project of this folder (pulumi-canvas drift FILE is for a workspace file)", error);
+    throw unreadable("the Pulumi project of this folder (for a workspace file, run pulumi-canvas drift FILE)", error);
   });
   if (stack) return stack.name;
   throw new CanvasError("no stack of the project is selected", "name one with --stack, or run pulumi stack select");
 }
 
-/** A workspace file has its settings in the environment, a project in the configuration of its stacks as well. */
+/** The settings of a workspace file are in the environment; those of a project are also in its stack configuration. */
 async function readStack(
   workspace: LocalWorkspace,
   name: string,
@@ -63,14 +63,25 @@ async function readStack(
     );
   } catch (error) {
     if (error instanceof CanvasError) throw error;
-    if (!isMissing(error)) throw unreadable(`stack ${name}`, error);
-    const update = `run pulumi-canvas up ${file}${name === "main" ? "" : ` --stack ${name}`}`;
-    const remedy = file === undefined ? "pulumi stack ls lists those of the project" : update;
-    throw new CanvasError(`there is no stack ${name} yet, and nothing to compare with`, remedy);
+    if (isMissing(error)) throw missing(name, file);
+    throw unreadable(file === undefined ? `stack ${name}` : `the state of ${file}`, error);
   }
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && error.name === "StackNotFoundError";
+
+function missing(name: string, file: string | undefined): CanvasError {
+  if (file === undefined)
+    return new CanvasError(
+      `there is no stack ${name} yet, so there is nothing to compare with`,
+      "pulumi stack ls lists the stacks of the project",
+    );
+  const options = name === "main" ? "" : ` --stack ${name}`;
+  return new CanvasError(
+    `${file} has no recorded state yet, so there is nothing to compare with`,
+    `run pulumi-canvas up ${file}${options}`,
+  );
+}
 
 function unreadable(what: string, cause: unknown): unknown {
   const reason = reasonIn(String(cause));

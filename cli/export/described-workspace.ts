@@ -2,7 +2,7 @@ import { type Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import type { Fill, Stroke } from "../../provider/drawing/drawing.ts";
 import { EntityName, equalAddresses } from "../../provider/validation/formats.ts";
 import { colorNames, findColor } from "../../provider/workspace/colors.ts";
-import type { WorkspaceInput } from "../../provider/workspace/schema.ts";
+import { AccessRole, type WorkspaceInput } from "../../provider/workspace/schema.ts";
 import type { Omission, SpaceMemberSnapshot } from "../snapshot/snapshot.ts";
 import {
   type DescribedFrame,
@@ -18,55 +18,60 @@ type FrameEntry = NonNullable<NonNullable<ZoneEntry["frames"]>[string]>;
 
 export interface WorkspaceFile {
   readonly workspace: WorkspaceInput;
-  /** What the file says otherwise than an import finds it. */
+  /** Where the file differs from what an import finds. */
   readonly differences: readonly Omission[];
 }
 
-/** The workspace of a description, as the file has it. */
+/** A description as a workspace file. */
 export function toWorkspace(description: Description): WorkspaceFile {
   const { team, people, spaces } = description;
-  const differences = spaces.flatMap((space) => differencesIn(space, description));
+  const text = team.description === "" ? undefined : team.description;
   const isNamed = EntityName.safeParse(team.name).success;
   const named = isNamed ? { name: team.name } : { id: team.teamId };
-  const details = { ...named, ...(team.description === "" ? {} : { description: team.description }) };
   const workspace: WorkspaceInput = {
-    team: isNamed && team.description === "" ? team.name : details,
-    ...(people ? { people: mapValues(people, (role) => (role === "TEAM_ADMIN" ? "admin" : "member")) } : {}),
+    team: isNamed && text === undefined ? team.name : { ...named, description: text },
+    people: people && mapValues(people, (role) => (role === "TEAM_ADMIN" ? "admin" : "member")),
     spaces: Object.fromEntries(spaces.map((space) => [space.key, spaceEntry(space, description)])),
-    // The first update takes over what is there, unless it was imported.
+    // The first update adopts what is there, unless it was imported.
     options: { adopt: true },
   };
-  return { workspace, differences };
+  return { workspace, differences: spaces.flatMap((space) => differencesIn(space, description)) };
 }
 
 function spaceEntry(space: DescribedSpace, description: Description): SpaceEntry {
-  const { key, name, favorite, zones } = space;
-  const access = space.access.map((member) => [accessKeyOf(member, description), accessRole(member.role)] as const);
+  const { key, name, favorite, access, zones } = space;
   return {
-    ...(name === key ? {} : { title: name }),
-    ...(access.length === 0 ? {} : { access: Object.fromEntries(access) }),
-    ...(favorite ? { favorite } : {}),
-    ...(zones.length === 0 ? {} : { zones: Object.fromEntries(zones.map((zone) => [zone.key, zoneEntry(zone)])) }),
+    title: titleOf(name, key),
+    access: entriesOf(access, (member) => [accessKeyOf(member, description), accessRole(member.role)]),
+    favorite: favorite || undefined,
+    zones: entriesOf(zones, (zone) => [zone.key, zoneEntry(zone)]),
   };
 }
 
-/** How the file names a member of a space. */
+/** The default title is the key. */
+const titleOf = (name: string, key: string): string | undefined => (name === key ? undefined : name);
+
+/** A map of the file; undefined if it would be empty. */
+function entriesOf<T, Entry>(items: readonly T[], entryOf: (item: T) => readonly [string, Entry]) {
+  return items.length === 0 ? undefined : Object.fromEntries(items.map(entryOf));
+}
+
+/** The name of a space member in the file. */
 function accessKeyOf(member: SpaceMemberSnapshot, description: Description): string {
   const { memberId, type } = member;
-  if (type === "ORG" && memberId === description.editionId) return "organisation";
+  if (type === "ORG" && memberId === description.editionId) return "organization";
   if (type === "TEAM" && memberId === description.team.teamId) return "team";
   return isStranger(member, description) ? memberId : rosterKey(member).toLowerCase();
 }
 
-/** Whether somebody is not in the team, whom the file can name by id only, unless they are a guest. */
+/** Whether a member is not in the team: the file can name them only by id, unless they are a guest. */
 function isStranger({ mailId, role }: SpaceMemberSnapshot, { people }: Description): boolean {
   if (people === undefined || mailId === undefined || role.startsWith("GUEST_")) return false;
   return !Object.keys(people).some((person) => equalAddresses(person, mailId));
 }
 
 /** `GUEST_VIEWER` is `guest-viewer`. */
-const accessRole = (role: string) =>
-  role.toLowerCase().replaceAll("_", "-") as NonNullable<SpaceEntry["access"]>[string];
+const accessRole = (role: string) => AccessRole.parse(role.toLowerCase().replaceAll("_", "-"));
 
 function differencesIn({ name, access, zones }: DescribedSpace, description: Description): Omission[] {
   const strangers = access.filter((member) => isStranger(member, description));
@@ -74,13 +79,13 @@ function differencesIn({ name, access, zones }: DescribedSpace, description: Des
   return [
     ...strangers.map(({ memberId, mailId }) => ({
       what: `${mailId} in the access of space "${name}"`,
-      reason: `they are not in the team, so that the file names them by their id, ${memberId}; the first update records that`,
+      reason: `they are not in the team, and the file names them by their id, ${memberId}; the first update records that`,
     })),
     ...frames
       .filter(({ frame: { layout } }) => missingIn(layout).length > 0)
       .map(({ zone, frame }) => ({
         what: `frame "${frame.name}" of zone "${zone.name}"`,
-        reason: `the service does not tell its ${missingIn(frame.layout).join(", ")}; the first update sets what the file says`,
+        reason: `the service does not report its ${missingIn(frame.layout).join(", ")}; the first update sets what the file says`,
       })),
   ];
 }
@@ -89,24 +94,16 @@ const missingIn = (layout: DescribedFrame["layout"]): string[] =>
   (["left", "top", "width", "height"] as const).filter((name) => layout[name] === undefined);
 
 function zoneEntry({ key, name, frames }: DescribedZone): ZoneEntry {
-  return {
-    ...(name === key ? {} : { title: name }),
-    ...(frames.length === 0
-      ? {}
-      : { frames: Object.fromEntries(frames.map((frame) => [frame.key, frameEntry(frame)])) }),
-  };
+  return { title: titleOf(name, key), frames: entriesOf(frames, (frame) => [frame.key, frameEntry(frame)]) };
 }
 
 function frameEntry({ key, name, type, layout, fills, strokes }: DescribedFrame): FrameEntry {
   const { left = 0, top = 0, width, height, ...turned } = layout;
-  const isSized = width !== undefined && height !== undefined;
   return {
-    ...(name === key ? {} : { title: name }),
-    ...(type === "CUSTOM" ? {} : { type }),
+    title: titleOf(name, key),
+    type: type === "CUSTOM" ? undefined : type,
     at: [left, top],
-    ...(isSized
-      ? { size: [width, height] }
-      : { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }),
+    ...(width !== undefined && height !== undefined ? { size: [width, height] } : { width, height }),
     ...turned,
     ...fillEntry(fills),
     ...strokeEntry(strokes),
@@ -122,7 +119,8 @@ function fillEntry(fills: readonly Fill[]): Pick<FrameEntry, "fill" | "fills"> {
   return { fill: alpha === undefined ? color : { color, alpha } };
 }
 
-const styles = { SOLID: "solid", DASH: "dashed", SQUARE_DOT: "dotted" } as const;
+/** The default style is solid. */
+const styles = { SOLID: undefined, DASH: "dashed", SQUARE_DOT: "dotted" } as const;
 
 function strokeEntry(strokes: readonly Stroke[]): Pick<FrameEntry, "stroke" | "strokes"> {
   const [only, ...others] = strokes;
@@ -132,8 +130,7 @@ function strokeEntry(strokes: readonly Stroke[]): Pick<FrameEntry, "stroke" | "s
   const color = solid && colorName(solid.color);
   const isPlain = others.length === 0 && Object.keys({ ...rest, ...more }).length === 0;
   if (color === undefined || width === undefined || !isPlain) return { strokes: [...strokes] };
-  const style = type === "SOLID" ? {} : { style: styles[type] };
-  return { stroke: { color, width, ...style, ...(alpha === undefined ? {} : { alpha }) } };
+  return { stroke: { color, width, style: styles[type], alpha } };
 }
 
 /** The name of a built-in color, else its hex value, whichever model the service has it in. */

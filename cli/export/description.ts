@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { drawingOf } from "../../provider/api/endpoints/frames.ts";
-import type { Drawing } from "../../provider/drawing/drawing.ts";
+import { type Drawing, Fill, isDefault, Layout, Stroke } from "../../provider/drawing/drawing.ts";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { creatorRole } from "../../provider/people/roles.ts";
 import { definitionOf, type ResourceName } from "../../provider/resources/index.ts";
@@ -8,6 +9,7 @@ import { MailId } from "../../provider/validation/formats.ts";
 import { Keys, keyOrDefault } from "../../provider/validation/keys.ts";
 import { isObject, type Properties } from "../../provider/validation/properties.ts";
 import { unknownValue } from "../../provider/validation/unknown.ts";
+import { memberKey } from "../plan/items.ts";
 import type {
   FrameSnapshot,
   Omission,
@@ -30,22 +32,25 @@ export interface DescribedZone extends Omit<ZoneSnapshot, "frames"> {
 
 export interface DescribedSpace extends Omit<SpaceSnapshot, "members" | "zones"> {
   readonly key: string;
-  /** Without the creator, who has access anyway. */
+  /** Without the creator, who always has access. */
   readonly access: readonly SpaceMemberSnapshot[];
   readonly zones: readonly DescribedZone[];
 }
 
-/** The part of a snapshot that a program can describe, with a key for everything. */
+/** How an export describes the workspace: in a workspace file, or as resources in one of two languages. */
+export type ProgramForm = "workspace" | "yaml" | "typescript";
+
+/** The part of a snapshot that an export can describe, with a key for everything. */
 export interface Description extends Pick<Snapshot, "editionId" | "team"> {
   readonly key: string;
   /** The role by e-mail address. */
   readonly people: Readonly<Record<string, string>> | undefined;
   readonly spaces: readonly DescribedSpace[];
-  /** What a program cannot describe, with what the snapshot left out. */
+  /** What the export cannot describe, and what the snapshot left out. */
   readonly omissions: readonly Omission[];
 }
 
-/** Drops what `check` would refuse, with everything in it, and says so. */
+/** Describes a snapshot; omits what `check` would refuse, with everything in it. */
 export function describe(snapshot: Snapshot): Description {
   const { editionId, team } = snapshot;
   return new Describer(snapshot).describe({ editionId, team, key: keyOrDefault(team.name, "workspace") });
@@ -55,7 +60,7 @@ class Describer {
   readonly #snapshot: Snapshot;
   readonly #omissions: Omission[];
   readonly #spaceKeys = new Keys();
-  /** A zone can be moved to another space, so that its key is unique in the workspace. */
+  /** A zone can move to another space: its key is unique in the workspace. */
   readonly #zoneKeys = new Keys();
 
   constructor(snapshot: Snapshot) {
@@ -73,8 +78,9 @@ class Describer {
     const { members, team } = this.#snapshot;
     if (!members) return undefined;
     const listed = members.flatMap(({ zuid, displayName = zuid, mailId, role }) => {
-      if (MailId.safeParse(mailId).success) return [[String(mailId), role] as const];
-      this.#omit(`"${displayName}" of team "${team.name}"`, "there is no e-mail address to name them by");
+      const address = MailId.safeParse(mailId).data;
+      if (address !== undefined) return [[address, role] as const];
+      this.#omit(`"${displayName}" of team "${team.name}"`, "they have no e-mail address");
       return [];
     });
     const people = Object.fromEntries(listed);
@@ -101,19 +107,18 @@ class Describer {
     return [{ key, zoneId, name, frames: this.#frames(`the frames of ${what}`, frames) }];
   }
 
-  /** All frames of a zone or none, because an import takes all of them. */
+  /** All frames of a zone or none, because an import includes all of them. */
   #frames(what: string, frames: readonly FrameSnapshot[]): DescribedFrame[] {
     const keys = new Keys();
     try {
-      const drawn = frames.map((frame) => ({
-        name: frame.name,
-        type: frame.type,
-        ...withoutDefaults(drawingOf(frame)),
-      }));
-      const described = drawn.map((frame) => ({ key: keys.take(keyOrDefault(frame.name, "frame")), ...frame }));
-      const items = Object.fromEntries(described.map(({ key, ...item }) => [key, item]));
-      const place = { spaceId: unknownValue, zoneId: unknownValue };
-      return this.#accepts(what, "Frames", { ...place, frames: items }) ? described : [];
+      const described = frames.map((frame) => {
+        const { name, type } = frame;
+        return { key: keys.take(keyOrDefault(name, "frame")), name, type, drawing: withoutDefaults(drawingOf(frame)) };
+      });
+      const items = described.map(({ key, name, type, drawing }) => [key, { name, type, ...drawing }]);
+      const inputs = { spaceId: unknownValue, zoneId: unknownValue, frames: Object.fromEntries(items) };
+      if (!this.#accepts(what, "Frames", inputs)) return [];
+      return described.map(({ drawing, ...frame }) => ({ ...frame, ...FrameDrawing.parse(drawing) }));
     } catch (error) {
       if (!(error instanceof CanvasError)) throw error;
       this.#omit(what, summaryOf(error));
@@ -132,17 +137,19 @@ class Describer {
   }
 }
 
-/** The service lists what a program leaves out: that a frame is opaque, and neither turned nor flipped. */
-function withoutDefaults<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(withoutDefaults) as T;
-  if (!isObject(value)) return value;
-  const isDefault = (key: string, part: unknown) =>
-    part === false || (key === "alpha" && part === 1) || (key === "rotate" && part === 0);
-  const given = Object.entries(value).filter(([key, part]) => !isDefault(key, part));
-  return Object.fromEntries(given.map(([key, part]) => [key, withoutDefaults(part)])) as T;
+const FrameDrawing = z.object({ layout: Layout, fills: z.array(Fill), strokes: z.array(Stroke) });
+
+/** The service lists defaults as well: that a frame is opaque, and neither rotated nor flipped. */
+function withoutDefaults(properties: object): Properties {
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    return isObject(value) ? withoutDefaults(value) : value;
+  };
+  const given = Object.entries(properties).filter(([key, part]) => !isDefault(key, part));
+  return Object.fromEntries(given.map(([key, part]) => [key, inside(part)]));
 }
 
 /** The key of a member in `SpaceMembers`, as an import chooses it. */
 export function rosterKey({ memberId, type, mailId }: SpaceMemberSnapshot): string {
-  return MailId.safeParse(mailId).data ?? (type === "USER" ? memberId : `${type.toLowerCase()}:${memberId}`);
+  return memberKey({ memberId, type, mailId: MailId.safeParse(mailId).data });
 }

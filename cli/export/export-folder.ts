@@ -8,13 +8,13 @@ import { CanvasError } from "../../provider/errors.ts";
 export type Files = Readonly<Record<string, string>>;
 
 const recordFile = ".canvas-export.json";
-/** Where a read that was interrupted goes on. */
+/** What an interrupted export has read. */
 const readsFile = ".canvas-export.partial.jsonl";
 
-/** The hash of each file that was written, by its path. */
+/** The hash of each written file, by path. */
 const WrittenFiles = z.object({ files: z.record(z.string(), z.string()) });
 
-/** The folder of an export. It never overwrites what it has not written itself, unless it is forced to. */
+/** The folder of an export. Without `force`, it overwrites only what an export has written. */
 export class ExportFolder {
   readonly path: string;
   readonly #force: boolean;
@@ -24,13 +24,13 @@ export class ExportFolder {
     this.#force = force;
   }
 
-  /** The file beside the output that keeps what was read. */
+  /** The file next to the output that keeps what was read. */
   get readsFile(): string {
     mkdirSync(this.path, { recursive: true });
     return join(this.path, readsFile);
   }
 
-  /** Throws if the folder has something that is not of an earlier export, before anything is read. */
+  /** Throws if the folder has files that no export has written. */
   requireOwn(): void {
     if (this.#force || !existsSync(this.path) || existsSync(join(this.path, recordFile))) return;
     const [other] = readdirSync(this.path).filter((name) => name !== readsFile);
@@ -41,7 +41,7 @@ export class ExportFolder {
     );
   }
 
-  /** Writes the files, all of them or, if somebody has changed one, none. */
+  /** Writes all files, or none if one was changed since the last export. */
   write(files: Files): void {
     const changed = this.#force ? [] : this.#changedSince(files);
     if (changed.length > 0) {
@@ -56,7 +56,7 @@ export class ExportFolder {
     replaceFile(join(this.path, recordFile), `${JSON.stringify({ files: hashes }, undefined, 2)}\n`);
   }
 
-  /** The files that are neither as the last export has written them nor as this one would. */
+  /** The files that differ both from the last export and from this one. */
   #changedSince(files: Files): string[] {
     const { files: written } = readRecord(join(this.path, recordFile));
     const changed = Object.entries(files).filter(([name, text]) => {
@@ -77,7 +77,7 @@ function readRecord(file: string): z.output<typeof WrittenFiles> {
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Written beside the file and renamed, so that a crash leaves the old one or the new one. */
+/** Writes a temporary file and renames it: a crash leaves the old file or the new one. */
 function replaceFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.tmp`, text);

@@ -1,8 +1,7 @@
 import { KeptReadsFile } from "../snapshot/kept-reads.ts";
 import type { Omission } from "../snapshot/snapshot.ts";
-import type { Description } from "./description.ts";
+import type { Description, ProgramForm } from "./description.ts";
 import { ExportFolder } from "./export-folder.ts";
-import type { ProgramForm } from "./program-form.ts";
 import { projectOf } from "./project.ts";
 import { type ReadOptions, readDescription } from "./read-description.ts";
 import { type Difference, type VerifyOptions, verifyProject } from "./verify.ts";
@@ -12,7 +11,7 @@ export interface ExportOptions extends ReadOptions {
   readonly form: ProgramForm;
   /** Whether to overwrite what is there. */
   readonly force: boolean;
-  /** Import the project into a temporary stack and preview it. */
+  /** Import the project into a temporary state and preview it. */
   readonly verify?: Pick<VerifyOptions, "packageFolder" | "environment"> | undefined;
 }
 
@@ -20,11 +19,11 @@ export interface ExportResult {
   /** The names of the files that were written. */
   readonly files: readonly string[];
   readonly resourceCount: number;
-  /** What is on the service and not in the project. */
+  /** What the project leaves out. */
   readonly omissions: readonly Omission[];
-  /** What the project says otherwise than the service. */
+  /** Where the project differs from the service. */
   readonly differences: readonly Omission[];
-  /** What the preview after an import would change; undefined if it was not asked for. */
+  /** What the preview after an import would change; undefined unless verified. */
   readonly changes: readonly Difference[] | undefined;
 }
 
@@ -40,7 +39,7 @@ export async function exportWorkspace(options: ExportOptions): Promise<ExportRes
   folder.write(files);
   kept.remove();
   const result = { files: Object.keys(files), resourceCount: resources.length, differences };
-  // The classes of TypeScript cannot be imported: the same resources are verified as YAML.
+  // TypeScript classes cannot be imported: the same resources are verified as YAML.
   const verified = form === "typescript" ? projectOf(description, "yaml", settings).files : files;
   const changes = verify && (await verifyProject(verified, { ...verify, signal, onMessage }));
   return { ...result, omissions: description.omissions, changes };
@@ -49,8 +48,9 @@ export async function exportWorkspace(options: ExportOptions): Promise<ExportRes
 function keptReads(folder: ExportFolder, { config, editionId, team = "", spaces = [], onMessage }: ExportOptions) {
   const { baseUrl, accessToken = "", refreshToken = accessToken } = config;
   const kept = new KeptReadsFile(folder.readsFile, { of: [baseUrl, refreshToken, editionId, team, ...spaces] });
-  if (kept.dropped !== undefined) onMessage(`starting anew, because what was read before is not used: ${kept.dropped}`);
-  else if (kept.size > 0) onMessage(`going on after ${kept.size} reads of an export that was interrupted`);
+  if (kept.dropped !== undefined)
+    onMessage(`starting over: the reads of an earlier export cannot be used, because ${kept.dropped}`);
+  else if (kept.size > 0) onMessage(`continuing an interrupted export after ${kept.size} reads`);
   return kept;
 }
 

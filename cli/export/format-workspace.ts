@@ -1,11 +1,11 @@
 import { Document, isCollection, isPair, isScalar, stringify, visit } from "yaml";
 import { zonesIn } from "../../provider/workspace/placed-zones.ts";
 import { Workspace } from "../../provider/workspace/schema.ts";
-import { sortedByName } from "../../provider/workspace/sorted-by-name.ts";
+import { sortedByName } from "../../provider/workspace/workspace-resources.ts";
 
 const lineWidth = 120;
 const indentation = 2;
-/** What a line and a gradient are when nothing is said. */
+/** The default types of a line and a gradient. */
 const usualTypes = new Set(["SOLID", "LINEAR"]);
 
 /** The text of a workspace file: settings in the order of the reference, names in alphabetical order. */
@@ -30,7 +30,7 @@ export function formatWorkspace(workspace: Workspace): string {
 
 const isPainting = (node: unknown): boolean => isPair(node) && ["fills", "strokes"].includes(String(node.key));
 
-/** Writes a map or a list on the line of its key, or each of its parts if that is too long. */
+/** Writes a map or a list on the line of its key if it fits, otherwise each of its parts. */
 function joinLines(node: unknown, indent: number, key = ""): void {
   if (!isCollection(node)) return;
   const text = stringify(node, { collectionStyle: "flow", lineWidth: 0 }).trim();
@@ -42,7 +42,7 @@ function joinLines(node: unknown, indent: number, key = ""): void {
   }
 }
 
-/** Parsing puts settings in the order of the schema, and keeps that of names. */
+/** Parsing puts settings in the order of the schema; names are sorted. */
 function inOrder(workspace: Workspace): Workspace {
   const { people, groups, access, theme, spaces, options, ...rest } = Workspace.parse(workspace);
   return {

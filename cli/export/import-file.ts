@@ -6,10 +6,10 @@ export interface Component {
   readonly name: string;
 }
 
-/** The name of the component in the file, where the name of each entry is used once. */
+/** The name of the component in the file, where each name is used once. */
 const componentEntry = "workspace component";
 
-/** The file for `pulumi import --file`. Parents come before what is below them. */
+/** The file for `pulumi import --file`. Parents come before their children. */
 export function importFile(resources: readonly LiveResource[], component?: Component): string {
   const isTop = component ? { parent: componentEntry } : {};
   const entries = resources.map(({ type, name, parent, importId }) => ({

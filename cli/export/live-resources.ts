@@ -20,8 +20,8 @@ export interface LiveResource extends WorkspaceResource {
 export const idOfLive = ({ importId }: LiveResource): string => importId.split("/").at(-1) ?? importId;
 
 /**
- * The resources of a description, as an import finds them: a preview after the import shows no change. They have the names
- * that `workspaceResources` gives them.
+ * The resources of a description, as an import finds them: a preview after the import shows no change. Their names are those of
+ * `workspaceResources`.
  */
 export function liveResources(description: Description): readonly LiveResource[] {
   const { key: name, team, people, spaces } = description;

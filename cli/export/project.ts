@@ -5,17 +5,16 @@ import { checkWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
 import type { Omission } from "../snapshot/snapshot.ts";
 import { toWorkspace } from "./described-workspace.ts";
-import type { Description } from "./description.ts";
+import type { Description, ProgramForm } from "./description.ts";
 import type { Files } from "./export-folder.ts";
 import { formatWorkspace } from "./format-workspace.ts";
 import { importFile } from "./import-file.ts";
 import { type LiveResource, liveResources } from "./live-resources.ts";
-import type { ProgramForm } from "./program-form.ts";
 import { readme } from "./readme.ts";
 import { typescriptProgram } from "./typescript-program.ts";
 import { yamlResources } from "./yaml-program.ts";
 
-/** Where the resources are, which is no secret. */
+/** Where the resources are; nothing in it is secret. */
 export interface Settings {
   readonly baseUrl: string;
   readonly editionId: string;
@@ -25,7 +24,7 @@ export interface Project {
   readonly files: Files;
   /** The resources of the program. */
   readonly resources: readonly LiveResource[];
-  /** What the program says otherwise than the service. */
+  /** Where the program differs from the service. */
   readonly differences: readonly Omission[];
 }
 
@@ -102,35 +101,20 @@ const toYaml = (value: object): string => stringify(value, { lineWidth: 0, alias
 
 const json = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** Things of the same name in the same place, which are taken over by name only one by one. */
+/** Things of the same name in the same place: a program adopts by name, and cannot distinguish them. */
 function namesakes({ spaces }: Description): Omission[] {
-  const reason =
-    "several have this name, so that a program cannot take them over by name; rename all but one, or export as YAML";
-  const repeated = (kind: string, place: string, names: readonly string[]) =>
-    [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map((name) => ({
-      what: `${kind} "${name}"${place}`,
-      reason,
-    }));
-  const zones = spaces.flatMap((space) => space.zones.map((zone) => ({ space, zone })));
+  const zones = spaces.flatMap((space) => space.zones);
   return [
-    ...repeated(
-      "space",
-      "",
-      spaces.map(({ name }) => name),
-    ),
-    ...spaces.flatMap((space) =>
-      repeated(
-        "zone",
-        ` of space "${space.name}"`,
-        space.zones.map(({ name }) => name),
-      ),
-    ),
-    ...zones.flatMap(({ zone }) =>
-      repeated(
-        "frame",
-        ` of zone "${zone.name}"`,
-        zone.frames.map(({ name }) => name),
-      ),
-    ),
+    ...repeated(spaces, (name) => `space "${name}"`),
+    ...spaces.flatMap((space) => repeated(space.zones, (name) => `zone "${name}" of space "${space.name}"`)),
+    ...zones.flatMap((zone) => repeated(zone.frames, (name) => `frame "${name}" of zone "${zone.name}"`)),
   ];
+}
+
+function repeated(things: readonly { readonly name: string }[], whatOf: (name: string) => string): Omission[] {
+  const names = things.map(({ name }) => name);
+  const reason =
+    "several have this name, and a program cannot adopt them by name; rename all but one, or export as YAML";
+  const again = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return [...again].map((name) => ({ what: whatOf(name), reason }));
 }

@@ -9,17 +9,16 @@ export interface ReadOptions extends SnapshotScope {
   readonly config: Config;
   readonly signal?: AbortSignal | undefined;
   readonly onRead: (progress: ReadProgress) => void;
-  /** Says what else is going on, such as waiting for quota. */
+  /** Other news, such as waiting for quota. */
   readonly onMessage: (text: string) => void;
 }
 
-/** Reads a workspace of the service, as far as a program can describe it. */
+/** Reads a workspace from the service, and describes as much of it as an export can. */
 export async function readDescription(options: ReadOptions, kept?: KeptReads): Promise<Description> {
   const { config, signal, onRead, onMessage } = options;
   const client = new CanvasClient(config, { messages: { status: onMessage, info: onMessage } });
   try {
-    const more = { ...(kept ? { kept } : {}), ...(signal ? { signal } : {}) };
-    return describe(await readSnapshot(client, options, { onProgress: onRead, ...more }));
+    return describe(await readSnapshot(client, options, { onProgress: onRead, kept, signal }));
   } finally {
     client.close();
   }

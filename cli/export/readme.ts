@@ -1,8 +1,7 @@
-import type { Description } from "./description.ts";
-import type { ProgramForm } from "./program-form.ts";
+import type { Description, ProgramForm } from "./description.ts";
 
 const contents: Readonly<Record<ProgramForm, string>> = {
-  workspace: "`workspace.yaml` describes the workspace, and `Pulumi.yaml` turns it into resources.",
+  workspace: "`workspace.yaml` describes the workspace. `Pulumi.yaml` is for running it as a Pulumi program.",
   yaml: "`Pulumi.yaml` has a resource for each thing in the workspace.",
   typescript: "`index.ts` has a resource for each thing in the workspace.",
 };
@@ -14,18 +13,17 @@ const imports = `    pulumi stack init dev
     pulumi import --file import.json --generate-code=false --protect=false --yes
     pulumi preview
 
-The import only reads, and the preview shows no change. From then on, change the description and run \`pulumi up\`.
-\`import.json\` is not needed any more. \`pulumi destroy\` would put imported spaces into the trash; \`pulumi stack rm --force\` only
-forgets them.`;
+The import only reads, and the preview shows no change. From then on, edit the description and run \`pulumi up\`. You no longer
+need \`import.json\`. \`pulumi destroy\` would put the imported spaces into the trash; \`pulumi stack rm --force\` leaves them alone.`;
 
-const takesOver = "The first update takes over what is there (`adopt: true`) and changes nothing on the service.";
+const adopts = "The first update adopts what is there (`adopt: true`) and changes nothing on the service.";
 
-const beginnings: Readonly<Record<ProgramForm, (baseUrl: string, editionId: string) => string>> = {
+const firstSteps: Readonly<Record<ProgramForm, (baseUrl: string, editionId: string) => string>> = {
   workspace: (baseUrl, editionId) => `${setUp}
     export CANVAS_BASE_URL=${baseUrl} CANVAS_EDITION_ID=${editionId}
     npx pulumi-canvas up workspace.yaml
 
-${takesOver} From then on, change the file and run \`up\` again.
+${adopts} From then on, edit the file and run \`up\` again.
 
 ## As a Pulumi program
 
@@ -38,19 +36,19 @@ ${imports}`,
     pulumi stack init dev
     pulumi up
 
-${takesOver} Its preview shows resources to create. From then on, change the description and run \`pulumi up\`.`,
+${adopts} Its preview shows resources to create. From then on, edit the program and run \`pulumi up\`.`,
 };
 
-/** What the project is, and how to begin. */
+/** What the project is, and how to start. */
 export function readme({ team, editionId }: Description, form: ProgramForm, baseUrl: string): string {
   return `# ${team.name}
 
 The workspace of the team ${team.name} (${team.teamId}, edition ${editionId}) as code. ${contents[form]}
 
-## Begin
+## Get started
 
 You need Node and the [Pulumi CLI](https://www.pulumi.com/docs/install/).
 
-${beginnings[form](baseUrl, editionId)}
+${firstSteps[form](baseUrl, editionId)}
 `;
 }

@@ -1,12 +1,10 @@
+import { definitionOf } from "../../provider/resources/index.ts";
 import { Keys } from "../../provider/validation/keys.ts";
 import { isObject } from "../../provider/validation/properties.ts";
 import { Reference, referencesIn } from "../../provider/workspace/references.ts";
 import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
 
-/** Types whose resources take over what is there by its name. */
-const adopting = ["Space", "Zone", "Frames"];
-
-/** A TypeScript program that takes over what is there: its classes cannot be imported. */
+/** A TypeScript program that adopts what is there, because its classes cannot be imported. */
 export function typescriptProgram(resources: readonly WorkspaceResource[]): string {
   const names = variableNames(resources);
   const used = new Set(
@@ -20,7 +18,7 @@ export function typescriptProgram(resources: readonly WorkspaceResource[]): stri
     const variable = used.has(name) ? `const ${names.get(name)} = ` : "";
     const start = `${variable}new canvas.${type}(${JSON.stringify(name)}, `;
     const end = `${options.length === 0 ? "" : `, { ${options.join(", ")} }`});`;
-    const inputs = { ...args, ...(adopting.includes(type) ? { adopt: true } : {}) };
+    const inputs = { ...args, ...("adopt" in definitionOf(type).inputs.shape ? { adopt: true } : {}) };
     return `${start}${literal(inputs, names, "", start.length + end.length)}${end}`;
   });
   return `${['import * as canvas from "pulumi-canvas";', ...statements].join("\n\n")}\n`;
@@ -43,8 +41,8 @@ function variableNames(resources: readonly WorkspaceResource[]): ReadonlyMap<str
 
 const maxWidth = 120;
 
-/** A value as TypeScript; what fits into a line beside what else is there is written in one. */
-function literal(value: unknown, names: ReadonlyMap<string, string>, indent: string, beside: number): string {
+/** A value as TypeScript, on one line if it fits after `used` other characters. */
+function literal(value: unknown, names: ReadonlyMap<string, string>, indent: string, used: number): string {
   if (value instanceof Reference) return `${names.get(value.resource)}.${value.output}`;
   if (!Array.isArray(value) && !isObject(value)) return JSON.stringify(value);
   const inner = `${indent}  `;
@@ -55,7 +53,7 @@ function literal(value: unknown, names: ReadonlyMap<string, string>, indent: str
   const [open, close, space] = Array.isArray(value) ? ["[", "]", ""] : ["{", "}", " "];
   if (parts.length === 0) return `${open}${close}`;
   const line = `${open}${space}${parts.join(", ")}${space}${close}`;
-  if (beside + line.length <= maxWidth && !line.includes("\n")) return line;
+  if (used + line.length <= maxWidth && !line.includes("\n")) return line;
   return `${open}\n${parts.map((text) => `${inner}${text},\n`).join("")}${indent}${close}`;
 }
 

@@ -6,10 +6,11 @@ import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
+import { JsonText } from "../json-text.ts";
 import type { Files } from "./export-folder.ts";
 
 export interface VerifyOptions {
-  /** The folder of this package, which Pulumi.yaml expects in node_modules. */
+  /** The folder of this package; Pulumi.yaml expects it in node_modules. */
   readonly packageFolder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal | undefined;
@@ -25,25 +26,20 @@ export interface Difference {
   readonly properties: readonly string[];
 }
 
-/** What `--json` prints; the reason of a failure is only in there. */
-const Diagnostics = z.object({ diagnostics: z.array(z.object({ message: z.string() })) });
+/** What `--json` prints: the reason for a failure is only there. */
+const Diagnostics = JsonText.pipe(z.object({ diagnostics: z.array(z.object({ message: z.string() })) }));
 
-const Preview = z.object({
-  steps: z
-    .array(
-      z.object({
-        op: z.string(),
-        urn: z.string(),
-        detailedDiff: z.record(z.string(), z.unknown()).nullish(),
-        diffReasons: z.array(z.string()).nullish(),
-      }),
-    )
-    .default([]),
+const Step = z.object({
+  op: z.string(),
+  urn: z.string(),
+  detailedDiff: z.record(z.string(), z.unknown()).nullish(),
+  diffReasons: z.array(z.string()).nullish(),
 });
+const Preview = JsonText.pipe(z.object({ steps: z.array(Step).default([]) }));
 
 /**
- * Imports a YAML project into a stack in a temporary folder, and previews it there: nothing of the user's Pulumi is touched, and
- * the service is only read. Returns what the program would change.
+ * Imports a YAML project into a stack in a temporary folder, and previews it there; returns what the program would change. Leaves
+ * the user's Pulumi alone, and only reads from the service.
  */
 export async function verifyProject(files: Files, options: VerifyOptions): Promise<readonly Difference[]> {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-verify-"));
@@ -54,7 +50,7 @@ export async function verifyProject(files: Files, options: VerifyOptions): Promi
     symlinkSync(options.packageFolder, join(folder, "node_modules", "pulumi-canvas"), "junction");
     const run = (...args: string[]) => runPulumi(folder, args, options);
     await run("stack", "init", "verify");
-    options.onMessage?.("importing into a temporary stack");
+    options.onMessage?.("importing into a temporary state");
     const flags = ["--generate-code=false", "--protect=false", "--skip-preview", "--yes"];
     await run("import", "--file", "import.json", ...flags, "--stack", "verify");
     options.onMessage?.("previewing");
@@ -86,25 +82,17 @@ async function runPulumi(folder: string, args: readonly string[], options: Verif
   const [output, errors, exitCode] = await Promise.all([text(cli.stdout), text(cli.stderr), ended]);
   if (exitCode === 0) return output;
   throw new CanvasError(
-    `pulumi ${args[0]} failed, so that nothing is verified:\n${errorsIn(output) || errors || output}`,
+    `the export is not verified: pulumi ${args[0]} failed:\n${errorsIn(output) || errors || output}`,
   );
 }
 
 function errorsIn(output: string): string {
-  const { diagnostics = [] } = Diagnostics.safeParse(parseJson(output)).data ?? {};
+  const { diagnostics = [] } = Diagnostics.safeParse(output).data ?? {};
   return diagnostics.map(({ message }) => message).join("\n");
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function differencesIn(preview: string): Difference[] {
-  const { steps } = Preview.parse(JSON.parse(preview));
+  const { steps } = Preview.parse(preview);
   const changes = steps.filter(({ op, urn }) => op !== "same" && !urn.includes("::pulumi:pulumi:Stack::"));
   return changes.map(({ op, urn, detailedDiff, diffReasons }) => ({
     resource: resourceOf(urn),

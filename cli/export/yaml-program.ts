@@ -2,7 +2,7 @@ import { isObject } from "../../provider/validation/properties.ts";
 import { Reference } from "../../provider/workspace/references.ts";
 import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
 
-/** The resources of a YAML program, one for each. */
+/** The resources of a YAML program, by name. */
 export function yamlResources(resources: readonly WorkspaceResource[]): Record<string, object> {
   const entries = resources.map(({ type, name, parent, deletedWith, args }) => {
     const options = {
@@ -15,7 +15,7 @@ export function yamlResources(resources: readonly WorkspaceResource[]): Record<s
   return Object.fromEntries(entries);
 }
 
-/** A name has slashes, so that it is written in brackets. */
+/** In brackets, because a name has slashes. */
 const expression = (name: string, output?: string): string =>
   `\${["${name}"]${output === undefined ? "" : `.${output}`}}`;
 
@@ -27,5 +27,5 @@ function toYaml(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [escaped(key), toYaml(part)]));
 }
 
-/** A dollar sign may begin an expression, in a key too; two of them are one that does not. */
+/** A dollar sign may start an expression, in a key too; two of them are a plain one. */
 const escaped = (text: string): string => text.replaceAll("$", "$$$$");

@@ -1,19 +1,26 @@
-import { isObject, type Properties } from "../../provider/validation/properties.ts";
+import type { Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
-import { type Change, includedSteps, singleFrame, singleMember } from "../plan/changes.ts";
-import { groupBy } from "../plan/sentences.ts";
-import type { PlanState, PlanStep } from "../plan/steps.ts";
+import { type Kind, kindNames, kindOf, kinds } from "../kinds.ts";
+import type { Change } from "../plan/change.ts";
+import { includedSteps } from "../plan/changes.ts";
+import { groupBy } from "../plan/grouping.ts";
+import { membersIn } from "../plan/items.ts";
+import {
+  containerIdIn,
+  containerUrns,
+  isResourceStep,
+  latestState,
+  type PlanStep,
+  type ResourceStep,
+  recordedValues,
+  typeOf,
+} from "../plan/steps.ts";
 import { nameIn, Titles } from "../plan/titles.ts";
-import { framesOf } from "./map-frames.ts";
+import { mapFrames } from "./map-frames.ts";
 import type { MapFrame, MapMember, MapSpace, MapZone, WorkspaceMap } from "./model.ts";
 
-/** Steps of a replacement that stand beside its `replace`, and steps that change nothing of the workspace, are not here. */
+/** The ops that are drawn: the other steps of a replacement, and reads, change nothing in the workspace. */
 const shownOps = new Set(["same", "create", "import", "update", "replace", "delete"]);
-/** What contains others comes first. */
-const types = [
-  ...["Team", "Space", "Zone", "TeamMembers", "TeamMember"],
-  ...["SpaceMembers", "SpaceMember", "Frames", "Frame"],
-] as const;
 
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key] };
 type ZoneDraft = Draft<MapZone>;
@@ -22,26 +29,32 @@ type SpaceDraft = Omit<Draft<MapSpace>, "zones"> & { readonly zones: ZoneDraft[]
 /** Draws what steps are about, with the changes that they make. */
 export function buildMap(steps: readonly PlanStep[], changes: readonly Change[]): WorkspaceMap {
   const builder = new MapBuilder(changes, steps);
-  for (const type of types) {
-    for (const step of steps) if (step.type === type && shownOps.has(step.op)) builder.add[type](step);
-  }
+  const shown = steps.filter(isResourceStep).filter(({ op }) => shownOps.has(op));
+  for (const kind of drawingOrder) for (const step of shown) if (kindOf(step.type) === kind) builder.add[kind](step);
   return builder.map;
+}
+
+/** Containers come before what they contain. */
+const drawingOrder: readonly Kind[] = kindNames.toSorted((a, b) => depthOf(a) - depthOf(b));
+
+function depthOf(kind: Kind): number {
+  const { container } = kinds[kind];
+  return container === undefined ? 0 : 1 + depthOf(container);
 }
 
 class MapBuilder {
   readonly #changes: ReadonlyMap<string, readonly Change[]>;
+  readonly #titles: Titles;
+  readonly #included: ReadonlySet<PlanStep>;
   readonly #teams: string[] = [];
   readonly #teamChanges: Change[] = [];
   #description = "";
   readonly #people: MapMember[] = [];
-  /** By URN, or by what stands for one that has no step. */
+  /** By URN, or by a key that stands for one that has no step. */
   readonly #spaces = new Map<string, SpaceDraft>();
   readonly #zones = new Map<string, ZoneDraft>();
   /** The URN of each space and zone, by its id. */
   readonly #urns = new Map<string, string>();
-
-  readonly #titles: Titles;
-  readonly #included: ReadonlySet<PlanStep>;
 
   constructor(changes: readonly Change[], steps: readonly PlanStep[]) {
     this.#changes = groupBy(changes, ({ urn }) => urn);
@@ -49,21 +62,31 @@ class MapBuilder {
     this.#included = includedSteps(steps);
   }
 
-  readonly add: Readonly<Record<(typeof types)[number], (step: PlanStep) => void>> = {
-    Team: (step) => {
-      const values = valuesOf(step);
+  readonly add: Readonly<Record<Kind, (step: ResourceStep) => void>> = {
+    team: (step) => {
+      const values = drawnValues(step);
       this.#teams.push(nameIn(values));
       this.#teamChanges.push(...this.#changesOf(step));
       this.#description = textOf(values.description);
     },
-    Space: (step) => this.#addSpace(step),
-    Zone: (step) => this.#addZone(step),
-    TeamMembers: (step) => this.#people.push(...this.#membersOf(step, listedMembers)),
-    TeamMember: (step) => this.#people.push(...this.#membersOf(step, singleMember)),
-    SpaceMembers: (step) => this.#spaceOf(step).access.push(...this.#membersOf(step, listedMembers)),
-    SpaceMember: (step) => this.#spaceOf(step).access.push(...this.#membersOf(step, singleMember)),
-    Frames: (step) => this.#addFrames(step, ({ frames }) => objectOf(frames)),
-    Frame: (step) => this.#addFrames(step, singleFrame),
+    person: (step) => this.#people.push(...this.#membersOf(step)),
+    space: (step) => {
+      const values = drawnValues(step);
+      this.#remember(step);
+      const space = this.#newSpace(step.urn, nameIn(values), this.#changesOf(step));
+      space.isFavorite = values.favorite === true;
+      space.isEmbeddable = values.allowEmbed === true;
+    },
+    access: (step) => this.#spaceOf(step).access.push(...this.#membersOf(step)),
+    zone: (step) => {
+      this.#remember(step);
+      this.#newZone(step.urn, nameIn(drawnValues(step)), this.#spaceOf(step), this.#changesOf(step));
+    },
+    frame: (step) => {
+      const frames = mapFrames(step, this.#titles);
+      const unmarked = frames.map((frame) => ({ ...frame, changes: [] }));
+      this.#zoneOf(step).frames.push(...(this.#included.has(step) ? unmarked : frames));
+    },
   };
 
   get map(): WorkspaceMap {
@@ -82,34 +105,16 @@ class MapBuilder {
     };
   }
 
-  #addSpace(step: PlanStep): void {
-    const values = valuesOf(step);
-    this.#remember(step);
-    const space = this.#newSpace(step.urn, nameIn(values), this.#changesOf(step));
-    space.isFavorite = values.favorite === true;
-    space.isEmbeddable = values.allowEmbed === true;
-  }
-
-  #addZone(step: PlanStep): void {
-    this.#remember(step);
-    this.#newZone(step.urn, nameIn(valuesOf(step)), this.#spaceOf(step), this.#changesOf(step));
-  }
-
-  #addFrames(step: PlanStep, read: Parameters<typeof framesOf>[1]): void {
-    const frames = framesOf(step, read);
-    const unmarked = frames.map((frame) => ({ ...frame, changes: [] }));
-    this.#zoneOf(step).frames.push(...(this.#included.has(step) ? unmarked : frames));
-  }
-
-  /** Those who are there, and those whom a change is about. */
-  #membersOf(step: PlanStep, read: (state: Properties) => Readonly<Record<string, string>>): MapMember[] {
+  /** The members who are there, and those that a change is about. */
+  #membersOf(step: ResourceStep): MapMember[] {
     const changes = groupBy(this.#changesOf(step), ({ name }) => name);
-    const named = (state: Properties) =>
-      Object.fromEntries(Object.entries(read(state)).map(([key, role]) => [this.#titles.memberName(key), role]));
-    const [before, now] = [named({ ...step.before?.inputs, ...step.before?.outputs }), named(valuesOf(step))];
-    const names = new Set([...Object.keys(now), ...changes.keys()]);
-    return [...names].map((name) => ({
-      ...{ name, role: now[name] ?? before[name] ?? "" },
+    const rolesIn = (values: Properties) =>
+      new Map(Object.entries(membersIn(step.type, values)).map(([key, role]) => [this.#titles.memberName(key), role]));
+    const before = step.before ? rolesIn(recordedValues(step.before)) : new Map<string, string>();
+    const now = rolesIn(drawnValues(step));
+    return [...new Set([...now.keys(), ...changes.keys()])].map((name) => ({
+      name,
+      role: now.get(name) ?? before.get(name) ?? "",
       changes: changes.get(name) ?? [],
     }));
   }
@@ -123,26 +128,25 @@ class MapBuilder {
   }
 
   #spaceOf(step: PlanStep): SpaceDraft {
-    const { key, title } = this.#containerOf(step, "Space", "spaceId");
+    const { key, title } = this.#containerOf(step, "space");
     return this.#spaces.get(key) ?? this.#newSpace(key, title, []);
   }
 
   #zoneOf(step: PlanStep): ZoneDraft {
-    const { key, title } = this.#containerOf(step, "Zone", "zoneId");
+    const { key, title } = this.#containerOf(step, "zone");
     return this.#zones.get(key) ?? this.#newZone(key, title, this.#spaceOf(step), []);
   }
 
-  /** The space or zone that a resource is in; it may have no step, if another program manages it. */
-  #containerOf(step: PlanStep, type: "Space" | "Zone", input: "spaceId" | "zoneId"): { key: string; title: string } {
-    const state = stateOf(step);
-    const id = state?.inputs[input] ?? state?.outputs[input];
-    const isKnown = typeof id === "string" && !isUnknown(id);
-    const urns = [...(state?.dependencies?.[input] ?? []), state?.parent ?? ""];
-    const urn = (isKnown ? this.#urns.get(id) : undefined) ?? urns.find((one) => one.includes(`:${type}::`));
+  /** The space or zone that a resource is in; it has no step if something else manages it. */
+  #containerOf(step: PlanStep, container: "space" | "zone"): { readonly key: string; readonly title: string } {
+    const state = latestState(step);
+    const id = state && containerIdIn(state, container);
+    const known = typeof id === "string" && !isUnknown(id) ? id : undefined;
+    const urns = state ? containerUrns(state, container) : [];
+    const urn = this.#urns.get(known ?? "") ?? urns.find((one) => kindOfUrn(one) === container);
     if (urn !== undefined) return { key: urn, title: urn.split("::").at(-1) ?? "" };
-    return isKnown
-      ? { key: `${type} ${id}`, title: `${type} ${id}` }
-      : { key: type, title: `Another ${type.toLowerCase()}` };
+    if (known === undefined) return { key: container, title: `Another ${container}` };
+    return { key: `${container} ${known}`, title: `${container === "space" ? "Space" : "Zone"} ${known}` };
   }
 
   #newSpace(key: string, title: string, changes: readonly Change[]): SpaceDraft {
@@ -161,25 +165,24 @@ class MapBuilder {
   }
 }
 
-const stateOf = ({ op, before, after }: PlanStep): PlanState | undefined =>
-  op === "delete" ? before : (after ?? before);
-
-/** What is drawn: the values after the step, or before if it ends the resource. */
-function valuesOf(step: PlanStep): Properties {
-  const { op, before, after } = step;
-  if (op === "delete") return { ...before?.inputs, ...before?.outputs };
+/** The values after the step, or before it if the resource goes. */
+function drawnValues({ op, before, after }: PlanStep): Properties {
+  if (op === "delete") return before ? recordedValues(before) : {};
   return { ...before?.outputs, ...after?.outputs, ...after?.inputs };
 }
 
-const objectOf = (value: unknown): Readonly<Record<string, never>> => (isObject(value) ? Object(value) : {});
-const listedMembers = ({ members }: Properties): Readonly<Record<string, string>> => objectOf(members);
+function kindOfUrn(urn: string): Kind | undefined {
+  const type = typeOf(urn);
+  return type === undefined || type === "Workspace" ? undefined : kindOf(type);
+}
+
 const textOf = (value: unknown): string => (typeof value === "string" && !isUnknown(value) ? value : "");
 
 const collator = new Intl.Collator("en", { numeric: true });
 const byTitle = (a: { readonly title: string }, b: { readonly title: string }) => collator.compare(a.title, b.title);
 const byName = (a: MapMember, b: MapMember) => collator.compare(a.name, b.name);
 
-/** What may contain another frame is below it, as the resource inserts them. */
+/** A frame that may contain another is drawn before it, as the resource inserts them. */
 function byDrawingOrder(a: MapFrame, b: MapFrame): number {
   const areaOf = ({ layout }: MapFrame) => (layout?.width ?? 0) * (layout?.height ?? 0);
   return areaOf(b) - areaOf(a) || collator.compare(a.id, b.id);

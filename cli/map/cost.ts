@@ -1,25 +1,25 @@
 import { pluralize } from "../../picture/format.ts";
 import { type OperationId, operations } from "../../provider/api/transport/operations.ts";
-import type { Action } from "../plan/changes.ts";
-import type { Bill, BilledOperation, MapFrame, MapMember, MapSpace, MapZone, WorkspaceMap } from "./model.ts";
+import type { Action } from "../plan/change.ts";
+import type { Cost, MapFrame, MapMember, MapSpace, MapZone, OperationCost, WorkspaceMap } from "./model.ts";
 
-/** How many people one request adds, and how many a page of a list has. */
+/** How many people one request adds, and how many items one page of a list holds. */
 const batchSize = 100;
 
 type Counts = Map<OperationId, number>;
 type Part = Pick<MapSpace, "changes">;
 
 /**
- * The requests of an update that goes well, without those of the preview before it. It assumes that
- * - whoever is added is not there yet, and everything in a list fits the pages that the plan knows of;
- * - people who are added to one team or space share requests, and the frames of a zone one request each to insert, change and
- *   delete them, as rosters and collections do, and single resources that start at the same time;
+ * The requests of a successful update, without those of the preview before it. The estimate assumes that
+ * - people who are added are not there yet, and lists have no more pages than the plan shows;
+ * - people who are added to one team or space share requests, and the frames of a zone share one request each to insert, change
+ *   and delete them: collections do that, and single resources that start at the same time;
  * - a list is read once, whatever is written to it meanwhile;
  * - the first new thing in a place costs a list of what is there, unless the place is new too;
- * - what is in a space or zone that goes, goes with it (`deletedWith`).
- * Only the operations whose limit is documented take minutes: as many as allowed go at once, and the rest a minute later.
+ * - the contents of a space or zone go with it (`deletedWith`).
+ * Only operations with a documented limit take minutes: as many as allowed go at once, and the rest a minute later.
  */
-export function billOf(map: WorkspaceMap): Bill {
+export function costOf(map: WorkspaceMap): Cost {
   const counts: Counts = new Map();
   countTeam(counts, map);
   countSpaces(counts, map);
@@ -27,7 +27,7 @@ export function billOf(map: WorkspaceMap): Bill {
     countAccess(counts, space);
     countZones(counts, space);
   }
-  countReadsOnce(counts, map);
+  countSharedReads(counts, map);
   return sumOf(counts);
 }
 
@@ -37,16 +37,16 @@ function countTeam(counts: Counts, { changes, people }: WorkspaceMap): void {
   if (!hasWrites(people)) return;
   add(counts, "addTeamMembers", Math.ceil(numberOf(people, "add") / batchSize));
   add(counts, "changeTeamMemberRole", numberOf(people, "change"));
-  // Whether somebody may be removed depends on their role in the edition, and on who owns it.
+  // The role in the edition, and its owner, decide whether a person may be removed.
   add(counts, "getEdition");
   add(counts, "getEditionPermission", numberOf(people, "remove"));
   add(counts, "removeTeamMember", numberOf(people, "remove"));
 }
 
 function countSpaces(counts: Counts, { people, spaces }: WorkspaceMap): void {
-  // How many spaces change hands.
+  // Counts the spaces that change hands.
   if (numberOf(people, "remove") > 0) add(counts, "listSpaces", pagesOf(spaces.length));
-  // What is there, and what is in the trash.
+  // One list of what is there, one of the trash.
   if (spaces.some((space) => has(space, "add", "adopt"))) add(counts, "listSpaces", 2 * pagesOf(spaces.length));
   for (const space of spaces) {
     const flags = space.changes.find(({ action }) => action === "change")?.to?.split(", ").length ?? 0;
@@ -55,7 +55,7 @@ function countSpaces(counts: Counts, { people, spaces }: WorkspaceMap): void {
     add(counts, "getSpace", numberOf([space], "adopt"));
     add(counts, "moveSpace", numberOf([space], "move"));
     add(counts, "updateSpaceMeta", flags + flagsOfNew + numberOf([space], "rename"));
-    // Zones of others that would go to the trash with it are warned of.
+    // A warning names the zones of others that go to the trash with it.
     add(counts, "listZones", numberOf([space], "trash"));
     add(counts, "setSpaceState", numberOf([space], "trash", "restore"));
   }
@@ -64,7 +64,7 @@ function countSpaces(counts: Counts, { people, spaces }: WorkspaceMap): void {
 function countAccess(counts: Counts, space: MapSpace): void {
   const { access } = space;
   if (!hasWrites(access)) return;
-  // Which team to look for an address in.
+  // Names the team in which to look up an address.
   if (!has(space, "add") && access.some(isAddedByAddress)) add(counts, "getSpace");
   add(counts, "listSpaceMembers");
   add(counts, "addSpaceMembers", Math.ceil(numberOf(access, "add") / batchSize));
@@ -82,16 +82,16 @@ function countZones(counts: Counts, space: MapSpace): void {
   for (const zone of zones.filter((one) => !isGoing(one))) countFrames(counts, zone);
 }
 
-/** The service cannot change the title of a frame: such a frame is inserted anew. */
+/** The service cannot change the title of a frame: the frame is replaced. */
 function countFrames(counts: Counts, { frames }: MapZone): void {
-  const isAnew = ({ name, before }: MapFrame) => before !== undefined && before.name !== name;
-  if (frames.some((frame) => has(frame, "add") || isAnew(frame))) add(counts, "insertFrames");
-  if (frames.some((frame) => has(frame, "change", "move") && !isAnew(frame))) add(counts, "updateFrames");
-  if (frames.some((frame) => has(frame, "remove") || isAnew(frame))) add(counts, "deleteFrames");
+  const isReplaced = ({ name, before }: MapFrame) => before !== undefined && before.name !== name;
+  if (frames.some((frame) => has(frame, "add") || isReplaced(frame))) add(counts, "insertFrames");
+  if (frames.some((frame) => has(frame, "change", "move") && !isReplaced(frame))) add(counts, "updateFrames");
+  if (frames.some((frame) => has(frame, "remove") || isReplaced(frame))) add(counts, "deleteFrames");
 }
 
-/** Lists that everybody shares: who the people are, and who asks. */
-function countReadsOnce(counts: Counts, { people, spaces }: WorkspaceMap): void {
+/** Reads that all resources share: the members of the team, and the caller's permission. */
+function countSharedReads(counts: Counts, { people, spaces }: WorkspaceMap): void {
   const isTeamChanging = hasWrites(people);
   const isAccessChanging = spaces.some((space) => !isGoing(space) && hasWrites(space.access));
   const areAddressesLookedUp = spaces.some((space) => !isGoing(space) && space.access.some(isAddedByAddress));
@@ -116,21 +116,21 @@ function add(counts: Counts, operation: OperationId, count = 1): void {
   if (count > 0) counts.set(operation, (counts.get(operation) ?? 0) + count);
 }
 
-function sumOf(counts: Counts): Bill {
-  const billed = [...counts].map(([id, count]): BilledOperation => {
+function sumOf(counts: Counts): Cost {
+  const costs = [...counts].map(([id, count]): OperationCost => {
     const { method, label, perMinute }: { method: string; label: string; perMinute?: number } = operations[id];
     return { method, label, count, perMinute };
   });
-  const waits = billed.map(({ count, perMinute }) => (perMinute ? Math.floor((count - 1) / perMinute) : 0));
+  const waits = costs.map(({ count, perMinute }) => (perMinute ? Math.floor((count - 1) / perMinute) : 0));
   return {
-    requests: billed.reduce((sum, { count }) => sum + count, 0),
+    requests: costs.reduce((sum, { count }) => sum + count, 0),
     minutes: Math.max(0, ...waits),
-    operations: billed.sort((one, other) => other.count - one.count),
+    operations: costs.sort((one, other) => other.count - one.count),
   };
 }
 
-/** `About 95 requests, 2 minutes (30 a minute: zone move)`. */
-export function billText({ requests, minutes, operations }: Bill): string {
+/** `About 95 requests, 3 minutes under the documented limits (zone move: 30 a minute)`. */
+export function costText({ requests, minutes, operations }: Cost): string {
   if (requests === 0) return "No requests";
   const count = `About ${pluralize(requests, "request")}`;
   if (minutes === 0) return `${count}, less than a minute under the documented limits`;

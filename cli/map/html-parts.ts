@@ -1,16 +1,16 @@
 import { icon } from "../../picture/icons.ts";
 import { type Attributes, html, type Markup } from "../../picture/markup.ts";
-import type { Change } from "../plan/changes.ts";
+import type { Change } from "../plan/change.ts";
 import { markOf } from "./marks.ts";
 import type { MapSpace, MapZone } from "./model.ts";
 
-/** A badge with what happens, in sign, word and color; nothing if nothing does. */
+/** A badge that shows what happens with an icon, words and a color. */
 export function badge(changes: readonly Change[]): Markup | undefined {
   const mark = markOf(changes);
   return mark && html("span", { class: "badge mark", "data-change": mark.look }, icon(mark.look), mark.text);
 }
 
-/** What style sheets refer to: what happens, or that nothing does, to the part and all in it. */
+/** What style sheets refer to: the look of a part, or that nothing happens to it and everything in it. */
 export function changeAttributes(changes: readonly Change[], isSame = changes.length === 0): Attributes {
   return { "data-change": markOf(changes)?.look, "data-same": isSame };
 }

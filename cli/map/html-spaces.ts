@@ -1,10 +1,12 @@
 import { drawSheet, drawSwatch } from "../../picture/drawing.ts";
-import { formatCount, initials, pluralize } from "../../picture/format.ts";
+import { formatCount, initials } from "../../picture/format.ts";
 import { icon } from "../../picture/icons.ts";
 import { html, type Markup } from "../../picture/markup.ts";
+import { kinds } from "../kinds.ts";
+import { roleName } from "../output/role-name.ts";
 import { badge, changeAttributes, isSameSpace, isSameZone } from "./html-parts.ts";
-import { roleName } from "./map-facts.ts";
-import { markOf } from "./marks.ts";
+import { countOf } from "./map-facts.ts";
+import { type Look, markOf } from "./marks.ts";
 import type { MapFrame, MapMember, MapSpace, MapZone } from "./model.ts";
 import { drawCanvas, isMoved, placeOf } from "./zone-drawing.ts";
 
@@ -17,10 +19,10 @@ export function spaceSection(space: MapSpace): Markup {
     html(
       "h2",
       { class: "title" },
-      icon("space"),
+      icon(kinds.space.icon),
       html("span", { class: "space-name" }, title),
       html("span", { class: "section-count" }, formatCount(zones.length)),
-      space.isFavorite ? icon("star", "Favourite") : undefined,
+      space.isFavorite ? icon("star", "Favorite") : undefined,
       space.isEmbeddable ? icon("embed", "Embedding allowed") : undefined,
       badge(changes),
     ),
@@ -62,7 +64,7 @@ function zoneCard(zone: MapZone): Markup {
       { class: "caption" },
       html("span", { class: "caption-name" }, title),
       badge(changes),
-      html("span", { class: "caption-detail" }, pluralize(frames.length, "frame")),
+      html("span", { class: "caption-detail" }, countOf("frame", frames)),
     ),
     ...frameChanges(zone),
   );
@@ -73,14 +75,21 @@ function sheetOf(zone: MapZone): Markup {
   return drawSheet(frames, view, picture);
 }
 
-/** The frames that change, unless all of them come or go with their zone. */
+/** What happens to the frames of a zone that comes or goes. */
+const impliedLooks: ReadonlyMap<Look | undefined, Look> = new Map([
+  ["add", "add"],
+  ["trash", "remove"],
+  ["remove", "remove"],
+]);
+
+/** The frames that change, except those that come or go with their zone. */
 function frameChanges({ changes, frames }: MapZone): Markup[] {
-  const implied = { add: "add", trash: "remove", remove: "remove" }[String(markOf(changes)?.look)];
+  const implied = impliedLooks.get(markOf(changes)?.look);
   const listed = frames.filter((frame) => frame.changes.length > 0 && markOf(frame.changes)?.look !== implied);
   return listed.length === 0 ? [] : [html("ul", { class: "frame-changes" }, ...listed.map(frameChange))];
 }
 
-/** Old beside new. */
+/** The old frame next to the new one. */
 function frameChange(frame: MapFrame): Markup {
   const { name, before, layout, changes } = frame;
   const place = isMoved(frame) ? `${placeOf(before?.layout)} → ${placeOf(layout)}` : placeOf(layout);

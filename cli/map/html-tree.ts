@@ -1,7 +1,8 @@
 import { formatCount } from "../../picture/format.ts";
 import { type IconName, icon } from "../../picture/icons.ts";
 import { html, type Markup } from "../../picture/markup.ts";
-import type { Change } from "../plan/changes.ts";
+import { kinds } from "../kinds.ts";
+import type { Change } from "../plan/change.ts";
 import { changeAttributes, isSameSpace, isSameZone } from "./html-parts.ts";
 import { type Mark, markOf } from "./marks.ts";
 import type { MapSpace, WorkspaceMap } from "./model.ts";
@@ -10,7 +11,7 @@ import type { MapSpace, WorkspaceMap } from "./model.ts";
 export function treeOf({ title, changes, people, spaces }: WorkspaceMap): Markup {
   const isSame = people.every((person) => person.changes.length === 0);
   const peopleRow = row({
-    icon: "person",
+    icon: kinds.person.icon,
     label: "People",
     href: "#people",
     count: people.length,
@@ -24,7 +25,7 @@ export function treeOf({ title, changes, people, spaces }: WorkspaceMap): Markup
     html(
       "li",
       {},
-      row({ icon: "team", label: title, href: "#main", level: 1, changes, isSame: true }),
+      row({ icon: kinds.team.icon, label: title, href: "#main", level: 1, changes, isSame: true }),
       html(
         "ul",
         {},
@@ -42,7 +43,7 @@ function spaceItem(space: MapSpace): Markup {
       "li",
       changeAttributes(zone.changes, isSameZone(zone)),
       row({
-        icon: "zone",
+        icon: kinds.zone.icon,
         label: zone.title,
         href: `#${zone.id}`,
         count: zone.frames.length,
@@ -55,7 +56,7 @@ function spaceItem(space: MapSpace): Markup {
   return html(
     "li",
     changeAttributes(changes, isSameSpace(space)),
-    row({ icon: "space", label: title, href: `#${id}`, level: 2, changes, isSame: isSameSpace(space) }),
+    row({ icon: kinds.space.icon, label: title, href: `#${id}`, level: 2, changes, isSame: isSameSpace(space) }),
     items.length > 0 ? html("ul", {}, ...items) : undefined,
   );
 }

@@ -1,22 +1,23 @@
-import type { IconName } from "../../picture/icons.ts";
-import type { Action, Change } from "../plan/changes.ts";
-import { roleName } from "./map-facts.ts";
+import { roleText } from "../output/role-name.ts";
+import type { Action, Change } from "../plan/change.ts";
 import type { WorkspaceMap } from "./model.ts";
 
-/** The kinds of change that the map tells apart by color, sign and word. */
-export const looks = ["add", "change", "move", "trash", "remove", "keep"] as const;
-export type Look = (typeof looks)[number] & IconName;
+/** The kinds of change that the map distinguishes by color, icon and word, in the order of the legend. */
+const lookNames = ["add", "change", "move", "trash", "remove", "keep"] as const;
+export type Look = (typeof lookNames)[number];
 
-/** What the legend calls them. */
-export const lookNames: Readonly<Record<Look, string>> = {
-  ...{ add: "Added", change: "Changed", move: "Moved", trash: "To the trash", remove: "Removed" },
-  keep: "No longer managed",
+/** The word in the legend, and the sign before the title of a frame. */
+export const looks: Readonly<Record<Look, { readonly word: string; readonly sign: string }>> = {
+  add: { word: "Added", sign: "+" },
+  change: { word: "Changed", sign: "~" },
+  move: { word: "Moved", sign: "→" },
+  trash: { word: "To the trash", sign: "×" },
+  remove: { word: "Removed", sign: "×" },
+  keep: { word: "No longer managed", sign: "○" },
 };
 
-/** What stands before the title of a frame. */
-export const signs: Readonly<Record<Look, string>> = {
-  ...{ add: "+", change: "~", move: "→", trash: "×", remove: "×", keep: "○" },
-};
+/** If a part has several changes, the first of these gives the look. */
+const precedence: readonly Look[] = ["remove", "trash", "add", "move", "change", "keep"];
 
 /** How a part with changes is shown. */
 export interface Mark {
@@ -25,45 +26,48 @@ export interface Mark {
   readonly text: string;
 }
 
-const lookOf: Readonly<Record<Action, Look>> = {
-  ...{ add: "add", adopt: "change", restore: "change", rename: "change", change: "change" },
-  ...{ move: "move", trash: "trash", remove: "remove", keep: "keep" },
-};
-/** Of several changes, the first of these gives the look. */
-const precedence: readonly Look[] = ["remove", "trash", "add", "move", "change", "keep"];
-
 const was = (from: string | undefined, verb: string): string => (from === undefined ? verb : `${verb} from "${from}"`);
 
-const texts: Readonly<Record<Action, (change: Change) => string>> = {
-  add: () => "new",
-  adopt: () => "taken over",
-  restore: () => "out of the trash",
-  rename: ({ from }) => was(from, "renamed"),
-  move: ({ from }) => was(from, "moved"),
-  change: ({ from, to }) => {
-    if (from !== undefined) return `was ${roleName(from).toLowerCase()}`;
-    return to === undefined ? "changed" : `${to} changed`;
-  },
-  trash: () => "to the trash",
-  remove: () => "removed",
-  keep: () => "no longer managed",
+const actions: Readonly<Record<Action, readonly [Look, (change: Change) => string]>> = {
+  add: ["add", () => "new"],
+  adopt: ["change", () => "adopted"],
+  restore: ["change", () => "restored from the trash"],
+  rename: ["change", ({ from }) => was(from, "renamed")],
+  move: ["move", ({ from }) => was(from, "moved")],
+  change: ["change", changeText],
+  trash: ["trash", () => "to the trash"],
+  remove: ["remove", () => "removed"],
+  keep: ["keep", () => "no longer managed"],
 };
+
+function changeText({ from, to }: Change): string {
+  if (from !== undefined) return `was ${roleText(from)}`;
+  return to === undefined ? "changed" : `${to} changed`;
+}
 
 /** How to show what happens to a part; undefined if nothing does. */
 export function markOf(changes: readonly Change[]): Mark | undefined {
-  const look = precedence.find((one) => changes.some(({ action }) => lookOf[action] === one));
-  return look && { look, text: changes.map((change) => texts[change.action](change)).join(", ") };
+  const marks = changes.map((change) => {
+    const [look, textOf] = actions[change.action];
+    return { look, text: textOf(change) };
+  });
+  const look = precedence.find((one) => marks.some((mark) => mark.look === one));
+  return look && { look, text: marks.map(({ text }) => text).join(", ") };
 }
 
-/** How many parts of a map have each look. */
-export function countLooks(map: WorkspaceMap): ReadonlyMap<Look, number> {
+export interface LookCount {
+  readonly look: Look;
+  readonly word: string;
+  readonly count: number;
+}
+
+/** How many parts of a map have each look, in the order of the legend. */
+export function countLooks(map: WorkspaceMap): readonly LookCount[] {
   const zones = map.spaces.flatMap((space) => space.zones);
   const frames = zones.flatMap((zone) => zone.frames);
   const members = [...map.people, ...map.spaces.flatMap(({ access }) => access)];
-  const counts = new Map<Look, number>();
-  for (const { changes } of [map, ...members, ...map.spaces, ...zones, ...frames]) {
-    const look = markOf(changes)?.look;
-    if (look) counts.set(look, (counts.get(look) ?? 0) + 1);
-  }
-  return counts;
+  const found = [map, ...members, ...map.spaces, ...zones, ...frames].map(({ changes }) => markOf(changes)?.look);
+  return lookNames
+    .map((look) => ({ look, word: looks[look].word, count: found.filter((one) => one === look).length }))
+    .filter(({ count }) => count > 0);
 }

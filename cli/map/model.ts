@@ -1,12 +1,12 @@
 import type { Frame } from "../../picture/frame.ts";
-import type { Change } from "../plan/changes.ts";
+import type { Change } from "../plan/change.ts";
 
-// A workspace as it is drawn: plain data, whatever it was read from. Every part has the changes of a plan, or none.
+// A workspace as it is drawn: plain data, wherever it comes from. Every part lists its changes.
 
 export interface MapMember {
   /** An e-mail address, or another key of a roster. */
   readonly name: string;
-  /** As the resources have it, such as `TEAM_ADMIN`; of somebody who leaves, the former one. */
+  /** As in the resources, such as `TEAM_ADMIN`; the former role of someone who leaves. */
   readonly role: string;
   readonly changes: readonly Change[];
 }
@@ -38,17 +38,17 @@ export interface MapSpace {
 }
 
 /** What an update costs. */
-export interface Bill {
+export interface Cost {
   readonly requests: number;
-  /** How long the documented limits make it wait, if nobody else uses them. */
+  /** How long the documented limits make it wait, if no one else uses them up. */
   readonly minutes: number;
   /** The most frequent first. */
-  readonly operations: readonly BilledOperation[];
+  readonly operations: readonly OperationCost[];
 }
 
-export interface BilledOperation {
+export interface OperationCost {
   readonly method: string;
-  /** What it is about: `zone move`. */
+  /** What it does, such as `zone move`. */
   readonly label: string;
   readonly count: number;
   /** The documented limit, if there is one. */
@@ -58,9 +58,9 @@ export interface BilledOperation {
 /** What an update would do, as a whole. */
 export interface MapPlan {
   readonly sentences: readonly string[];
-  /** Why there can be no update. */
+  /** Why there is no plan. */
   readonly errors: readonly string[];
-  readonly bill: Bill;
+  readonly cost: Cost;
 }
 
 export interface WorkspaceMap {

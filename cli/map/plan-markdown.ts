@@ -1,32 +1,31 @@
 import { formatCount } from "../../picture/format.ts";
-import { escapeMarkdown, markdownList } from "../output/markdown-text.ts";
-import { billText } from "./cost.ts";
-import { countLooks, lookNames, looks } from "./marks.ts";
+import { escapeMarkdown, markdownList, markdownSection } from "../output/markdown-text.ts";
+import { costText } from "./cost.ts";
+import { countLooks } from "./marks.ts";
 import type { WorkspaceMap } from "./model.ts";
 
-/** How a preview or an update has ended. */
+/** How a preview or an update ended. */
 export interface Ending {
-  /** `plan` changes nothing, `update` has carried out the plan. */
   readonly of: "plan" | "update";
   readonly isDone: boolean;
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
-  /** What is left open. */
+  /** What is still pending. */
   readonly notes: readonly string[];
 }
 
-/** A plan for a pull request: what it does in words, what is wrong or left open, and what it costs. */
+/** A plan or its result for a pull request: what it does in words, the cost, errors, warnings, and what is pending. */
 export function mapToMarkdown(map: WorkspaceMap, { of, isDone, warnings, errors, notes }: Ending): string {
-  const { sentences = [], bill } = map.plan ?? {};
+  const { sentences = [], cost } = map.plan ?? {};
   const isPlanKnown = isDone || of === "update";
-  const cost = isPlanKnown && of === "plan" && bill && sentences.length > 0 ? `${billText(bill)}.\n` : "";
+  const hasCost = isDone && of === "plan" && sentences.length > 0;
   const parts = [
     `## ${headingOf(map, of, isDone)}\n`,
     isPlanKnown ? markdownList(sentences) : "",
-    cost,
-    section("Errors", errors),
-    section("Warnings", warnings),
-    section("Left open", notes),
+    cost && hasCost ? `${costText(cost)}.\n` : "",
+    markdownSection("Errors", errors),
+    markdownSection("Warnings", warnings),
+    markdownSection("Pending", notes),
   ];
   return parts.filter((part) => part !== "").join("\n");
 }
@@ -34,12 +33,7 @@ export function mapToMarkdown(map: WorkspaceMap, { of, isDone, warnings, errors,
 function headingOf(map: WorkspaceMap, of: Ending["of"], isDone: boolean): string {
   const title = escapeMarkdown(map.title);
   if (!isDone) return `The ${of} of ${title} failed`;
-  const counts = countLooks(map);
-  const counted = looks.filter((look) => counts.has(look));
-  const changes = counted.map((look) => `${formatCount(counts.get(look) ?? 0)} ${lookNames[look].toLowerCase()}`);
+  const changes = countLooks(map).map(({ word, count }) => `${formatCount(count)} ${word.toLowerCase()}`);
   const verb = of === "plan" ? "Plan" : "Update";
   return `${verb} of ${title}: ${changes.join(", ") || "nothing to change"}`;
 }
-
-const section = (title: string, texts: readonly string[]): string =>
-  texts.length === 0 ? "" : `### ${title}\n\n${markdownList(texts)}`;

@@ -1,27 +1,25 @@
 import { readFileSync } from "node:fs";
-import { pluralize } from "../../picture/format.ts";
-import { boxOf } from "../../picture/geometry.ts";
 import { icon } from "../../picture/icons.ts";
-import { type Attributes, type Markup, svg } from "../../picture/markup.ts";
+import { type Markup, svg } from "../../picture/markup.ts";
 import { toSvg } from "../../picture/text.ts";
-import type { Change } from "../plan/changes.ts";
-import { billText } from "./cost.ts";
-import { factsOf, roleName } from "./map-facts.ts";
-import { countLooks, lookNames, looks, markOf } from "./marks.ts";
-import type { MapMember, MapSpace, MapZone, WorkspaceMap } from "./model.ts";
-import { drawCanvas } from "./zone-drawing.ts";
+import { roleName } from "../output/role-name.ts";
+import type { Change } from "../plan/change.ts";
+import { costText } from "./cost.ts";
+import { factsOf, noPlan } from "./map-facts.ts";
+import { countLooks, markOf } from "./marks.ts";
+import type { MapMember, MapSpace, WorkspaceMap } from "./model.ts";
+import { badge, pill, shorten, textWidth } from "./svg-parts.ts";
+import { cardHeight, zoneCard } from "./svg-zone.ts";
 
-// The map as one picture, for places that show no HTML. Text does not wrap in SVG: lines have a fixed height, and what is
-// too long is cut, by the usual width of a letter.
+// The map as one picture, for places that show no HTML. Text does not wrap in SVG: lines have a fixed height, and long texts are
+// cut, by the usual width of a letter.
 
 const width = 1120;
 const margin = 32;
 const columns = 3;
 const gap = 16;
 const cardWidth = (width - 2 * margin - (columns - 1) * gap) / columns;
-const canvasHeight = 200;
-const cardHeight = canvasHeight + 40;
-/** More people than this would not fit beside each other. */
+/** More people than this would not fit. */
 const maxChips = 24;
 
 /** The map as one SVG file. */
@@ -80,42 +78,23 @@ function addHeading(page: Page, map: WorkspaceMap): void {
     for (const text of texts) page.add(20, svg("text", { y: 14 }, `• ${shorten(text, 125)}`));
   };
   if (plan.errors.length > 0) {
-    page.addTitle("There is no plan, because something is wrong", []);
+    page.addTitle(noPlan, []);
     addLines(plan.errors.flatMap((error) => error.split("\n")));
     return;
   }
   page.add(34, ...legend(map));
   addLines(plan.sentences.length > 0 ? plan.sentences : ["changes nothing"]);
-  page.add(26, svg("text", { y: 18, class: "muted" }, billText(plan.bill)));
+  page.add(26, svg("text", { y: 18, class: "muted" }, costText(plan.cost)));
 }
 
 function legend(map: WorkspaceMap): Markup[] {
-  const counts = countLooks(map);
   let x = 0;
-  return looks
-    .filter((look) => counts.has(look))
-    .map((look) => {
-      const text = `${lookNames[look]} ${counts.get(look)}`;
-      const entry = svg("g", { "data-change": look }, ...pill(look, text, x, 0, 13));
-      x += textWidth(text, 13) + 46;
-      return entry;
-    });
-}
-
-/** A sign and a word on a rounded ground. */
-function pill(look: (typeof looks)[number], text: string, x: number, y: number, size: number): Markup[] {
-  const sign = { ...icon(look), attributes: { ...icon(look).attributes, x: x + 8, y: y + 5, width: 11, height: 11 } };
-  return [
-    svg("rect", { class: "pill", x, y, rx: 10.5, width: textWidth(text, size) + 32, height: 21 }),
-    sign,
-    svg("text", { class: "pill-text", x: x + 24, y: y + 15, "font-size": size }, text),
-  ];
-}
-
-function badge(changes: readonly Change[], x: number, y: number, letters = 40): Markup[] {
-  const mark = markOf(changes);
-  if (!mark) return [];
-  return [svg("g", { "data-change": mark.look }, ...pill(mark.look, shorten(mark.text, letters), x, y - 2, 11))];
+  return countLooks(map).map(({ look, word, count }) => {
+    const text = `${word} ${count}`;
+    const entry = svg("g", { "data-change": look }, ...pill(look, text, x, 0, 13));
+    x += textWidth(text, 13) + 46;
+    return entry;
+  });
 }
 
 function addMembers(page: Page, members: readonly MapMember[]): void {
@@ -157,62 +136,6 @@ function addSpace(page: Page, { title, changes, access, zones }: MapSpace): void
   if (zones.length === 0) page.add(24, svg("text", { y: 12, class: "muted" }, "No zones"));
   for (let start = 0; start < zones.length; start += columns) {
     const line = zones.slice(start, start + columns);
-    page.add(cardHeight + gap, ...line.map((zone, index) => card(zone, index * (cardWidth + gap))));
+    page.add(cardHeight + gap, ...line.map((zone, index) => zoneCard(zone, index * (cardWidth + gap), cardWidth)));
   }
 }
-
-function card(zone: MapZone, x: number): Markup {
-  const { title, changes, frames } = zone;
-  const detail = pluralize(frames.length, "frame");
-  const mark = markOf(changes);
-  const name = shorten(title, mark ? 20 : 32);
-  const badgeLeft = 14 + textWidth(name, 14) + 10;
-  // A badge has a sign before its text, and the number of frames behind it.
-  const badgeLetters = Math.floor((cardWidth - badgeLeft - 80) / textWidth("m", 11));
-  return svg(
-    "g",
-    { class: "card", "data-change": mark?.look, transform: `translate(${x} 0)` },
-    svg("rect", { rx: 12, width: cardWidth, height: cardHeight, class: "card-ground" }),
-    svg("rect", { x: 6, y: 6, rx: 8, width: cardWidth - 12, height: canvasHeight - 6, class: "canvas-ground" }),
-    ...sheet(zone),
-    svg("text", { x: 14, y: cardHeight - 15, class: "name" }, name),
-    ...badge(changes, badgeLeft, cardHeight - 28, badgeLetters),
-    svg("text", { x: cardWidth - 14, y: cardHeight - 15, class: "detail end" }, mark ? String(frames.length) : detail),
-  );
-}
-
-/** The drawing, and above it the titles that have room. */
-function sheet(zone: MapZone): Markup[] {
-  if (zone.frames.length === 0) return [];
-  const { picture, frames, view } = drawCanvas(zone);
-  const area: Attributes = { x: 8, y: 8, width: cardWidth - 16, height: canvasHeight - 16 };
-  const scale = Math.min((cardWidth - 16) / view.width, (canvasHeight - 16) / view.height);
-  const [left, top] = [(cardWidth - view.width * scale) / 2, (canvasHeight - view.height * scale) / 2];
-  const labels = frames.flatMap(({ name, layout, marks }) => {
-    const box = boxOf(layout);
-    // Marked titles are bold.
-    const letterWidth = textWidth("m", marks ? 11.5 : 10);
-    const letters = Math.floor((box.width * scale - 16) / letterWidth);
-    if (letters < 3 || box.height * scale < 16) return [];
-    const text = shorten(name, letters);
-    const [x, y] = [left + (box.left - view.x) * scale + 4, top + (box.top - view.y) * scale + 4];
-    const ground = svg("rect", {
-      class: "label-ground",
-      x,
-      y,
-      rx: 4,
-      width: [...text].length * letterWidth + 8,
-      height: 14,
-    });
-    return [svg("g", { class: "label", ...marks }, ground, svg("text", { x: x + 4, y: y + 10.5 }, text))];
-  });
-  return [{ ...picture, attributes: { ...picture.attributes, ...area } }, ...labels];
-}
-
-/** How wide a text is at most, in usual sans-serif fonts. */
-const textWidth = (text: string, size: number): number => [...text].length * size * 0.63;
-
-const shorten = (text: string, letters: number): string => {
-  const all = [...text];
-  return all.length <= letters ? text : `${all.slice(0, letters - 1).join("")}…`;
-};

@@ -1,9 +1,10 @@
 import { type DrawnFrame, draw, transformOf } from "../../picture/drawing.ts";
-import { formatPlace, pluralize } from "../../picture/format.ts";
+import { formatPlace } from "../../picture/format.ts";
 import type { Layout } from "../../picture/frame.ts";
 import { type Area, type Box, boundingBox, boxOf, viewBoxFor } from "../../picture/geometry.ts";
 import { type Markup, svg } from "../../picture/markup.ts";
-import { markOf, signs } from "./marks.ts";
+import { countOf } from "./map-facts.ts";
+import { looks, markOf } from "./marks.ts";
 import type { MapFrame, MapZone } from "./model.ts";
 
 /** A zone that is drawn: its frames with their marks, and the part of the canvas that they are on. */
@@ -13,14 +14,14 @@ export interface Canvas {
   readonly picture: Markup;
 }
 
-/** Draws the frames of a zone, and above them where those that move come from. */
+/** Draws the frames of a zone, and on top of them where moved frames come from. */
 export function drawCanvas({ title, frames }: MapZone): Canvas {
   const drawn = frames.map((frame): DrawnFrame => {
     const look = markOf(frame.changes)?.look;
-    return look ? { ...frame, name: `${signs[look]} ${frame.name}`, marks: { "data-change": look } } : frame;
+    return look ? { ...frame, name: `${looks[look].sign} ${frame.name}`, marks: { "data-change": look } } : frame;
   });
   const view = viewBoxFor([...frames, ...frames.flatMap(({ before }) => before ?? [])]);
-  const label = `Drawing of ${title}, ${pluralize(frames.length, "frame")}`;
+  const label = `Drawing of ${title}, ${countOf("frame", frames)}`;
   return { frames: drawn, view, picture: draw(drawn, view, label, overlayOf(frames, view)) };
 }
 
@@ -34,7 +35,7 @@ function overlayOf(frames: readonly MapFrame[], view: Area): Markup[] {
 
 const isRemoved = ({ changes }: MapFrame): boolean => markOf(changes)?.look === "remove";
 
-/** Whether a frame that stays takes the place of a removed one: a cross would seem to be its own. */
+/** Whether a frame that stays covers a removed one: the cross would seem to be its own. */
 function isCovered(box: Box, frames: readonly MapFrame[]): boolean {
   const removed = boundingBox(box);
   return frames.some((frame) => !isRemoved(frame) && overlap(removed, boundingBox(boxOf(frame.layout))));
@@ -70,8 +71,8 @@ function cross(box: Box): Markup {
 }
 
 /**
- * From the middle of a box to the edge of another, bent to one side, so that two frames that change places have two arrows. The
- * head has the same size in every drawing.
+ * From the middle of a box to the edge of another, bent to one side: two frames that swap places have two arrows. The head has
+ * the same size in every drawing.
  */
 function arrow(from: Box, to: Box, view: Area): Markup[] {
   const start = { x: from.left + from.width / 2, y: from.top + from.height / 2 };

@@ -5,13 +5,9 @@ export function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** Asks a question that is answered with yes or no; no is the default. */
+/** Asks a yes-or-no question; no is the default. */
 export async function confirm(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY)
-    throw new CanvasError(
-      "nobody can be asked before something is changed, because this is no terminal",
-      "run it with --yes",
-    );
+  if (!process.stdin.isTTY) throw new CanvasError("can't ask for confirmation: this is not a terminal", "use --yes");
   const questions = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await questions.question(`${question} (y/N) `)).trim());
@@ -20,12 +16,12 @@ export async function confirm(question: string): Promise<boolean> {
   }
 }
 
-/** What a command is doing: one line that is replaced on a terminal, and lines elsewhere. */
+/** What a command is doing: one line that is replaced on a terminal, separate lines elsewhere. */
 export class StatusLine {
   readonly #stream = process.stderr;
   #last = "";
 
-  /** Whether a new text takes the place of the last one. */
+  /** Whether each text replaces the last one. */
   get isReplaced(): boolean {
     return this.#stream.isTTY;
   }

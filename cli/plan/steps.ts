@@ -1,16 +1,23 @@
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
+import type { ResourceName } from "../../provider/resources/index.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
+import { JsonText } from "../json-text.ts";
+import { type Container, idOf, isResourceName } from "../kinds.ts";
 
 /** One step of a preview or an update, as the engine announces it. */
 export interface PlanStep {
   /** `create`, `update`, `delete`, `same`, `create-replacement` ... */
   readonly op: string;
   readonly urn: string;
-  /** Such as `Space`, whichever face manages it. */
-  readonly type: string;
+  /** `Workspace` is the component that holds the resources of a workspace file. */
+  readonly type: ResourceName | "Workspace";
   readonly before: PlanState | undefined;
   readonly after: PlanState | undefined;
+}
+
+export interface ResourceStep extends PlanStep {
+  readonly type: ResourceName;
 }
 
 /** A resource before or after a step. */
@@ -20,65 +27,96 @@ export interface PlanState {
   readonly parent: string | undefined;
   readonly inputs: Properties;
   readonly outputs: Properties;
-  /** The URNs that each input comes from, as far as the plan tells. */
-  readonly dependencies?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The URNs that each input comes from, if the plan says so. */
+  readonly dependencies?: Readonly<Record<string, readonly string[] | null | undefined>> | undefined;
 }
 
-/** The names that the engine's events and `pulumi preview --json` have for the same. */
-interface EngineState {
-  readonly id?: string;
-  readonly parent?: string;
-  readonly inputs?: Properties | null;
-  readonly outputs?: Properties | null;
-  readonly propertyDependencies?: Readonly<Record<string, readonly string[]>> | null;
-}
+const Values = z.record(z.string(), z.unknown());
 
-interface EngineStep {
-  readonly op: string;
-  readonly urn: string;
-  readonly type?: string;
-  readonly old?: EngineState | null;
-  readonly new?: EngineState | null;
-  readonly oldState?: EngineState | null;
-  readonly newState?: EngineState | null;
-}
+const EngineState = z
+  .object({
+    id: z.string().optional(),
+    parent: z.string().optional(),
+    inputs: Values.nullish(),
+    outputs: Values.nullish(),
+    propertyDependencies: z.record(z.string(), z.array(z.string()).nullish()).nullish(),
+  })
+  .nullish();
 
-const ownType = /(?:^canvas:index:|^canvas:|^pulumi-nodejs:dynamic\/canvas:)(\w+)$/;
+/** The engine's events say `old` and `new`, `pulumi preview --json` says `oldState` and `newState`. */
+const EngineStep = z.object({
+  op: z.string(),
+  urn: z.string(),
+  old: EngineState,
+  new: EngineState,
+  oldState: EngineState,
+  newState: EngineState,
+});
 
 /** A step of the engine, if it is about one of our resources. */
-export function asPlanStep(step: EngineStep): PlanStep | undefined {
+export function asPlanStep(step: z.input<typeof EngineStep>): PlanStep | undefined {
   const { op, urn } = step;
-  const type = ownType.exec(typeOf(urn))?.[1];
+  const type = typeOf(urn);
   if (type === undefined) return undefined;
   return { op, urn, type, before: stateOf(step.old ?? step.oldState), after: stateOf(step.new ?? step.newState) };
 }
 
-/** `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`. */
-const typeOf = (urn: string): string => urn.split("::")[2]?.split("$").at(-1) ?? "";
+const ownType = /(?:^canvas:index:|^canvas:|^pulumi-nodejs:dynamic\/canvas:)(\w+)$/;
 
-function stateOf(state: EngineState | null | undefined): PlanState | undefined {
+/** The type in `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`, if it is one of ours, whichever interface manages it. */
+export function typeOf(urn: string): PlanStep["type"] | undefined {
+  const token = urn.split("::")[2]?.split("$").at(-1) ?? "";
+  const type = ownType.exec(token)?.[1] ?? "";
+  return type === "Workspace" || isResourceName(type) ? type : undefined;
+}
+
+function stateOf(state: z.input<typeof EngineState>): PlanState | undefined {
   if (!state) return undefined;
   const { id, parent, inputs, outputs, propertyDependencies } = state;
   return {
-    ...{ id: id || undefined, parent: parent || undefined },
-    ...{ inputs: inputs ?? {}, outputs: outputs ?? {}, dependencies: propertyDependencies ?? undefined },
+    id: id || undefined,
+    parent: parent || undefined,
+    inputs: inputs ?? {},
+    outputs: outputs ?? {},
+    dependencies: propertyDependencies ?? undefined,
   };
 }
 
-const Plan = z.object({ steps: z.array(z.looseObject({ op: z.string(), urn: z.string() })) });
+const Plan = JsonText.pipe(z.object({ steps: z.array(EngineStep) }));
 
 /** The steps in the output of `pulumi preview --json`. */
 export function readPlan(text: string): readonly PlanStep[] {
-  const plan = Plan.safeParse(parseJson(text));
+  const plan = Plan.safeParse(text);
   if (!plan.success)
     throw new CanvasError("this is not a plan", "make one with: pulumi preview --json --show-sames > plan.json");
   return plan.data.steps.flatMap((step) => asPlanStep(step) ?? []);
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+export const isResourceStep = (step: PlanStep): step is ResourceStep => step.type !== "Workspace";
+
+/** The state after a step, or before it if the resource goes. */
+export const latestState = ({ before, after }: PlanStep): PlanState | undefined => after ?? before;
+
+/** What a state recorded; an output has the value of an input that was left out. */
+export const recordedValues = ({ inputs, outputs }: PlanState): Properties => ({ ...inputs, ...outputs });
+
+const opsWithBefore = new Set(["delete", "update", "replace"]);
+const opsWithAfter = new Set(["create", "import", "update", "replace"]);
+
+/** The values before and after a step that changes something; a resource that is replaced counts as changed. */
+export function valuesOf({ op, before, after }: PlanStep) {
+  return {
+    before: opsWithBefore.has(op) && before ? recordedValues(before) : undefined,
+    after: opsWithAfter.has(op) ? after?.inputs : undefined,
+  };
+}
+
+/** The id of the team, space or zone that a resource is in, which may be unknown. */
+export function containerIdIn({ inputs, outputs }: PlanState, container: Container): unknown {
+  return inputs[idOf(container)] ?? outputs[idOf(container)];
+}
+
+/** The URNs that may be those of its container: what its id comes from, and its parent. */
+export function containerUrns({ dependencies, parent = "" }: PlanState, container: Container): readonly string[] {
+  return [...(dependencies?.[idOf(container)] ?? []), parent];
 }

@@ -1,16 +1,17 @@
 import type { Properties } from "../../provider/validation/properties.ts";
-import type { PlanState, PlanStep } from "./steps.ts";
+import { isContainer, type Kind, kindOf, kinds } from "../kinds.ts";
+import { containerIdIn, containerUrns, isResourceStep, type PlanState, type PlanStep } from "./steps.ts";
 
 export const nameIn = ({ name, teamId }: Properties): string => String(name ?? teamId);
 
-/** The titles of spaces and zones, by id and by URN. */
+/** The titles of teams, spaces and zones, by id and by URN. */
 export class Titles {
   readonly #byId = new Map<string, string>();
   readonly #byUrn = new Map<string, string>();
 
   constructor(steps: readonly PlanStep[]) {
-    for (const { type, urn, before, after } of steps) {
-      if (!["Space", "Zone", "Team"].includes(type)) continue;
+    for (const { type, urn, before, after } of steps.filter(isResourceStep)) {
+      if (!isContainer(kindOf(type))) continue;
       const title = nameIn({ ...before?.outputs, ...before?.inputs, ...after?.inputs });
       this.#byUrn.set(urn, title);
       for (const id of [before?.id, after?.id]) if (id !== undefined) this.#byId.set(id, title);
@@ -21,28 +22,22 @@ export class Titles {
     return this.#byId.get(String(id));
   }
 
-  spaceOf(state: PlanState | undefined): string | undefined {
-    return this.#placeOf(state, "spaceId");
+  /** The space or zone that a thing is in; undefined for what is directly in the team, which needs no mention. */
+  placeOf(kind: Kind, state: PlanState | undefined): string | undefined {
+    const { container } = kinds[kind];
+    if (!state || container === undefined || container === "team") return undefined;
+    const titles = containerUrns(state, container).map((urn) => this.#byUrn.get(urn));
+    return this.of(containerIdIn(state, container)) ?? titles.find((title) => title !== undefined);
   }
 
-  zoneOf(state: PlanState | undefined): string | undefined {
-    return this.#placeOf(state, "zoneId");
-  }
-
-  #placeOf(state: PlanState | undefined, input: "spaceId" | "zoneId"): string | undefined {
-    const known = this.of(state?.inputs[input] ?? state?.outputs[input]);
-    const urns = [...(state?.dependencies?.[input] ?? []), state?.parent ?? ""];
-    return known ?? urns.map((urn) => this.#byUrn.get(urn)).find((title) => title !== undefined);
-  }
-
-  /** Who a key of `SpaceMembers` stands for. */
+  /** The name for a key of `SpaceMembers`. */
   memberName(key: string): string {
-    const [, kind, id] = /^(team|org|group):(.+)$/i.exec(key) ?? [];
-    if (kind === "org") return "everybody in the organisation";
-    return kind === "team" ? `everybody in team "${this.of(id) ?? id}"` : key;
+    const [, type, id] = /^(team|org|group):(.+)$/i.exec(key) ?? [];
+    if (type === "org") return "everyone in the organization";
+    return type === "team" ? `everyone in team "${this.of(id) ?? id}"` : key;
   }
 
-  /** A message with titles in the place of ids: `team "Product"` for `team 1000000000005`. */
+  /** A message with titles instead of ids: `team "Product"` for `team 1000000000005`. */
   inText(message: string): string {
     return message.replaceAll(/\b(team|space|zone) ([\w-]+)/g, (text, kind, id) => {
       const title = this.of(id);

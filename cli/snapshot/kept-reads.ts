@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { z } from "zod";
+import { JsonText } from "../json-text.ts";
 
-/** What was read before, so that an interrupted snapshot need not ask for it again. */
+/** What was read before: an interrupted snapshot continues from there. */
 export interface KeptReads {
   get(key: string): unknown;
   put(key: string, value: unknown): void;
@@ -11,17 +12,17 @@ export interface KeptReads {
 /** Keeps nothing. */
 export const nothingKept: KeptReads = { get: () => undefined, put: () => {} };
 
-/** Changes with the format of the file, so that another version does not misread it. */
+/** Changes with the format of the file: other versions must not misread it. */
 const version = 1;
 const maxAgeMs = 86_400_000;
 
-const Header = z.object({ version: z.literal(version), of: z.string() });
-const Line = z.object({ key: z.string(), value: z.unknown() });
+const Header = JsonText.pipe(z.object({ version: z.literal(version), of: z.string() }));
+const Line = JsonText.pipe(z.object({ key: z.string(), value: z.unknown() }));
 
 /**
- * Reads in a file: a header, and one line of JSON for each read. A line is appended when its read has ended, so that a crash
- * costs at most the line that was being written, which is cut off when the file is opened again. What is of another service,
- * edition, team or token, older than a day, or of another version of this file, is not used.
+ * Reads in a file: a header, and one line of JSON for each read. A line is appended when its read has ended: a crash loses at most
+ * the line that was being written, which is cut off when the file is opened again. The file is not used if it is for another
+ * service, edition, team or token, older than a day, or of another version.
  */
 export class KeptReadsFile implements KeptReads {
   readonly #file: string;
@@ -55,7 +56,7 @@ export class KeptReadsFile implements KeptReads {
     appendFileSync(this.#file, toLine({ key, value }));
   }
 
-  /** Deletes the file, when nobody has to go on from it. */
+  /** Deletes the file, once the snapshot is complete. */
   remove(): void {
     rmSync(this.#file, { force: true });
   }
@@ -63,31 +64,23 @@ export class KeptReadsFile implements KeptReads {
 
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** Does not tell what it was made from, which may be a secret. */
+/** A hash, because the parts may be secret. */
 const fingerprint = (parts: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
 
-/** Without the last one if it has no line break. */
+/** Drops the last line if it has no line break. */
 const completeLines = (text: string): string[] => text.split("\n").slice(0, -1);
 
 function reasonToDrop(header: string, of: string, ageMs: number): string | undefined {
-  const { data } = Header.safeParse(parseJson(header));
-  if (!data) return "it is of another version, or damaged";
-  if (data.of !== of) return "it is of another service, edition, team, space or token";
-  return ageMs > maxAgeMs ? "it is older than a day" : undefined;
+  const { data } = Header.safeParse(header);
+  if (!data) return "the file is of another version, or damaged";
+  if (data.of !== of) return "the file is for another service, edition, team, space or token";
+  return ageMs > maxAgeMs ? "the file is older than a day" : undefined;
 }
 
-/** The reads up to the first line that is damaged. */
+/** The reads before the first damaged line. */
 function readable(lines: readonly string[]): z.output<typeof Line>[] {
-  const parsed = lines.map((line) => Line.safeParse(parseJson(line)).data);
+  const parsed = lines.map((line) => Line.safeParse(line).data);
   const end = parsed.indexOf(undefined);
   return parsed.slice(0, end === -1 ? undefined : end).flatMap((line) => line ?? []);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

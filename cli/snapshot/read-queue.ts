@@ -1,16 +1,16 @@
-/** How far a snapshot is. */
+/** The progress of a snapshot. */
 export interface ReadProgress {
   /** What was read last, such as `zones of space "Roadmap" (12)`. */
   readonly what: string;
   readonly done: number;
-  /** How many reads are left, as far as is known. */
+  /** How many known reads are left. */
   readonly left: number;
 }
 
-/** Starts at most so many reads at once; the service has to answer other people too. */
+/** How many reads run at once; the service has other users too. */
 const maxAtOnce = 8;
 
-/** Runs reads in the order in which they were asked for, a few at a time. */
+/** Runs reads in order, a few at a time. */
 export class ReadQueue {
   readonly #onProgress: (progress: ReadProgress) => void;
   readonly #signal: AbortSignal;

@@ -18,23 +18,23 @@ import {
 
 export interface SnapshotScope {
   readonly editionId: string;
-  /** Id or name; may be omitted if the edition has one team only. */
+  /** Id or name; may be omitted if the edition has only one team. */
   readonly team?: string | undefined;
-  /** Ids or names; all spaces of the team, and its people, if omitted. */
+  /** Ids or names; if omitted, all spaces of the team, and its people. */
   readonly spaces?: readonly string[] | undefined;
 }
 
 export interface SnapshotOptions {
-  readonly kept?: KeptReads;
+  readonly kept?: KeptReads | undefined;
   readonly onProgress?: (progress: ReadProgress) => void;
-  /** Ends the snapshot: reads that are under way are aborted, and the client is closed. */
-  readonly signal?: AbortSignal;
+  /** Ends the snapshot: aborts reads that are under way, and closes the client. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Reads a team with its people, spaces, zones and frames: a list of teams, the pages of members and spaces, two lists for each
- * space and one for each zone. Lists of spaces that were kept are not read again, unless the service reports the space as
- * modified since; teams, people and spaces always are.
+ * space and one for each zone. Teams, people and spaces are always read; the lists of a space are not read again if they were
+ * kept and the service does not report the space as modified since.
  */
 export async function readSnapshot(
   client: CanvasClient,
@@ -44,10 +44,8 @@ export async function readSnapshot(
   const stop = new AbortController();
   const reader = new SnapshotReader(client, scope, kept, new ReadQueue(onProgress, stop.signal));
   const cancel = () => {
-    stop.abort(
-      new CanvasError("the workspace was not read to its end, because this was cancelled", "run it again to go on"),
-    );
-    client.close("it was cancelled");
+    stop.abort(new CanvasError("reading the workspace was canceled", "run the command again to continue"));
+    client.close("it was canceled");
   };
   signal?.addEventListener("abort", cancel);
   try {
@@ -56,7 +54,7 @@ export async function readSnapshot(
   } catch (error) {
     throw stop.signal.aborted ? stop.signal.reason : error;
   } finally {
-    // After a failure, what waits for its turn is not read any more.
+    // After a failure, queued reads are dropped.
     stop.abort();
     signal?.removeEventListener("abort", cancel);
   }
@@ -86,7 +84,7 @@ class SnapshotReader {
     return { editionId, team, members, spaces, omissions };
   }
 
-  /** The people of the team belong to the whole of it, not to some of its spaces. */
+  /** The people belong to the team, and not to some of its spaces. */
   #readMembers({ teamId, name }: Pick<Team, "teamId" | "name">): Promise<Snapshot["members"]> {
     if (this.#scope.spaces) return Promise.resolve(undefined);
     const what = `members of team "${name}" (${teamId})`;
@@ -107,7 +105,7 @@ class SnapshotReader {
     const { editionId } = this.#scope;
     const { spaceId, name, favorite } = space;
     const label = `space "${name}" (${spaceId})`;
-    // Another name, time or number of members makes another key, so that what was kept of a changed space is not used.
+    // The name, time and number of members are part of the key: the kept lists of a changed space are not used.
     const state = [name, space.lastModifiedTime, space.memberCount];
     return this.#unlessHidden(label, async () => {
       const [members, zones] = await Promise.all([
@@ -127,7 +125,7 @@ class SnapshotReader {
     const { zoneId, name, isActive, lastModifiedTime } = zone;
     const label = `zone "${name}" (${zoneId}) of space "${space.name}"`;
     if (!isActive) {
-      this.#omissions.push({ what: label, reason: "it is in the trash; restore it to have it here" });
+      this.#omissions.push({ what: label, reason: "it is in the trash; restore it to include it" });
       return undefined;
     }
     return this.#unlessHidden(label, async () => {
@@ -153,13 +151,13 @@ class SnapshotReader {
     return found;
   }
 
-  /** What the caller may not see, or what has vanished since it was listed, is left out. */
+  /** Leaves out what the caller may not see, and what is gone since it was listed. */
   async #unlessHidden<T>(what: string, read: () => Promise<T>): Promise<T | undefined> {
     try {
       return await read();
     } catch (error) {
       if (!(error instanceof ApiError) || !(isRefusal(error) || error instanceof Unauthorized)) throw error;
-      // The service says 401 for a missing permission as for a token that is no longer valid, which would hide everything.
+      // A 401 can mean a missing permission or an expired token: this fails if it is the token.
       if (error instanceof Unauthorized) await this.#client.teams.list(this.#scope.editionId, { fresh: true });
       this.#omissions.push({ what, reason: error.message });
       return undefined;
@@ -174,7 +172,9 @@ function pickTeam(teams: readonly Team[], { editionId, team }: SnapshotScope): T
   const [only, ...others] = candidates;
   if (only && others.length === 0) return only;
   const names = teams.map(({ teamId, name }) => `"${name}" (${teamId})`).join(", ");
-  throw new CanvasError(only ? `${place} has several teams; choose one of ${names}` : `${place} has no team`);
+  throw only
+    ? new CanvasError(`${place} has several teams`, `choose one of ${names}`)
+    : new CanvasError(`${place} has no team`);
 }
 
 function pickSpaces(listed: readonly Space[], place: string, { spaces }: SnapshotScope): readonly Space[] {

@@ -58,11 +58,11 @@ export interface Omission {
   readonly reason: string;
 }
 
-/** A team with everything in it that the caller can see and that is not in the trash. */
+/** A team with everything in it that the caller can see, except the trash. */
 export interface Snapshot {
   readonly editionId: string;
   readonly team: { readonly teamId: string; readonly name: string; readonly description: string };
-  /** Undefined if only some spaces were asked for, or if the caller may not see them. */
+  /** Undefined if only some spaces were read, or if the caller may not see the members. */
   readonly members: readonly TeamMemberSnapshot[] | undefined;
   /** By name. */
   readonly spaces: readonly SpaceSnapshot[];

@@ -196,7 +196,8 @@ function canonical(value: unknown): unknown {
 /** Whether an object has the key of a color: parsing is slow where it fails. */
 const isColor = (value: object): boolean => "hex" in value || "rgb" in value || "hsb" in value;
 
-function isDefault(key: string, value: unknown): boolean {
+/** Whether a part of a drawing means the same as leaving it out. */
+export function isDefault(key: string, value: unknown): boolean {
   return (key === "alpha" && value === 1) || value === false || (key === "rotate" && value === 0);
 }
 

@@ -6,7 +6,7 @@ import type { WorkspaceResource } from "../workspace/workspace-resources.ts";
 
 export { openTexts, replaceReferences, type WorkspaceComponent, type WorkspaceResource };
 
-/** Plans the component `Workspace` from within a program; or tells what is wrong. */
+/** Plans the component `Workspace`; the SDK reports a problem without a stack trace. */
 export function planWorkspace(
   name: string,
   inputs: Properties,

@@ -97,13 +97,20 @@ function bound(origin: string, comparison: string, limit: number | bigint): stri
 
 /** An unknown key of `owner`: suggests the nearest property, or lists all of them. */
 export function unknownKey(key: string, owner: string, names: readonly string[]): Violation {
-  const similar = nearest(key, names);
-  const remedy = similar === undefined ? `it has ${names.join(", ") || "none"}` : `did you mean ${similar}?`;
-  return { problem: `is not a property of ${owner}`, remedy };
+  return {
+    problem: `is not a property of ${owner}`,
+    remedy: suggest(key, names, `it has ${names.join(", ") || "none"}`),
+  };
+}
+
+/** Asks for the name that was probably meant; if there is none, another remedy. */
+export function suggest(text: string, names: readonly string[], otherwise: string): string {
+  const similar = nearest(text, names);
+  return similar === undefined ? otherwise : `did you mean ${similar}?`;
 }
 
 /** The name that was probably meant: other case or separators, one or two letters off, or part of a name. */
-export function nearest(key: string, names: readonly string[]): string | undefined {
+function nearest(key: string, names: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, "");
   const candidates = names
     .map((name) => ({ name, distance: editDistance(plain(key), plain(name)) }))

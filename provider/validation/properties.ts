@@ -35,3 +35,6 @@ export function withoutUndefined(properties: Properties): Properties {
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** The value, or an empty object if it is anything else. */
+export const objectOf = (value: unknown): Properties => (isObject(value) ? value : {});

@@ -1,10 +1,9 @@
 import { MailId } from "../validation/formats.ts";
+import { suggest } from "../validation/messages.ts";
 import { formatPath, type PropertyPath } from "../validation/properties.ts";
-import { type Grant, grantsOf } from "./access.ts";
-import { type Problem, suggest } from "./problem.ts";
+import { canonicalMember, type Grant, type Groups, grantsOf, wholes } from "./access.ts";
+import type { Problem } from "./problem.ts";
 import type { Contents, Space } from "./schema.ts";
-
-type Groups = NonNullable<Contents["groups"]>;
 
 /** One `access` of the file. */
 interface Level {
@@ -12,7 +11,7 @@ interface Level {
   readonly access: Space["access"];
 }
 
-/** What is wrong with people, groups, and who is given access. */
+/** The problems with people, groups and access. */
 export function accessProblems(contents: Contents): Problem[] {
   const { people = {}, groups = {}, access, spaces = {} } = contents;
   const levels: Level[] = [
@@ -39,15 +38,12 @@ function duplicatePeople(keys: readonly string[]): Problem[] {
   });
 }
 
-/** What `access` calls the team that holds the spaces, and its edition. */
-const wholes = ["team", "organisation"];
-
 function groupProblems(group: string, contents: Contents): Problem[] {
   const { groups = {} } = contents;
   const path = ["groups", group];
   const problems: Problem[] = [];
-  if (wholes.includes(group)) {
-    const message = `groups.${group} has a name that stands for the whole ${group} in access; choose another`;
+  if (wholes.has(canonicalMember(group))) {
+    const message = `groups.${group} has a name that means the whole ${group} in access; choose a different name`;
     problems.push({ path, part: "key", message });
   }
   for (const [index, entry] of (groups[group] ?? []).entries()) {
@@ -65,7 +61,7 @@ function cycleProblems(group: string, groups: Groups): Problem[] {
   const first = Object.keys(groups).find((name) => cycle?.includes(name));
   if (!cycle || first !== group) return [];
   const index = groups[group]?.indexOf(cycle[1] ?? group) ?? 0;
-  const message = `groups.${group} is inside itself: ${[...cycle, group].join(" > ")}; take out one of them`;
+  const message = `groups.${group} contains itself: ${[...cycle, group].join(" > ")}; remove one of them`;
   return [{ path: ["groups", group, index], part: "value", message }];
 }
 
@@ -81,38 +77,41 @@ function findCycle(group: string, groups: Groups, trail: string[], seen: Set<str
   return undefined;
 }
 
-/** Entries that are nobody. */
+/** Entries that are neither people nor groups. */
 function unknownMembers({ path, access = {} }: Level, contents: Contents): Problem[] {
-  const names = [...namesIn(contents), ...wholes];
+  const names = [...namesIn(contents), ...wholes.keys()];
   const isKnown = (key: string) =>
-    Object.hasOwn(contents.groups ?? {}, key) || wholes.includes(key) || isMailId(key) || memberId.test(key);
+    Object.hasOwn(contents.groups ?? {}, key) ||
+    wholes.has(canonicalMember(key)) ||
+    isMailId(key) ||
+    memberId.test(key);
   const unknown = Object.keys(access).filter((key) => !isKnown(key));
   return unknown.map((key) => {
-    const remedy = suggest(key, names, nobody);
+    const remedy = suggest(key, names, validMembers);
     const message = `${formatPath(path)} has "${key}", which is neither a person nor a group; ${remedy}`;
     return { path: [...path, key], part: "key", message };
   });
 }
 
-const nobody = "name a person by e-mail address, a group of this file, team, organisation or group:ID";
+const validMembers = "name a person by e-mail address, a group of this file, team, organization or group:ID";
 
-/** A user, or a group, team or organisation, by the id that the service has given it. */
+/** The service's id of a user, group, team or organization. */
 const memberId = /^((group|team|org):)?\d+$/;
 
-/** People who are given access, and are not in the team. A guest need not be. */
+/** People with access who are not in the team, unless they are guests. */
 function strangers({ path, access }: Level, { people, groups = {} }: Contents): Problem[] {
   if (!people) return [];
   const known = new Set(Object.keys(people).map((key) => key.toLowerCase()));
   const isStranger = ({ member, role }: Grant) => !known.has(member) && isMailId(member) && !role.startsWith("guest-");
   const grants = grantsOf(access, groups, path).filter(isStranger);
   return grants.map(({ member, path }) => {
-    const remedy = suggest(member, Object.keys(people), `add the line ${member}: member there`);
+    const remedy = suggest(member, Object.keys(people), `add ${member}: member to people`);
     const message = `${formatPath(path.slice(0, -1))} has ${member}, who is not in people; ${remedy}`;
     return { path, part: path[0] === "groups" ? "value" : "key", message };
   });
 }
 
-/** People whom two entries of the same `access` give different roles. */
+/** People who get different roles from two entries of the same `access`. */
 function overlaps({ path, access }: Level, groups: Groups): Problem[] {
   const first = new Map<string, Grant>();
   const clashes = new Map<string, { readonly one: Grant; readonly other: Grant; readonly members: string[] }>();

@@ -1,10 +1,11 @@
-/** The names of colors that every workspace has. */
+/** The built-in color names. */
 export const builtInColors: Readonly<Record<string, string>> = {
   black: "#000000",
   blue: "#4C9AFF",
   brown: "#A1887F",
   cyan: "#4DD0E1",
   green: "#7BC86C",
+  gray: "#9E9E9E",
   grey: "#9E9E9E",
   orange: "#FFAB4A",
   pink: "#F48FB1",
@@ -14,7 +15,7 @@ export const builtInColors: Readonly<Record<string, string>> = {
   yellow: "#FFF176",
 };
 
-/** In place of a color: nothing is painted. */
+/** Instead of a color: nothing is painted. */
 export const noColor = "none";
 
 /** Without flags, which JSON Schema does not have. */

@@ -5,10 +5,10 @@ import type { Workspace } from "./schema.ts";
 import { checkWorkspace, readWorkspaceFile } from "./workspace-file.ts";
 import { type WorkspaceResource, workspaceResources } from "./workspace-resources.ts";
 
-/** The name of the component where no program gives it one: the stacks of a file and exported projects have the same resources. */
+/** The name of the component unless a program chooses one: workspace files and exported projects share resource names. */
 export const componentName = "workspace";
 
-/** The component `Workspace`: what it consists of, and what it tells. */
+/** The resources and outputs of the component `Workspace`. */
 export interface WorkspaceComponent {
   readonly resources: readonly WorkspaceResource[];
   readonly teamId: Reference;
@@ -16,7 +16,7 @@ export interface WorkspaceComponent {
   readonly spaces: Readonly<Record<string, Reference>>;
   /** The id of each zone, by the key in the file. */
   readonly zones: Readonly<Record<string, Reference>>;
-  /** What each roster leaves open, by its place in the file. */
+  /** What is pending in each roster, by its place in the file. */
   readonly open: Readonly<Record<string, Reference>>;
 }
 
@@ -39,17 +39,17 @@ export function workspaceComponent(name: string, inputs: Properties): WorkspaceC
   };
 }
 
-/** The output `open`, from what each roster tells: `spaces.roadmap.access: ada@example.com waits: ...`. */
-export function openTexts(open: Readonly<Record<string, readonly string[]>>): string[] {
+/** The output `open`, from those of the rosters by place: `spaces.roadmap.access: ada@example.com is invited`. */
+export function openTexts(open: Properties): string[] {
   return Object.entries(open).flatMap(([place, texts]) =>
-    texts.map((text) => `${place.replaceAll("/", ".")}: ${text}`),
+    Array.isArray(texts) ? texts.map((text: unknown) => `${place.replaceAll("/", ".")}: ${text}`) : [],
   );
 }
 
 function workspaceOf(inputs: Properties): Workspace {
   const { file, workspace, ...others } = withoutReservedKeys(inputs);
-  const [stranger] = Object.keys(others);
-  if (stranger !== undefined) throw new CanvasError(`Workspace has no input ${stranger}`, "it takes file or workspace");
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw new CanvasError(`Workspace has no input ${unknown}`, "it takes file or workspace");
   if ((file === undefined) === (workspace === undefined))
     throw new CanvasError(
       "Workspace takes either file, the path of a workspace.yaml, or workspace, the same as an object",

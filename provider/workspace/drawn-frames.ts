@@ -4,7 +4,7 @@ import { defaultFrame, defaultGap, type Frame, type Theme } from "./frame-schema
 import { type Box, type FrameSize, placeFrames } from "./layout.ts";
 import type { Zone } from "./schema.ts";
 
-/** The frames of a zone by key, placed and painted, as the resource `Frames` takes them. */
+/** The frames of a zone by key, placed and painted, as the resource `Frames` has them. */
 export function drawFrames({ frames = {}, layout }: Zone, theme: Theme = {}): Readonly<Record<string, Properties>> {
   const sizeOf = (key: string) => frameSize(frames[key] ?? {}, theme);
   const boxes = layout && placeFrames(layout, sizeOf, theme.gap ?? defaultGap);
@@ -28,13 +28,13 @@ function drawFrame(frame: Frame, box: Box, theme: Theme): Properties {
 
 function frameSize({ size, width = size?.[0], height = size?.[1] }: Frame, { frame }: Theme): FrameSize {
   return {
-    own: [width, height],
-    fallback: [frame?.width ?? defaultFrame.width, frame?.height ?? defaultFrame.height],
+    size: [width ?? frame?.width ?? defaultFrame.width, height ?? frame?.height ?? defaultFrame.height],
+    stretches: [width === undefined, height === undefined],
   };
 }
 
 function ownBox(frame: Frame, theme: Theme): Box {
-  const { own, fallback } = frameSize(frame, theme);
+  const [width, height] = frameSize(frame, theme).size;
   const [left, top] = frame.at ?? [0, 0];
-  return { left, top, width: own[0] ?? fallback[0], height: own[1] ?? fallback[1] };
+  return { left, top, width, height };
 }

@@ -6,22 +6,22 @@ import { Key } from "./key.ts";
 
 const Pixels = z.number().min(0);
 
-/** Editors propose the names. */
+/** Editors suggest the names. */
 const colorText = (id: string, description: string, names: readonly string[]) =>
   z.string().meta({ id, description, examples: ["blue", "#1E90FF"], anyOf: [{ enum: names }, {}] });
 
 const names = Object.keys(builtInColors);
-const nameOrHex = "the name of a color, built-in or of the theme, or a hex value in quotes";
+const nameOrHex = "the name of a built-in color or of a color of the theme, or a hex value in quotes";
 const Color = colorText("Color", `A color: ${nameOrHex}.`, names);
 const ColorOrNone = colorText("ColorOrNone", `A color or \`none\`: ${nameOrHex}.`, [...names, noColor]);
 
 const alpha = z.number().min(0).max(1).optional().meta({ description: "0 is transparent, 1 is opaque.", default: 1 });
 
 const Fill = z
-  .union([ColorOrNone, z.strictObject({ color: Color, alpha }).describe("A color that shines through.")], {
+  .union([ColorOrNone, z.strictObject({ color: Color, alpha }).describe("A color with transparency.")], {
     error: "must be a color, none, or { color, alpha }",
   })
-  .meta({ id: "Fill", description: "What a frame is painted with: a color, `none`, or a color with `alpha`." });
+  .meta({ id: "Fill", description: "The fill of a frame: a color, `none`, or a color with `alpha`." });
 
 const Stroke = z
   .union(
@@ -34,16 +34,19 @@ const Stroke = z
           style: z
             .enum(["solid", "dashed", "dotted"])
             .optional()
-            .meta({ description: "How the line is broken up.", default: "solid" }),
+            .meta({ description: "The style of the line.", default: "solid" }),
           alpha,
         })
         .describe("A line."),
     ],
     { error: "must be a color, none, or { color, width, style, alpha }" },
   )
-  .meta({ id: "Stroke", description: "The line around a frame: a color, `none`, or more about it." });
+  .meta({
+    id: "Stroke",
+    description: "The line around a frame: a color, `none`, or a color with a width, a style and `alpha`.",
+  });
 
-/** The size of a frame where neither the frame nor the theme says otherwise. */
+/** The size of a frame unless the frame or the theme says otherwise. */
 export const defaultFrame = { width: 320, height: 200 };
 export const defaultGap = 40;
 
@@ -55,11 +58,11 @@ const look = {
 export const Theme = z.strictObject({
   colors: z
     .record(
-      Key.refine((key) => key !== noColor, `cannot name a color: it stands for no color at all`),
+      Key.refine((key) => key !== noColor, "cannot name a color: it means no color"),
       z.string().regex(hexColor, 'must be a hex color in quotes, such as "#1E90FF"'),
     )
     .optional()
-    .describe("Names for colors, beside the built-in ones.")
+    .describe("Names for colors, in addition to the built-in ones.")
     .meta({ examples: [{ brand: "#1E90FF" }] }),
   frame: z
     .strictObject({
@@ -68,9 +71,9 @@ export const Theme = z.strictObject({
       ...look,
     })
     .optional()
-    .describe("What a frame has unless it says otherwise."),
+    .describe("The defaults of a frame."),
   gap: Pixels.optional().meta({
-    description: "Pixels between the parts of a layout, unless it says otherwise.",
+    description: "Pixels between the parts of a layout.",
     default: defaultGap,
   }),
 });
@@ -81,18 +84,18 @@ const Place = z
 
 export const Frame = z
   .strictObject({
-    title: z.string().min(1).optional().describe("The title; the key when left out."),
+    title: z.string().min(1).optional().describe("The title; the default is the key."),
     type: z.string().min(1).optional().meta({ description: "The kind of frame.", default: "CUSTOM" }),
     at: Place.optional().describe(
-      "Where it is, in pixels from the left and the top of the zone, if no layout says so.",
+      "Its place, in pixels from the left and the top of the zone, if it is not in the layout.",
     ),
     size: z
       .tuple([Pixels, Pixels], { error: "must be [WIDTH, HEIGHT], two numbers of pixels" })
       .optional()
-      .describe("Width and height in pixels: the same as `width` and `height`.")
+      .describe("Width and height in pixels, instead of `width` and `height`.")
       .meta({ examples: [[200, 100]] }),
-    width: Pixels.optional().describe("Pixels; that of the theme when left out, unless the layout stretches it."),
-    height: Pixels.optional().describe("Pixels; that of the theme when left out, unless the layout stretches it."),
+    width: Pixels.optional().describe("Pixels; the default is that of the theme, unless the layout stretches it."),
+    height: Pixels.optional().describe("Pixels; the default is that of the theme, unless the layout stretches it."),
     ...look,
     rotate: z.int().optional().describe("Degrees."),
     flipHorizontal: z.boolean().optional().describe("Whether left and right are swapped."),
@@ -117,22 +120,22 @@ export interface LayoutTree {
 
 const parts = () => z.array(LayoutPart).min(1, "must not be empty");
 
-/** Getters, because a layout can hold layouts. */
+/** Getters, because a layout can contain layouts. */
 const layoutShape = () => ({
   get rows() {
-    return parts().optional().describe("Parts below each other.");
+    return parts().optional().describe("Parts from top to bottom.");
   },
   get columns() {
-    return parts().optional().describe("Parts beside each other.");
+    return parts().optional().describe("Parts from left to right.");
   },
   get grid() {
     const shape = {
-      columns: z.int().min(1).describe("How many columns it has."),
+      columns: z.int().min(1).describe("The number of columns."),
       of: parts().describe("Its parts, row by row."),
     };
     return z.strictObject(shape).optional().describe("Parts in rows and columns of the same widths and heights.");
   },
-  gap: Pixels.optional().describe("Pixels between its parts; that of the layout around it when left out."),
+  gap: Pixels.optional().describe("Pixels between its parts; the default is that of the outer layout."),
 });
 
 const oneArrangement = exactlyOneOf("rows", "columns", "grid");
@@ -143,7 +146,7 @@ const LayoutPart: z.ZodType<LayoutPart> = z
   })
   .meta({ id: "LayoutPart", description: "The key of a frame, or a layout inside the layout." });
 
-const at = Place.optional().meta({ description: "Where its left top corner is.", default: [0, 0] });
+const at = Place.optional().meta({ description: "The place of its top left corner.", default: [0, 0] });
 export const Layout = z.strictObject({ ...layoutShape(), at }).refine(...oneArrangement);
 
 export type Frame = z.output<typeof Frame>;

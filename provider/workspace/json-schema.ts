@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Workspace } from "./schema.ts";
 
-/** The JSON Schema of the file, with which editors complete and check it: draft 7, which all of them know. */
+/** The JSON Schema with which editors complete and check the file: draft 7, which all of them support. */
 export function workspaceJsonSchema(): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(Workspace, {
     target: "draft-7",
@@ -14,7 +14,7 @@ export function workspaceJsonSchema(): z.core.JSONSchema.BaseSchema {
   });
 }
 
-/** JSON Schema has no flags: the pattern alone would reject what the file may hold. */
+/** JSON Schema has no flags: the pattern would reject valid files. */
 function ignoresCase(check: z.core.$ZodCheck): boolean {
   return check instanceof z.core.$ZodCheckRegex && check._zod.def.pattern.flags.includes("i");
 }

@@ -11,10 +11,10 @@ export interface Box {
   readonly height: number;
 }
 
-/** The size of a frame: what it has of its own, and what it has otherwise. */
+/** The size of a frame or a grid, and whether it stretches to fill its cell. */
 export interface FrameSize {
-  readonly own: readonly [number | undefined, number | undefined];
-  readonly fallback: Size;
+  readonly size: Size;
+  readonly stretches: readonly [width: boolean, height: boolean];
 }
 
 type Axis = 0 | 1;
@@ -22,23 +22,18 @@ type Axis = 0 | 1;
 /** A cell of a grid: a frame, or a grid inside it. Rows and columns are grids with one column or one row. */
 type Cell = FrameCell | GridCell;
 
-interface FrameCell {
+interface FrameCell extends FrameSize {
   readonly key: string;
-  /** What it measures where nothing stretches it. */
-  readonly size: Size;
-  readonly stretches: readonly [boolean, boolean];
 }
 
-interface GridCell {
+interface GridCell extends FrameSize {
   readonly cells: readonly Cell[];
-  /** How many columns it has. */
+  /** The number of columns. */
   readonly columns: number;
   readonly gap: number;
-  readonly size: Size;
-  readonly stretches: readonly [boolean, boolean];
 }
 
-/** Places the frames of a layout, by key. A frame without a width or height of its own is stretched to fill its cell. */
+/** Places the frames of a layout, by key. */
 export function placeFrames(
   layout: Layout,
   sizeOf: (key: string) => FrameSize,
@@ -58,7 +53,7 @@ export function layoutKeys(layout: LayoutTree): { readonly key: string; readonly
   });
 }
 
-/** The parts of a layout, where it has them, and in how many columns. */
+/** The parts of a layout, their path inside it, and the number of columns. */
 export function partsOf({ rows, columns, grid }: LayoutTree) {
   if (rows) return { path: ["rows"], parts: rows, columns: 1 };
   if (columns) return { path: ["columns"], parts: columns, columns: columns.length };
@@ -66,21 +61,13 @@ export function partsOf({ rows, columns, grid }: LayoutTree) {
 }
 
 function cellOf(part: LayoutPart, sizeOf: (key: string) => FrameSize, outerGap: number): Cell {
-  if (typeof part === "string") {
-    const { own, fallback } = sizeOf(part);
-    const size: Size = [own[0] ?? fallback[0], own[1] ?? fallback[1]];
-    return { key: part, size, stretches: [own[0] === undefined, own[1] === undefined] };
-  }
+  if (typeof part === "string") return { key: part, ...sizeOf(part) };
   const { parts, columns } = partsOf(part);
   const { gap = outerGap } = part;
   const cells = parts.map((inner) => cellOf(inner, sizeOf, gap));
-  const total = (axis: Axis) =>
-    sum(
-      tracksOf(cells, columns, axis).map(({ size }) => size),
-      gap,
-    );
+  const length = (axis: Axis) => lengthOf(tracksOf(cells, columns, axis), gap);
   const stretches = (axis: Axis) => cells.some((cell) => cell.stretches[axis]);
-  return { cells, columns, gap, size: [total(0), total(1)], stretches: [stretches(0), stretches(1)] };
+  return { cells, columns, gap, size: [length(0), length(1)], stretches: [stretches(0), stretches(1)] };
 }
 
 function boxesOf(cell: Cell, [left, top]: Size, [width, height]: Size): [string, Box][] {
@@ -115,14 +102,9 @@ function tracksOf(cells: readonly Cell[], columns: number, axis: Axis): Track[] 
   });
 }
 
-/** The sizes of tracks that fill a length: those that stretch share what is left over, in whole pixels. */
+/** The sizes of tracks that fill a length: those that stretch share the remaining pixels. */
 function grow(tracks: readonly Track[], length: number, gap: number): number[] {
-  const left =
-    length -
-    sum(
-      tracks.map(({ size }) => size),
-      gap,
-    );
+  const left = length - lengthOf(tracks, gap);
   const count = tracks.filter(({ stretches }) => stretches).length;
   const share = Math.floor(left / count);
   let rest = left - share * count;
@@ -143,6 +125,7 @@ function intervals(start: number, sizes: readonly number[], gap: number) {
   });
 }
 
-function sum(sizes: readonly number[], gap: number): number {
-  return sizes.reduce((total, size) => total + size, gap * (sizes.length - 1));
+/** The length of tracks with the gaps between them. */
+function lengthOf(tracks: readonly Track[], gap: number): number {
+  return tracks.reduce((total, { size }) => total + size, gap * (tracks.length - 1));
 }

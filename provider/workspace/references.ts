@@ -11,7 +11,7 @@ export class Reference {
   }
 }
 
-/** An entry whose key is an output of another resource, behind a prefix. */
+/** An entry whose key is a prefix and an output of another resource. */
 export interface ReferenceEntry {
   readonly prefix: string;
   readonly reference: Reference;
@@ -36,17 +36,16 @@ export function referencesIn(value: unknown): Reference[] {
   return isObject(value) ? Object.values(value).flatMap(referencesIn) : [];
 }
 
-/** How a face puts outputs in the place of references. */
+/** How an interface replaces references with outputs. */
 export interface Replacement {
   /** The value of an output. */
   readonly replace: (reference: Reference) => unknown;
-  /** What is made of outputs, once their values are known. */
+  /** Makes properties from outputs, once their values are known. */
   readonly combine: (outputs: readonly unknown[], make: (known: readonly unknown[]) => Properties) => unknown;
 }
 
-/** A value with outputs in the place of references. */
+/** A value with outputs instead of references. */
 export function replaceReferences(value: unknown, replacement: Replacement): unknown {
-  const inside = (item: unknown) => replaceReferences(item, replacement);
   if (value instanceof Reference) return replacement.replace(value);
   if (value instanceof MapWithReferences) {
     const { fixed, entries } = value;
@@ -56,7 +55,12 @@ export function replaceReferences(value: unknown, replacement: Replacement): unk
       ...Object.fromEntries(entries.map((entry, index) => [`${entry.prefix}${known[index]}`, entry.value])),
     }));
   }
-  if (Array.isArray(value)) return value.map(inside);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inside(item)]));
+  if (Array.isArray(value)) return value.map((item) => replaceReferences(item, replacement));
+  return isObject(value) ? replaceInProperties(value, replacement) : value;
+}
+
+/** Properties with outputs instead of references. */
+export function replaceInProperties(properties: Properties, replacement: Replacement): Properties {
+  const entries = Object.entries(properties);
+  return Object.fromEntries(entries.map(([key, value]) => [key, replaceReferences(value, replacement)]));
 }

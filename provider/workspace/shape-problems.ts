@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import { propertyNamesAt } from "../validation/check.ts";
-import { issueText, messageFor, unknownKey, violationText } from "../validation/messages.ts";
+import { issueText, messageFor, suggest, unknownKey, violationText } from "../validation/messages.ts";
 import { formatPath, type PropertyPath } from "../validation/properties.ts";
-import { type Problem, suggest } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 import { Workspace } from "./schema.ts";
 
-/** What a value has that a workspace does not: other keys, other types, other words. */
+/** Unknown keys, wrong types and invalid values. */
 export function shapeProblems(value: unknown): Problem[] {
   const { error } = Workspace.safeParse(value, { error: wording });
   const problems = (error?.issues ?? []).flatMap(likelyIssues).flatMap((issue) => problemsOf(issue, value));
-  // What else is wrong at the same place is a consequence of the first.
+  // Later problems at the same place are consequences of the first.
   return [...new Map(problems.toReversed().map((problem) => [formatPath(problem.path), problem])).values()].reverse();
 }
 
@@ -43,14 +43,14 @@ const mergeKey = "cannot merge maps; repeat their lines here";
 function emptyMessage(path: PropertyPath): string {
   const [section, ...rest] = path;
   if (section === undefined || (section === "team" && rest.length === 0))
-    return "is empty; begin with the name of the team, such as team: Product";
+    return "is empty; start with the name of the team, such as team: Product";
   const isColor = path.includes("colors") || ["fill", "stroke", "color"].includes(String(path.at(-1)));
   return isColor
-    ? 'is empty; put a color that begins with # in quotes, such as "#1E90FF", because # begins a comment'
+    ? 'is empty; put a color that starts with # in quotes, such as "#1E90FF", because # starts a comment'
     : "is empty; give it a value, or leave it out";
 }
 
-/** In words of a file, where the messages for programs are about objects. */
+/** Messages in words of a file: those for programs are about objects. */
 function wording(issue: z.core.$ZodRawIssue): string | undefined {
   const message = messageFor(issue);
   if (issue.code === "invalid_type" && issue.input !== undefined) {
@@ -63,5 +63,8 @@ function wording(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 function valueAt(value: unknown, path: PropertyPath): unknown {
-  return path.reduce((inner: unknown, key) => Object(inner)[key], value);
+  return path.reduce(
+    (inner: unknown, key) => (typeof inner === "object" && inner ? Reflect.get(inner, key) : undefined),
+    value,
+  );
 }

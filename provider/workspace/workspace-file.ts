@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
-import { CanvasError } from "../errors.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { CanvasError, summaryOf } from "../errors.ts";
 import { Workspace } from "./schema.ts";
 import { problemsIn } from "./workspace-problems.ts";
 import { readYaml } from "./yaml-document.ts";
 
 const maxShown = 20;
 
-/** The workspace that a YAML text describes; an error lists everything that is wrong, each with file, line and column. */
+/** The workspace in a YAML text; an error lists all problems with file, line and column. */
 export function parseWorkspace(text: string, fileName: string): Workspace {
   const { value, faults, locate } = readYaml(text);
   const problems = value === undefined ? [] : problemsIn(value);
@@ -17,7 +17,7 @@ export function parseWorkspace(text: string, fileName: string): Workspace {
   return Workspace.parse(value);
 }
 
-/** The workspace that a plain object describes; an error lists everything that is wrong, each with its path. */
+/** The workspace in a plain object; an error lists all problems with their paths. */
 export function checkWorkspace(value: unknown): Workspace {
   refuse(
     "the workspace",
@@ -31,13 +31,11 @@ export function readWorkspaceFile(path: string): Workspace {
 }
 
 function readText(path: string): string {
+  if (!existsSync(path)) throw new CanvasError(`there is no file ${path}`, "correct the path");
   try {
     return readFileSync(path, "utf8");
   } catch (cause) {
-    if (Object(cause).code === "ENOENT")
-      throw new CanvasError(`there is no file ${path}`, "correct the path", { cause });
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CanvasError(`the workspace file ${path} cannot be read: ${reason}`, undefined, { cause });
+    throw new CanvasError(`the workspace file ${path} cannot be read: ${summaryOf(cause)}`, undefined, { cause });
   }
 }
 

@@ -6,7 +6,7 @@ import { Contents } from "./schema.ts";
 import { shapeProblems } from "./shape-problems.ts";
 import { duplicateZones, themeProblems, zoneProblems } from "./zone-problems.ts";
 
-/** Everything that is wrong with a value that should be a workspace. */
+/** All problems of a value that should be a workspace. */
 export function problemsIn(value: unknown): Problem[] {
   const problems = shapeProblems(value);
   const sound = without(value, [["team"], ...problems.map(({ path }) => path)]);
@@ -14,7 +14,7 @@ export function problemsIn(value: unknown): Problem[] {
   return data ? withoutRepetitions([...problems, ...meaningProblems(data, problems)]) : problems;
 }
 
-/** What is wrong between the parts of a workspace, except where it may only follow from another problem. */
+/** Problems between the parts of a workspace, except those that may only follow from another problem. */
 function meaningProblems(contents: Contents, problems: readonly Problem[]): Problem[] {
   const isSound = (...places: PropertyPath[]) =>
     !problems.some(({ path, part }) => {
@@ -31,7 +31,7 @@ function meaningProblems(contents: Contents, problems: readonly Problem[]): Prob
   ];
 }
 
-/** A copy of a value without what is at some paths. */
+/** A copy of a value without some paths. */
 function without(value: unknown, paths: readonly PropertyPath[]): unknown {
   const isKept = (key: PropertyKey) => !paths.some(([first, ...rest]) => first === key && rest.length === 0);
   const inside = (key: PropertyKey, inner: unknown) =>
@@ -45,7 +45,7 @@ function without(value: unknown, paths: readonly PropertyPath[]): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, inside(key, inner)]));
 }
 
-/** A group that several spaces name has its problems once. */
+/** The problems of a group that several spaces name are reported once. */
 function withoutRepetitions(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }

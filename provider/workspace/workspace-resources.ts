@@ -1,26 +1,25 @@
 import type { Properties } from "../validation/properties.ts";
-import { accessOf } from "./access.ts";
+import { accessOf, wholes } from "./access.ts";
 import { drawFrames } from "./drawn-frames.ts";
 import { MapWithReferences, Reference } from "./references.ts";
 import type { Space, Workspace, Zone } from "./schema.ts";
-import { sortedByName } from "./sorted-by-name.ts";
 
 /** A resource of a workspace. */
 export interface WorkspaceResource {
   readonly type: "Team" | "TeamMembers" | "Space" | "SpaceMembers" | "Zone" | "Frames";
   /** `product`, `product/spaces/roadmap`: stable, and unique in the workspace. */
   readonly name: string;
-  /** The name of the resource that it is shown below; none: the component itself. */
+  /** The name of the parent resource; the default is the component. */
   readonly parent?: string;
-  /** The name of the resource with which the service deletes it. */
+  /** The name of the resource whose deletion deletes this one too. */
   readonly deletedWith?: string;
-  /** The names of resources that come before it, beside those that it refers to. */
+  /** The names of resources that come first, in addition to those that it refers to. */
   readonly dependsOn?: readonly string[];
   /** Values may be references, at any depth. */
   readonly args: Properties;
 }
 
-/** The resources of a checked workspace, in the order of dependencies, whatever the order of the file. */
+/** The resources of a checked workspace in the order of dependencies, independent of the order of the file. */
 export function workspaceResources(name: string, workspace: Workspace): readonly WorkspaceResource[] {
   const { team, people, spaces = {} } = workspace;
   const { id, ...named } = typeof team === "string" ? { name: team, id: undefined } : team;
@@ -28,11 +27,11 @@ export function workspaceResources(name: string, workspace: Workspace): readonly
     ...(people === undefined ? [] : [teamMembers(name, people, workspace)]),
     ...sortedByName(spaces).flatMap(([key, space]) => spaceResources(name, key, space, workspace)),
   ];
-  // The team finds its edition by itself, so that nobody has to configure one for what is in it.
+  // The team finds its edition: no one has to configure one for what is in it.
   const editionId = new Reference(name, "editionId");
   return [
     { type: "Team", name, args: defined({ ...named, teamId: id }) },
-    ...inTeam.map((resource) => ({ ...resource, args: { ...resource.args, editionId } })),
+    ...inTeam.map((resource) => ({ ...resource, args: defined({ ...resource.args, editionId }) })),
   ];
 }
 
@@ -47,7 +46,7 @@ function teamMembers(team: string, people: People, { options = {} }: Workspace):
     type: "TeamMembers",
     name: `${team}/people`,
     parent: team,
-    args: defined({ teamId: new Reference(team, "teamId"), members: Object.fromEntries(members), ...settings }),
+    args: { teamId: new Reference(team, "teamId"), members: Object.fromEntries(members), ...settings },
   };
 }
 
@@ -60,13 +59,13 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
     type: "Space",
     name,
     parent: team,
-    args: defined({ teamId, name: title, favorite, allowEmbed: embed, adopt, onDestroy }),
+    args: { teamId, name: title, favorite, allowEmbed: embed, adopt, onDestroy },
   };
   const inside = sortedByName(zones).flatMap(([zoneKey, zone]) => zoneResources(team, name, zoneKey, zone, workspace));
   return [resource, ...spaceMembers(team, name, space, workspace), ...inside];
 }
 
-/** Whoever is not in the team yet has to be invited before a space can take them in. */
+/** People have to be invited to the team before they can get access to a space. */
 function spaceMembers(team: string, space: string, { access }: Space, workspace: Workspace): WorkspaceResource[] {
   const members = accessOf(workspace, access);
   if (members.size === 0) return [];
@@ -80,28 +79,22 @@ function spaceMembers(team: string, space: string, { access }: Space, workspace:
       parent: space,
       deletedWith: space,
       dependsOn: workspace.people === undefined ? [] : [`${team}/people`],
-      args: defined(args),
+      args,
     },
   ];
 }
 
-/** The words of the file that stand for the id of something. */
-const idWords: Readonly<Record<string, readonly [prefix: string, output: string]>> = {
-  team: ["team:", "teamId"],
-  organisation: ["org:", "editionId"],
-};
-
-/** A map whose keys are as `SpaceMembers` takes them: the ids of the team and its edition are known later. */
+/** A map with the keys of `SpaceMembers`: the ids of the team and its edition are known later. */
 function withIds(roles: readonly (readonly [string, string])[], team: string): Properties | MapWithReferences {
-  const fixed = Object.fromEntries(roles.filter(([key]) => !(key in idWords)));
+  const fixed = Object.fromEntries(roles.filter(([key]) => !wholes.has(key)));
   const others = roles.flatMap(([key, value]) => {
-    const [prefix, output] = idWords[key] ?? [];
-    return prefix && output ? [{ prefix, reference: new Reference(team, output), value }] : [];
+    const whole = wholes.get(key);
+    return whole ? [{ prefix: whole.prefix, reference: new Reference(team, whole.output), value }] : [];
   });
   return others.length === 0 ? fixed : new MapWithReferences(fixed, others);
 }
 
-/** A zone is not named after its space, because it can be moved to another. */
+/** A zone's name does not contain its space, because it can move to another. */
 function zoneResources(
   team: string,
   space: string,
@@ -113,11 +106,16 @@ function zoneResources(
   const { adopt, onDestroy } = workspace.options ?? {};
   const name = `${team}/zones/${key}`;
   const spaceId = new Reference(space, "spaceId");
-  const args = defined({ spaceId, name: title, templateId: template, source: copyOf, adopt, onDestroy });
+  const args = { spaceId, name: title, templateId: template, source: copyOf, adopt, onDestroy };
   const resource: WorkspaceResource = { type: "Zone", name, parent: space, deletedWith: space, args };
   if (Object.keys(frames).length === 0) return [resource];
   const drawn = { spaceId, zoneId: new Reference(name, "zoneId"), frames: drawFrames(zone, workspace.theme), adopt };
-  return [resource, { type: "Frames", name: `${name}/frames`, parent: name, deletedWith: name, args: defined(drawn) }];
+  return [resource, { type: "Frames", name: `${name}/frames`, parent: name, deletedWith: name, args: drawn }];
+}
+
+/** Entries in an order that does not depend on that of the file. */
+export function sortedByName<T>(entries: Readonly<Record<string, T>>): [string, T][] {
+  return Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Drops keys without a value. */

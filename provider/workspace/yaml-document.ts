@@ -13,17 +13,17 @@ export interface YamlFile {
   /** Undefined if the text is not valid. */
   readonly value: unknown;
   readonly faults: readonly (Position & { readonly message: string })[];
-  /** Where a value is, or its key; if there is no such, where it should be. */
+  /** The position of a value or its key; if it is missing, of what it should be in. */
   locate(path: PropertyPath, part: "key" | "value"): Position;
 }
 
-/** What is wrong with the YAML, and the offset in the text. */
+/** An error in the YAML, and its offset in the text. */
 interface Fault {
   readonly offset: number;
   readonly message: string;
 }
 
-/** Limits what aliases of aliases can amount to. */
+/** Limits the size of aliases of aliases. */
 const maxAliasCount = 10_000;
 
 export function readYaml(text: string): YamlFile {
@@ -44,12 +44,12 @@ export function readYaml(text: string): YamlFile {
   };
 }
 
-const indentation = "the indentation does not fit, or a text with a colon needs quotes";
+const indentation = "the indentation is wrong, or a text with a colon needs quotes";
 const wordings: Readonly<Record<string, string>> = {
-  BAD_SCALAR_START: "a text that begins like this needs quotes",
+  BAD_SCALAR_START: "a text that starts like this needs quotes",
   BLOCK_AS_IMPLICIT_KEY: indentation,
   MULTILINE_IMPLICIT_KEY: indentation,
-  MULTIPLE_DOCS: "a second document begins here (---); a workspace is one document",
+  MULTIPLE_DOCS: "a second document starts here (---); a workspace is one document",
   TAB_AS_INDENT: "a tab cannot indent a line; use spaces",
 };
 
@@ -60,12 +60,12 @@ function wording(code: string, message: string): string {
   );
 }
 
-/** What follows in the same line is a consequence of the first. */
+/** Later faults in the same line are consequences of the first. */
 function firstOfEachLine<T extends Position>(faults: readonly T[]): T[] {
   return faults.filter(({ line }, index) => faults.findIndex((other) => other.line === line) === index);
 }
 
-/** Aliases that lead nowhere, or to what they are part of. */
+/** Aliases without an anchor, or inside their own anchor. */
 function aliasFaults(document: Document): Fault[] {
   const faults: Fault[] = [];
   visit(document, {
@@ -89,7 +89,7 @@ function duplicateKeys(document: Document, positionOf: (offset: number) => Posit
         const before = first.get(textOf(key)) ?? 0;
         if (startOf(key) === before) continue;
         const { line } = positionOf(before);
-        const message = `the key ${textOf(key)} is there twice, first in line ${line}; keep one of the two`;
+        const message = `the key ${textOf(key)} is already on line ${line}; keep one of the two`;
         faults.push({ offset: startOf(key), message });
       }
     },
@@ -97,7 +97,7 @@ function duplicateKeys(document: Document, positionOf: (offset: number) => Posit
   return faults;
 }
 
-/** Keys stay as they are written: a long number would lose its last digits. */
+/** Keeps keys as written: a long number would lose its last digits. */
 function plainValue(document: Document): unknown {
   visit(document, {
     Pair(_key, { key }) {
@@ -111,7 +111,7 @@ function plainValue(document: Document): unknown {
   }
 }
 
-/** The offset of a value or its key; of the nearest thing around it if there is no such. */
+/** The offset of a value or its key; if it is missing, of what it should be in. */
 function offsetOf(document: Document, path: PropertyPath, part: "key" | "value"): number {
   let node: unknown = document.contents;
   let offset = startOf(node);

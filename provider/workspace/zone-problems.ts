@@ -1,13 +1,14 @@
+import { suggest } from "../validation/messages.ts";
 import { formatPath, type PropertyPath } from "../validation/properties.ts";
 import { noColor } from "./color-names.ts";
 import { colorNames, findColor } from "./colors.ts";
 import type { Fill, Frame, Stroke, Theme } from "./frame-schema.ts";
 import { layoutKeys, partsOf } from "./layout.ts";
 import { type PlacedZone, zonesIn } from "./placed-zones.ts";
-import { type Problem, suggest } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 import type { Contents, Zone } from "./schema.ts";
 
-/** Zones with the same key: a key names a zone wherever it is moved. */
+/** Zones with the same key: a zone keeps its key when it moves to another space. */
 export function duplicateZones(contents: Contents): Problem[] {
   const zones = zonesIn(contents);
   const taken = new Set(zones.map(({ key }) => key));
@@ -16,8 +17,7 @@ export function duplicateZones(contents: Contents): Problem[] {
     const other = first.get(key);
     if (!other || other.space === space) return [];
     const remedy = `call this one ${freeKey(`${space}-${key}`, taken)}`;
-    const reason = "a key names one zone of the file, so that it can be moved";
-    const message = `${formatPath(path)} has the key of ${formatPath(other.path)}; ${reason}: ${remedy}`;
+    const message = `${formatPath(path)} has the key of ${formatPath(other.path)}, but a key names one zone of the file; ${remedy}`;
     return [{ path, part: "key", message }];
   });
 }
@@ -26,11 +26,11 @@ function freeKey(key: string, taken: ReadonlySet<string>): string {
   return taken.has(key) ? freeKey(`${key}-2`, taken) : key;
 }
 
-/** Frames without a place or with two, and colors that there are not. */
+/** Frames without a place or with two, and unknown colors. */
 export function zoneProblems({ zone, path }: PlacedZone, theme: Theme | undefined): Problem[] {
   const { frames = {} } = zone;
   const colors = Object.entries(frames).flatMap(([key, frame]) => lookProblems(frame, [...path, "frames", key], theme));
-  return [...colors, ...layoutProblems(zone, path), ...homelessFrames(zone, path)];
+  return [...colors, ...layoutProblems(zone, path), ...unplacedFrames(zone, path)];
 }
 
 function layoutProblems({ frames = {}, layout }: Zone, path: PropertyPath): Problem[] {
@@ -47,20 +47,20 @@ function leafProblem(key: string, frames: NonNullable<Zone["frames"]>, seen: Rea
   if (!Object.hasOwn(frames, key)) {
     const names = Object.keys(frames);
     const all = names.length === 0 ? "it has none" : `it has ${names.join(", ")}`;
-    return `is "${key}", which is no frame of the zone; ${suggest(key, names, all)}`;
+    return `is "${key}", which is not a frame of the zone; ${suggest(key, names, all)}`;
   }
-  if (seen.has(key)) return `is "${key}", which the layout has already; take out one of the two`;
-  if (frames[key]?.at) return `is "${key}", which has a place of its own (at); take out one of the two`;
+  if (seen.has(key)) return `is "${key}", which is already in the layout; remove one of the two`;
+  if (frames[key]?.at) return `is "${key}", which has its own place (at); remove one of the two`;
   return undefined;
 }
 
-/** Frames that neither the layout nor they themselves place. */
-function homelessFrames({ frames = {}, layout }: Zone, path: PropertyPath): Problem[] {
+/** Frames that are not in the layout and have no place of their own. */
+function unplacedFrames({ frames = {}, layout }: Zone, path: PropertyPath): Problem[] {
   const placed = new Set(layoutKeys(layout ?? {}).map(({ key }) => key));
-  const homeless = Object.keys(frames).filter((key) => !placed.has(key) && !frames[key]?.at);
-  const [first] = homeless;
+  const unplaced = Object.keys(frames).filter((key) => !placed.has(key) && !frames[key]?.at);
+  const [first] = unplaced;
   if (first === undefined) return [];
-  const keys = homeless.join(", ");
+  const keys = unplaced.join(", ");
   const remedy = layout
     ? `add ${keys} to ${formatPath(["layout", ...partsOf(layout).path])}`
     : `add layout: { rows: [${keys}] } to the zone`;
@@ -68,7 +68,7 @@ function homelessFrames({ frames = {}, layout }: Zone, path: PropertyPath): Prob
   return [{ path: [...path, "frames", first], part: "key", message }];
 }
 
-/** Colors of the theme's frame that there are not. */
+/** Unknown colors of the theme's frame. */
 export function themeProblems(theme: Theme | undefined): Problem[] {
   return lookProblems(theme?.frame ?? {}, ["theme", "frame"], theme);
 }
@@ -82,5 +82,7 @@ function colorProblems(look: Fill | Stroke | undefined, path: PropertyPath, them
   const [color, place] = typeof look === "string" ? [look, path] : [look.color, [...path, "color"]];
   if (findColor(color, theme) !== undefined) return [];
   const remedy = suggest(color, colorNames(theme), `write a name (${colorNames(theme).join(", ")}) or "#RRGGBB"`);
-  return [{ path: place, part: "value", message: `${formatPath(place)} is "${color}", which is no color; ${remedy}` }];
+  return [
+    { path: place, part: "value", message: `${formatPath(place)} is "${color}", which is not a color; ${remedy}` },
+  ];
 }

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
-it("goes on without a message when nobody reads its output any more", async () => {
+it("continues without a message when its output is closed", async () => {
   const cli = spawn(process.execPath, [main, "--help"], { stdio: ["ignore", "pipe", "pipe"] });
   cli.stdout.destroy();
   const [stderr] = await Promise.all([text(cli.stderr), once(cli, "close")]);

@@ -1,10 +1,10 @@
-// The map of a plan, from the real `pulumi preview --json`, and its bill beside the requests of the update; the map of a live workspace.
+// The map of a plan, from the real `pulumi preview --json`, and its cost compared with the requests of the update; the map of a live workspace.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { mapCommand } from "../../cli/commands/map.ts";
-import type { Bill, WorkspaceMap } from "../../cli/map/model.ts";
+import type { Cost, WorkspaceMap } from "../../cli/map/model.ts";
 import { mapOfPlan } from "../../cli/map/plan-map.ts";
 import { readPlan } from "../../cli/plan/steps.ts";
 import { operations } from "../../provider/api/transport/operations.ts";
@@ -64,7 +64,7 @@ it("draws the plan and tells what it costs", { timeout: 240_000 }, async (t) => 
   const service = await Service.start(t);
   const stack = await service.stack({ via: yamlInterface, program: yamlInterface.program(first) });
 
-  expect(outlineOf(await billedUp(service, stack))).toEqual([
+  expect(outlineOf(await upWithCost(service, stack))).toEqual([
     "Empty (add):",
     "Old things (add):",
     "Roadmap (add): Ideas (add) 1, Plan (add) 2",
@@ -72,14 +72,14 @@ it("draws the plan and tells what it costs", { timeout: 240_000 }, async (t) => 
   await service.accept("new@example.com");
 
   stack.setProgram(yamlInterface.program(second));
-  expect(outlineOf(await billedUp(service, stack))).toEqual([
+  expect(outlineOf(await upWithCost(service, stack))).toEqual([
     "Empty:",
     "Old things: Plan (move) 3, Retro (add) 0",
     "Roadmap 2027 (rename, change): Ideas 1",
   ]);
 
   stack.setProgram(yamlInterface.program(third));
-  expect(outlineOf(await billedUp(service, stack))).toEqual([
+  expect(outlineOf(await upWithCost(service, stack))).toEqual([
     "Empty (trash):",
     "Old things: Plan 3, Retro (trash) 0",
     "Roadmap 2027: Ideas 1",
@@ -112,24 +112,24 @@ it("draws a workspace as it is on the service, which is only read", async (t) =>
   await expect(run("workspace.yaml", "--team", "Alpha")).rejects.toThrow("map takes one of a workspace file");
 });
 
-/** Previews and updates; what the update asks for is what the bill says. */
-async function billedUp(service: Service, stack: Stack): Promise<WorkspaceMap> {
+/** Previews and updates; the requests of the update match the cost in the plan. */
+async function upWithCost(service: Service, stack: Stack): Promise<WorkspaceMap> {
   const preview = await stack.run(["preview", "--json", "--show-sames", "--stack", "dev"]);
   const map = mapOfPlan(readPlan(preview.stdout));
   service.takeRequests();
   const { exitCode, stdout } = await stack.up();
   expect(exitCode, stdout).toBe(0);
-  const [billed, sent] = [namesIn(map.plan?.bill), service.takeRequests().map(operationOf)];
-  expect(billed.filter(isWrite).sort()).toEqual(sent.filter(isWrite).sort());
+  const [planned, sent] = [namesIn(map.plan?.cost), service.takeRequests().map(operationOf)];
+  expect(planned.filter(isWrite).sort()).toEqual(sent.filter(isWrite).sort());
   // How often a list is read depends on whether something is written to it in between.
-  expect(new Set(billed)).toEqual(new Set(sent));
+  expect(new Set(planned)).toEqual(new Set(sent));
   return map;
 }
 
 const isWrite = (operation: string): boolean => !operation.startsWith("GET ");
 
-const namesIn = (bill: Bill | undefined): string[] =>
-  (bill?.operations ?? []).flatMap(({ method, label, count }) =>
+const namesIn = (cost: Cost | undefined): string[] =>
+  (cost?.operations ?? []).flatMap(({ method, label, count }) =>
     Array.from({ length: count }, () => `${method} ${label}`),
   );
 

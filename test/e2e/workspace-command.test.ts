@@ -87,7 +87,7 @@ it.concurrent("nothing is changed unless somebody says so", { timeout }, async (
   const desk = await Desk.open(test);
   desk.write(workspace("", "    title: Attic\n"));
   const asked = await desk.run("up", "workspace.yaml");
-  expect(asked).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("run it with --yes") });
+  expect(asked).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("use --yes") });
   expect(desk.service.takeWrites()).toEqual([]);
 });
 
@@ -95,11 +95,11 @@ it.concurrent("scripts read the plan and the result as JSON", { timeout }, async
   const desk = await Desk.open(test);
   desk.write(workspace("", "    title: Attic\n"));
   const made = await desk.run("up", "workspace.yaml", "--yes", "--json");
-  const { changes, plan: sentences, bill, isDone, notes } = JSON.parse(made.stdout);
+  const { changes, plan: sentences, cost, isDone, notes } = JSON.parse(made.stdout);
   expect({ exitCode: made.exitCode, isDone }).toEqual({ exitCode: 0, isDone: true });
   expect(changes).toContainEqual(expect.objectContaining({ action: "add", kind: "space", name: "Attic" }));
   expect(sentences).toContain("invites new@example.com");
-  expect(bill).toMatchObject({
+  expect(cost).toMatchObject({
     minutes: 0,
     operations: expect.arrayContaining([{ method: "POST", label: "space", count: 2 }]),
   });
@@ -114,7 +114,7 @@ it.concurrent("a refusal of the provider is told in its words, and nothing is ch
   expect(refused.stderr).toMatch(/error: team "?\w+"?: the update would remove \d+ of \d+ members .* set maxRemovals/);
   expect(desk.service.takeWrites()).toEqual([]);
   expect(desk.read("plan.md")).toMatch(/^## The plan of Alpha failed\n\n### Errors\n\n- team .* set maxRemovals/);
-  expect(desk.read("plan.html")).toContain("There is no plan, because something is wrong");
+  expect(desk.read("plan.html")).toContain("No plan: the preview failed");
 });
 
 it.concurrent("what is wrong with the file is told without an engine, with line and column", {

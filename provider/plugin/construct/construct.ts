@@ -2,7 +2,7 @@ import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import monitors from "@pulumi/pulumi/proto/resource_pb.js";
 import { CanvasError } from "../../errors.ts";
-import { formatPath } from "../../validation/properties.ts";
+import { formatPath, objectOf } from "../../validation/properties.ts";
 import { hasUnknown, unknownPaths, unknownValue } from "../../validation/unknown.ts";
 import { openTexts, type WorkspaceComponent, workspaceComponent } from "../../workspace/component.ts";
 import { marshal, topLevelPaths, unmarshal } from "../marshal.ts";
@@ -13,7 +13,7 @@ import { type RegisteredResources, type Resolved, resolveReferences } from "./re
 
 const componentType = "canvas:index:Workspace";
 
-/** Registers a component, its resources and its outputs with the engine. An abort of the signal ends it. */
+/** Registers a component, its resources and its outputs with the engine, until the signal aborts. */
 export async function construct(
   request: rpc.ConstructRequest,
   { provider, signal }: { readonly provider: string; readonly signal: AbortSignal },
@@ -28,7 +28,7 @@ export async function construct(
   }
 }
 
-/** A secret input makes everything secret, because nobody can tell where it went. */
+/** A secret input makes everything secret: it could be anywhere in the workspace. */
 function planOf(request: rpc.ConstructRequest): { readonly component: WorkspaceComponent; readonly isSecret: boolean } {
   const type = request.getType();
   if (type !== componentType)
@@ -63,7 +63,7 @@ async function constructInside(
     }
     return response.setState(state);
   } catch (error) {
-    // Nobody waits for the response, and an error would be shown beside that of the resource that has failed.
+    // The engine ignores the response, and has already reported the failed resource.
     if (error instanceof RunStopped) return response;
     throw error;
   }
@@ -76,7 +76,7 @@ function outputsOf(
 ): Resolved {
   const { dependencies, ...resolved } = resolveReferences({ teamId, spaces, zones, open }, registered);
   const { open: texts } = resolved.properties;
-  const properties = { ...resolved.properties, open: hasUnknown(texts) ? unknownValue : openTexts(Object(texts)) };
+  const properties = { ...resolved.properties, open: hasUnknown(texts) ? unknownValue : openTexts(objectOf(texts)) };
   const asked = request.getAdditionalsecretoutputsList().map((key) => [key]);
   return { properties, dependencies, secrets: isSecret ? topLevelPaths(properties) : [...resolved.secrets, ...asked] };
 }

@@ -4,7 +4,7 @@ import type * as rpc from "@pulumi/pulumi/proto/resource_pb.js";
 import { CanvasError } from "../../errors.ts";
 import { messageLimits } from "../server.ts";
 
-/** The engine closes its monitor when a run is cancelled, or when a resource has failed, which it reports itself. */
+/** The engine closes its monitor when a run is canceled, or when a resource fails, which it reports itself. */
 export class RunStopped extends CanvasError {}
 
 /** The engine's resource monitor, which registers the resources of a component. */
@@ -13,7 +13,7 @@ export class Monitor {
   readonly #calls = new Set<grpc.ClientUnaryCall>();
   readonly #signal: AbortSignal;
 
-  /** An abort of the signal ends all calls. */
+  /** Aborting the signal cancels all calls. */
   constructor(address: string, signal: AbortSignal) {
     this.#client = new services.ResourceMonitorClient(address, grpc.credentials.createInsecure(), messageLimits);
     this.#signal = signal;

@@ -2,7 +2,7 @@ import { referencesIn } from "../../workspace/references.ts";
 import type { WorkspaceResource } from "../../workspace/workspace-resources.ts";
 import type { Registered, RegisteredResources } from "./resolve-references.ts";
 
-/** Registers each resource as soon as those that it needs are registered; ends when none is under way. */
+/** Registers each resource as soon as the resources that it needs are registered; ends when all registrations have ended. */
 export async function registerAll(
   resources: readonly WorkspaceResource[],
   register: (resource: WorkspaceResource, needed: RegisteredResources) => Promise<Registered>,

@@ -7,7 +7,7 @@ import type { WorkspaceResource } from "../../workspace/workspace-resources.ts";
 import { marshal, topLevelPaths, unmarshal } from "../marshal.ts";
 import { type Registered, type RegisteredResources, resolveReferences } from "./resolve-references.ts";
 
-/** The registration of the component itself. Its inputs are not recorded: a change of them shows at its resources. */
+/** The registration of the component. Its inputs are not recorded: changes show in its resources. */
 export function componentRegistration(request: ConstructRequest): rpc.RegisterResourceRequest {
   const registration = withInheritedOptions(new messages.RegisterResourceRequest(), request)
     .setType(request.getType())
@@ -28,12 +28,12 @@ export function componentRegistration(request: ConstructRequest): rpc.RegisterRe
 export interface ComponentContext {
   readonly request: ConstructRequest;
   readonly urn: string;
-  /** The reference of the provider that constructs it. */
+  /** The reference of the provider. */
   readonly provider: string;
   readonly isSecret: boolean;
 }
 
-/** The registration of a resource, once all that it needs is registered. */
+/** The registration of a resource, once everything it needs is registered. */
 export function resourceRegistration(
   resource: WorkspaceResource,
   needed: RegisteredResources,
@@ -75,7 +75,7 @@ function withProperties(
     .setDependenciesList([...all]);
 }
 
-/** If the update of a resource fails and the run goes on, only its id is known. */
+/** If the update of a resource fails and the run continues, only its id is known. */
 export function registeredFrom({ type }: WorkspaceResource, response: rpc.RegisterResourceResponse): Registered {
   const { properties, secrets } = unmarshal(response.getObject());
   const { idOutput } = definitionOf(type);
@@ -87,7 +87,7 @@ export function registeredFrom({ type }: WorkspaceResource, response: rpc.Regist
   };
 }
 
-/** Engines of today let resources inherit these from their parent by themselves; older ones do not. */
+/** Older engines do not let resources inherit these options from their parent. */
 function withInheritedOptions(
   registration: rpc.RegisterResourceRequest,
   request: ConstructRequest,

@@ -1,12 +1,12 @@
 import type { Properties } from "../../validation/properties.ts";
 import { isUnknown, unknownValue } from "../../validation/unknown.ts";
-import { type Reference, type Replacement, referencesIn, replaceReferences } from "../../workspace/references.ts";
+import { type Reference, type Replacement, referencesIn, replaceInProperties } from "../../workspace/references.ts";
 
-/** A resource as the engine has answered its registration. */
+/** A resource after its registration with the engine. */
 export interface Registered {
   readonly urn: string;
   readonly outputs: Properties;
-  /** The outputs that are secret, or have a secret in them. */
+  /** The outputs that are secret, or contain a secret. */
   readonly secrets: ReadonlySet<string>;
 }
 
@@ -21,11 +21,11 @@ export interface Resolved {
   readonly secrets: readonly (readonly string[])[];
 }
 
-/** Puts the outputs of registered resources in the place of the references to them. */
+/** Replaces references with the outputs of registered resources. */
 export function resolveReferences(properties: Properties, registered: RegisteredResources): Resolved {
   const found = ({ resource }: Reference) => registeredAs(resource, registered);
   const replacement: Replacement = {
-    // A preview, and a resource that has failed, leave outputs out.
+    // Outputs are missing in a preview, and for a failed resource.
     replace: (reference) => found(reference).outputs[reference.output] ?? unknownValue,
     combine: (outputs, make) => (outputs.some(isUnknown) ? unknownValue : make(outputs)),
   };
@@ -33,7 +33,7 @@ export function resolveReferences(properties: Properties, registered: Registered
   const urnsIn = (value: unknown) => [...new Set(referencesIn(value).map((reference) => found(reference).urn))];
   const entries = Object.entries(properties);
   return {
-    properties: Object.fromEntries(entries.map(([key, value]) => [key, replaceReferences(value, replacement)])),
+    properties: replaceInProperties(properties, replacement),
     dependencies: new Map(entries.map(([key, value]) => [key, urnsIn(value)])),
     secrets: entries.filter(([, value]) => referencesIn(value).some(isSecret)).map(([key]) => [key]),
   };

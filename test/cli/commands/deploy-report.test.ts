@@ -8,20 +8,20 @@ import { stepsOf } from "../plan/fixture.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-it("reports an update that ended before its result, such as one that found the stack locked, as failed", () => {
+it("reports an update that ended before its result, such as one that found the workspace locked, as failed", () => {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-report-"));
   const markdown = join(folder, "plan.md");
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const report = new Report({ json: true, markdown });
   report.plan({ isDone: true, steps: stepsOf(...everyChange), warnings: [], errors: [], notes: [] });
-  report.fail(new Error("another run is changing the stack main"));
+  report.fail(new Error("another run is updating the workspace"));
   report.close();
   expect(readFileSync(markdown, "utf8")).toMatch(
-    /^## The update of .* failed\n.*### Errors\n\n- another run is changing the stack main\n/s,
+    /^## The update of .* failed\n.*### Errors\n\n- another run is updating the workspace\n/s,
   );
   expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({
     isDone: false,
-    errors: ["another run is changing the stack main"],
+    errors: ["another run is updating the workspace"],
   });
   rmSync(folder, { recursive: true });
 });

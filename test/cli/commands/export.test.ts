@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exportCommand } from "../../../cli/commands/export.ts";
 
-describe("pulumi-canvas export, called wrongly", () => {
+describe("pulumi-canvas export with invalid options", () => {
   const settings = { CANVAS_BASE_URL: "http://127.0.0.1:1", CANVAS_ACCESS_TOKEN: "t", CANVAS_EDITION_ID: "1" };
   const { CANVAS_EDITION_ID: _, ...withoutEdition } = settings;
 
@@ -12,11 +12,7 @@ describe("pulumi-canvas export, called wrongly", () => {
       {},
       "the configuration has 2 problems:\n- canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service\n- there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
     ],
-    [
-      ["--out", "x"],
-      withoutEdition,
-      "which edition is to be read is not known; add --edition ID, or set CANVAS_EDITION_ID",
-    ],
+    [["--out", "x"], withoutEdition, "the edition is missing; add --edition ID, or set CANVAS_EDITION_ID"],
     [
       ["--out", "x", "--edition", "Acme"],
       settings,
@@ -24,7 +20,7 @@ describe("pulumi-canvas export, called wrongly", () => {
     ],
     [["--out", "x", "--as", "terraform"], settings, '--as is workspace or resources, not "terraform"'],
     [["--out", "x", "--as", "resources", "--language", "go"], settings, '--language is yaml or typescript, not "go"'],
-    [["--out", "x", "--language", "yaml"], settings, "--language is for --as resources; a workspace.yaml has none"],
+    [["--out", "x", "--language", "yaml"], settings, "--language is only for --as resources"],
     [["--out", "", "--as", "resources"], settings, "--out takes a value that is not empty"],
     [["--outt", "x"], settings, "Unknown option '--outt'"],
   ])("%j says what is wrong", async (args, environment, message) => {

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("pulumi-canvas map", () => {
-  it("draws a plan as HTML or, if the file is called so, as SVG", async () => {
+  it("draws a plan as HTML or, if the file name says so, as SVG", async () => {
     vi.spyOn(process.stdout, "write").mockReturnValue(true);
     const plan = given("plan.json", JSON.stringify({ steps: everyChange }));
     expect(await mapCommand(["--plan", plan, "--out", inFolder("map.html")])).toBe(0);

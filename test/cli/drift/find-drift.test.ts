@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { RecordedResource } from "../../../cli/drift/recorded-resources.ts";
 import { ConnectionError, ServerError, Unauthorized } from "../../../provider/errors.ts";
+import { objectOf } from "../../../provider/validation/properties.ts";
 import { rejection } from "../../provider/api/harness.ts";
 import { countRequests } from "../../provider/resources/harness.ts";
 import { RecordedWorkspace } from "./fixture.ts";
@@ -34,7 +35,7 @@ it("finds no drift in what was just made, for every type of resource", async () 
 it("finds no drift in what was imported, whose inputs omit defaults", async () => {
   const workspace = await RecordedWorkspace.start();
   const { team, roadmap, attic, plan, retro } = await workspace.addCollections();
-  const frameId = String(Object(workspace.resources.at(-1)?.state.frameIds).now);
+  const frameId = String(objectOf(workspace.resources.at(-1)?.state.frameIds).now);
   const resources = await Promise.all([
     workspace.import("Team", team),
     workspace.import("TeamMembers", team),
@@ -61,7 +62,7 @@ it("does not look for what came with a template or a copy", async () => {
   expect(await workspace.lines()).toEqual([]);
 });
 
-it("tells in words what was changed, and nothing of what the program leaves open", async () => {
+it("reports in words what was changed, and nothing that the program does not set", async () => {
   const workspace = await RecordedWorkspace.start();
   const { session } = workspace;
   const { team, roadmap, attic, plan, retro } = await workspace.addCollections();
@@ -82,14 +83,14 @@ it("tells in words what was changed, and nothing of what the program leaves open
   expect(await workspace.lines()).toEqual([
     "changed person bob@example.com (Product) role member->admin",
     "changed space Roadmap (Product) name Roadmap->Road map",
-    'changed access everybody in team "Product" (Roadmap) role viewer->editor',
+    'changed access everyone in team "Product" (Roadmap) role viewer->editor',
     "changed zone Retro (Roadmap) space Roadmap->Attic",
     "changed frame Next week (Plan) left 360->80",
     "changed frame now (Plan) fills #FFF176->#FF0000 left 0->80",
   ]);
 });
 
-it("tells that a secret was changed, but neither its values nor the name of what it belongs to", async () => {
+it("reports that a secret was changed, without its values or the name of its resource", async () => {
   const workspace = await RecordedWorkspace.start();
   const { id: teamId } = await workspace.add("Team", "team", { name: "Sales" });
   const space = await workspace.add("Space", "space", { teamId, name: "Merger" });
@@ -101,7 +102,7 @@ it("tells that a secret was changed, but neither its values nor the name of what
   ]);
 });
 
-it("tells that a zone was moved which only its frames are managed of", async () => {
+it("reports that a zone was moved if only its frames are managed", async () => {
   const workspace = await RecordedWorkspace.start();
   const { attic, plan } = await workspace.addCollections();
   workspace.edit("zones", plan, { spaceId: attic });
@@ -111,7 +112,7 @@ it("tells that a zone was moved which only its frames are managed of", async () 
   ]);
 });
 
-it("tells what is missing, with what was in it, and what went to the trash or came out of it", async () => {
+it("reports what is missing, with its contents, and what was trashed or restored", async () => {
   const workspace = await RecordedWorkspace.start();
   const { session } = workspace;
   const { team, roadmap, attic, plan, retro } = await workspace.addCollections();
@@ -136,7 +137,7 @@ it("tells what is missing, with what was in it, and what went to the trash or ca
   ]);
 });
 
-it("tells what no resource knows, but not what is inside of it, and only if it is to be looked for", async () => {
+it("reports unmanaged things, but not their contents, and only if asked to", async () => {
   const workspace = await RecordedWorkspace.start();
   const { client } = workspace.session;
   const { editionId } = workspace.session;
@@ -145,11 +146,15 @@ it("tells what no resource knows, but not what is inside of it, and only if it i
   await client.zones.create(editionId, spaceId, { name: "Inside", templateId: undefined });
   const { zoneId } = await client.zones.create(editionId, roadmap, { name: "Doodles", templateId: undefined });
   await client.frames.insertOne([editionId, roadmap, zoneId], {
-    ...{ id: crypto.randomUUID(), name: "Inside", type: "CUSTOM" },
+    id: crypto.randomUUID(),
+    name: "Inside",
+    type: "CUSTOM",
     drawing: { layout: {}, fills: [], strokes: [] },
   });
   await client.frames.insertOne([editionId, roadmap, plan], {
-    ...{ id: crypto.randomUUID(), name: "Sticker", type: "CUSTOM" },
+    id: crypto.randomUUID(),
+    name: "Sticker",
+    type: "CUSTOM",
     drawing: { layout: {}, fills: [], strokes: [] },
   });
   await client.spaceMembers.addOne([editionId, roadmap], { memberId: editionId, type: "ORG", role: "VIEWER" });
@@ -161,7 +166,7 @@ it("tells what no resource knows, but not what is inside of it, and only if it i
   expect(await workspace.lines()).toEqual([
     "unmanaged person outsider@example.com (Product) role ->member",
     "unmanaged space Secret plans (Product)",
-    "unmanaged access everybody in the organisation (Roadmap) role ->viewer",
+    "unmanaged access everyone in the organization (Roadmap) role ->viewer",
     "unmanaged zone Doodles (Roadmap)",
     "unmanaged frame Sticker (Plan)",
   ]);
@@ -197,7 +202,7 @@ it("needs one list for each parent, and only reads", async () => {
   });
 });
 
-it("lists an invitation and a wait for it as pending, which is no drift", async () => {
+it("lists invitations, and people who wait for one, as pending instead of as drift", async () => {
   const workspace = await RecordedWorkspace.start();
   const { team, attic } = await workspace.addCollections();
   await workspace.add("TeamMember", "new", { teamId: team, mailId: "new@example.com" });
@@ -223,14 +228,14 @@ it("names what cannot be read, and reports the rest", async () => {
   ]);
 });
 
-it("ends at once if nobody can be reached, or if the token is not valid", async () => {
+it("ends at once if the service cannot be reached, or if the token is not valid", async () => {
   const workspace = await RecordedWorkspace.start();
   await workspace.addCollections();
   await rejection(workspace.drift({ settings: { baseUrl: "http://127.0.0.1:1", retrySeconds: 0 } }), ConnectionError);
   await rejection(workspace.drift({ settings: { accessToken: "wrong" } }), Unauthorized);
 });
 
-it("ends with the first failure of a service that answers nothing, instead of retrying for each thing", async () => {
+it("ends with the first failure of a service that only fails, instead of retrying for each thing", async () => {
   const workspace = await RecordedWorkspace.start();
   await workspace.addCollections();
   workspace.session.fault("GET", "/**", { kind: "status", status: 503 });

@@ -58,9 +58,14 @@ export class RecordedWorkspace {
   /** Passes through JSON, as in a state. */
   #record(type: ResourceName, name: string, { id, inputs, state }: Pick<RecordedResource, "id" | "inputs" | "state">) {
     return {
-      ...{ urn: `urn:pulumi:main::work::canvas:index:${type}::${name}`, type, id, inputs },
-      ...{ state: JSON.parse(JSON.stringify(state)), secrets: new Set<string>() },
-      ...{ isExternal: false, config: this.session.config },
+      urn: `urn:pulumi:main::work::canvas:index:${type}::${name}`,
+      type,
+      id,
+      inputs,
+      state: JSON.parse(JSON.stringify(state)),
+      secrets: new Set<string>(),
+      isExternal: false,
+      config: this.session.config,
     };
   }
 

@@ -5,7 +5,11 @@ import type { Drift, Finding } from "../../../cli/drift/findings.ts";
 import { sortFindings } from "../../../cli/drift/findings.ts";
 
 const of = (kind: Finding["kind"], thing: Finding["thing"], name: string, more: Partial<Finding> = {}): Finding => ({
-  ...{ kind, thing, name, id: "12", properties: [] },
+  kind,
+  thing,
+  name,
+  id: "12",
+  properties: [],
   ...more,
 });
 
@@ -41,20 +45,20 @@ it("is a table for a terminal, grouped and aligned, with the counts", () => {
     'restored   zone "Retro" in space "Roadmap"',
     'unmanaged  eve@example.com in team "Product"       role: member',
     'unmanaged  space "Secret plans" in team "Product"  id: 12',
-    'waiting: team "Product": new@example.com is invited',
+    'pending: team "Product": new@example.com is invited',
     "2 changed, 1 missing, 1 restored, 2 unmanaged; 1 could not be read.",
     "",
   ]);
 });
 
-it("says so if there is none", () => {
+it("says if there is none", () => {
   const none = { drift: [], pending: [], errors: [] };
   expect(driftToTable(none)).toBe("No drift.\n");
   expect(driftToMarkdown(none)).toBe("## Drift\n\nNo drift.\n");
   expect(driftToTable({ ...none, errors: drift.errors })).toBe("No drift; 1 could not be read.\n");
 });
 
-it("is Markdown with a table, what could not be read, and what still waits", () => {
+it("is Markdown with a table, what could not be read, and what is pending", () => {
   const { drift: findings, ...rest } = drift;
   expect(driftToMarkdown({ ...rest, drift: findings.slice(-1) })).toBe(`## Drift
 
@@ -68,7 +72,7 @@ it("is Markdown with a table, what could not be read, and what still waits", () 
 
 - zone "Plan" (34): GET zone returned 403; ask for access
 
-### Still waiting
+### Pending
 
 - team "Product": new@example.com is invited
 `);

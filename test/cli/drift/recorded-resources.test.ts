@@ -11,7 +11,7 @@ const urnOf = (type: string, name: string) => `urn:pulumi:dev::work::${type}::${
 const read = (...resources: readonly object[]) =>
   recordedResources({ resources }, (explicit) => resolveConfig({ explicit, env }));
 
-it("reads the resources of both faces, and nothing else", () => {
+it("reads the resources of both interfaces, and nothing else", () => {
   const resources = read(
     { urn: urnOf("pulumi:pulumi:Stack", "work-dev") },
     { urn: urnOf("canvas:index:Workspace", "workspace") },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { failureText, lockText } from "../../../cli/engine/engine-errors.ts";
+import { failureError, lockError } from "../../../cli/engine/engine-errors.ts";
 
-const place = { stack: "main", folder: ".pulumi-canvas" };
+const place = { file: "workspace.yaml", stack: "main", folder: ".pulumi-canvas" };
 
 it("says whose run holds the lock, and what to do if it was killed", () => {
   const output = `code: -2
@@ -9,24 +9,24 @@ it("says whose run holds the lock, and what to do if it was killed", () => {
 error: the stack is currently locked by 1 lock(s). Either wait for the other process(es) to end or delete the lock file with \`pulumi cancel\`.
   postgres://****:****@db.example.com/.pulumi/locks/main/3bc84a5e.json: created by runner@host (pid 1407) at 2026-11-15T23:31:32Z
  err?: Error: Command failed`;
-  expect(lockText(output, place)).toBe(
-    "another run (runner@host (pid 1407) at 2026-11-15T23:31:32Z) is changing the stack main: run the command again when " +
-      'it has ended; if it was killed, unlock the stack with "pulumi cancel main --yes --cwd .pulumi-canvas"',
+  expect(lockError(output, place).message).toBe(
+    "another run (runner@host (pid 1407) at 2026-11-15T23:31:32Z) is updating the workspace of workspace.yaml; wait for it to end " +
+      'and run the command again; if it was killed, unlock the workspace with "pulumi cancel main --yes --cwd .pulumi-canvas"',
   );
 });
 
-it("names nobody where the backend does not", () => {
+it("names no owner if the backend does not", () => {
   const output = "error: [409] Conflict: Another update is currently in progress.";
-  expect(lockText(output, place)).toMatch(/^another run is changing the stack main: /);
+  expect(lockError(output, place).summary).toBe("another run is updating the workspace of workspace.yaml");
 });
 
-it("repeats what Pulumi said without the password of the backend", () => {
+it("repeats Pulumi's message without the password of the backend", () => {
   const output = `code: -2
  stderr: Command failed with exit code 1: pulumi stack select --stack main
 error: unable to open state database "postgres://canvas:secret@db.example.com/state": connection refused
  err?: Error: Command failed`;
-  expect(failureText(output)).toBe(
+  expect(failureError(output).message).toBe(
     'Pulumi failed: unable to open state database "postgres://****@db.example.com/state": connection refused; ' +
-      "PULUMI_BACKEND_URL and PULUMI_CONFIG_PASSPHRASE have to be those of the state",
+      "check that PULUMI_BACKEND_URL and PULUMI_CONFIG_PASSPHRASE belong to the state",
   );
 });

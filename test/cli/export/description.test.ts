@@ -8,12 +8,18 @@ const team = { teamId: "5", name: "Product", description: "" };
 const empty: Snapshot = { editionId: "1", team, members: undefined, spaces: [], omissions: [] };
 const uuid = (number: number) => `6f1c1d1e-0d4b-4b1a-9c43-${String(number).padStart(12, "0")}`;
 const space = (name: string, more: Partial<SpaceSnapshot> = {}): SpaceSnapshot => ({
-  ...{ spaceId: "7", name, favorite: false, members: [], zones: [] },
+  spaceId: "7",
+  name,
+  favorite: false,
+  members: [],
+  zones: [],
   ...more,
 });
 const zone = (name: string, ...frames: FrameSnapshot[]): ZoneSnapshot => ({ zoneId: uuid(1), name, frames });
 const frame = (name: string, properties: object = {}): FrameSnapshot => ({
-  ...{ id: uuid(2), name, type: "CUSTOM" },
+  id: uuid(2),
+  name,
+  type: "CUSTOM",
   properties: { layout: { left: 0, top: 0, width: 10, height: 10 }, ...properties },
 });
 const user = (mailId: string, role: string) => ({ memberId: "9", type: "USER", role, mailId });
@@ -70,7 +76,7 @@ suite("what no program can describe", () => {
     ]);
     expect(omissions.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
       "space 12: GET zones returned 403",
-      '"Ada" of team "Product": there is no e-mail address to name them by',
+      '"Ada" of team "Product": they have no e-mail address',
       'space "🎉" (7): name has a character that a name cannot have; remove "🎉": names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters',
       'access to space "Roadmap" (7): members["ada@example.com"] must be one of EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER; it is "OWNER"',
       `zone "\u0007" (${uuid(1)}): name has a character that a name cannot have; remove "\\u0007": names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters`,
@@ -79,7 +85,7 @@ suite("what no program can describe", () => {
     ]);
   });
 
-  it("does not take the people of the team with it: a role that is none leaves them out together", () => {
+  it("omits all people of the team for one invalid role", () => {
     const members = [{ zuid: "9", role: "GUEST", mailId: "bob@example.com" }];
     const { people, omissions } = describe({ ...empty, members });
     expect(people).toBeUndefined();
@@ -91,7 +97,7 @@ suite("what no program can describe", () => {
     ]);
   });
 
-  it("names a team by its id if its name is none of a program", () => {
+  it("names a team by its id if its name is not valid in a program", () => {
     const description = describe({ ...empty, team: { ...team, name: "🎉" } });
     expect(description.key).toBe("workspace");
     expect(liveResources(description)).toEqual([
@@ -150,7 +156,7 @@ suite("the file", () => {
             "guest@example.com": "guest-viewer",
             team: "commenter",
             "team:6": "viewer",
-            organisation: "guest-commenter",
+            organization: "guest-commenter",
             "group:3": "viewer",
           },
           favorite: true,
@@ -159,12 +165,16 @@ suite("the file", () => {
               title: "Plan",
               frames: {
                 now: {
-                  ...{ at: [0, 0], size: [10, 10], fill: "white" },
+                  at: [0, 0],
+                  size: [10, 10],
+                  fill: "white",
                   stroke: { color: "#1E90FF", width: 2, style: "dashed", alpha: 0.5 },
                 },
                 later: { title: "Later", at: [1, 0], width: 2, flipVertical: true },
                 "now-2": {
-                  ...{ title: "Now", at: [0, 0], size: [10, 10] },
+                  title: "Now",
+                  at: [0, 0],
+                  size: [10, 10],
                   fills: [{ solid: { color: { hex: "#FFFFFF" } } }, { solid: { color: { hex: "#FFFFFF" } } }],
                 },
               },
@@ -174,8 +184,8 @@ suite("the file", () => {
       },
     });
     expect(differences.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
-      'eve@example.com in the access of space "Roadmap": they are not in the team, so that the file names them by their id, 11; the first update records that',
-      'frame "Later" of zone "Plan": the service does not tell its top, height; the first update sets what the file says',
+      'eve@example.com in the access of space "Roadmap": they are not in the team, and the file names them by their id, 11; the first update records that',
+      'frame "Later" of zone "Plan": the service does not report its top, height; the first update sets what the file says',
     ]);
   });
 

@@ -11,7 +11,7 @@ const open = (path: string, force = false) => new ExportFolder(path, { force });
 const read = (path: string, name: string) => readFileSync(join(path, name), "utf8");
 
 describe("a folder of an export", () => {
-  it("is made, and written again if nobody has changed its files", () => {
+  it("is created, and written again if its files are unchanged", () => {
     const path = join(temporaryFolder(), "new");
     open(path).requireOwn();
     open(path).write(first);
@@ -21,7 +21,7 @@ describe("a folder of an export", () => {
     expect(readdirSync(path).sort()).toEqual([".canvas-export.json", "Pulumi.yaml", "workspace.yaml"]);
   });
 
-  it("keeps what somebody has changed, and writes nothing then", () => {
+  it("keeps changed files, and writes nothing then", () => {
     const path = temporaryFolder();
     open(path).write(first);
     writeFileSync(join(path, "Pulumi.yaml"), "name: mine\n");
@@ -36,7 +36,7 @@ describe("a folder of an export", () => {
     expect([read(path, "Pulumi.yaml"), read(path, "workspace.yaml")]).toEqual(["name: product\n", "team: Produce\n"]);
   });
 
-  it("leaves alone what others put beside it", () => {
+  it("leaves other files next to it alone", () => {
     const path = temporaryFolder();
     open(path).write(first);
     writeFileSync(join(path, "Pulumi.dev.yaml"), "config: {}\n");
@@ -45,7 +45,7 @@ describe("a folder of an export", () => {
     expect(read(path, "Pulumi.dev.yaml")).toBe("config: {}\n");
   });
 
-  it("is no folder that has files of somebody else, unless that is forced", () => {
+  it("is not a folder with other files, unless forced", () => {
     const path = temporaryFolder();
     mkdirSync(join(path, "notes"));
     const message = `${path} has files that no export has written, such as notes; name a new folder, or add --force`;

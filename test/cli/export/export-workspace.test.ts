@@ -15,8 +15,14 @@ async function exporting() {
   const config = resolveConfig({ explicit: { baseUrl: service.url, accessToken }, env: {} });
   const run = (options: Partial<ExportOptions> = {}) =>
     exportWorkspace({
-      ...{ config, editionId: service.editionId, team: "Product", out, form: "workspace", force: false },
-      ...{ onRead: () => {}, onMessage: (text) => messages.push(text) },
+      config,
+      editionId: service.editionId,
+      team: "Product",
+      out,
+      form: "workspace",
+      force: false,
+      onRead: () => {},
+      onMessage: (text) => messages.push(text),
       ...options,
     });
   const read = (name: string) => readFileSync(join(out, name), "utf8");
@@ -34,7 +40,10 @@ describe("the project", () => {
     const { files, resourceCount, omissions, differences, changes } = await run();
     expect(readdirSync(out).sort()).toEqual([".canvas-export.json", ...files].sort());
     expect({ resourceCount, omissions, differences, changes }).toEqual({
-      ...{ resourceCount: 8, omissions: [], differences: [], changes: undefined },
+      resourceCount: 8,
+      omissions: [],
+      differences: [],
+      changes: undefined,
     });
     expect(readWithoutIds("workspace.yaml")).toMatchInlineSnapshot(`
       "team:
@@ -55,7 +64,7 @@ describe("the project", () => {
           access:
             ada@example.com: editor
             group:ID: commenter
-            organisation: guest-viewer
+            organization: guest-viewer
             team: viewer
           favorite: true
           zones:
@@ -146,7 +155,7 @@ describe("the project", () => {
     `);
   });
 
-  it("has a resource for each thing in TypeScript, which takes over what is there", async () => {
+  it("has a resource for each thing in TypeScript, which adopts what is there", async () => {
     const { run, readWithoutIds } = await exporting();
     const { files } = await run({ form: "typescript", spaces: ["Roadmap"] });
     expect(files).toEqual(["Pulumi.yaml", "index.ts", "tsconfig.json", "package.json", "README.md", ".gitignore"]);
@@ -195,7 +204,7 @@ describe("the project", () => {
     `);
   });
 
-  it("says in TypeScript what cannot be taken over, because it shares its name", async () => {
+  it("says in TypeScript what cannot be adopted, because it shares its name", async () => {
     const { service, run } = await exporting();
     const archive = service.id("spaces", "Archive");
     const { store } = service.emulator.world;
@@ -207,7 +216,7 @@ describe("the project", () => {
 });
 
 describe("the folder", () => {
-  it("is refused before anything is read, if it has files of somebody else", async () => {
+  it("is refused before anything is read, if it has other files", async () => {
     const { service, run } = await exporting();
     const out = temporaryFolder();
     writeFileSync(join(out, "notes.txt"), "");
@@ -215,24 +224,24 @@ describe("the folder", () => {
     expect(service.requests()).toEqual([]);
   });
 
-  it("keeps what was read if the export fails, and the next one goes on", async () => {
+  it("keeps what was read if the export fails, and the next one continues", async () => {
     const { service, out, messages, run } = await exporting();
     service.fault({ path: "/**/frames", nth: 2, action: { kind: "status", status: 500 } });
     await rejection(run({ config: configWithoutRetries(service) }), CanvasError);
     expect(readdirSync(out)).toEqual([".canvas-export.partial.jsonl"]);
     await run({ config: configWithoutRetries(service) });
-    expect(messages).toEqual([expect.stringMatching(/^going on after [45] reads of an export that was interrupted$/)]);
+    expect(messages).toEqual([expect.stringMatching(/^continuing an interrupted export after [45] reads$/)]);
     expect(existsSync(join(out, ".canvas-export.partial.jsonl"))).toBe(false);
   });
 
-  it("does not go on with what was read of another team", async () => {
+  it("does not continue with reads of another team", async () => {
     const { service, messages, run } = await exporting();
     service.fault({ path: "/**/frames", nth: 2, action: { kind: "status", status: 500 } });
     const config = configWithoutRetries(service);
     await rejection(run({ config }), CanvasError);
     await run({ config, team: service.id("teams", "Sales") });
     expect(messages).toEqual([
-      "starting anew, because what was read before is not used: it is of another service, edition, team, space or token",
+      "starting over: the reads of an earlier export cannot be used, because the file is for another service, edition, team, space or token",
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { formatWorkspace } from "../../../cli/export/format-workspace.ts";
 import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 
-it("writes what a person would", () => {
+it("writes like a person would", () => {
   const text = readFileSync(new URL("../../provider/workspace/example.yaml", import.meta.url), "utf8");
   expect(formatWorkspace(parseWorkspace(text, "example.yaml"))).toBe(`team:
   name: Product

@@ -11,10 +11,15 @@ import { drawingOf } from "../../../provider/api/endpoints/frames.ts";
 import { drawingToWire } from "../../../provider/drawing/wire.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { check } from "../../../provider/validation/check.ts";
-import { isObject, type Properties } from "../../../provider/validation/properties.ts";
+import { isObject, objectOf, type Properties } from "../../../provider/validation/properties.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { componentName } from "../../../provider/workspace/component.ts";
-import { Reference, type Replacement, replaceReferences } from "../../../provider/workspace/references.ts";
+import {
+  Reference,
+  type Replacement,
+  replaceInProperties,
+  replaceReferences,
+} from "../../../provider/workspace/references.ts";
 import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { type WorkspaceResource, workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
 import { acme } from "../../acme.ts";
@@ -77,7 +82,7 @@ it("describes everything once, as it is, and nothing that would be refused", { t
 
 function withUnknowns(args: Properties): Properties {
   const combine: Replacement["combine"] = (ids, make) => make(ids.map(() => "1000000000005"));
-  return Object(replaceReferences(args, { replace: () => unknownValue, combine }));
+  return replaceInProperties(args, { replace: () => unknownValue, combine });
 }
 
 /** A workspace in no form of the code under test, without order and without keys. */
@@ -93,7 +98,8 @@ function treeOfSnapshot({ team, members = [], spaces }: Snapshot, layout: object
     people: sorted(members.map(({ zuid, role }) => `USER ${zuid} ${role}`)),
     spaces: sorted(
       spaces.map(({ name, favorite, members, zones }) => ({
-        ...{ name, favorite },
+        name,
+        favorite,
         members: sorted(
           members
             .filter(({ role }) => role !== "CREATOR")
@@ -131,9 +137,12 @@ function treeOf(resources: readonly WorkspaceResource[], snapshot: Snapshot): Tr
     );
   const framesOf = (zone: string) =>
     of("Frames", "zoneId", zone).flatMap(({ args }) =>
-      Object.entries(Object(args.frames)).map(([key, item]) => ({
-        ...{ name: key, type: "CUSTOM", fills: [], strokes: [] },
-        ...plain(Object(item)),
+      Object.entries(objectOf(args.frames)).map(([key, item]) => ({
+        name: key,
+        type: "CUSTOM",
+        fills: [],
+        strokes: [],
+        ...plain(objectOf(item)),
       })),
     );
   return {
@@ -141,7 +150,8 @@ function treeOf(resources: readonly WorkspaceResource[], snapshot: Snapshot): Tr
     people: rosterOf("TeamMembers", "teamId", team?.name),
     spaces: sorted(
       of("Space", "teamId", team?.name).map(({ name, args }) => ({
-        ...{ name: args.name, favorite: args.favorite ?? false },
+        name: args.name,
+        favorite: args.favorite ?? false,
         members: rosterOf("SpaceMembers", "spaceId", name),
         zones: sorted(
           of("Zone", "spaceId", name).map((zone) => ({ name: zone.args.name, frames: sorted(framesOf(zone.name)) })),
@@ -154,7 +164,7 @@ function treeOf(resources: readonly WorkspaceResource[], snapshot: Snapshot): Tr
 /** The members of a roster, with the ids of the team and the edition in their keys. */
 function membersIn({ members }: Properties, { editionId, team }: Snapshot): Properties {
   const ids: Properties = { teamId: team.teamId, editionId };
-  return Object(
+  return objectOf(
     replaceReferences(members, { replace: ({ output }) => ids[output], combine: (known, make) => make(known) }),
   );
 }

@@ -35,21 +35,19 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
     expect(requests).toHaveLength(1);
   });
 
-  it("leads from the tree to a zone, and says what happens to it", async () => {
+  it("links from the tree to a zone, and says what happens to it", async () => {
     await open("map.html");
     const tree = page.getByRole("navigation", { name: "Workspace" });
     expect(await tree.getByRole("link").allInnerTexts()).toEqual([
-      ...[
-        "Product",
-        "People\n4",
-        "<b>Research</b>",
-        "Ideas\n1",
-        "Archive",
-        "Old\n1",
-        "Plan\n0",
-        "Roadmap 2027",
-        "Year\n5",
-      ],
+      "Product",
+      "People\n4",
+      "<b>Research</b>",
+      "Ideas\n1",
+      "Archive",
+      "Old\n1",
+      "Plan\n0",
+      "Roadmap 2027",
+      "Year\n5",
     ]);
     await tree.getByRole("link", { name: "Year changes inside" }).click();
     await page.getByRole("img", { name: "Drawing of Year, 5 frames" }).waitFor();
@@ -57,14 +55,18 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
     expect(await page.locator(":target h3").textContent()).toContain('moved from "Roadmap 2027"');
   });
 
-  it("says the plan and its costs, and explains every sign", async () => {
+  it("shows the plan and its cost, and explains every icon", async () => {
     await open("map.html");
     const plan = page.locator("#plan");
     await plan.getByText('renames space "Roadmap" to "Roadmap 2027"').waitFor();
     expect((await plan.locator(".legend > div").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
-      ...["Added 5", "Changed 3", "Moved 2", "To the trash 1", "Removed 2"],
+      "Added 5",
+      "Changed 3",
+      "Moved 2",
+      "To the trash 1",
+      "Removed 2",
     ]);
-    const { requests: count } = everyChangeMap().plan?.bill ?? {};
+    const { requests: count } = everyChangeMap().plan?.cost ?? {};
     await plan.getByText(`About ${count} requests, less than a minute under the documented limits`).click();
     await plan.getByRole("row", { name: "POST zone move 1 30 a minute" }).waitFor();
   });
@@ -98,7 +100,10 @@ describe.skipIf(chromium.executablePath === "")("the map (skipped unless CANVAS_
     await page.getByText("ada@example.com").waitFor({ state: "hidden" });
     await page.locator("#people").getByText("bob@example.com").waitFor();
     expect(await page.locator("main .zone-card:visible h3 > .caption-name").allInnerTexts()).toEqual([
-      ...["Ideas", "Old", "Plan", "Year"],
+      "Ideas",
+      "Old",
+      "Plan",
+      "Year",
     ]);
   });
 
@@ -154,7 +159,7 @@ async function open(name: string, options: BrowserContextOptions = {}): Promise<
 async function boxOf(selector: string) {
   const shape = page.locator(selector).first();
   return await shape.evaluate((element) => {
-    if (!(element instanceof SVGGraphicsElement)) throw new Error("this is no shape");
+    if (!(element instanceof SVGGraphicsElement)) throw new Error("this is not a shape");
     const { x, y, width, height } = element.getBBox();
     const { a: scale = 1, e = 0, f = 0 } = element.getCTM() ?? {};
     return { x: x + e / scale, y: y + f / scale, width, height };

@@ -1,6 +1,6 @@
-// What a plan costs; test/e2e/map.test.ts holds it against the requests of updates.
+// The cost of a plan; test/e2e/map.test.ts compares it with the requests of updates.
 import { expect, it } from "vitest";
-import { billOf, billText } from "../../../cli/map/cost.ts";
+import { costOf, costText } from "../../../cli/map/cost.ts";
 import { mapOfPlan } from "../../../cli/map/plan-map.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
 import { frame } from "./workspace-fixture.ts";
@@ -8,9 +8,9 @@ import { frame } from "./workspace-fixture.ts";
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 const archive = { id: "8", inputs: { name: "Archive" } };
 
-const bill = (...steps: readonly object[]) => billOf(mapOfPlan(stepsOf(...steps)));
+const cost = (...steps: readonly object[]) => costOf(mapOfPlan(stepsOf(...steps)));
 const counts = (...steps: readonly object[]) =>
-  Object.fromEntries(bill(...steps).operations.map(({ method, label, count }) => [`${method} ${label}`, count]));
+  Object.fromEntries(cost(...steps).operations.map(({ method, label, count }) => [`${method} ${label}`, count]));
 
 it("adds a hundred people with one request", () => {
   const members = Object.fromEntries(range(250).map((index) => [`person${index}@example.com`, "MEMBER"]));
@@ -28,24 +28,29 @@ it("writes the frames of a zone with one request of each kind, and renames none"
   const old = frames({ a: one, b: one, c: one, d: one });
   const now = frames({ a: other, b: other, d: one, e: one, f: one });
   expect(counts(step("update", "Frames", "frames", old, now))).toEqual({
-    ...{ "POST frames": 1, "PUT frames": 1, "DELETE frames": 1 },
+    "POST frames": 1,
+    "PUT frames": 1,
+    "DELETE frames": 1,
   });
   const renamed = frames({ a: { ...one, name: "New" } });
   expect(counts(step("update", "Frames", "frames", frames({ a: one }), renamed))).toEqual({
-    ...{ "POST frames": 1, "DELETE frames": 1 },
+    "POST frames": 1,
+    "DELETE frames": 1,
   });
 });
 
-it("asks for nothing in what goes to the trash", () => {
+it("sends no request for the contents of what goes to the trash", () => {
   const zone = { id: "z", inputs: { spaceId: "8", name: "Plan" } };
   const frames = { inputs: { zoneId: "z", frames: { a: frame(0, 0, "#000") } } };
   const access = { inputs: { spaceId: "8", members: { "ada@example.com": "EDITOR" } } };
   const inside = [
-    ...[step("delete", "Zone", "plan", zone), step("delete", "Frames", "frames", frames)],
+    step("delete", "Zone", "plan", zone),
+    step("delete", "Frames", "frames", frames),
     step("delete", "SpaceMembers", "access", access),
   ];
   expect(counts(step("delete", "Space", "archive", archive), ...inside)).toEqual({
-    ...{ "GET zones": 1, "PUT space state": 1 },
+    "GET zones": 1,
+    "PUT space state": 1,
   });
 });
 
@@ -57,13 +62,13 @@ it("takes a minute for as many moves as a minute allows, after the first", () =>
       return step("update", "Zone", `zone${index}`, zone("7"), zone("8"));
     }),
   ];
-  expect(bill(...moves(30))).toMatchObject({ requests: 30, minutes: 0 });
-  expect(bill(...moves(31))).toMatchObject({ requests: 31, minutes: 1 });
-  expect(billText(bill(...moves(95)))).toBe(
+  expect(cost(...moves(30))).toMatchObject({ requests: 30, minutes: 0 });
+  expect(cost(...moves(31))).toMatchObject({ requests: 31, minutes: 1 });
+  expect(costText(cost(...moves(95)))).toBe(
     "About 95 requests, 3 minutes under the documented limits (zone move: 30 a minute)",
   );
 });
 
 it("is nothing for a plan without changes", () => {
-  expect(billText(bill(step("same", "Space", "archive", archive, archive)))).toBe("No requests");
+  expect(costText(cost(step("same", "Space", "archive", archive, archive)))).toBe("No requests");
 });

@@ -5,13 +5,17 @@ import type { MapFrame, MapZone } from "../../../cli/map/model.ts";
 import { mapOfPlan } from "../../../cli/map/plan-map.ts";
 import { mapToSvg } from "../../../cli/map/svg.ts";
 import { drawCanvas } from "../../../cli/map/zone-drawing.ts";
-import type { Action } from "../../../cli/plan/changes.ts";
+import type { Action } from "../../../cli/plan/change.ts";
 import { toSvg } from "../../../picture/text.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
 
 const layoutAt = (top: number) => ({ left: 0, top, width: 200, height: 100 });
 const frame = (id: string, top: number, action: Action, from = top): MapFrame => ({
-  ...{ id, name: id, layout: layoutAt(top), fills: undefined, strokes: undefined },
+  id,
+  name: id,
+  layout: layoutAt(top),
+  fills: undefined,
+  strokes: undefined,
   before:
     action === "move" ? { id, name: id, layout: layoutAt(from), fills: undefined, strokes: undefined } : undefined,
   changes: [{ action, kind: "frame", urn: "", name: id }],
@@ -24,7 +28,7 @@ const draw = (...frames: readonly MapFrame[]): string => {
 describe("a removed frame", () => {
   it("is crossed out", () => expect(draw(frame("gone", 0, "remove"))).toContain('class="crossed"'));
 
-  it("is not where a new one takes its place, which would seem to be crossed out", () => {
+  it("is not crossed out where a new one takes its place", () => {
     expect(draw(frame("gone", 0, "remove"), frame("new", 0, "add"))).not.toContain('class="crossed"');
   });
 });
@@ -36,13 +40,14 @@ it("frames that change places have arrows on two sides", () => {
   expect(Math.sign((bends[0] ?? 0) - 100)).toBe(-Math.sign((bends[1] ?? 0) - 100));
 });
 
-it("a picture cuts what happens to a zone, so that it ends before the number of frames", () => {
+it("a picture cuts the text about a zone before the number of frames", () => {
   const [from, to] = ["7", "8"].map((id) => ({ id, inputs: { teamId: "1", name: `A space with a long name ${id}` } }));
   const zone = (spaceId: string) => ({ id: "9", inputs: { spaceId, name: "A zone of many words" } });
   const text = mapToSvg(
     mapOfPlan(
       stepsOf(
-        ...[step("same", "Space", "from", from, from), step("same", "Space", "to", to, to)],
+        step("same", "Space", "from", from, from),
+        step("same", "Space", "to", to, to),
         step("update", "Zone", "zone", zone("7"), zone("8")),
       ),
     ),
@@ -52,11 +57,11 @@ it("a picture cuts what happens to a zone, so that it ends before the number of 
   expect(Number(x) + Number(width)).toBeLessThan(310);
 });
 
-it("a plan that fails shows why instead of what it would do", () => {
-  const map = mapOfPlan([], ["workspace.yaml:4:5: <titel> is no key\nof a space"]);
+it("a plan that fails shows the errors instead", () => {
+  const map = mapOfPlan([], ["workspace.yaml:4:5: <titel> is not a key\nof a space"]);
   for (const text of [mapToHtml(map), mapToSvg(map)]) {
-    expect(text).toContain("There is no plan, because something is wrong");
-    expect(text).toContain("workspace.yaml:4:5: &lt;titel&gt; is no key");
+    expect(text).toContain("No plan: the preview failed");
+    expect(text).toContain("workspace.yaml:4:5: &lt;titel&gt; is not a key");
     expect(text).not.toContain("What an update would do");
   }
 });

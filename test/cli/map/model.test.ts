@@ -4,7 +4,7 @@ import { markOf } from "../../../cli/map/marks.ts";
 import type { WorkspaceMap } from "../../../cli/map/model.ts";
 import { mapOfPlan } from "../../../cli/map/plan-map.ts";
 import { mapOfResources } from "../../../cli/map/resource-map.ts";
-import type { Change } from "../../../cli/plan/changes.ts";
+import type { Change } from "../../../cli/plan/change.ts";
 import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
@@ -57,7 +57,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("tells frames as they were beside what they become", () => {
+  it("has the old frames along with the new ones", () => {
     const frames = everyChangeMap().spaces.flatMap(({ zones }) => zones.flatMap((zone) => zone.frames));
     const moved = frames.find(({ id }) => id === "moved");
     expect(moved?.before?.layout).toEqual({ left: 240, top: 0, width: 200, height: 100 });
@@ -68,7 +68,7 @@ describe("a plan", () => {
   it("says in words what it does, and what that costs", () => {
     const { plan } = everyChangeMap();
     expect(plan?.sentences).toContain('moves frame "Moved" in "Year"');
-    expect(plan?.bill.requests).toBe(plan?.bill.operations.reduce((sum, { count }) => sum + count, 0));
+    expect(plan?.cost.requests).toBe(plan?.cost.operations.reduce((sum, { count }) => sum + count, 0));
   });
 
   it("puts new things where their inputs come from, or else where their parent is", () => {
@@ -81,7 +81,10 @@ describe("a plan", () => {
       step("create", "Zone", "retro", undefined, child),
     ];
     expect(outlineOf(mapOfPlan(stepsOf(...steps)))).toEqual([
-      ...["Workspace", "  Roadmap: add, new", "    Plan: add, new", "    Retro: add, new"],
+      "Workspace",
+      "  Roadmap: add, new",
+      "    Plan: add, new",
+      "    Retro: add, new",
     ]);
   });
 
@@ -93,7 +96,12 @@ describe("a plan", () => {
       step("create", "Zone", "plan", undefined, { inputs: { spaceId: unknown, name: "Plan" } }),
     ];
     expect(outlineOf(mapOfPlan(stepsOf(...steps)))).toEqual([
-      ...["Workspace", "  Another space", "    Plan: add, new", "  Space 7", "    Zone z", "      a: add, new"],
+      "Workspace",
+      "  Another space",
+      "    Plan: add, new",
+      "  Space 7",
+      "    Zone z",
+      "      a: add, new",
     ]);
   });
 
@@ -136,15 +144,13 @@ spaces:
 `;
   const map = mapOfResources(workspaceResources("product", parseWorkspace(text, "workspace.yaml")));
   expect(outlineOf(map)).toEqual([
-    ...[
-      "Product",
-      "  ada@example.com TEAM_ADMIN",
-      "  Roadmap",
-      '    everybody in team "Product" VIEWER',
-      "    plan",
-      "      next",
-      "      Now",
-    ],
+    "Product",
+    "  ada@example.com TEAM_ADMIN",
+    "  Roadmap",
+    '    everyone in team "Product" VIEWER',
+    "    plan",
+    "      next",
+    "      Now",
   ]);
   expect(map.plan).toBeUndefined();
   expect(map.spaces[0]?.zones[0]?.frames.map(({ layout }) => layout?.left)).toEqual([360, 0]);

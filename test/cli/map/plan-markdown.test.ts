@@ -13,7 +13,7 @@ const space = (name: string) => step("create", "Space", name, undefined, { input
 const mapOf = (...steps: readonly object[]) => mapOfPlan(stepsOf(...steps));
 
 describe("a plan", () => {
-  it("has the counts, what happens, what it costs, and what to look at", () => {
+  it("has the counts, the changes, the cost, the warnings, and what is pending", () => {
     const trashed = step("delete", "Space", "old", { id: "8", inputs: { teamId: "1", name: "Old" } });
     const map = mapOf(team("Product"), space("Roadmap"), space("Ideas"), trashed);
     const ending = { ...planned, warnings: ["the trash has an Ideas"], notes: ["ada@example.com is invited"] };
@@ -28,7 +28,7 @@ About 7 requests, less than a minute under the documented limits.
 
 - the trash has an Ideas
 
-### Left open
+### Pending
 
 - ada@example.com is invited
 `);
@@ -50,7 +50,7 @@ About 7 requests, less than a minute under the documented limits.
 `);
   });
 
-  it("that was carried out tells so, and no costs", () => {
+  it("that was carried out says so, without the cost", () => {
     const map = mapOf(team("Product"), space("Roadmap"));
     expect(mapToMarkdown(map, { ...planned, of: "update" })).toBe(
       '## Update of Product: 1 added\n\n- creates space "Roadmap"\n',

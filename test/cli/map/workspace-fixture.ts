@@ -54,7 +54,8 @@ export const everyChange = [
   }),
   step("create", "Zone", "ideas", undefined, { parent: urnOf("Space", "research"), ...zone(unknown, "Ideas") }),
   step("create", "Frames", "ideas/frames", undefined, {
-    ...{ parent: urnOf("Zone", "ideas"), ...frames(unknown, { one: frame(0, 0, "#FFFFFF") }) },
+    parent: urnOf("Zone", "ideas"),
+    ...frames(unknown, { one: frame(0, 0, "#FFFFFF") }),
   }),
 ];
 

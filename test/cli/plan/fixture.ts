@@ -1,5 +1,5 @@
 // Steps as the engine announces them.
-import { asPlanStep, type PlanStep } from "../../../cli/plan/steps.ts";
+import { type PlanStep, readPlan } from "../../../cli/plan/steps.ts";
 
 export const urnOf = (type: string, name: string) =>
   `urn:pulumi:main::work::canvas:index:Workspace$canvas:index:${type}::${name}`;
@@ -12,10 +12,12 @@ interface Side {
 }
 
 export const step = (op: string, type: string, name: string, old?: Side, now?: Side) => ({
-  ...{ op, urn: urnOf(type, name), type: `canvas:index:${type}` },
-  ...{ old: old ? { outputs: old.inputs, ...old } : null, new: now ?? null },
+  op,
+  urn: urnOf(type, name),
+  type: `canvas:index:${type}`,
+  old: old ? { outputs: old.inputs, ...old } : null,
+  new: now ?? null,
 });
 
 /** The steps, without those of others. */
-export const stepsOf = (...steps: readonly object[]): PlanStep[] =>
-  steps.flatMap((one) => asPlanStep(one as Parameters<typeof asPlanStep>[0]) ?? []);
+export const stepsOf = (...steps: readonly object[]): readonly PlanStep[] => readPlan(JSON.stringify({ steps }));

@@ -16,15 +16,16 @@ describe("spaces and zones", () => {
   it("are created, with what is in them", () => {
     const zone = (name: string) =>
       step("create", "Zone", name, undefined, {
-        ...{ parent: urnOf("Space", "roadmap"), inputs: { spaceId: "04da6b54-80e4-46f7-96ec-b56ff0331ba9", name } },
+        parent: urnOf("Space", "roadmap"),
+        inputs: { spaceId: unknownValue, name },
       });
     expect(
       inWords(step("create", "Space", "roadmap", undefined, { inputs: roadmap.inputs }), zone("Plan"), zone("Retro")),
     ).toEqual(['creates space "Roadmap"', 'creates 2 zones in "Roadmap": "Plan", "Retro"']);
   });
 
-  it("are taken over if the preview has found them", () => {
-    expect(inWords(step("create", "Space", "roadmap", undefined, roadmap))).toEqual(['takes over space "Roadmap"']);
+  it("are adopted if the preview has found them", () => {
+    expect(inWords(step("create", "Space", "roadmap", undefined, roadmap))).toEqual(['adopts space "Roadmap"']);
   });
 
   it("are moved and renamed", () => {
@@ -43,29 +44,27 @@ describe("spaces and zones", () => {
     );
   });
 
-  it("that nothing changes are not mentioned", () => expect(inWords(...spaces)).toEqual([]));
+  it("that do not change are not mentioned", () => expect(inWords(...spaces)).toEqual([]));
 });
 
 describe("people", () => {
   const roster = (members: object, more: object = {}) => ({ inputs: { teamId: "1", members, ...more } });
 
-  it("are invited, get another role, and are removed", () => {
+  it("are invited, get a new role, and are removed", () => {
     const old = roster({ "ada@example.com": "MEMBER", "bob@example.com": "MEMBER" });
     const now = roster({ "ada@example.com": "TEAM_ADMIN", "eve@example.com": "MEMBER", "fay@example.com": "MEMBER" });
     expect(inWords(step("update", "TeamMembers", "people", old, now))).toEqual([
       "invites 2 people: eve@example.com, fay@example.com",
-      "gives another role to ada@example.com (member to admin)",
+      "changes the role of ada@example.com (member to admin)",
       "removes bob@example.com from the team",
     ]);
   });
 
-  it("who were there before stay, unless whoever is not listed is removed", () => {
+  it("who were there before stay, unless unlisted people are removed", () => {
     const people = { "bob@example.com": { status: "active", adopted: true } };
     const old = roster(
       { "bob@example.com": "MEMBER" },
-      {
-        ...{ people, unlistedMembers: [{ mailId: "eve@example.com" }], onDestroy: "remove" },
-      },
+      { people, unlistedMembers: [{ mailId: "eve@example.com" }], onDestroy: "remove" },
     );
     expect(inWords(step("update", "TeamMembers", "people", old, roster({})))).toEqual([
       "no longer manages bob@example.com",
@@ -96,11 +95,11 @@ describe("frames", () => {
   const frames = (map: object) => ({ inputs: { zoneId: "9", spaceId: "7", frames: map } });
   const zone = step("same", "Zone", "plan", plan, plan);
 
-  it("that were there before are taken over, and stay in the end", () => {
+  it("that were there before are adopted, and stay in the end", () => {
     const both = frames({ now: {}, next: {} });
     const outputs = { ...both.inputs, frameIds: { now: "f1", next: unknownValue }, adoptedIds: ["f1"] };
     expect(inWords(zone, step("create", "Frames", "frames", undefined, { ...both, outputs }))).toEqual([
-      'takes over frame "now" in "Plan"',
+      'adopts frame "now" in "Plan"',
       'adds frame "next" to "Plan"',
     ]);
     const ended = ['no longer manages frame "now" in "Plan"', 'removes frame "next" from "Plan"'];
@@ -146,7 +145,7 @@ describe("frames", () => {
   });
 });
 
-it("reads pulumi preview --json, dynamic resources, and nothing of others", () => {
+it("reads pulumi preview --json and dynamic resources, and ignores other packages", () => {
   const urn = "urn:pulumi:dev::work::pulumi-nodejs:dynamic/canvas:Space::roadmap";
   const steps = [
     { op: "create", urn, newState: { inputs: { name: "Roadmap" } } },

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { acme } from "../../acme.ts";
 
-/** One team with people and spaces of every kind, and another one. */
+/** A team with people and spaces of every kind, and a second team. */
 export const workspace: SeedInput = {
   editions: [
     {

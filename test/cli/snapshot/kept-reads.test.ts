@@ -53,23 +53,23 @@ it.each([
   [
     "of something else",
     { of: ["https://canvas.example.com", "2", "token"] },
-    "it is of another service, edition, team, space or token",
+    "the file is for another service, edition, team, space or token",
   ],
-  ["older than a day", { of, now: Date.now() + 25 * 3_600_000 }, "it is older than a day"],
-])("starts anew with a file that is %s", (_, options, reason) => {
+  ["older than a day", { of, now: Date.now() + 25 * 3_600_000 }, "the file is older than a day"],
+])("starts over with a file that is %s", (_, options, reason) => {
   const file = filled();
   const reads = new KeptReadsFile(file, options);
   expect([reads.size, reads.dropped]).toEqual([0, reason]);
   expect(new KeptReadsFile(file, { of: options.of }).dropped).toBeUndefined();
 });
 
-it.each(["", "not JSON\n", '{"version":99,"of":"x"}\n'])("starts anew with a file that begins with %j", (text) => {
+it.each(["", "not JSON\n", '{"version":99,"of":"x"}\n'])("starts over with a file that starts with %j", (text) => {
   const file = join(temporaryFolder(), "reads.jsonl");
   writeFileSync(file, text);
   const reads = new KeptReadsFile(file, { of });
-  expect([reads.size, reads.dropped]).toEqual([0, "it is of another version, or damaged"]);
+  expect([reads.size, reads.dropped]).toEqual([0, "the file is of another version, or damaged"]);
 });
 
-it("tells nothing of what it is made from", () => {
+it("does not reveal what it is made from", () => {
   expect(readFileSync(filled(), "utf8")).not.toContain("token");
 });

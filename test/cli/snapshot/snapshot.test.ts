@@ -85,7 +85,7 @@ describe("what it may not see", () => {
     ]);
   });
 
-  it("goes on without the people of the team", async () => {
+  it("continues without the people of the team", async () => {
     const service = await Service.start({}, workspace);
     service.fault({ path: `${root}/teams/*/members`, action: { kind: "status", status: 403 } });
     const { members, spaces, omissions } = await read(service);
@@ -94,7 +94,7 @@ describe("what it may not see", () => {
     expect(omissions).toHaveLength(1);
   });
 
-  it("asks once more whether the token is valid before it takes a 401 for a missing permission", async () => {
+  it("checks that the token is valid before it treats a 401 as a missing permission", async () => {
     const service = await Service.start({}, workspace);
     const path = `${root}/spaces/${service.id("spaces", "Roadmap")}/members`;
     service.fault({ path, action: { kind: "status", status: 401 } });
@@ -114,7 +114,7 @@ describe("what it may not see", () => {
     expect(await readSnapshot(client, scope)).toMatchObject({
       spaces: [{ name: "Archive", zones: [] }],
       omissions: [
-        { what: 'zone "Dreams" (a) of space "Archive"', reason: "it is in the trash; restore it to have it here" },
+        { what: 'zone "Dreams" (a) of space "Archive"', reason: "it is in the trash; restore it to include it" },
       ],
     });
   });
@@ -180,7 +180,7 @@ describe("how often it asks", () => {
     ]);
   });
 
-  it("goes on where it was cancelled, without asking again for what it has", async () => {
+  it("continues where it was canceled, without repeating reads", async () => {
     const service = await Service.start({}, large);
     const file = join(temporaryFolder(), "reads.jsonl");
     const scope = { editionId: service.editionId };
@@ -192,9 +192,7 @@ describe("how often it asks", () => {
       signal: cancel.signal,
     });
     const error = await rejection(stopped, CanvasError);
-    expect(error.message).toBe(
-      "the workspace was not read to its end, because this was cancelled; run it again to go on",
-    );
+    expect(error.message).toBe("reading the workspace was canceled; run the command again to continue");
     const kept = keep();
     const keptBefore = kept.size;
     expect(keptBefore).toBeGreaterThan(90);

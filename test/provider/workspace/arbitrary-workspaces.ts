@@ -107,7 +107,12 @@ export const arbitraryWorkspace: fc.Arbitrary<Workspace> = fc
     const filled = keys.map((name) => [name, { ...spaces[name], zones: Object.fromEntries(zonesOf(name)) }]);
     const people = members && Object.fromEntries(addresses.map((address, index) => [address, members[index]]));
     return checkWorkspace({
-      ...{ team, groups, access: inherited, theme, options, spaces: Object.fromEntries(filled) },
+      team,
+      groups,
+      access: inherited,
+      theme,
+      options,
+      spaces: Object.fromEntries(filled),
       ...(people ? { people } : {}),
     });
   });

@@ -1,4 +1,4 @@
-// Whatever somebody does to a file, it is either a workspace or explained.
+// Any file, however damaged, is either a workspace or explained.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { isObject } from "../../../provider/validation/properties.ts";
+import { isObject, objectOf } from "../../../provider/validation/properties.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -14,12 +14,19 @@ export function isValid(value: unknown, schema: Schema, root: Schema = schema): 
 type Keyword = (value: unknown, limit: unknown, schema: Schema, root: Schema) => boolean;
 
 const always: Keyword = () => true;
-const some = (value: unknown): Schema[] => (Array.isArray(value) ? value.map(Object) : []);
+const some = (value: unknown): Schema[] => (Array.isArray(value) ? value.map(objectOf) : []);
 
 const keywords: Readonly<Record<string, Keyword>> = {
-  ...{ $schema: always, title: always, description: always, default: always, examples: always, definitions: always },
-  ...{ format: always, id: always, enumDescriptions: always },
-  $ref: (value, ref, _schema, root) => isValid(value, Object(pointer(root, String(ref))), root),
+  $schema: always,
+  title: always,
+  description: always,
+  default: always,
+  examples: always,
+  definitions: always,
+  format: always,
+  id: always,
+  enumDescriptions: always,
+  $ref: (value, ref, _schema, root) => isValid(value, objectOf(pointer(root, String(ref))), root),
   anyOf: (value, options, _schema, root) => some(options).some((option) => isValid(value, option, root)),
   allOf: (value, options, _schema, root) => some(options).every((option) => isValid(value, option, root)),
   type: (value, type) => typeOf(value) === type || (type === "number" && typeOf(value) === "integer"),
@@ -34,18 +41,18 @@ const keywords: Readonly<Record<string, Keyword>> = {
   additionalItems: always,
   items: (value, items, _schema, root) =>
     !Array.isArray(value) ||
-    value.every((item, index) => isValid(item, Object(Array.isArray(items) ? (items[index] ?? {}) : items), root)),
-  required: (value, keys) => !isObject(value) || some(keys).every((key) => String(key) in value),
+    value.every((item, index) => isValid(item, objectOf(Array.isArray(items) ? (items[index] ?? {}) : items), root)),
+  required: (value, keys) => !isObject(value) || (Array.isArray(keys) && keys.every((key) => String(key) in value)),
   properties: (value, properties, _schema, root) =>
-    Object.entries(Object(properties)).every(
-      ([key, schema]) => !isObject(value) || !Object.hasOwn(value, key) || isValid(value[key], Object(schema), root),
+    Object.entries(objectOf(properties)).every(
+      ([key, schema]) => !isObject(value) || !Object.hasOwn(value, key) || isValid(value[key], objectOf(schema), root),
     ),
   additionalProperties: (value, others, { properties = {} }, root) =>
-    Object.entries(isObject(value) ? value : {})
-      .filter(([key]) => !Object.hasOwn(Object(properties), key))
-      .every(([, inner]) => others !== false && isValid(inner, Object(others), root)),
+    Object.entries(objectOf(value))
+      .filter(([key]) => !Object.hasOwn(objectOf(properties), key))
+      .every(([, inner]) => others !== false && isValid(inner, objectOf(others), root)),
   propertyNames: (value, schema, _schema, root) =>
-    Object.keys(isObject(value) ? value : {}).every((key) => isValid(key, Object(schema), root)),
+    Object.keys(objectOf(value)).every((key) => isValid(key, objectOf(schema), root)),
 };
 
 function typeOf(value: unknown): string {
@@ -58,4 +65,4 @@ const pointer = (root: Schema, ref: string): unknown =>
   ref
     .split("/")
     .slice(1)
-    .reduce((inner: unknown, key) => Object(inner)[key], root);
+    .reduce((inner: unknown, key) => objectOf(inner)[key], root);

@@ -4,11 +4,10 @@ import type { Layout } from "../../../provider/workspace/frame-schema.ts";
 import { type Box, type FrameSize, placeFrames } from "../../../provider/workspace/layout.ts";
 import { layoutOf, smallestGap } from "./arbitrary-layouts.ts";
 
-/** Frames measure 100 by 50, unless their key says otherwise: `a-200x10`, `b-200x` (a width of its own only). */
+/** Frames measure 100 by 50, unless their key says otherwise: `a-200x10`, `b-200x` (only its own width). */
 function sizeOf(key: string): FrameSize {
   const [, width, height] = /-(\d*)x(\d*)$/.exec(key) ?? [];
-  const own = (text: string | undefined) => (text ? Number(text) : undefined);
-  return { own: [own(width), own(height)], fallback: [100, 50] };
+  return { size: [Number(width || 100), Number(height || 50)], stretches: [!width, !height] };
 }
 
 /** LEFT,TOP WIDTHxHEIGHT by key. */
@@ -21,13 +20,13 @@ function placesOf(layout: Layout): Record<string, string> {
 describe("a layout", () => {
   it.each<[string, Layout, Record<string, string>]>([
     ["puts rows below each other", { rows: ["a", "b"] }, { a: "0,0 100x50", b: "0,60 100x50" }],
-    ["puts columns beside each other", { columns: ["a", "b"] }, { a: "0,0 100x50", b: "110,0 100x50" }],
+    ["puts columns next to each other", { columns: ["a", "b"] }, { a: "0,0 100x50", b: "110,0 100x50" }],
     [
       "fills a grid row by row",
       { grid: { columns: 2, of: ["a", "b", "c"] } },
       { a: "0,0 100x50", b: "110,0 100x50", c: "0,60 100x50" },
     ],
-    ["begins where it is told to", { rows: ["a"], at: [-5, 7] }, { a: "-5,7 100x50" }],
+    ["starts at its place", { rows: ["a"], at: [-5, 7] }, { a: "-5,7 100x50" }],
     ["keeps its own gap", { rows: ["a", "b"], gap: 0 }, { a: "0,0 100x50", b: "0,50 100x50" }],
     [
       "hands its gap on to the layouts inside",
@@ -65,7 +64,7 @@ describe("a layout", () => {
       { a: "0,0 100x50", "b-150x": "110,0 150x50", "c-x80": "0,60 100x80", d: "110,60 150x80" },
     ],
     ["needs no full row in a grid", { grid: { columns: 5, of: ["a", "b"] } }, { a: "0,0 100x50", b: "110,0 100x50" }],
-  ])("%s", (_behaviour, layout, places) => {
+  ])("%s", (_behavior, layout, places) => {
     expect(placesOf(layout)).toEqual(places);
   });
 
@@ -86,7 +85,7 @@ describe("a layout", () => {
     );
   });
 
-  it("gives every frame the size that it asks for, or more than the size that it has otherwise", () => {
+  it("gives every frame its own size, or at least the default", () => {
     fc.assert(
       fc.property(fc.nat(11), fc.array(fc.nat(), { maxLength: 40 }), (count, choices) => {
         const keys = Array.from({ length: count + 1 }, (_, index) => (index % 3 === 0 ? `f${index}-70x` : `f${index}`));

@@ -30,7 +30,7 @@ it("reports the problems of an object by path", () => {
     [
       "the workspace has 2 problems:",
       "spaces.roadmap.favorite must be true or false",
-      'spaces.roadmap.access has "designers", which is neither a person nor a group; name a person by e-mail address, a group of this file, team, organisation or group:ID',
+      'spaces.roadmap.access has "designers", which is neither a person nor a group; name a person by e-mail address, a group of this file, team, organization or group:ID',
     ].join("\n"),
   );
 });

@@ -4,9 +4,10 @@ import { expect, it } from "vitest";
 import { formatWorkspace } from "../../../cli/export/format-workspace.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import { check } from "../../../provider/validation/check.ts";
+import type { Properties } from "../../../provider/validation/properties.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { zonesIn } from "../../../provider/workspace/placed-zones.ts";
-import { Reference, referencesIn, replaceReferences } from "../../../provider/workspace/references.ts";
+import { Reference, referencesIn, replaceInProperties } from "../../../provider/workspace/references.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { type WorkspaceResource, workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
@@ -37,7 +38,7 @@ it("plans what the resources accept", () => {
   fc.assert(
     fc.property(arbitraryWorkspace, (workspace) => {
       for (const { type, args } of planOf(workspace)) {
-        const { failures } = check(resources[type], Object(withUnknowns(args)));
+        const { failures } = check(resources[type], withUnknowns(args));
         expect({ type, failures }).toEqual({ type, failures: [] });
       }
     }),
@@ -111,8 +112,8 @@ const byName = (plan: readonly WorkspaceResource[]) =>
   Object.fromEntries(plan.map((resource) => [resource.name, resource]));
 
 /** References become known when the program runs. */
-const withUnknowns = (value: unknown): unknown =>
-  replaceReferences(value, {
+const withUnknowns = (args: Properties): Properties =>
+  replaceInProperties(args, {
     replace: () => unknownValue,
     combine: (ids, make) => make(ids.map(() => "1000000000005")),
   });

@@ -155,6 +155,11 @@ it.each<[string, string, Record<string, string>]>([
   ["inherits", "", { "team:product.teamId": "VIEWER", "ada@example.com": "EDITOR" }],
   [
     "adds",
+    "{ organization: viewer }",
+    { "team:product.teamId": "VIEWER", "ada@example.com": "EDITOR", "org:product.editionId": "VIEWER" },
+  ],
+  [
+    "adds, in British spelling",
     "{ organisation: viewer }",
     { "team:product.teamId": "VIEWER", "ada@example.com": "EDITOR", "org:product.editionId": "VIEWER" },
   ],

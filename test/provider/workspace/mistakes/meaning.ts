@@ -1,6 +1,6 @@
 import { groups, type Mistake, team, zone, zonePath } from "./mistake.ts";
 
-const colors = "black, blue, brown, cyan, green, grey, orange, pink, purple, red, white, yellow";
+const colors = "black, blue, brown, cyan, green, gray, grey, orange, pink, purple, red, white, yellow";
 
 /** People and groups that there are not, or too often. */
 export const accessMistakes: readonly Mistake[] = [
@@ -10,33 +10,33 @@ export const accessMistakes: readonly Mistake[] = [
     '7:7: spaces.roadmap.access has "designer", which is neither a person nor a group; did you mean designers?',
   ],
   [
-    "the organisation in another spelling",
-    `${team}access: { organization: viewer }\n`,
-    '2:11: access has "organization", which is neither a person nor a group; did you mean organisation?',
+    "the organization, misspelled",
+    `${team}access: { orgnization: viewer }\n`,
+    '2:11: access has "orgnization", which is neither a person nor a group; did you mean organization?',
   ],
   [
-    "nobody at all",
+    "neither a person nor a group",
     `${team}access: { "group:designers": viewer }\n`,
-    '2:11: access has "group:designers", which is neither a person nor a group; name a person by e-mail address, a group of this file, team, organisation or group:ID',
+    '2:11: access has "group:designers", which is neither a person nor a group; name a person by e-mail address, a group of this file, team, organization or group:ID',
   ],
   [
     "a word that JavaScript knows",
     `${team}access: { constructor: viewer }\n`,
-    '2:11: access has "constructor", which is neither a person nor a group; name a person by e-mail address, a group of this file, team, organisation or group:ID',
+    '2:11: access has "constructor", which is neither a person nor a group; name a person by e-mail address, a group of this file, team, organization or group:ID',
   ],
   [
     "unknown people",
     `${team}people: { ada@example.com: admin }\naccess: { adda@example.com: viewer, zed@example.org: editor }\n`,
     "3:11: access has adda@example.com, who is not in people; did you mean ada@example.com?",
-    "3:37: access has zed@example.org, who is not in people; add the line zed@example.org: member there",
+    "3:37: access has zed@example.org, who is not in people; add zed@example.org: member to people",
   ],
   [
     "an unknown person in a group, said once",
     `${team}people: { ada@example.com: admin }\ngroups: { us: [ada@example.com, eve@example.org] }\naccess: { us: viewer }\nspaces: { a: { access: { us: editor } } }\n`,
-    "3:33: groups.us has eve@example.org, who is not in people; add the line eve@example.org: member there",
+    "3:33: groups.us has eve@example.org, who is not in people; add eve@example.org: member to people",
   ],
   [
-    "nobody in a group",
+    "neither a person nor a group in a group",
     `${groups}  everyone: [desiners, bob]\n`,
     '4:14: groups.everyone has "desiners", which is neither a person nor a group; did you mean designers?',
     '4:24: groups.everyone has "bob", which is neither a person nor a group; name people by their e-mail addresses',
@@ -44,13 +44,13 @@ export const accessMistakes: readonly Mistake[] = [
   [
     "cycles of groups",
     `${team}groups:\n  a: [ada@example.com, b]\n  b: [c]\n  c: [a]\n  self: [self]\naccess: { a: viewer }\n`,
-    "3:24: groups.a is inside itself: a > b > c > a; take out one of them",
-    "6:10: groups.self is inside itself: self > self; take out one of them",
+    "3:24: groups.a contains itself: a > b > c > a; remove one of them",
+    "6:10: groups.self contains itself: self > self; remove one of them",
   ],
   [
     "a group with a name that is taken",
     `${team}groups:\n  team: [ada@example.com]\n`,
-    "3:3: groups.team has a name that stands for the whole team in access; choose another",
+    "3:3: groups.team has a name that means the whole team in access; choose a different name",
   ],
   [
     "a person twice",
@@ -74,7 +74,7 @@ export const zoneMistakes: readonly Mistake[] = [
   [
     "a duplicate zone key",
     `${team}spaces:\n  roadmap:\n    zones: { plan: {}, archive-plan: {} }\n  archive:\n    zones: { plan: {} }\n`,
-    "6:14: spaces.archive.zones.plan has the key of spaces.roadmap.zones.plan; a key names one zone of the file, so that it can be moved: call this one archive-plan-2",
+    "6:14: spaces.archive.zones.plan has the key of spaces.roadmap.zones.plan, but a key names one zone of the file; call this one archive-plan-2",
   ],
   [
     "frames nowhere",
@@ -89,34 +89,34 @@ export const zoneMistakes: readonly Mistake[] = [
   [
     "a frame twice, one with a place of its own, and an unknown one",
     `${zone}        frames: { now: { at: [0, 0] }, next: {} }\n        layout:\n          rows: [now, { columns: [next, next] }, nxt]\n`,
-    `8:18: ${zonePath}.layout.rows[0] is "now", which has a place of its own (at); take out one of the two`,
-    `8:41: ${zonePath}.layout.rows[1].columns[1] is "next", which the layout has already; take out one of the two`,
-    `8:50: ${zonePath}.layout.rows[2] is "nxt", which is no frame of the zone; it has now, next`,
+    `8:18: ${zonePath}.layout.rows[0] is "now", which has its own place (at); remove one of the two`,
+    `8:41: ${zonePath}.layout.rows[1].columns[1] is "next", which is already in the layout; remove one of the two`,
+    `8:50: ${zonePath}.layout.rows[2] is "nxt", which is not a frame of the zone; it has now, next`,
   ],
   [
     "a layout without frames",
     `${zone}        layout: { rows: [now] }\n`,
-    `6:26: ${zonePath}.layout.rows[0] is "now", which is no frame of the zone; it has none`,
+    `6:26: ${zonePath}.layout.rows[0] is "now", which is not a frame of the zone; it has none`,
   ],
   [
     "bad colors",
     `${zone}        frames:\n          now: { at: [0, 0], fill: bleu }\n          next: { at: [0, 0], stroke: { color: valueOf } }\n          later: { at: [0, 0], fill: "#12345" }\n`,
-    `7:36: ${zonePath}.frames.now.fill is "bleu", which is no color; did you mean blue?`,
-    `8:48: ${zonePath}.frames.next.stroke.color is "valueOf", which is no color; write a name (${colors}) or "#RRGGBB"`,
-    `9:38: ${zonePath}.frames.later.fill is "#12345", which is no color; write a name (${colors}) or "#RRGGBB"`,
+    `7:36: ${zonePath}.frames.now.fill is "bleu", which is not a color; did you mean blue?`,
+    `8:48: ${zonePath}.frames.next.stroke.color is "valueOf", which is not a color; write a name (${colors}) or "#RRGGBB"`,
+    `9:38: ${zonePath}.frames.later.fill is "#12345", which is not a color; write a name (${colors}) or "#RRGGBB"`,
   ],
   [
     "a bad theme",
     `${team}theme: { colors: { brand: blue, none: "#FFF" }, frame: { fill: 1, stroke: {} } }\n`,
     '2:27: theme.colors.brand must be a hex color in quotes, such as "#1E90FF"',
-    "2:33: theme.colors.none cannot name a color: it stands for no color at all",
+    "2:33: theme.colors.none cannot name a color: it means no color",
     "2:64: theme.frame.fill must be a color, none, or { color, alpha }",
     "2:75: theme.frame.stroke.color is required",
   ],
   [
     "a bad color of the theme",
     `${team}theme: { colors: { brand: "#1E90FF" }, frame: { fill: brnad } }\n`,
-    '2:55: theme.frame.fill is "brnad", which is no color; did you mean brand?',
+    '2:55: theme.frame.fill is "brnad", which is not a color; did you mean brand?',
   ],
 ];
 
@@ -126,11 +126,11 @@ export const mistakesTogether: readonly Mistake[] = [
     "two mistakes of different kinds, in the order of the file",
     "access: { bob: viewer }\nspaces:\n  roadmap:\n    favorite: 1\n",
     "1:1: team is required, such as team: Product",
-    '1:11: access has "bob", which is neither a person nor a group; name a person by e-mail address, a group of this file, team, organisation or group:ID',
+    '1:11: access has "bob", which is neither a person nor a group; name a person by e-mail address, a group of this file, team, organization or group:ID',
     "4:15: spaces.roadmap.favorite must be true or false",
   ],
   [
-    "what only follows from another mistake is not reported",
+    "a consequence of another mistake is not reported",
     `${team}gruops:\n  designers: [ada@example.com]\naccess: { designers: viewer }\n`,
     "2:1: gruops is not a property of a workspace; did you mean groups?",
   ],
@@ -138,13 +138,13 @@ export const mistakesTogether: readonly Mistake[] = [
     "a broken zone hides nothing in another",
     `${team}spaces:\n  roadmap:\n    zones:\n      plan: { frames: { now: {} }, layuot: { rows: [now] } }\n      other: { layout: { rows: [now] } }\n`,
     "5:36: spaces.roadmap.zones.plan.layuot is not a property of spaces.roadmap.zones.plan; did you mean layout?",
-    '6:33: spaces.roadmap.zones.other.layout.rows[0] is "now", which is no frame of the zone; it has none',
+    '6:33: spaces.roadmap.zones.other.layout.rows[0] is "now", which is not a frame of the zone; it has none',
   ],
   [
     "a mistake behind an alias is reported where it is written",
     `${team}theme: { frame: &look { fill: bleu } }\nspaces: { a: { zones: { b: { frames: { now: *look } } } } }\n`,
-    '2:31: theme.frame.fill is "bleu", which is no color; did you mean blue?',
-    '2:31: spaces.a.zones.b.frames.now.fill is "bleu", which is no color; did you mean blue?',
+    '2:31: theme.frame.fill is "bleu", which is not a color; did you mean blue?',
+    '2:31: spaces.a.zones.b.frames.now.fill is "bleu", which is not a color; did you mean blue?',
     "3:40: spaces.a.zones.b has no place for now; add layout: { rows: [now] } to the zone, or at: [LEFT, TOP] to the frame",
   ],
 ];

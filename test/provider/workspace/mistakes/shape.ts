@@ -5,7 +5,7 @@ const spaceRoles = "editor, commenter, viewer, guest-commenter, guest-viewer";
 /** Keys, types and words that a workspace does not have. */
 export const shapeMistakes: readonly Mistake[] = [
   ["no team", "spaces: {}\n", "1:1: team is required, such as team: Product"],
-  ["an empty team", "team:\n", "1:1: team is empty; begin with the name of the team, such as team: Product"],
+  ["an empty team", "team:\n", "1:1: team is empty; start with the name of the team, such as team: Product"],
   ["a number as team", "team: 5\n", "1:7: team must be the name of a team, or { name, id, description }"],
   ["a team without name and id", "team: { description: Us }\n", "1:7: team.name is required unless id is given"],
   [
@@ -44,12 +44,12 @@ export const shapeMistakes: readonly Mistake[] = [
   [
     "a color taken for a comment",
     `${team}theme:\n  colors:\n    brand: #1E90FF\n`,
-    '4:5: theme.colors.brand is empty; put a color that begins with # in quotes, such as "#1E90FF", because # begins a comment',
+    '4:5: theme.colors.brand is empty; put a color that starts with # in quotes, such as "#1E90FF", because # starts a comment',
   ],
   [
     "a title as key",
     `${team}spaces:\n  Road Map: {}\n`,
-    '3:3: spaces["Road Map"] must be made of a-z, 0-9, - and _, such as road-map; a title can be anything',
+    '3:3: spaces["Road Map"] must consist of a-z, 0-9, - and _, such as road-map; a title can be anything',
   ],
   [
     "a person without address",

@@ -1,0 +1,56 @@
+import type { DiagnosticEvent, EngineEvent } from "@pulumi/pulumi/automation/index.js";
+import { asPlanStep, type PlanStep } from "../plan/steps.ts";
+import { Titles } from "../plan/titles.ts";
+
+/** What a command did, or would do. */
+export interface Outcome {
+  readonly isDone: boolean;
+  readonly steps: readonly PlanStep[];
+  readonly warnings: readonly string[];
+  readonly errors: readonly string[];
+  /** What is pending, and other information. */
+  readonly notes: readonly string[];
+}
+
+export function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outcome {
+  const steps = stepsIn(events);
+  const titles = new Titles(steps);
+  const diagnostics = events.flatMap(({ diagnosticEvent }) =>
+    diagnosticEvent && !diagnosticEvent.ephemeral ? [diagnosticEvent] : [],
+  );
+  const messages = (isWanted: (event: DiagnosticEvent) => boolean) => [
+    ...new Set(diagnostics.filter(isWanted).map(({ message }) => titles.inText(textOf(message)))),
+  ];
+  // The engine repeats in general words that something failed, without a resource.
+  const errors = messages(({ severity, urn }) => severity === "error" && urn !== undefined && urn !== "");
+  return {
+    isDone,
+    steps,
+    warnings: messages(({ severity }) => severity === "warning"),
+    errors: errors.length > 0 ? errors : messages(({ severity }) => severity === "error"),
+    // Information about one resource, such as that it adopts something, is in the steps.
+    notes: messages(({ severity, urn }) => severity.startsWith("info") && !urn),
+  };
+}
+
+/** A step is announced without its outputs, and announced again with them when it has ended. */
+function stepsIn(events: readonly EngineEvent[]): PlanStep[] {
+  const keyOf = ({ op, urn }: PlanStep) => `${op} ${urn}`;
+  const ended = events.flatMap(({ resOutputsEvent }) => stepIn(resOutputsEvent));
+  const byKey = new Map(ended.map((step) => [keyOf(step), step]));
+  const announced = events.flatMap(({ resourcePreEvent }) => stepIn(resourcePreEvent));
+  // Resources come in the order in which they are ready; a plan reads the same each time.
+  return announced.map((step) => byKey.get(keyOf(step)) ?? step).sort((a, b) => (a.urn < b.urn ? -1 : 1));
+}
+
+function stepIn(event: { readonly metadata: Parameters<typeof asPlanStep>[0] } | undefined): PlanStep[] {
+  const step = event && asPlanStep(event.metadata);
+  return step ? [step] : [];
+}
+
+/** Without the engine's additions: its color marks, and that it was a preview. */
+const textOf = (message: string): string =>
+  message
+    .replaceAll(/<\{%.*?%\}>/g, "")
+    .replace(/^preview failed: /i, "")
+    .trim();

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parse, stringify } from "yaml";
+import { z } from "zod";
+import { pathWithPulumi } from "./pulumi-path.ts";
+
+/** Writes the project of a workspace file next to it; returns its name, and where and how Pulumi runs it. */
+export function prepareProject(file: string) {
+  const path = pathWithPulumi();
+  process.env.PATH = path;
+  const folder = resolve(dirname(file), ".pulumi-canvas");
+  const project = projectName(file);
+  writeProject(folder, project);
+  // The Automation API asks for no confirmation, and its previews reject a setting that gives one.
+  const envVars = { PATH: path, PULUMI_SKIP_CONFIRMATIONS: "", ...backendOf(folder, process.env) };
+  return { project, options: { workDir: folder, envVars } };
+}
+
+const Manifest = z.object({ name: z.string() });
+
+/** The name in a Pulumi.yaml next to the file: programs and this command share a stack. */
+function projectName(file: string): string {
+  const manifest = join(dirname(file), "Pulumi.yaml");
+  const project = existsSync(manifest) ? parse(readFileSync(manifest, "utf8")) : undefined;
+  return Manifest.safeParse(project).data?.name ?? "workspace";
+}
+
+/** A project with the plugin of this very package. */
+function writeProject(folder: string, name: string): void {
+  mkdirSync(join(folder, "state"), { recursive: true });
+  const plugins = { providers: [{ name: "canvas", path: writePlugin(folder) }] };
+  const project = { name, runtime: "nodejs", description: "Made by pulumi-canvas.", plugins };
+  writeFileSync(join(folder, "Pulumi.yaml"), stringify(project));
+  // Two people would change a state in a repository at once: teams share a backend instead.
+  writeFileSync(join(folder, ".gitignore"), "*\n");
+}
+
+/** Writes a folder in which the engine finds the plugin by name. */
+function writePlugin(folder: string): string {
+  const main = fileURLToPath(new URL("../../provider/bin/main.js", import.meta.url));
+  const bin = join(folder, "bin");
+  mkdirSync(bin, { recursive: true });
+  const launcher = join(bin, "pulumi-resource-canvas");
+  rmSync(launcher, { force: true });
+  if (process.platform === "win32") writeFileSync(`${launcher}.cmd`, `@"${process.execPath}" "${main}" %*\r\n`);
+  else writeFileSync(launcher, `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`, { mode: 0o755 });
+  return bin;
+}
+
+/** State in files needs no passphrase: it contains no secret, because tokens stay in the environment. */
+function backendOf(folder: string, environment: NodeJS.ProcessEnv): Record<string, string> {
+  const { PULUMI_BACKEND_URL, PULUMI_CONFIG_PASSPHRASE, PULUMI_CONFIG_PASSPHRASE_FILE } = environment;
+  const hasPassphrase = PULUMI_CONFIG_PASSPHRASE !== undefined || PULUMI_CONFIG_PASSPHRASE_FILE !== undefined;
+  return {
+    PULUMI_BACKEND_URL: PULUMI_BACKEND_URL ?? pathToFileURL(join(folder, "state")).href,
+    ...(hasPassphrase ? {} : { PULUMI_CONFIG_PASSPHRASE: "" }),
+  };
+}
