@@ -6,7 +6,7 @@ import { type Owner, type Plugin, refusal } from "./process.ts";
 import { startPlugin, urn } from "./start-plugin.ts";
 
 const timeout = 3;
-const deadlinePassed = "its time is over; customTimeouts.create gives 3 s";
+const deadlinePassed = "it exceeded customTimeouts.create (3 s)";
 
 const createRequest = (service: Service, more: Json = {}, name = "Made"): Json => ({
   urn: urn("Space"),

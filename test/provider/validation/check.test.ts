@@ -123,7 +123,7 @@ describe("invalid inputs", () => {
     ],
     ["SpaceMember", { mailId: undefined }, ["mailId is required unless memberId is given"]],
     ["SpaceMember", { memberId: "7" }, ["mailId cannot be used together with memberId"]],
-    ["SpaceMember", { type: "TEAM" }, ["mailId names a person; give a group, team or organisation by memberId"]],
+    ["SpaceMember", { type: "TEAM" }, ["mailId names a person; give a group, team, or organization by memberId"]],
     ["SpaceMember", { mailId: undefined, memberId: "ada" }, [`memberId ${numericId}`]],
     ["SpaceMember", { type: "PERSON" }, ['type must be one of USER, GROUP, TEAM, ORG; it is "PERSON"']],
     ["SpaceMember", { role: "CREATOR" }, [`role must be one of ${spaceRoles}; it is "CREATOR"`]],

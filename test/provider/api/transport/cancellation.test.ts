@@ -10,7 +10,7 @@ import { CanvasError, ConnectionError, RateLimited } from "../../../../provider/
 import { createClient, fakeServer, rejection, Service } from "../harness.ts";
 
 const never = () => new Promise<void>(() => {});
-const shortTimeout = { milliseconds: 20, graceMs: 5, reason: "its time is over" };
+const shortTimeout = { milliseconds: 20, graceMs: 5, reason: "it exceeded its limit" };
 
 describe("withDeadline", () => {
   it("returns the result of work that ends before the deadline", async () => {
@@ -28,7 +28,7 @@ describe("withDeadline", () => {
       expect(cancellation.abortWrites.aborted).toBe(false);
       return { first, second: await second };
     });
-    expect([first, second]).toEqual(["its time is over", "its time is over"]);
+    expect([first, second]).toEqual(["it exceeded its limit", "it exceeded its limit"]);
     expect(client.noNewRequests.aborted).toBe(false);
   });
 
@@ -43,7 +43,7 @@ describe("withDeadline", () => {
       withDeadline(shortTimeout, () => waitUntilDeadline(never())),
       CanvasError,
     );
-    expect(error.message).toBe("stopped waiting for the service because its time is over");
+    expect(error.message).toBe("stopped waiting for the service because it exceeded its limit");
   });
 });
 
@@ -82,7 +82,7 @@ it("waits for quota until the deadline, whatever retrySeconds is", async () => {
   const service = await Service.start();
   const client = service.client({ retrySeconds: 0 });
   service.fault({ action: { kind: "status", status: 429 } });
-  const timeout = { milliseconds: 3_000, graceMs: 0, reason: "its time is over", setting: "customTimeouts.read" };
+  const timeout = { milliseconds: 3_000, graceMs: 0, reason: "it exceeded its limit", setting: "customTimeouts.read" };
   const error = await rejection(
     withDeadline(timeout, () => client.editions.list()),
     RateLimited,

@@ -123,7 +123,7 @@ describe("writes to one collection", () => {
 });
 
 describe("a deadline", () => {
-  const deadline = { milliseconds: 20, graceMs: 20, reason: "its time is over" };
+  const deadline = { milliseconds: 20, graceMs: 20, reason: "it exceeded its limit" };
 
   it("takes a write out of the queue, and leaves the others", async () => {
     const collection = new Collection();
@@ -135,7 +135,7 @@ describe("a deadline", () => {
       CanvasError,
     );
     const other = collection.writes.write("other");
-    expect((await late).message).toBe("the write was not sent because its time is over");
+    expect((await late).message).toBe("the write was not sent because it exceeded its limit");
     collection.release();
     expect(await outcomes([first, other])).toEqual(["first done", "other done"]);
     expect(collection.requests).toEqual(["first", "other"]);
@@ -154,7 +154,7 @@ describe("a deadline", () => {
     await first;
     await waiting;
     collection.release();
-    const late = "the write was not sent because its time is over";
+    const late = "the write was not sent because it exceeded its limit";
     expect(await outcomes(all)).toEqual(["first done", late, "refused twice", "a done", "b done"]);
     expect(collection.requests).toEqual(["first", "late bad a b", "bad", "a b"]);
   });
