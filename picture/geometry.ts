@@ -1,4 +1,4 @@
-import type { Frame, Layout, Stroke } from "./frame.ts";
+import type { Frame, Layout, Stroke } from "./drawn-frame.ts";
 
 /** A frame's layout with all defaults filled in. */
 export interface Box {

@@ -1,5 +1,5 @@
-import { cssColor } from "./color.ts";
-import type { Gradient } from "./frame.ts";
+import { cssColor } from "./css-color.ts";
+import type { Gradient } from "./drawn-frame.ts";
 import { type Box, clampCoordinate } from "./geometry.ts";
 import { html, type Markup, svg } from "./markup.ts";
 

@@ -1,5 +1,5 @@
-import { cssColor } from "./color.ts";
-import type { Fill, Frame, Stroke } from "./frame.ts";
+import { cssColor } from "./css-color.ts";
+import type { Fill, Frame, Stroke } from "./drawn-frame.ts";
 import { type Box, clampCoordinate, strokeOutset } from "./geometry.ts";
 import { angularShape, gradientDefinition, newId } from "./gradients.ts";
 import { type Markup, svg } from "./markup.ts";

@@ -1,4 +1,4 @@
-import type { Frame } from "./frame.ts";
+import type { Frame } from "./drawn-frame.ts";
 import { boundingBox, boxOf } from "./geometry.ts";
 
 /** Frames in reading order: rows from top to bottom, and from left to right in a row. */

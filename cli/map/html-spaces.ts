@@ -1,5 +1,5 @@
-import { drawSheet, drawSwatch } from "../../picture/drawing.ts";
 import { formatCount, initials } from "../../picture/format.ts";
+import { drawSheet, drawSwatch } from "../../picture/frame-drawing.ts";
 import { icon } from "../../picture/icons.ts";
 import { html, type Markup } from "../../picture/markup.ts";
 import { kinds } from "../kinds.ts";

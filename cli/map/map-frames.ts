@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Frame } from "../../picture/frame.ts";
+import type { Frame } from "../../picture/drawn-frame.ts";
 import { Fill, Layout, Stroke } from "../../provider/drawing/drawing.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { frameChanges } from "../plan/frame-changes.ts";

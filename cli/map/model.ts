@@ -1,4 +1,4 @@
-import type { Frame } from "../../picture/frame.ts";
+import type { Frame } from "../../picture/drawn-frame.ts";
 import type { Change } from "../plan/change.ts";
 
 // A workspace as it is drawn: plain data, wherever it comes from. Every part lists its changes.

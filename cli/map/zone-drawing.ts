@@ -1,6 +1,6 @@
-import { type DrawnFrame, draw, transformOf } from "../../picture/drawing.ts";
+import type { Layout } from "../../picture/drawn-frame.ts";
 import { formatPlace } from "../../picture/format.ts";
-import type { Layout } from "../../picture/frame.ts";
+import { type DrawnFrame, draw, transformOf } from "../../picture/frame-drawing.ts";
 import { type Area, type Box, boundingBox, boxOf, viewBoxFor } from "../../picture/geometry.ts";
 import { type Markup, svg } from "../../picture/markup.ts";
 import { countOf } from "./map-facts.ts";

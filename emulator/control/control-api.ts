@@ -7,7 +7,6 @@ import { invalid, ServiceError } from "../service/service-errors.ts";
 import { FaultRule, type Faults } from "../service/transport/faults.ts";
 import type { RequestLog } from "../service/transport/request-log.ts";
 import { MailId, NumericId, parse } from "../service/validation.ts";
-import { keysOf } from "../store/keys.ts";
 import {
   type Reading,
   ReadingError,
@@ -17,6 +16,7 @@ import {
   selectReadings,
 } from "../store/readings.ts";
 import type { Credentials, Invitation } from "../store/tables.ts";
+import { keysOf } from "../store/typed-keys.ts";
 import { addToEdition, addToTeam, createUser } from "../store/workspace-writes.ts";
 import type { World } from "../store/world.ts";
 import { streamState } from "./state-stream.ts";

@@ -1,4 +1,4 @@
-import { keysOf } from "../store/keys.ts";
+import { keysOf } from "../store/typed-keys.ts";
 import type { World } from "../store/world.ts";
 import { type Endpoint, type EndpointName, endpoints } from "./endpoints.ts";
 

@@ -1,4 +1,4 @@
-import { Color, listedColor } from "../store/colors.ts";
+import { Color, listedColor } from "../store/frame-colors.ts";
 import type { FrameProperties } from "../store/frame-properties.ts";
 import type { World } from "../store/world.ts";
 import { frameDefaults } from "./frame-defaults.ts";

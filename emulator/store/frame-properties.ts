@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Color } from "./colors.ts";
+import { Color } from "./frame-colors.ts";
 
 const Fraction = z.number().min(0).max(1);
 const Point = z.strictObject({ x: z.number(), y: z.number() });

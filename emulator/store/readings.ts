@@ -1,4 +1,4 @@
-import { keysOf } from "./keys.ts";
+import { keysOf } from "./typed-keys.ts";
 
 /** One way to read an open point in the API description. */
 export interface Reading {

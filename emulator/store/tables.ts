@@ -1,5 +1,5 @@
 import type { FrameProperties } from "./frame-properties.ts";
-import { keysOf } from "./keys.ts";
+import { keysOf } from "./typed-keys.ts";
 
 /** Milliseconds since the epoch; `timestamp.ts` formats them for responses. */
 export type Time = number;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Color, listedColor } from "../../emulator/store/colors.ts";
+import { Color, listedColor } from "../../emulator/store/frame-colors.ts";
 import { frameId, Scene } from "./scene.ts";
 
 interface Listed {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draw } from "../../picture/drawing.ts";
+import { draw } from "../../picture/frame-drawing.ts";
 import { viewBoxFor } from "../../picture/geometry.ts";
 import { html, svg } from "../../picture/markup.ts";
 import { toHtml, toSvg } from "../../picture/text.ts";

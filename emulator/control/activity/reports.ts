@@ -1,7 +1,7 @@
 import { formatRole } from "../../../picture/format.ts";
-import { keysOf } from "../../store/keys.ts";
 import type { Store } from "../../store/store.ts";
 import type { SpaceMember, TableName } from "../../store/tables.ts";
+import { keysOf } from "../../store/typed-keys.ts";
 import type { Edit, Edits } from "./edits.ts";
 import { describeFrameChange } from "./frame-words.ts";
 

@@ -1,5 +1,5 @@
-import { draw, drawSheet } from "../../../picture/drawing.ts";
 import { formatCount, pluralize } from "../../../picture/format.ts";
+import { draw, drawSheet } from "../../../picture/frame-drawing.ts";
 import { type Area, boundingBox, boxOf, viewBoxFor } from "../../../picture/geometry.ts";
 import { html, render, setAttribute } from "../elements/dom.ts";
 import { icon } from "../elements/icon.ts";

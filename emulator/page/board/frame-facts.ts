@@ -1,6 +1,6 @@
-import { cssColor } from "../../../picture/color.ts";
+import { cssColor } from "../../../picture/css-color.ts";
+import type { Fill, Stroke } from "../../../picture/drawn-frame.ts";
 import { formatNumber } from "../../../picture/format.ts";
-import type { Fill, Stroke } from "../../../picture/frame.ts";
 import { boxOf } from "../../../picture/geometry.ts";
 import type { LoadedFrame } from "../model/frame-loader.ts";
 

@@ -1,5 +1,5 @@
-import { drawSwatch } from "../../../picture/drawing.ts";
 import { formatPlace } from "../../../picture/format.ts";
+import { drawSwatch } from "../../../picture/frame-drawing.ts";
 import { boxOf } from "../../../picture/geometry.ts";
 import { codeLines, copyableId } from "../elements/copy.ts";
 import { DetailsRow } from "../elements/details-row.ts";
@@ -7,8 +7,8 @@ import { html, render } from "../elements/dom.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import type { LoadedFrame } from "../model/frame-loader.ts";
 import { frameImport } from "../model/import-lines.ts";
-import type { Workspace } from "../model/live-workspace.ts";
 import { highlight } from "../model/recent-changes.ts";
+import type { Workspace } from "../model/workspace-copy.ts";
 import type { Board } from "./board.ts";
 import { frameFacts } from "./frame-facts.ts";
 

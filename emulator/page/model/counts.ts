@@ -1,5 +1,5 @@
 import { formatCount, pluralize } from "../../../picture/format.ts";
-import type { Workspace } from "./live-workspace.ts";
+import type { Workspace } from "./workspace-copy.ts";
 
 /** How many are present, and how many are waiting: in the trash, or invited. */
 export interface Count {

@@ -1,4 +1,4 @@
-import type { Fill, Frame } from "../../../picture/frame.ts";
+import type { Fill, Frame } from "../../../picture/drawn-frame.ts";
 import { isStoredFrame } from "./frame-guards.ts";
 import { isListOf, parseJson } from "./guards.ts";
 import type { Color, Records, StoredFill, StoredFrame } from "./records.ts";

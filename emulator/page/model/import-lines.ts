@@ -1,5 +1,5 @@
-import type { Workspace } from "./live-workspace.ts";
 import type { Records } from "./records.ts";
+import type { Workspace } from "./workspace-copy.ts";
 
 type ImportType =
   | "Team"

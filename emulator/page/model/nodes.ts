@@ -2,10 +2,10 @@ import { formatCount } from "../../../picture/format.ts";
 import type { IconName } from "../../../picture/icons.ts";
 import { countSpaces, countTeamPeople, formatWaiting } from "./counts.ts";
 import { hrefTo } from "./hash-routes.ts";
-import type { Workspace } from "./live-workspace.ts";
 import { describeInvitation, describeSpaceMember, describeTeamMember, type Person } from "./people.ts";
 import type { Records } from "./records.ts";
 import type { Kind } from "./topics.ts";
+import type { Workspace } from "./workspace-copy.ts";
 
 /** The kind and id of a tree node. */
 export interface NodeRef {

@@ -1,6 +1,6 @@
 import { formatRole } from "../../../picture/format.ts";
-import type { Workspace } from "./live-workspace.ts";
 import type { Records } from "./records.ts";
+import type { Workspace } from "./workspace-copy.ts";
 
 /** A member of a team or space: a user, a group, or a pending invitation. */
 export interface Person {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Color as ColorSchema } from "../../store/colors.ts";
+import type { Color as ColorSchema } from "../../store/frame-colors.ts";
 import type { FrameProperties } from "../../store/frame-properties.ts";
 import type { Tables } from "../../store/tables.ts";
 

@@ -1,9 +1,9 @@
 import type { Control } from "./control-client.ts";
 import type { FrameLoader } from "./frame-loader.ts";
-import type { Workspace } from "./live-workspace.ts";
 import type { RecentChanges } from "./recent-changes.ts";
 import type { RequestFeed } from "./request-feed.ts";
 import type { Topic } from "./topics.ts";
+import type { Workspace } from "./workspace-copy.ts";
 
 /** The state and actions that all views share. */
 export interface ViewContext {

@@ -2,9 +2,9 @@ import { initials } from "../../../picture/format.ts";
 import { codeLines, copyableId } from "../elements/copy.ts";
 import { html, Slot } from "../elements/dom.ts";
 import { icon } from "../elements/icon.ts";
-import type { Workspace } from "../model/live-workspace.ts";
 import { type NodeRef, nodeKinds, pathTo } from "../model/nodes.ts";
 import type { Person } from "../model/people.ts";
+import type { Workspace } from "../model/workspace-copy.ts";
 
 /** A breadcrumb link. */
 export interface Crumb {

@@ -1,9 +1,9 @@
 import { pluralize } from "../../../picture/format.ts";
 import { countSpaces, countTeamPeople, countZones, describeCount } from "../model/counts.ts";
-import type { Workspace } from "../model/live-workspace.ts";
 import type { Records } from "../model/records.ts";
 import { formatDateTime } from "../model/time-format.ts";
 import { topic } from "../model/topics.ts";
+import type { Workspace } from "../model/workspace-copy.ts";
 import type { LinkItem } from "./link-list.ts";
 
 /** A team as a card. */

@@ -4,7 +4,6 @@ import { html, Slot } from "../elements/dom.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import type { Control } from "../model/control-client.ts";
 import { spaceMemberImport, teamMemberImport } from "../model/import-lines.ts";
-import type { Workspace } from "../model/live-workspace.ts";
 import {
   describeEditionMember,
   describeInvitation,
@@ -16,6 +15,7 @@ import { highlight, type RecentChanges } from "../model/recent-changes.ts";
 import type { Records } from "../model/records.ts";
 import { type Topic, topic } from "../model/topics.ts";
 import type { ViewContext } from "../model/view-context.ts";
+import type { Workspace } from "../model/workspace-copy.ts";
 import { buildPerson } from "./components.ts";
 import { invitationButtons } from "./invitation-buttons.ts";
 

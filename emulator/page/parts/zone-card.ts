@@ -1,5 +1,5 @@
-import { draw } from "../../../picture/drawing.ts";
 import { pluralize } from "../../../picture/format.ts";
+import { draw } from "../../../picture/frame-drawing.ts";
 import { viewBoxFor } from "../../../picture/geometry.ts";
 import { html, render, Slot, setAttribute } from "../elements/dom.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";

@@ -2,9 +2,9 @@ import type { ActivityEntry } from "../../control/activity/activity.ts";
 import { byId, html, Slot } from "../elements/dom.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import { hrefTo } from "../model/hash-routes.ts";
-import type { Workspace } from "../model/live-workspace.ts";
 import type { ActivityEvent } from "../model/stream-events.ts";
 import { formatTime } from "../model/time-format.ts";
+import type { Workspace } from "../model/workspace-copy.ts";
 
 const capacity = 200;
 const entriesPerPage = 6;

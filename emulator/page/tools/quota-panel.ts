@@ -1,7 +1,7 @@
 import type { Quota } from "../../service/transport/rate-limits.ts";
 import { html, Slot } from "../elements/dom.ts";
-import type { Workspace } from "../model/live-workspace.ts";
 import { userLabel } from "../model/people.ts";
+import type { Workspace } from "../model/workspace-copy.ts";
 
 /** The remaining quota of every rate limit; refills by itself when the window ends. */
 export class QuotaPanel {

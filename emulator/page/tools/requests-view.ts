@@ -13,7 +13,7 @@ const apiRoot = /^\/service\/api\/v1/;
 export function requestsView({ requests, workspace }: ViewContext): View {
   const heading = new ViewHeading();
   const quotas = new QuotaPanel(workspace);
-  const quotaSection = new Section("Quota left", quotas.element, "Rate limits are off.");
+  const quotaSection = new Section("Remaining quota", quotas.element, "Rate limits are off.");
   const log = new KeyedList<NumberedRequest>(html("ul", { class: "requests" }), {
     // Numbers start over after a reset.
     key: ({ number, time }) => `${number} ${time}`,

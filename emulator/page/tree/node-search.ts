@@ -1,5 +1,5 @@
-import type { Workspace } from "../model/live-workspace.ts";
 import { type NodeRef, nodeKinds, pathTo, type RowContent } from "../model/nodes.ts";
+import type { Workspace } from "../model/workspace-copy.ts";
 
 /** A tree node that a search found, and the names of its ancestors. */
 export interface Match {

@@ -1,10 +1,10 @@
 import { html, Slot, setAttribute } from "../elements/dom.ts";
 import { icon } from "../elements/icon.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
-import type { Workspace } from "../model/live-workspace.ts";
 import { type NodeRef, nodeKinds, type RowContent } from "../model/nodes.ts";
 import { highlight, type RecentChanges } from "../model/recent-changes.ts";
 import { type Topic, topic } from "../model/topics.ts";
+import type { Workspace } from "../model/workspace-copy.ts";
 
 const childrenShown = 100;
 

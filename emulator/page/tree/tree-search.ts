@@ -2,8 +2,8 @@ import { pluralize } from "../../../picture/format.ts";
 import { byId, html, inputById, Slot, setAttribute } from "../elements/dom.ts";
 import { icon } from "../elements/icon.ts";
 import { KeyedList, type Row } from "../elements/keyed-list.ts";
-import type { Workspace } from "../model/live-workspace.ts";
 import { topic } from "../model/topics.ts";
+import type { Workspace } from "../model/workspace-copy.ts";
 import { type Match, search } from "./node-search.ts";
 
 /** The search above the tree; while it has text, its matches replace the tree. */

@@ -1,9 +1,9 @@
 import { byId, html, setAttribute } from "../elements/dom.ts";
 import { KeyedList } from "../elements/keyed-list.ts";
-import type { Workspace } from "../model/live-workspace.ts";
 import { type NodeRef, pathTo } from "../model/nodes.ts";
 import type { RecentChanges } from "../model/recent-changes.ts";
 import { type Topic, topic } from "../model/topics.ts";
+import type { Workspace } from "../model/workspace-copy.ts";
 import { enableKeyboardNavigation } from "./tree-keyboard.ts";
 import { type TreeContext, TreeNode } from "./tree-node.ts";
 

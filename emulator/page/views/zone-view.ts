@@ -4,13 +4,13 @@ import { Board } from "../board/board.ts";
 import { FrameList } from "../board/frame-list.ts";
 import { html } from "../elements/dom.ts";
 import { zoneImports } from "../model/import-lines.ts";
-import type { Workspace } from "../model/live-workspace.ts";
 import { userLabel } from "../model/people.ts";
 import type { Records } from "../model/records.ts";
 import { formatDateTime } from "../model/time-format.ts";
 import { topic } from "../model/topics.ts";
 import type { View, ViewContext } from "../model/view-context.ts";
 import { ZoneFrames } from "../model/visible-frames.ts";
+import type { Workspace } from "../model/workspace-copy.ts";
 import { breadcrumbs, type Heading, Section, ViewHeading } from "../parts/components.ts";
 
 /** The view of a zone: a board, and its frames in reading order. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { keysOf } from "../../store/keys.ts";
 import type { Space } from "../../store/tables.ts";
+import { keysOf } from "../../store/typed-keys.ts";
 import { findTeam, hasAccess, indirectMemberIds, requireTeamMember, spaceRole } from "../access-rules.ts";
 import type { Call, Handlers } from "../api-call.ts";
 import { NumericId, paging } from "../validation.ts";

@@ -1,5 +1,5 @@
-import { keysOf } from "../../store/keys.ts";
 import type { AccessToken, Edition, User } from "../../store/tables.ts";
+import { keysOf } from "../../store/typed-keys.ts";
 import type { World } from "../../store/world.ts";
 import type { Endpoint } from "../endpoints.ts";
 import type { Area, Scope } from "../scopes.ts";

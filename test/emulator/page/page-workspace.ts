@@ -1,7 +1,7 @@
 import { parseJson } from "../../../emulator/page/model/guards.ts";
-import { Workspace } from "../../../emulator/page/model/live-workspace.ts";
 import { isSnapshot } from "../../../emulator/page/model/record-guards.ts";
 import { type PageTable, pageTables } from "../../../emulator/page/model/records.ts";
+import { Workspace } from "../../../emulator/page/model/workspace-copy.ts";
 import { demo } from "../../../emulator/seeds/demo-seed.ts";
 import { TestService } from "../harness.ts";
 

@@ -1,4 +1,4 @@
-import type { Frame } from "./frame.ts";
+import type { Frame } from "./drawn-frame.ts";
 import { type Area, type Box, boxOf } from "./geometry.ts";
 import { type Attributes, html, type Markup, svg } from "./markup.ts";
 import { paint } from "./paint.ts";

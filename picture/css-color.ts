@@ -1,4 +1,4 @@
-import type { Color } from "./frame.ts";
+import type { Color } from "./drawn-frame.ts";
 
 type Channels = readonly [red: number, green: number, blue: number];
 
