@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addViolation } from "../validation/messages.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { isObject } from "../validation/properties.ts";
 import { canonicalKey } from "./person.ts";
@@ -36,15 +37,19 @@ export const rosterOutputs = {
 
 /** A map from a key to a role, without two keys for the same person. */
 export function membersMap<Key extends z.core.$ZodRecordKey, Role extends z.ZodType>(key: Key, role: Role) {
-  return z.record(key, role).refine((members) => duplicateIn(members) === undefined, {
-    error: ({ input }) => `lists ${duplicateIn(input)} twice; case does not matter`,
-    when: () => true,
-  });
+  return z.record(key, role).superRefine(
+    (members, context) => {
+      const duplicate = duplicateIn(members);
+      const remedy = `remove ${duplicate}: case does not matter`;
+      if (duplicate !== undefined) addViolation(context, { problem: "has a member twice", remedy });
+    },
+    { when: ({ value }) => isObject(value) },
+  );
 }
 
 /** The first key that differs from an earlier one only in case. */
-function duplicateIn(members: unknown): string | undefined {
-  const keys = isObject(members) ? Object.keys(members) : [];
+function duplicateIn(members: object): string | undefined {
+  const keys = Object.keys(members);
   const first = new Map(keys.toReversed().map((key) => [canonicalKey(key), key]));
   return keys.find((key) => first.get(canonicalKey(key)) !== key);
 }

@@ -39,7 +39,7 @@ export function workspaceComponent(name: string, inputs: Properties): WorkspaceC
   };
 }
 
-/** The output `open`, from what each roster tells: `spaces.roadmap.access: ada@example.com waits: ...`. */
+/** The output `open`, from `open` of each roster: `spaces.roadmap.access: ada@example.com gets access once ...`. */
 export function openTexts(open: Readonly<Record<string, readonly string[]>>): string[] {
   return Object.entries(open).flatMap(([place, texts]) =>
     texts.map((text) => `${place.replaceAll("/", ".")}: ${text}`),

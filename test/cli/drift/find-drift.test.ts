@@ -197,7 +197,7 @@ it("needs one list for each parent, and only reads", async () => {
   });
 });
 
-it("lists an invitation and a wait for it as pending, which is no drift", async () => {
+it("lists an invitation and a wait for it as pending, which is not drift", async () => {
   const workspace = await RecordedWorkspace.start();
   const { team, attic } = await workspace.addCollections();
   await workspace.add("TeamMember", "new", { teamId: team, mailId: "new@example.com" });
