@@ -6,7 +6,7 @@ import { recordProgress } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { hasUnknown, unknownValue } from "../validation/unknown.ts";
 import { planUpdate, type RosterSettings } from "./guard-rails.ts";
-import { originOf } from "./ownership.ts";
+import { managedPerson } from "./ownership.ts";
 import { pendingIn, pendingTexts } from "./pending.ts";
 import { canonicalKey, type Member, type Person } from "./person.ts";
 import { activePerson, applyRoster, deleteRoster, previewRoster, type RosterRecord, readPeople } from "./roster.ts";
@@ -21,7 +21,6 @@ interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations"> {
 /** The state of every roster; the id of a person is called `zuid` in a team and `memberId` in a space. */
 interface State extends Inputs {
   readonly editionId: string;
-  readonly onDestroy: "remove" | "retain";
   readonly people: Readonly<
     Record<string, Omit<Person, "id"> & Partial<Record<RosterKind["personId"], string | undefined>>>
   >;
@@ -49,17 +48,13 @@ function propertiesOf<I extends Inputs, S extends State>(kind: RosterKind, { idO
       object: { kind: kind.resource, ids: [idOf(inputs)] },
       collection: { name: `the members of ${nameOf(inputs)}`, isExclusive: true },
     }),
-    computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"] as const,
     /** Everybody whom the roster knows and goes on listing. */
     managedObjects: (state: S, { members }: I) => {
       const listed = new Set(Object.keys(members).map(canonicalKey));
-      return Object.entries(recordOf(state).people)
-        .filter(([key]) => listed.has(canonicalKey(key)))
-        .map(([key, person]) => ({
-          object: kind.objectOf(idOf(state), key, person.id),
-          origin: originOf(person),
-        }));
+      const kept = Object.entries(recordOf(state).people).filter(([key]) => listed.has(canonicalKey(key)));
+      return kept.flatMap(([key, person]) => managedPerson(kind.objectOf(idOf(state), key, person.id), person));
     },
+    computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"] as const,
     needsUpdate: ({ people, unlisted, unlistedMembers }: S) =>
       Object.values(people).some(({ status }) => status === "uncertain" || status === "joined") ||
       (unlisted === "remove" && unlistedMembers.length > 0),
@@ -71,13 +66,14 @@ function previewsOf<I extends Inputs, S extends State>(kind: RosterKind, { idOf 
   return {
     review: async (state: S, inputs: I, session: Session | undefined) => {
       const { people, unlisted, protectedIds } = recordOf(state);
+      const present = presentIn(people, unlisted);
       const ids = { id: idOf(state), editionId: state.editionId };
       const place = `${kind.place} ${ids.id}`;
       // What is not known yet counts as unchanged.
       const settings = hasUnknown(inputs) ? state : inputs;
-      const { plan, refusal } = planUpdate(place, people, presentIn(people, unlisted), settings, protectedIds);
+      const { plan, refusal } = planUpdate(place, people, present, settings, protectedIds);
       const handOver = session && (await kind.handOverText?.(session, ids, plan.removals));
-      return { warning: previewWarning(plan, place, handOver), refusal };
+      return { refusal, warning: previewWarning(plan, place, handOver) };
     },
     preview: async (session: Session, inputs: I, known: S | undefined) => {
       if (known) return undefined;

@@ -18,13 +18,17 @@ export const memberOfSpace = (
   mailId: string | undefined,
 ): ManagedObject => ({ kind: "SpaceMember", parent: spaceId, ids: [memberId, mailId] });
 
-/** How the program came to have a person, according to its state. */
-export function originOf({ status, adopted }: Pick<Person, "status" | "adopted">): Origin {
-  if (adopted) return "adopted";
-  return status === "uncertain" ? "found" : "created";
+/** What a resource with this person in its state manages: nobody yet if they are still to be added. */
+export function managedPerson(
+  object: ManagedObject,
+  { status, adopted }: Pick<Person, "status" | "adopted">,
+): readonly { readonly object: ManagedObject; readonly origin: Origin }[] {
+  if (status === "waiting" || status === "joined") return [];
+  if (adopted) return [{ object, origin: "adopted" }];
+  return [{ object, origin: status === "uncertain" ? "found" : "created" }];
 }
 
-/** Records that a create of this run manages someone who is there; returns the flag `adopted`. */
+/** Records that the program manages someone who is there; returns the flag `adopted`, which its own people lack. */
 export function adoptExisting({ ledger }: Session, person: ManagedObject): true | undefined {
   return isOwn(ledger.take(person)) ? undefined : true;
 }
@@ -36,4 +40,15 @@ export async function isAddedByCaller(
   { addedBy }: { readonly addedBy?: string | undefined },
 ): Promise<boolean> {
   return addedBy === undefined || addedBy === (await client.myZuid(editionId));
+}
+
+/** Whether someone whom a roster would remove stays, because another resource manages them by now. */
+export function isKeptByAnother(
+  { ledger, warn }: Session,
+  person: ManagedObject,
+  { holder, label, place }: { readonly holder: string; readonly label: string; readonly place: string },
+): boolean {
+  const isKept = ledger.isHeldByAnother(person, holder, "created");
+  if (isKept) warn(`${label} stays in ${place} because another resource manages them`);
+  return isKept;
 }

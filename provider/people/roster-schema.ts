@@ -40,7 +40,7 @@ export function membersMap<Key extends z.core.$ZodRecordKey, Role extends z.ZodT
   return z.record(key, role).superRefine(
     (members, context) => {
       const duplicate = duplicateIn(members);
-      const remedy = `remove ${duplicate}: upper and lower case are the same`;
+      const remedy = `remove ${duplicate}: case does not matter`;
       if (duplicate !== undefined) addViolation(context, { problem: "has a member twice", remedy });
     },
     { when: ({ value }) => isObject(value) },

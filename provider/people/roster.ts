@@ -6,7 +6,7 @@ import { adoptExisting } from "./ownership.ts";
 import { joinNames, type Member, type People, type Person } from "./person.ts";
 import { adminIds } from "./roles.ts";
 import type { RosterPlace } from "./roster-place.ts";
-import { mayBeInvited, openInvitationText, planRoster, previewWarning } from "./roster-plan.ts";
+import { mayBeInvited, openInvitationText, planRoster, previewWarning, type RosterPlan } from "./roster-plan.ts";
 import { type Failure, failureOf, RosterUpdate } from "./roster-update.ts";
 
 /** What the state of a roster says about who is there. */
@@ -39,10 +39,7 @@ export async function applyRoster(
   const protectedIds = await place.protectedIds(present, planRoster(people, settings, present).removals);
   const { plan, rails, assignees, refusal } = planUpdate(place.name, people, present, settings, protectedIds);
   if (refusal) throw refusal;
-  const adopted = plan.adoptions.map(({ key, role, member }) => {
-    const flag = adoptExisting(session, place.objectOf(key, member.id));
-    return { key, role, person: activePerson(member, flag) };
-  });
+  const adopted = plan.adoptions.map((adoption) => adopt(session, place, adoption));
   const update = new RosterUpdate(place, plan, people, adopted);
   const recordNow = () => record({ people: update.people, unlisted: update.unlisted, protectedIds });
   await update.addAndRaise();
@@ -55,6 +52,11 @@ export async function applyRoster(
   }
   if (plan.openInvitations.length > 0) session.warn(openInvitationText(place.name, plan.openInvitations));
   if (update.failures.length > 0) throw failureOf(place, update.failures);
+}
+
+function adopt(session: Session, place: RosterPlace, { key, role, member }: RosterPlan["adoptions"][number]) {
+  const adopted = adoptExisting(session, place.objectOf(key, member.id));
+  return { key, role, person: activePerson(member, adopted) };
 }
 
 /** A member as a roster records them. */
@@ -78,12 +80,7 @@ export async function previewRoster(
   const warning = previewWarning(plan, place.name);
   if (warning !== undefined) session.warn(warning);
   const settled = plan.adoptions.filter(({ role, member }) => role === member.role);
-  return Object.fromEntries(
-    settled.map(({ key, member }) => [
-      key,
-      activePerson(member, adoptExisting(session, place.objectOf(key, member.id))),
-    ]),
-  );
+  return Object.fromEntries(settled.map((one) => [one.key, adopt(session, place, one).person]));
 }
 
 /** Removes the people whom the roster added, unless they may not be removed; people who were there before stay. */

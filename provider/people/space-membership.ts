@@ -3,7 +3,7 @@ import { BadRequest, CanvasError, isOutcomeUnknown, isRefusal, RefusedTogetherEr
 import { applyOrVerify } from "../run/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
-import { adoptExisting, isAddedByCaller, memberOfSpace, originOf } from "./ownership.ts";
+import { adoptExisting, isAddedByCaller, memberOfSpace } from "./ownership.ts";
 import type { Member, Person } from "./person.ts";
 import { protectionInSpace, removalRefusal } from "./protected-people.ts";
 import { creatorRole } from "./roles.ts";
@@ -147,26 +147,20 @@ function asListed(person: Person, { id, role }: Member): Person {
   return { ...person, status: "active", id, waitingFor: undefined, ...roles };
 }
 
-/** Removes the member for a resource that no longer wants them, unless another one manages them. */
-export async function removeSpaceMember(
-  session: Session,
-  key: KnownMember,
-  person: Person,
-  holder: string,
-): Promise<void> {
-  const { editionId, spaceId, memberId, mailId } = key;
-  const stays = (reason: string) => session.warn(`${nameOf(key)} stays in space ${spaceId} ${reason}`);
-  if (session.ledger.isHeldByAnother(memberOfSpace(spaceId, memberId, mailId), holder, originOf(person)))
-    return stays("because another resource manages them");
+/** Removes the member, unless they are protected. */
+export async function removeSpaceMember(session: Session, key: KnownMember): Promise<void> {
+  const { editionId, spaceId, memberId } = key;
+  const who = nameOf(key);
   try {
     await requireUnprotected(session, key);
     const removal = session.client.spaceMembers.remove(editionId, spaceId, memberId);
-    await applyOrVerify(`${nameOf(key)} in space ${spaceId}`, removal, () => isAbsentFromSpace(session, key));
+    await applyOrVerify(`${who} in space ${spaceId}`, removal, () => isAbsentFromSpace(session, key));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const space = await readSpace(session, key);
     if (space?.isActive) throw error;
-    if (space) stays("because it is in the trash, where members cannot be removed");
+    const reason = "because it is in the trash, where members cannot be removed";
+    if (space) session.warn(`${who} stays in space ${spaceId} ${reason}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { findInSpace } from "../run/find.ts";
 import { readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
-import { memberOfSpace } from "./ownership.ts";
+import { isKeptByAnother, memberOfSpace } from "./ownership.ts";
 import { type Attempt, attempt, type Member, type Person, type Removal } from "./person.ts";
 import { describeProtections, protectionInSpace } from "./protected-people.ts";
 import { creatorRole, SpaceMemberRole } from "./roles.ts";
@@ -58,7 +58,7 @@ class SpaceRoster implements RosterPlace {
   }
 
   read(key: string, person: Person): Promise<Person | undefined> {
-    return readSpaceMember(this.#session, this.#keyOf(key, person), person);
+    return readSpaceMember(this.#session, this.#keyOf(key, person.id), person);
   }
 
   add(key: string, role: string): Promise<Attempt> {
@@ -68,17 +68,16 @@ class SpaceRoster implements RosterPlace {
   update(key: string, person: Person, roleName: string): Promise<Attempt> {
     // Someone who is there is adopted: that is what a roster is for.
     const settings = { role: SpaceMemberRole.parse(roleName), adopt: true };
-    return attempt(addToSpace(this.#session, this.#keyOf(key, person), person, settings));
+    return attempt(addToSpace(this.#session, this.#keyOf(key, person.id), person, settings));
   }
 
-  remove({ id, label }: Removal): Promise<void> {
-    const person = { status: "active", id, role: "" } as const;
-    const member = { ...this.#keyOf(label, person), memberId: id };
-    const holder = `SpaceMembers ${this.#space.spaceId}`;
-    return removeSpaceMember(this.#session, member, person, holder);
+  async remove({ id, label }: Removal): Promise<void> {
+    const names = { holder: `${spaceRoster.resource} ${this.#space.spaceId}`, label, place: this.name };
+    if (isKeptByAnother(this.#session, this.objectOf(label, id), names)) return;
+    await removeSpaceMember(this.#session, { ...this.#keyOf(label), memberId: id });
   }
 
-  #keyOf(key: string, { id }: Person): SpaceMemberKey {
+  #keyOf(key: string, id?: string): SpaceMemberKey {
     return { ...this.#space, memberId: id, ...parseMemberKey(key) };
   }
 }

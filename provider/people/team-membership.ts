@@ -3,7 +3,6 @@ import { undefinedIfNotFound } from "../run/outcomes.ts";
 import { isNotInTeam } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
-import { originOf, personInTeam } from "./ownership.ts";
 import type { Person } from "./person.ts";
 import { invite, inviteAgain, type TeamMemberSettings } from "./team-invitation.ts";
 import { findTeamMember, listTeamOnce, type TeamMemberKey } from "./team-list.ts";
@@ -52,23 +51,18 @@ export async function updateTeamMember(
   return { ...person, role };
 }
 
-/** Removes the person for a resource that no longer wants them, unless another one manages them. */
+/** Removes the person, unless they are protected. An open invitation stays. */
 export async function removeTeamMember(
   session: Session,
   key: TeamMemberKey,
   person: Person,
-  options: Assignment & { readonly holder: string },
+  assignment: Assignment,
 ): Promise<void> {
   const { teamId, mailId } = key;
   // Always read the list, and before anybody is removed: removals shift its pages.
   const members = (await undefinedIfNotFound(listTeamOnce(session, key))) ?? [];
   const zuid = person.id ?? members.find((member) => equalAddresses(member.mailId, mailId))?.id;
-  if (zuid === undefined) {
-    if (person.status !== "active")
-      session.warn(`${mailId}: the invitation to team ${teamId} stays open because the service cannot revoke it`);
-    return;
-  }
-  if (session.ledger.isHeldByAnother(personInTeam(teamId, zuid, mailId), options.holder, originOf(person)))
-    return session.warn(`${mailId} stays in team ${teamId} because another resource manages them`);
-  await removeFromTeam(session, { ...key, ...options, zuid, members });
+  if (zuid !== undefined) return removeFromTeam(session, { ...key, ...assignment, zuid, members });
+  if (person.status !== "active")
+    session.warn(`${mailId}: the invitation to team ${teamId} stays open because the service cannot revoke it`);
 }

@@ -3,7 +3,7 @@ import { findTeam } from "../run/find.ts";
 import { isTeamGone } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses, MailId } from "../validation/formats.ts";
-import { adoptExisting, personInTeam } from "./ownership.ts";
+import { adoptExisting, isKeptByAnother, personInTeam } from "./ownership.ts";
 import { type Attempt, attempt, type Member, type Person, type Removal } from "./person.ts";
 import { describeProtections, editionOwner, findProtectionInTeam } from "./protected-people.ts";
 import { TeamMemberRole } from "./roles.ts";
@@ -25,7 +25,7 @@ class TeamRoster implements RosterPlace {
   constructor(session: Session, { id, editionId, adoptInvitations = false }: PlaceIds) {
     this.#session = session;
     this.#team = { editionId, teamId: id };
-    this.#holder = `TeamMembers ${id}`;
+    this.#holder = `${teamRoster.resource} ${id}`;
     this.#adoptInvitations = adoptInvitations;
     this.name = `team ${id}`;
     this.additionRemedy = adoptInvitations ? "" : ", or set adoptInvitations: true if they are invited already";
@@ -84,9 +84,11 @@ class TeamRoster implements RosterPlace {
     return attempt(updateTeamMember(this.#session, this.#keyOf(key), person, settings));
   }
 
-  remove({ id, label }: Removal, assignToZuid: string | undefined): Promise<void> {
+  async remove({ id, label }: Removal, assignToZuid: string | undefined): Promise<void> {
+    const names = { holder: this.#holder, label, place: this.name };
+    if (isKeptByAnother(this.#session, this.objectOf(label, id), names)) return;
     const person = { status: "active", id, role: "" } as const;
-    return removeTeamMember(this.#session, this.#keyOf(label), person, { holder: this.#holder, assignToZuid });
+    await removeTeamMember(this.#session, this.#keyOf(label), person, { assignToZuid });
   }
 
   #invite(key: string, settings: TeamMemberSettings): Promise<Attempt> {

@@ -18,7 +18,8 @@ export async function waitingReason(
   // A refresh does not know whom an earlier run has invited.
   if (known === acceptance) return acceptance;
   const teamId = await session.client.spaces.teamOf(editionId, spaceId);
-  if (session.ledger.isManaged(personInTeam(teamId, undefined, mailId))) return acceptance;
+  const object = personInTeam(teamId, undefined, mailId);
+  if (session.ledger.isManaged(object) || session.ledger.isDeclared(object)) return acceptance;
   const others = await membersOfOtherTeams(session, editionId, teamId);
   const person = others.find((one) => equalAddresses(one.mailId, mailId));
   return person

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { memberOfSpace, originOf } from "../people/ownership.ts";
+import { managedPerson, memberOfSpace } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
 import type { Person } from "../people/person.ts";
 import { SpaceMemberRole } from "../people/roles.ts";
@@ -97,9 +97,7 @@ export const spaceMember = defineResource({
     object: memberOfSpace(spaceId, memberId, mailId),
     collection: { name: `the members of space ${spaceId}`, isExclusive: false },
   }),
-  managedObjects: (state) => [
-    { object: memberOfSpace(state.spaceId, state.memberId, state.mailId), origin: originOf(state) },
-  ],
+  managedObjects: (state) => managedPerson(memberOfSpace(state.spaceId, state.memberId, state.mailId), state),
   computedOnUpdate: ["status", "memberId", "effectiveRole", "waitingFor"],
   needsUpdate: ({ status }) => status === "joined",
   pending: (state) => pendingIn(`space ${state.spaceId}`, { [state.mailId ?? ""]: personOf(state) }),
@@ -121,10 +119,9 @@ export const spaceMember = defineResource({
     return stateOf({ ...state, ...inputs, onDestroy: inputs.onDestroy, editionId }, person);
   },
 
-  async delete(session, id, state) {
+  async delete(session, _id, state) {
     const { memberId, status } = state;
-    if (status !== "active" || memberId === undefined) return;
-    await removeSpaceMember(session, { ...state, memberId }, personOf(state), `SpaceMember ${id}`);
+    if (status === "active" && memberId !== undefined) await removeSpaceMember(session, { ...state, memberId });
   },
 
   importIdParts: ["SPACE", "MEMBER"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { PartialCreateError } from "../errors.ts";
-import { originOf, personInTeam } from "../people/ownership.ts";
+import { managedPerson, personInTeam } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
 import type { Person } from "../people/person.ts";
 import { TeamMemberRole } from "../people/roles.ts";
@@ -104,9 +104,7 @@ export const teamMember = defineResource({
     object: personInTeam(teamId, undefined, mailId),
     collection: { name: `the members of team ${teamId}`, isExclusive: false },
   }),
-  managedObjects: (state) => [
-    { object: personInTeam(state.teamId, state.zuid, state.mailId), origin: originOf(state) },
-  ],
+  managedObjects: (state) => managedPerson(personInTeam(state.teamId, state.zuid, state.mailId), state),
   needsUpdate: ({ status }) => status === "uncertain",
   pending: (state) => pendingIn(`team ${state.teamId}`, { [state.mailId]: personOf(state) }),
 
@@ -133,8 +131,8 @@ export const teamMember = defineResource({
     return stateOf({ ...state, ...inputs, assignToZuid, assignTo, inviteAgain, onDestroy, editionId }, person);
   },
 
-  async delete(session, id, state) {
-    await removeTeamMember(session, state, personOf(state), { ...state, holder: `TeamMember ${id}` });
+  async delete(session, _id, state) {
+    await removeTeamMember(session, state, personOf(state), state);
   },
 
   importIdParts: ["TEAM", "MEMBER"],

@@ -64,7 +64,9 @@ it.concurrent("tells every kind of change behind the back of a workspace file, a
 
   const fresh = await desk.run("drift", "workspace.yaml");
   expect(fresh, fresh.stderr).toMatchObject({ exitCode: 0 });
-  expect(fresh.stdout).toBe('pending: team "Product": new@example.com is invited\nNo drift.\n');
+  expect(fresh.stdout).toBe(
+    'pending: team "Product": new@example.com joins once they accept the invitation\nNo drift.\n',
+  );
   // A list for each parent; three spaces have their zones and members, two zones their frames.
   expect(service.takeRequests()).toHaveLength(1 + 1 + 1 + 1 + 3 + 3 + 2);
 
@@ -84,7 +86,7 @@ it.concurrent("tells every kind of change behind the back of a workspace file, a
     ["unmanaged", 'outsider@example.com in team "Product"', "role: member"],
     ["unmanaged", 'space "Side project" in team "Product"', `id: ${service.space("Side project")}`],
     ["unmanaged", 'zone "Doodles" in space "Roadmap"', expect.stringMatching(/^id: /)],
-    ['pending: team "Product": new@example.com is invited'],
+    ['pending: team "Product": new@example.com joins once they accept the invitation'],
     ["6 changed, 2 missing, 1 trashed, 3 unmanaged."],
   ]);
   const report = readFileSync(join(desk.folder, "drift.md"), "utf8");

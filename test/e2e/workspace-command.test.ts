@@ -50,7 +50,7 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
     "About 14 requests, less than a minute under the documented limits.",
     "### Warnings",
   ]);
-  expect(warning).toContain('- team "Alpha" has members whom the program does not list: admin@example.com, ');
+  expect(warning).toContain('- team "Alpha" has unlisted members: admin@example.com, ');
   expect(desk.read("plan.html")).toContain("What an update would do");
   expect(service.all("spaces", ({ name }) => name === "Our roadmap")).toEqual([]);
 
@@ -58,8 +58,8 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
   expect(made, made.stderr).toMatchObject({ exitCode: 0 });
   expect(linesOf(made)).toEqual([
     ...sentences,
-    'team "Alpha": new@example.com is invited',
-    expect.stringMatching(/^space "Our roadmap": new@example.com waits: not in team "Alpha" yet/),
+    'team "Alpha": new@example.com joins once they accept the invitation',
+    'space "Our roadmap": new@example.com gets access once they accept the invitation',
     "Done.",
   ]);
   const zone = service.one("zones", ({ name }) => name === "Plan");
@@ -103,7 +103,7 @@ it.concurrent("scripts read the plan and the result as JSON", { timeout }, async
     minutes: 0,
     operations: expect.arrayContaining([{ method: "POST", label: "space", count: 2 }]),
   });
-  expect(notes).toContain('team "Alpha": new@example.com is invited');
+  expect(notes).toContain('team "Alpha": new@example.com joins once they accept the invitation');
 });
 
 it.concurrent("a refusal of the provider is told in its words, and nothing is changed", { timeout }, async (test) => {

@@ -79,11 +79,11 @@ export function readOutcome(log: string): Outcome {
   };
 }
 
-/** Belongs to no resource, so that the engine shows all of it together, with the stack. */
+/** Belongs to no resource, so the engine shows all of it together, with the stack. */
 const isLeftOpen = ({ severity, urn, message }: Diagnostic): boolean =>
   severity.startsWith("info") &&
   urn === "" &&
-  /^(team|space) \d+: \S+@\S+ (is|may|has|waits)\b|^(Space|Zone) .* is in the trash$/.test(message);
+  /^(team|space) \d+: \S+@\S+ (joins|gets|may|has)\b|^(Space|Zone) .* is in the trash$/.test(message);
 
 function operation(step: Step, failed: boolean, outputs: Operation["outputs"] = {}): Operation {
   const { op, urn, type, diffs = [], keys = [], detailedDiff } = step;

@@ -25,7 +25,7 @@ export const workspace: ComponentSource = {
       type: "array",
       items: { type: "string" },
       description:
-        "What is left open with people, such as `people: ada@example.com is invited`, as `open` of `TeamMembers` and `SpaceMembers` tells it.",
+        "What is pending with people, such as `people: ada@example.com joins once they accept the invitation`: `open` of `TeamMembers` and `SpaceMembers`.",
     },
   },
   required: ["teamId", "spaces", "zones", "open"],

@@ -33,7 +33,7 @@ const drift: Drift = {
       ],
     }),
   ]),
-  pending: ['team "Product": new@example.com is invited'],
+  pending: ['team "Product": new@example.com joins once they accept the invitation'],
   errors: [{ what: 'zone "Plan" (34)', reason: "GET zone returned 403; ask for access" }],
 };
 
@@ -45,7 +45,7 @@ it("is a table for a terminal, grouped and aligned, with the counts", () => {
     'restored   zone "Retro" in space "Roadmap"',
     'unmanaged  eve@example.com in team "Product"       role: member',
     'unmanaged  space "Secret plans" in team "Product"  id: 12',
-    'pending: team "Product": new@example.com is invited',
+    'pending: team "Product": new@example.com joins once they accept the invitation',
     "2 changed, 1 missing, 1 restored, 2 unmanaged; 1 could not be read.",
     "",
   ]);
@@ -74,7 +74,7 @@ it("is Markdown with a table, what could not be read, and what is pending", () =
 
 ### Pending
 
-- team "Product": new@example.com is invited
+- team "Product": new@example.com joins once they accept the invitation
 `);
 });
 

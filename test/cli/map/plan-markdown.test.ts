@@ -16,7 +16,11 @@ describe("a plan", () => {
   it("has the counts, the changes, the cost, the warnings, and what is pending", () => {
     const trashed = step("delete", "Space", "old", { id: "8", inputs: { teamId: "1", name: "Old" } });
     const map = mapOf(team("Product"), space("Roadmap"), space("Ideas"), trashed);
-    const ending = { ...planned, warnings: ["the trash has an Ideas"], notes: ["ada@example.com is invited"] };
+    const ending = {
+      ...planned,
+      warnings: ["the trash has an Ideas"],
+      notes: ["ada@example.com joins once they accept the invitation"],
+    };
     expect(mapToMarkdown(map, ending)).toBe(`## Plan of Product: 2 added, 1 to the trash
 
 - creates 2 spaces: "Roadmap", "Ideas"
@@ -30,7 +34,7 @@ About 7 requests, less than a minute under the documented limits.
 
 ### Pending
 
-- ada@example.com is invited
+- ada@example.com joins once they accept the invitation
 `);
   });
 

@@ -60,7 +60,7 @@ const named = (...names: string[]) => names.map((name) => expect.objectContainin
 const expectedOutputs = {
   Team_teamId: id,
   TeamMember_status: "invited",
-  TeamMembers_open: ["ada@example.com is invited"],
+  TeamMembers_open: ["ada@example.com joins once they accept the invitation"],
   Space_spaceId: id,
   SpaceMember_status: "active",
   SpaceMembers_open: [],

@@ -32,7 +32,7 @@ it("makes and draws a workspace from the file in the README", { timeout: 10 * mi
   const run = (args: readonly string[]) => execute(command, args, { cwd: folder, node, environment });
   const made = await run([...up, "--yes"]);
   expect(made, made.stderr).toMatchObject({ exitCode: 0 });
-  expect(made.stderr).toMatch(/^warning: team "Product" has members whom the program does not list: [^\n]+\n$/);
+  expect(made.stderr).toMatch(/^warning: team "Product" has unlisted members: [^\n]+\n$/);
   expect(made.stdout.split("\n").map((line) => line.trim())).toEqual(
     expect.arrayContaining(["invites ada@example.com", 'creates space "roadmap"', "Done."]),
   );

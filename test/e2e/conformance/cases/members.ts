@@ -92,7 +92,7 @@ export const teamMember: Case = {
       args: () => ({ mailId: "fourth@example.com", adopt: true }),
       read: (service, id) => inTeam(service, id) !== undefined,
       expected: always(true),
-      says: /stays in the team, where they were before/,
+      says: /is left alone: it was adopted/,
     },
     "is only invited": { read: isInvited, expected: always(true), says: /stays open/ },
   },

@@ -67,7 +67,7 @@ export const teamMembersCase: Case = {
     },
   },
   endings: {
-    "were in the team before": { read: inTeam, expected: always(team), says: /stay, where they were before/ },
+    "were in the team before": { read: inTeam, expected: always(team), says: /stay because they were there before/ },
     "are retained": { args: () => ({ onDestroy: "retain" }), read: inTeam, expected: always(team) },
   },
 };
@@ -123,7 +123,7 @@ export const spaceMembersCase: Case = {
       args: () => ({ members: { ...space, ...third } }),
       read: inSpace,
       expected: always(space),
-      says: /first@example.com, second@example.com stay, where they were before/,
+      says: /first@example.com, second@example.com stay because they were there before/,
     },
     "are retained": {
       args: () => ({ members: { ...space, ...third }, onDestroy: "retain" }),

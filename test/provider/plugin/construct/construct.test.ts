@@ -64,7 +64,10 @@ describe("a workspace", () => {
   it("tells the ids by key, what is left open, and what each output depends on", async (test) => {
     const monitor = await startMonitor(test, (request) => {
       const { outputs } = answerOf(request);
-      const texts: Json = { TeamMembers: ["ada@example.com is invited"], SpaceMembers: ["ada@example.com waits"] };
+      const texts: Json = {
+        TeamMembers: ["ada@example.com joins once they accept the invitation"],
+        SpaceMembers: ["ada@example.com gets access once they accept the invitation"],
+      };
       return { outputs: { ...outputs, open: texts[request.getType().split(":").at(-1) ?? ""] ?? [] } };
     });
     const response = await construct(requestFor(monitor));
@@ -72,7 +75,10 @@ describe("a workspace", () => {
       teamId: "id of product",
       spaces: { archive: "id of product/spaces/archive", roadmap: "id of product/spaces/roadmap" },
       zones: { plan: "id of product/zones/plan" },
-      open: ["people: ada@example.com is invited", "spaces.roadmap.access: ada@example.com waits"],
+      open: [
+        "people: ada@example.com joins once they accept the invitation",
+        "spaces.roadmap.access: ada@example.com gets access once they accept the invitation",
+      ],
     };
     expect(response.getState()?.toJavaScript()).toEqual(state);
     expect(response.getStatedependenciesMap().get("teamId")?.getUrnsList()).toEqual([team]);
