@@ -258,7 +258,7 @@ describe("detailedDiff", () => {
       "frames by their keys",
       "Frames",
       { frames: { now: { name: "Now", layout: { left: 3 } }, later: {} } },
-      ["update frames.now.layout.left", "delete frames.now.fills[0]", "delete frames[\"next week\"]", "add frames.later"],
+      ["update frames.now.layout.left", "delete frames.now.fills[0]", 'delete frames["next week"]', "add frames.later"],
     ],
   ])("%s", (_, name, change, expected) => {
     expect(changes(name, change)).toEqual(expected);

@@ -229,5 +229,7 @@ it("read returns undefined if the team does not exist", async () => {
 it("read fails for a user who is not in the team, and who could not have seen the member", async () => {
   const session = await TestSession.start();
   const outsider = session.newSession({ accessToken: session.service.tokenOf("outsider@example.com") });
-  await expect(teamMember.read(outsider, "id", stateFor(session, "member", { zuid: "7" }))).rejects.toThrow(Unauthorized);
+  await expect(teamMember.read(outsider, "id", stateFor(session, "member", { zuid: "7" }))).rejects.toThrow(
+    Unauthorized,
+  );
 });
