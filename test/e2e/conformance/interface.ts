@@ -30,11 +30,11 @@ export interface Interface {
   /** The engine's type of a resource. */
   token(type: ResourceName): string;
   program(declarations: readonly Declaration[]): string;
-  /** What a stack of this interface needs besides its program. */
+  /** What a stack of this interface needs in addition to its program. */
   stack?(): Promise<Omit<StackOptions, "program" | "config" | "secrets">>;
   /** What becomes of a warning about a resource on its way to the user. */
   warning(urn: string): Omit<Diagnostic, "message">;
-  /** Whether the engine is told which properties differ, and every output that a change will give. */
+  /** Whether the provider reports which properties differ, and every output of a change. */
   readonly isDetailed: boolean;
 }
 

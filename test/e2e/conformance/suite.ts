@@ -7,7 +7,7 @@ import { type History, liveThrough } from "./history.ts";
 import type { Interface } from "./interface.ts";
 import { labelOf } from "./scenario.ts";
 
-/** What holds for every resource, whatever interface it is reached through. */
+/** What holds for every resource, through either interface. */
 export function conform(via: Interface): void {
   describe(`conformance of ${via.name}`, () => {
     const ends: (() => Promise<void> | void)[] = [];
@@ -52,11 +52,19 @@ function wholeLife(via: Interface, history: () => History): void {
     const trashed = idOf(announced, labelOf(cases.Space, "trashed"));
     expect(others(announced)).toEqual(via.isDetailed ? [`GET /spaces/${trashed}/zones/meta`] : []);
   });
-  it("has nothing to say while all goes well", () => {
+  it("prints no message while all goes well", () => {
     const { planned, made, previewed, refreshed, announced, previewedAgain } = history();
     const quiet = [planned, made, previewed, refreshed, announced, previewedAgain];
     expect(quiet.flatMap(({ run }) => run.diagnostics)).toEqual([]);
   });
+  if (!via.isDetailed)
+    it("records a reference to the provider, and none of its code", () => {
+      for (const { type, inputs, outputs } of history().made.state.values()) {
+        const reference = `exports.handler = () => require("pulumi-canvas/dynamic").${type.split(":").at(-1)};`;
+        expect(inputs?.__provider).toBe(reference);
+        expect(outputs?.__provider).toBe(reference);
+      }
+    });
   it("leaves nothing in the state", () => expect([...history().destroyed.state.keys()]).toEqual([]));
 }
 
@@ -122,7 +130,7 @@ const operations = (chapter: Chapter, label: string): string[] =>
 /** What a case is about; after a comma it says in which way. */
 const propertyOf = (key: string): string => key.replace(/,.*/, "");
 
-/** How the engine was told that a property differs, or parts of it. */
+/** The kinds of change that the provider reports for a property, or parts of it. */
 function kindsOf(chapter: Chapter, label: string, key: string): string[] {
   const details = operationsOn(chapter, label).flatMap(({ details }) => Object.entries(details));
   const kinds = details
