@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ListOptions } from "../lists/list-cache.ts";
 import { Active, echoOf, Id, isRecord, record, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
-import { createdZone, ZoneIdIfAny } from "./zone-document.ts";
+import { onlyZone, ZoneIdIfAny } from "./zone-document.ts";
 
 const ZoneRecord = record(
   {
@@ -72,7 +72,7 @@ export class Zones extends Endpoint {
       params: { editionId, spaceId },
       body: { create_zone: { zone_name: name, template_id: templateId } },
       stale: { zones: [[editionId, spaceId]] },
-      response: createdZone(name),
+      response: onlyZone(name),
     });
   }
 
