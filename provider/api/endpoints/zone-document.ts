@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { Id, isRecord, record } from "../transport/wire.ts";
+import { equalNames } from "../../validation/formats.ts";
+import { isObject } from "../../validation/properties.ts";
+import { Id, record } from "../transport/wire.ts";
 
 const Documents = z.array(
   z.object({ document: z.object({ id: Id, meta: z.object({ name: z.string().optional() }).optional() }) }),
@@ -10,7 +12,9 @@ const SpaceData = record({ docDatas: Documents }, { docDatas: "docDatas" });
 export function onlyZone(name?: string) {
   return z.preprocess(unwrap, SpaceData).transform(({ docDatas }, context) => {
     const isNamed = name !== undefined && docDatas.length > 1;
-    const [only, ...others] = isNamed ? docDatas.filter(({ document }) => document.meta?.name === name) : docDatas;
+    const [only, ...others] = isNamed
+      ? docDatas.filter(({ document }) => equalNames(document.meta?.name, name))
+      : docDatas;
     if (only && others.length === 0) return { zoneId: only.document.id };
     context.addIssue({ code: "custom", message: "does not have the id of exactly one zone" });
     return z.NEVER;
@@ -30,7 +34,7 @@ export const ZoneIdIfAny = z
 
 function unwrap(data: unknown): unknown {
   const document = typeof data === "string" ? parsed(data) : data;
-  return isRecord(document) ? (document.space_data ?? document) : document;
+  return isObject(document) ? (document.space_data ?? document) : document;
 }
 
 function parsed(text: string): unknown {
