@@ -72,8 +72,9 @@ export interface ErrorResponse extends FailedCall {
   readonly status: number;
   readonly code?: string | undefined;
   readonly serviceMessage?: string | undefined;
-  /** The other keys of the error envelope. */
-  readonly details?: Readonly<Record<string, unknown>>;
+  /** The property that the service does not accept, and why. */
+  readonly field?: string | undefined;
+  readonly reason?: string | undefined;
   readonly retryAfterMs?: number | undefined;
   /** The setting that limited retries, if it was not `retrySeconds`. */
   readonly timeoutSetting?: string | undefined;
@@ -253,13 +254,10 @@ function forbiddenRemedy({ code, forbiddenHint, scope, path }: ErrorResponse): s
   return forbiddenHint === undefined ? rights : `${forbiddenHint}; if that is not the reason, ${rights}`;
 }
 
-function serviceDetails({ code, serviceMessage, details = {} }: ErrorResponse): string {
-  const context = [details.field, details.reason]
-    .filter((part) => typeof part === "string")
-    .map(shorten)
-    .join(" ");
-  const message = [code, serviceMessage].flatMap((part) => (part ? shorten(part) : [])).join(" ");
-  const text = [message, context].filter(Boolean).join(": ");
+function serviceDetails({ code, serviceMessage, field, reason }: ErrorResponse): string {
+  const join = (...parts: readonly (string | undefined)[]) =>
+    parts.flatMap((part) => (part ? shorten(part) : [])).join(" ");
+  const text = [join(code, serviceMessage), join(field, reason)].filter(Boolean).join(": ");
   return text === "" ? "" : ` (${text})`;
 }
 

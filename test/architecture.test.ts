@@ -11,7 +11,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "provider/config.ts": ["provider/errors.ts"],
   "provider/validation": [],
   "provider/drawing": ["provider/validation"],
-  "provider/api": ["provider/config.ts", "provider/drawing", "provider/errors.ts"],
+  "provider/api": ["provider/config.ts", "provider/drawing", "provider/errors.ts", "provider/validation"],
   "provider/run": ["provider/api", "provider/config.ts", "provider/errors.ts", "provider/validation"],
   "provider/people": ["provider/api", "provider/errors.ts", "provider/run", "provider/validation"],
   "provider/content": ["provider/api", "provider/drawing", "provider/errors.ts", "provider/run", "provider/validation"],

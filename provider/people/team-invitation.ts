@@ -1,4 +1,4 @@
-import type { Addition } from "../api/endpoints/additions.ts";
+import type { Addition } from "../api/endpoints/members.ts";
 import type { TeamRole } from "../api/endpoints/team-members.ts";
 import {
   BadRequest,

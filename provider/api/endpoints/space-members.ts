@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { ListCache, type ListOptions } from "../lists/list-cache.ts";
+import type { ListOptions } from "../lists/list-cache.ts";
 import type { StaleLists } from "../lists/lists.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
-import { type Addition, type AdditionResponse, coalesceAdditions, type ParentIds } from "./additions.ts";
-import { Endpoint } from "./endpoint.ts";
+import { Members } from "./members.ts";
 
 const SpaceMemberRecord = record(
   {
@@ -30,16 +29,10 @@ export interface NewSpaceMember {
 }
 
 /** The members of a space. */
-export class SpaceMembers extends Endpoint {
+export class SpaceMembers extends Members<SpaceMember, NewSpaceMember> {
   readonly #cache = this.lists.cacheOf<readonly SpaceMember[]>("spaceMembers");
-  readonly #snapshots = new ListCache<readonly SpaceMember[]>();
-  readonly #additions = coalesceAdditions<NewSpaceMember>(this.transport, {
-    add: (space, members) => this.add(...space, members),
-    toWire,
-    idOf: ({ memberId }) => memberId,
-  });
 
-  async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly SpaceMember[]> {
+  override async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly SpaceMember[]> {
     const read = () =>
       this.send({
         operation: "listSpaceMembers",
@@ -49,36 +42,30 @@ export class SpaceMembers extends Endpoint {
     return this.#cache.load([editionId, spaceId], read, options);
   }
 
-  /** The members when this was first called: unlike `list`, it does not change while members are added and removed. */
-  async snapshot(editionId: string, spaceId: string): Promise<readonly SpaceMember[]> {
-    return this.#snapshots.load([editionId, spaceId], () => this.list(editionId, spaceId));
-  }
-
   /** Records that a space is new, which saves the list of its members: only its creator is in it. */
   markNew(editionId: string, spaceId: string, creator: string): void {
-    this.#snapshots.put([editionId, spaceId], [{ memberId: creator, type: "USER", role: "CREATOR" }]);
+    this.snapshots.put([editionId, spaceId], [{ memberId: creator, type: "USER", role: "CREATOR" }]);
   }
 
-  /** Adds one member, together with others who are added to the space at the same time. */
-  addOne(space: ParentIds, member: NewSpaceMember): Promise<Addition> {
-    return this.#additions.write(space, member);
-  }
-
-  /** Adds members with one request. */
-  async add(
-    editionId: string,
-    spaceId: string,
-    members: readonly NewSpaceMember[],
-  ): Promise<AdditionResponse<NewSpaceMember>> {
-    const { status, data: added } = await this.sendForStatus({
+  protected override sendAdditions(editionId: string, spaceId: string, membersInfo: readonly object[]) {
+    return this.sendForStatus({
       operation: "addSpaceMembers",
       params: { editionId, spaceId },
-      body: { members_info: members.map(toWire) },
+      body: { members_info: membersInfo },
       stale: membersOf(editionId, spaceId),
-      response: optionalListUnder("added_members", SpaceMemberRecord),
+      response: optionalListUnder(
+        "added_members",
+        SpaceMemberRecord.transform(({ memberId }) => memberId),
+      ),
     });
-    const ids = new Set(added.map(({ memberId }) => memberId));
-    return { isPartial: status === 206, unconfirmed: members.filter(({ memberId }) => !ids.has(memberId)) };
+  }
+
+  protected override toWire({ memberId, role, type }: NewSpaceMember): object {
+    return { zuid: memberId, role, type };
+  }
+
+  protected override idOf({ memberId }: NewSpaceMember): string {
+    return memberId;
   }
 
   /** Returns whether the response confirms the role. */
@@ -102,8 +89,6 @@ export class SpaceMembers extends Endpoint {
     });
   }
 }
-
-const toWire = ({ memberId, role, type }: NewSpaceMember) => ({ zuid: memberId, role, type });
 
 /** Space lists include member counts. */
 const membersOf = (editionId: string, spaceId: string): StaleLists => ({

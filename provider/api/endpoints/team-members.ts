@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { ListCache, type ListOptions } from "../lists/list-cache.ts";
+import type { ListOptions } from "../lists/list-cache.ts";
 import type { StaleLists } from "../lists/lists.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
-import { type Addition, type AdditionResponse, coalesceAdditions, type ParentIds } from "./additions.ts";
-import { Endpoint } from "./endpoint.ts";
+import { Members } from "./members.ts";
 
 const TeamMemberRecord = record(
   {
@@ -20,13 +19,7 @@ const TeamMemberRecord = record(
   { role: "role_name" },
 );
 
-const InvitedMemberRecord = record(
-  { mailId: z.string(), role: z.string().exactOptional(), invitedTime: Timestamp.exactOptional() },
-  { role: "role_name" },
-);
-
 export type TeamMember = z.output<typeof TeamMemberRecord>;
-export type InvitedMember = z.output<typeof InvitedMemberRecord>;
 export type TeamRole = "MEMBER" | "TEAM_ADMIN";
 
 export interface NewTeamMember {
@@ -37,17 +30,10 @@ export interface NewTeamMember {
 }
 
 /** The members of a team. */
-export class TeamMembers extends Endpoint {
+export class TeamMembers extends Members<TeamMember, NewTeamMember> {
   readonly #cache = this.lists.cacheOf<readonly TeamMember[]>("teamMembers");
-  readonly #snapshots = new ListCache<readonly TeamMember[]>();
-  readonly #additions = coalesceAdditions<NewTeamMember>(this.transport, {
-    add: (team, members) => this.add(...team, members),
-    toWire,
-    idOf: ({ mailId }) => mailId.toLowerCase(),
-    isAlone: ({ isAlone = false }) => isAlone,
-  });
 
-  async list(editionId: string, teamId: string, options?: ListOptions): Promise<readonly TeamMember[]> {
+  override async list(editionId: string, teamId: string, options?: ListOptions): Promise<readonly TeamMember[]> {
     const readPage = async ({ index, limit }: PageRequest) => ({
       items: await this.send({
         operation: "listTeamMembers",
@@ -65,34 +51,27 @@ export class TeamMembers extends Endpoint {
     return this.#cache.load([editionId, teamId], () => readAllPages(list), options);
   }
 
-  /** The members when this was first called: unlike `list`, it does not change while members are removed. */
-  async snapshot(editionId: string, teamId: string): Promise<readonly TeamMember[]> {
-    return this.#snapshots.load([editionId, teamId], () => this.list(editionId, teamId));
-  }
-
-  /** Invites one person, together with others who are invited to the team at the same time. */
-  addOne(team: ParentIds, member: NewTeamMember): Promise<Addition> {
-    return this.#additions.write(team, member);
-  }
-
-  /** Invites people with one request. */
-  async add(
-    editionId: string,
-    teamId: string,
-    members: readonly NewTeamMember[],
-  ): Promise<AdditionResponse<NewTeamMember>> {
-    const { status, data: added } = await this.sendForStatus({
+  /** Invites people, whom the response names by e-mail address. */
+  protected override sendAdditions(editionId: string, teamId: string, membersInfo: readonly object[]) {
+    return this.sendForStatus({
       operation: "addTeamMembers",
       params: { editionId, teamId },
-      body: { members_info: members.map(toWire) },
+      body: { members_info: membersInfo },
       stale: membersOf(editionId, teamId),
-      response: optionalListUnder("added_members", InvitedMemberRecord),
+      response: optionalListUnder("added_members", record({ mailId: z.string() }).transform(addressOf)),
     });
-    const addresses = new Set(added.map(({ mailId }) => mailId.toLowerCase()));
-    return {
-      isPartial: status === 206,
-      unconfirmed: members.filter(({ mailId }) => !addresses.has(mailId.toLowerCase())),
-    };
+  }
+
+  protected override toWire({ mailId, role }: NewTeamMember): object {
+    return { mail_id: mailId, role };
+  }
+
+  protected override idOf(member: NewTeamMember): string {
+    return addressOf(member);
+  }
+
+  protected override isAlone({ isAlone = false }: NewTeamMember): boolean {
+    return isAlone;
   }
 
   /** Returns whether the response confirms the role. */
@@ -126,7 +105,7 @@ export class TeamMembers extends Endpoint {
   }
 }
 
-const toWire = ({ mailId, role }: NewTeamMember) => ({ mail_id: mailId, role });
+const addressOf = ({ mailId }: { readonly mailId: string }): string => mailId.toLowerCase();
 
 /** Team lists include member counts. */
 const membersOf = (editionId: string, teamId: string): StaleLists => ({

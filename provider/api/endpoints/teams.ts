@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { equalNames } from "../../validation/formats.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
 import { Count, Flag, Id, listUnder, record, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
@@ -54,8 +55,8 @@ export class Teams extends Endpoint {
     { name, description }: { readonly name?: string | undefined; readonly description?: string | undefined },
   ): Promise<boolean> {
     const isConfirmed = (echo: { newName?: string; newDescription?: string }) =>
-      (name === undefined || echo.newName === name) &&
-      (description === undefined || echo.newDescription === description);
+      (name === undefined || equalNames(echo.newName, name)) &&
+      (description === undefined || equalNames(echo.newDescription, description));
     return this.send({
       operation: "updateTeam",
       params: { editionId, teamId },

@@ -1,18 +1,22 @@
 import { z } from "zod";
-import { Id, isRecord, record } from "../transport/wire.ts";
+import { equalNames } from "../../validation/formats.ts";
+import { isObject } from "../../validation/properties.ts";
+import { Id, record } from "../transport/wire.ts";
 
 const Documents = z.array(
   z.object({ document: z.object({ id: Id, meta: z.object({ name: z.string().optional() }).optional() }) }),
 );
 const SpaceData = record({ docDatas: Documents }, { docDatas: "docDatas" });
 
-/** Parses the id of a created zone: from serialised JSON or plain, with or without `space_data` around it. */
-export function createdZone(name: string) {
+/** Parses the id of the only zone, or the only one of this name: serialized JSON or plain, with or without `space_data`. */
+export function onlyZone(name?: string) {
   return z.preprocess(unwrap, SpaceData).transform(({ docDatas }, context) => {
-    const named = docDatas.filter(({ document }) => document.meta?.name === name);
-    const [only, ...others] = docDatas.length > 1 ? named : docDatas;
+    const isNamed = name !== undefined && docDatas.length > 1;
+    const [only, ...others] = isNamed
+      ? docDatas.filter(({ document }) => equalNames(document.meta?.name, name))
+      : docDatas;
     if (only && others.length === 0) return { zoneId: only.document.id };
-    context.addIssue({ code: "custom", message: "does not tell the id of the new zone" });
+    context.addIssue({ code: "custom", message: "does not have the id of exactly one zone" });
     return z.NEVER;
   });
 }
@@ -20,12 +24,7 @@ export function createdZone(name: string) {
 const ZoneId = z.union([
   record({ zoneInfo: record({ zoneId: Id }) }).transform(({ zoneInfo }) => zoneInfo),
   record({ zoneId: Id }),
-  z.preprocess(unwrap, SpaceData).transform(({ docDatas }, context) => {
-    const [only, ...others] = docDatas;
-    if (only && others.length === 0) return { zoneId: only.document.id };
-    context.addIssue({ code: "custom", message: "does not tell one zone" });
-    return z.NEVER;
-  }),
+  onlyZone(),
 ]);
 
 /** The id of a copied or moved zone, if the undocumented response has the form of another zone response. */
@@ -35,7 +34,7 @@ export const ZoneIdIfAny = z
 
 function unwrap(data: unknown): unknown {
   const document = typeof data === "string" ? parsed(data) : data;
-  return isRecord(document) ? (document.space_data ?? document) : document;
+  return isObject(document) ? (document.space_data ?? document) : document;
 }
 
 function parsed(text: string): unknown {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { isObject } from "../../validation/properties.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
-import { Active, echoOf, Id, isRecord, record, Timestamp, under } from "../transport/wire.ts";
+import { Active, echoOf, Id, record, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
-import { createdZone, ZoneIdIfAny } from "./zone-document.ts";
+import { onlyZone, ZoneIdIfAny } from "./zone-document.ts";
 
 const ZoneRecord = record(
   {
@@ -72,7 +73,7 @@ export class Zones extends Endpoint {
       params: { editionId, spaceId },
       body: { create_zone: { zone_name: name, template_id: templateId } },
       stale: { zones: [[editionId, spaceId]] },
-      response: createdZone(name),
+      response: onlyZone(name),
     });
   }
 
@@ -165,12 +166,12 @@ function zoneList(spaceId: string) {
   return under(
     "zones_info",
     z.preprocess((info) => {
-      if (!isRecord(info)) return info;
+      if (!isObject(info)) return info;
       const { zone_order: order, zone_meta: meta = Array.isArray(order) && order.length === 0 ? {} : undefined } = info;
-      if (!isRecord(meta)) return meta;
+      if (!isObject(meta)) return meta;
       const ids = new Set([...(Array.isArray(order) ? order.map(String) : []), ...Object.keys(meta)]);
       // Records may omit their own id and space.
-      return [...ids].flatMap((id) => (isRecord(meta[id]) ? [{ zone_id: id, space_id: spaceId, ...meta[id] }] : []));
+      return [...ids].flatMap((id) => (isObject(meta[id]) ? [{ zone_id: id, space_id: spaceId, ...meta[id] }] : []));
     }, z.array(ZoneRecord)),
   );
 }

@@ -42,6 +42,8 @@ export interface HttpFailure {
   readonly code: string;
 }
 
+export type HttpResult = HttpResponse | HttpFailure;
+
 /** Shorter than the keep-alive timeout of common servers, so that a write seldom meets a connection being closed. */
 const idleMs = 4000;
 const maxConnectMs = 10_000;
@@ -52,7 +54,7 @@ const oversized: HttpFailure = { kind: "oversized", sent: true, code: `${maxBody
 
 /** Sends single requests; knows nothing of the service, and never throws. */
 export interface HttpClient {
-  send(request: HttpRequest): Promise<HttpResponse | HttpFailure>;
+  send(request: HttpRequest): Promise<HttpResult>;
   close(): void;
 }
 
@@ -68,7 +70,7 @@ export class Http implements HttpClient {
     this.#timeoutMs = timeoutMs;
   }
 
-  async send({ method, url, headers, body, cancellation }: HttpRequest): Promise<HttpResponse | HttpFailure> {
+  async send({ method, url, headers, body, cancellation }: HttpRequest): Promise<HttpResult> {
     const got = await loadGot();
     const { noNewRequests, abortWrites } = cancellation;
     if (noNewRequests.aborted) return { kind: "canceled", sent: false, code: String(noNewRequests.reason) };

@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { Cancellation } from "./cancellation.ts";
-import type { HttpFailure, HttpResponse } from "./http.ts";
+import type { HttpResponse, HttpResult } from "./http.ts";
 import type { OperationId } from "./operations.ts";
 import { Quota, type QuotaCost, type QuotaRefusal } from "./quota.ts";
 import type { Call } from "./request.ts";
@@ -42,8 +42,8 @@ export class Pacing {
     call: Call<unknown>,
     cancellation: Cancellation,
     quotaWait: { ms: number },
-    send: () => Promise<HttpResponse | HttpFailure>,
-  ): Promise<HttpResponse | HttpFailure> {
+    send: () => Promise<HttpResult>,
+  ): Promise<HttpResult> {
     this.#underWay += 1;
     this.#started += 1;
     try {
@@ -71,8 +71,8 @@ export class Pacing {
     call: Call<unknown>,
     { noNewRequests, deadline }: Cancellation,
     quotaWait: { ms: number },
-    send: () => Promise<HttpResponse | HttpFailure>,
-  ): Promise<HttpResponse | HttpFailure> {
+    send: () => Promise<HttpResult>,
+  ): Promise<HttpResult> {
     const quota = this.#quotaOf(call);
     let refused: HttpResponse | undefined;
     // At a deadline, the refusal says more than the deadline.

@@ -49,7 +49,7 @@ function errorResponse<T>(call: Call<T>, response: HttpResponse, context: Contex
   const { status } = response;
   const { redaction, now, timeoutSetting } = context;
   const retryAfterMs = retryAfterOf(response, now);
-  const details = errorDetailsOf(redaction.redactValue(parseJson(response.text)?.body));
+  const details = errorDetailsOf(parseJson(response.text, (text) => redaction.redact(text))?.body);
   const failed = { operation, method, path, scope, assumedPath, forbiddenHint, status, retryAfterMs, timeoutSetting };
   return {
     ok: false,

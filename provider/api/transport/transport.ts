@@ -1,6 +1,6 @@
 import { type Config, settingLabel } from "../../config.ts";
 import { type Cancellation, currentCancellation } from "./cancellation.ts";
-import type { HttpClient, HttpFailure, HttpResponse } from "./http.ts";
+import type { HttpClient, HttpResult } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import type { OperationId } from "./operations.ts";
 import { Pacing, type QuotaMessages } from "./pacing.ts";
@@ -77,9 +77,7 @@ export class Transport {
   }
 
   /** Sends the request; after a 401, sends it once more if there is a newer token. */
-  async #sendAuthorized(
-    send: (token: string) => Promise<HttpResponse | HttpFailure>,
-  ): Promise<HttpResponse | HttpFailure> {
+  async #sendAuthorized(send: (token: string) => Promise<HttpResult>): Promise<HttpResult> {
     const token = await this.#tokens.current();
     const response = await send(token);
     if (response.kind !== "response" || response.status !== 401) return response;
@@ -91,7 +89,7 @@ export class Transport {
     token: string,
     { method, path, query, body }: Call<T>,
     cancellation: Cancellation,
-  ): Promise<HttpResponse | HttpFailure> {
+  ): Promise<HttpResult> {
     const { baseUrl, apiKey, editionId } = this.#config;
     // An API key belongs to one edition; the collection of editions never gets one.
     const isKeyEdition =

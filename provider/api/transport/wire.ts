@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { equalNames } from "../../validation/formats.ts";
+import { isObject, type Properties } from "../../validation/properties.ts";
 
 /** Ids are strings; a few responses have them as numbers. One with a slash or dots alone could address something else. */
 export const Id = z
@@ -50,7 +52,7 @@ export function record<Shape extends z.ZodRawShape>(
   wireNames: Partial<Record<keyof Shape & string, string>> = {},
 ) {
   return z.preprocess((wire) => {
-    if (!isRecord(wire)) return wire;
+    if (!isObject(wire)) return wire;
     const entries = Object.keys(shape).map((key) => [key, valueAt(wire, wireNames[key] ?? snakeCase(key))] as const);
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null));
   }, z.object(shape));
@@ -58,7 +60,7 @@ export function record<Shape extends z.ZodRawShape>(
 
 /** The value of one key of `data`. */
 export function under<Schema extends z.ZodType>(key: string, schema: Schema) {
-  return z.preprocess((data) => (isRecord(data) ? (valueAt(data, key) ?? undefined) : data), schema);
+  return z.preprocess((data) => (isObject(data) ? (valueAt(data, key) ?? undefined) : data), schema);
 }
 
 /** The list under one key of `data`. A missing list is an error: it must not look like an empty one. */
@@ -68,12 +70,12 @@ export function listUnder<Schema extends z.ZodType>(key: string, item: Schema) {
 
 /** The list under one key of `data`, for responses that may omit an empty one. */
 export function optionalListUnder<Schema extends z.ZodType>(key: string, item: Schema) {
-  return z.preprocess((data) => (isRecord(data) ? valueAt(data, key) : undefined) ?? [], z.array(item));
+  return z.preprocess((data) => (isObject(data) ? valueAt(data, key) : undefined) ?? [], z.array(item));
 }
 
 /** Whether the response to a write repeats the new value, which confirms it. */
 export function echoOf(key: string, value: string | boolean) {
-  return z.unknown().transform((data) => isRecord(data) && String(valueAt(data, key)) === String(value));
+  return z.unknown().transform((data) => isObject(data) && equalNames(String(valueAt(data, key)), String(value)));
 }
 
 /** The first problem of a response. */
@@ -81,13 +83,8 @@ export function firstIssue({ issues: [issue] }: z.ZodError): string {
   return issue ? `${issue.path.join(".") || "data"}: ${issue.message}` : "unknown";
 }
 
-function valueAt(wire: Record<string, unknown>, name: string): unknown {
+function valueAt(wire: Properties, name: string): unknown {
   return wire[name] ?? wire[camelCase(name)];
-}
-
-/** Whether a value is a JSON object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** `spaceId` for `space_id`. */

@@ -1,9 +1,8 @@
 import type { Origin } from "./origin.ts";
-import type { PackageSpec } from "./spec.ts";
 import { capitalised } from "./types.ts";
 
 /** Names of the generated SDKs, and the oldest Pulumi version that each generator supports. */
-export function languages(description: string, { owner, path }: Origin): PackageSpec["language"] {
+export function languages(description: string, { owner, path }: Origin) {
   const words = owner.toLowerCase().split(/[^a-z0-9]+/);
   return {
     nodejs: {

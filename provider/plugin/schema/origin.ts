@@ -4,27 +4,21 @@ export interface Ownership {
   readonly repository: { readonly url: string };
 }
 
-export interface Origin {
-  readonly owner: string;
-  /** The repository without its scheme: `github.com/OWNER/NAME`. */
-  readonly path: string;
-  readonly homepage: string;
-  /** Where the engine downloads the plugin: the assets of the repository's releases. */
-  readonly pluginDownloadURL: string;
-  readonly logoUrl: string;
-}
-
-/** Everything that tells where the package lives derives from `repository` in package.json. */
-export function originOf({ repository: { url } }: Ownership): Origin {
+/** Where the package lives: everything derives from `repository` in package.json. */
+export function originOf({ repository: { url } }: Ownership) {
   const [, owner, name] = /^git\+https:\/\/github\.com\/([^/]+)\/([^/]+)\.git$/.exec(url) ?? [];
   if (!owner || !name)
     throw new Error(`repository.url in package.json is ${url}; write it as git+https://github.com/OWNER/NAME.git`);
+  /** The repository without its scheme. */
   const path = `github.com/${owner}/${name}`;
   return {
     owner,
     path,
     homepage: `https://${path}`,
+    /** Where the engine downloads the plugin: the assets of the repository's releases. */
     pluginDownloadURL: `github://api.github.com/${owner}/${name}`,
     logoUrl: `https://raw.githubusercontent.com/${owner}/${name}/main/docs/logo.png`,
   };
 }
+
+export type Origin = ReturnType<typeof originOf>;

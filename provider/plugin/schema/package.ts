@@ -4,10 +4,10 @@ import { type FunctionSource, functionSpec, type ResourceSource, resourceSpec } 
 import { documentation, type Example } from "./documentation.ts";
 import { languages } from "./languages.ts";
 import { type Ownership, originOf } from "./origin.ts";
-import type { Members, PackageSpec, ResourceSpec } from "./spec.ts";
+import type { Members, ResourceSpec } from "./spec.ts";
 import { mapValues, TypeTable, tokenOf } from "./types.ts";
 
-/** A component, with what its documentation tells besides. */
+/** A component, with more of its documentation. */
 export interface ComponentSource extends ResourceSpec {
   readonly lifecycle?: string;
   readonly importNote?: string;
@@ -30,18 +30,18 @@ export interface PackageSource {
 }
 
 /** Generates schema.json, from which the SDKs, the documentation and `pulumi import` are made. */
-export function packageSchema(source: PackageSource): PackageSpec {
+export function packageSchema(source: PackageSource) {
   const { resources, components = {}, functions, settings, examples = {}, manifest } = source;
   const { version, description, license, keywords, author } = manifest;
   const origin = originOf(manifest);
   const types = new TypeTable(Object.keys({ ...resources, ...components }));
   const variables = settingsOf(settings, types);
+  const provider: ResourceSpec = {
+    description:
+      "The address of the service, and the credentials. Settings that are not given are read from the environment.",
+    inputProperties: variables,
+  };
   const parts = {
-    provider: {
-      description:
-        "The address of the service, and the credentials. Settings that are not given are read from the environment.",
-      inputProperties: variables,
-    },
     resources: {
       ...tokens(mapValues(resources, (definition, name) => resourceSpec(name, definition, types, examples[name]))),
       ...tokens(mapValues(components, (component, name) => componentSpec(name, component, examples[name]))),
@@ -67,6 +67,7 @@ export function packageSchema(source: PackageSource): PackageSpec {
     config: { variables },
     // Complete only after all resources and functions were visited.
     types: types.all(),
+    provider,
     ...parts,
   };
 }

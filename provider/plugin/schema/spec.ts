@@ -54,24 +54,3 @@ export interface FunctionSpec {
   readonly inputs: ObjectSpec;
   readonly outputs: ObjectSpec;
 }
-
-export interface PackageSpec {
-  readonly name: string;
-  readonly displayName: string;
-  readonly version: string;
-  readonly description: string;
-  readonly keywords: readonly string[];
-  readonly homepage: string;
-  readonly license: string;
-  readonly repository: string;
-  readonly logoUrl: string;
-  readonly pluginDownloadURL: string;
-  readonly publisher: string;
-  readonly meta: { readonly supportPack: true };
-  readonly language: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly config: { readonly variables: Members["properties"] };
-  readonly types: Readonly<Record<string, ObjectSpec | EnumSpec>>;
-  readonly provider: ResourceSpec;
-  readonly resources: Readonly<Record<string, ResourceSpec>>;
-  readonly functions: Readonly<Record<string, FunctionSpec>>;
-}

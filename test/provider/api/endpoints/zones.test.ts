@@ -95,6 +95,15 @@ it.each([
   expect(await zones.create("1", "2", { name: "New" })).toEqual({ zoneId: "z-1" });
 });
 
+it("recognizes its name in another Unicode form", async () => {
+  const decomposed = "Cafe\u0301";
+  const docDatas = [decomposed, "Other"].map((name, index) => ({ document: { id: `z-${index}`, meta: { name } } }));
+  const data = { space_data: { docDatas }, new_name: decomposed };
+  const { zones } = createClient({ baseUrl: await fakeServer(respondWith(success(data))), accessToken: "token" });
+  expect(await zones.create("1", "2", { name: "Caf\u00e9" })).toEqual({ zoneId: "z-0" });
+  expect(await zones.rename("1", "2", "z-0", "Caf\u00e9")).toBe(true);
+});
+
 it.each([["nothing"], ["{cut"], [{ space_data: { docDatas: [] } }]])(
   "reports an unknown outcome if the response to a create has no id: %j",
   async (data) => {

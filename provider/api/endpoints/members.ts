@@ -1,0 +1,88 @@
+import { BadRequest, isOutcomeUnknown, RefusedTogetherError } from "../../errors.ts";
+import { ListCache, type ListOptions } from "../lists/list-cache.ts";
+import { Coalescer } from "../transport/coalesce.ts";
+import type { ApiResponse } from "../transport/response.ts";
+import { Endpoint } from "./endpoint.ts";
+
+/** A member of a request: added, not added according to a 206, or missing from a response that should name everyone. */
+export type Addition = "added" | "not added" | "unconfirmed";
+
+/** The response to a request that adds members. */
+export interface AdditionResponse<NewMember> {
+  /** Whether the service reports a partial success (206). */
+  readonly isPartial: boolean;
+  /** Those whom the response does not name. */
+  readonly unconfirmed: readonly NewMember[];
+}
+
+/** The ids that address a team or space. */
+export type ParentIds = readonly [editionId: string, parentId: string];
+
+const maxMembers = 100;
+/** The documented size of `members_info`, in characters of its JSON. */
+const maxSize = 11_000;
+
+/** The members of a team or space. */
+export abstract class Members<Member, NewMember> extends Endpoint {
+  protected readonly snapshots = new ListCache<readonly Member[]>();
+  readonly #additions = new Coalescer<ParentIds, NewMember, Addition>(this.transport.cancellation, {
+    isRefusal: (error) => error instanceof BadRequest,
+    errorInDoubt: (error) =>
+      error instanceof Error && !isOutcomeUnknown(error) ? new RefusedTogetherError(error) : error,
+    fits: (members) => this.#fits(members),
+    send: async (parent, members) => {
+      const { isPartial, unconfirmed } = await this.add(...parent, members);
+      return members.map((member) => {
+        if (!unconfirmed.includes(member)) return "added";
+        // A 206 omits those whom it refused, and a request for each of them says why. If it names no one, nothing is known.
+        if (isPartial && unconfirmed.length < members.length) return undefined;
+        return isPartial && members.length === 1 ? "not added" : "unconfirmed";
+      });
+    },
+  });
+
+  abstract list(editionId: string, parentId: string, options?: ListOptions): Promise<readonly Member[]>;
+
+  /** The members when this was first called: unlike `list`, it does not change while members are added and removed. */
+  async snapshot(editionId: string, parentId: string): Promise<readonly Member[]> {
+    return this.snapshots.load([editionId, parentId], () => this.list(editionId, parentId));
+  }
+
+  /** Adds one member, together with others who are added to the same team or space at the same time. */
+  addOne(parent: ParentIds, member: NewMember): Promise<Addition> {
+    return this.#additions.write(parent, member);
+  }
+
+  /** Adds members with one request. */
+  async add(editionId: string, parentId: string, members: readonly NewMember[]): Promise<AdditionResponse<NewMember>> {
+    const wire = members.map((member) => this.toWire(member));
+    const { status, data: ids } = await this.sendAdditions(editionId, parentId, wire);
+    return { isPartial: status === 206, unconfirmed: members.filter((member) => !ids.includes(this.idOf(member))) };
+  }
+
+  /** Returns the ids that the response names. */
+  protected abstract sendAdditions(
+    editionId: string,
+    parentId: string,
+    membersInfo: readonly object[],
+  ): Promise<ApiResponse<readonly string[]>>;
+
+  protected abstract toWire(member: NewMember): object;
+
+  protected abstract idOf(member: NewMember): string;
+
+  /** Whether a refusal is to be expected: in a request of its own, it casts no doubt on others. */
+  protected isAlone(_member: NewMember): boolean {
+    return false;
+  }
+
+  /** A response names people: a request must not have the same person twice. */
+  #fits(members: readonly NewMember[]): boolean {
+    return (
+      members.length <= maxMembers &&
+      !members.some((member) => this.isAlone(member)) &&
+      JSON.stringify(members.map((member) => this.toWire(member))).length <= maxSize &&
+      new Set(members.map((member) => this.idOf(member))).size === members.length
+    );
+  }
+}
