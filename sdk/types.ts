@@ -385,15 +385,15 @@ export interface SpaceMemberInfo {
 export interface SpacePerson {
   /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them. */
   status: "active" | "waiting" | "joined";
-  /** The id of the user, group, team or edition, once it is known. */
+  /** The id of the user, group, team, or edition, once it is known. */
   memberId?: string;
-  /** The role in the space; of someone who is waiting, the one to be given. */
+  /** The role in the space; for someone who is waiting, the role they will get. */
   role: string;
-  /** `CREATOR` for the creator of the space, a role above `role` that nobody can change. */
+  /** `CREATOR` for the creator of the space, a role above `role` that cannot be changed. */
   effectiveRole?: string;
-  /** Why the person is `waiting`, and what to do about it. */
+  /** What has to happen before a person who is `waiting` gets access, such as `they accept the invitation`. */
   waitingFor?: string;
-  /** Whether the member was there before. */
+  /** Whether the member was in the space before. */
   adopted?: boolean;
 }
 
@@ -495,11 +495,11 @@ export interface TeamPerson {
   status: "active" | "invited" | "uncertain";
   /** The user id, once the person is active. */
   zuid?: string;
-  /** The role in the team; of an invited person, the one to be given. */
+  /** The role in the team; for an invited person, the role they will get. */
   role: string;
-  /** The person's role in the edition, if it stands above `role` and the service lets nobody change that. */
+  /** The person's role in the edition, if it stands above `role` and cannot be changed by a team. */
   effectiveRole?: string;
-  /** Whether the person was there, or invited, before. */
+  /** Whether the person was in the team, or invited, before. */
   adopted?: boolean;
 }
 
@@ -523,9 +523,9 @@ export interface UnlistedFrame {
   name: string;
 }
 
-/** A member of the space whom the program does not list. */
+/** A member of the space who is not listed in the program. */
 export interface UnlistedSpaceMember {
-  /** The id of the user, group, team or edition. */
+  /** The id of the user, group, team, or edition. */
   memberId: string;
   /** The type of member. */
   type?: string;
@@ -537,7 +537,7 @@ export interface UnlistedSpaceMember {
   role: string;
 }
 
-/** Someone in the team whom the program does not list. */
+/** A member of the team who is not listed in the program. */
 export interface UnlistedTeamMember {
   /** The user id. */
   zuid: string;

@@ -57,7 +57,7 @@ export class Workspace extends WorkspaceComponent {
   /** The ids of the zones, by their keys. */
   declare readonly zones: pulumi.Output<Readonly<Record<string, string>>>;
 
-  /** What is left open with people, such as `people: ada@example.com is invited`, as `open` of `TeamMembers` and `SpaceMembers` tells it. */
+  /** What is pending with people, such as `people: ada@example.com joins once they accept the invitation`: `open` of `TeamMembers` and `SpaceMembers`. */
   declare readonly open: pulumi.Output<readonly string[]>;
 
   constructor(name: string, args: WorkspaceArgs, opts?: pulumi.ComponentResourceOptions) {
