@@ -103,16 +103,20 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "emulator/page/views",
   ],
   "emulator/page": ["emulator/page/elements", "emulator/page/model", "emulator/page/shell", "emulator/page/tree"],
-  "cli/main.ts": ["cli/commands", "emulator", "provider/api", "provider/errors.ts"],
+  "cli/main.ts": ["cli/commands", "cli/flags.ts", "provider/api", "provider/errors.ts"],
   "cli/commands": [
     "cli/drift",
     "cli/engine",
     "cli/export",
+    "cli/flags.ts",
     "cli/map",
     "cli/output",
     "cli/plan",
     "cli/snapshot",
     "emulator",
+    "emulator/seeds",
+    "emulator/service",
+    "emulator/store",
     "provider/config.ts",
     "provider/errors.ts",
     "provider/run",
@@ -172,6 +176,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "cli/output": ["picture", "provider/errors.ts"],
   "cli/kinds.ts": ["picture", "provider/resources"],
   "cli/json-text.ts": [],
+  "cli/flags.ts": [],
 };
 
 const rooms = Object.keys(arrows);

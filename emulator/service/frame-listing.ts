@@ -1,4 +1,4 @@
-import { Color, listedColor } from "../store/frame-colors.ts";
+import { listedColor } from "../store/frame-colors.ts";
 import type { FrameProperties } from "../store/frame-properties.ts";
 import type { World } from "../store/world.ts";
 import { frameDefaults } from "./frame-defaults.ts";
@@ -10,6 +10,8 @@ export function listedProperties(world: World, properties: FrameProperties): unk
   return world.reads("frame-zeros-omitted") ? mapObjects(listed, withoutZeros) : listed;
 }
 
+type Fill = NonNullable<FrameProperties["fills"]>[number];
+type Gradient = NonNullable<Fill["gradient"]>;
 type Entry = [key: string, value: unknown];
 
 /** Changes the entries of every object in a value, outer objects first. */
@@ -20,11 +22,27 @@ function mapObjects(value: unknown, change: (entry: Entry) => Entry[]): unknown 
   return Object.fromEntries(entries.map(([key, inner]) => [key, mapObjects(inner, change)]));
 }
 
-function toListed(properties: unknown): unknown {
-  return mapObjects(properties, ([key, value]) => {
-    if (key === "no_fill") return [["noFill", {}]];
-    return [[key, key === "color" ? listedColor(Color.parse(value)) : value]];
-  });
+function toListed({ fills, strokes, ...properties }: FrameProperties): object {
+  return {
+    ...properties,
+    ...(fills && { fills: fills.map(listedFill) }),
+    ...(strokes && {
+      strokes: strokes.map(({ fill, ...stroke }) => ({ ...stroke, ...(fill && { fill: listedFill(fill) }) })),
+    }),
+  };
+}
+
+function listedFill({ solid, gradient, no_fill, ...fill }: Fill): object {
+  return {
+    ...fill,
+    ...(solid && { solid: { color: listedColor(solid.color) } }),
+    ...(gradient && { gradient: { ...gradient, stops: gradient.stops.map(listedStop) } }),
+    ...(no_fill && { noFill: {} }),
+  };
+}
+
+function listedStop({ color, position }: Gradient["stops"][number]): object {
+  return { color: listedColor(color), position };
 }
 
 const withoutZeros = (entry: Entry): Entry[] => (entry[1] === 0 || entry[1] === false ? [] : [entry]);

@@ -74,7 +74,8 @@ class Table<T extends TableName = TableName> {
   where(field: string, value: unknown): Tables[T][] {
     return [...(this.#index(field).get(value) ?? [])]
       .sort((a, b) => this.#orderOf(a) - this.#orderOf(b))
-      .flatMap((id) => this.records.get(id) ?? []);
+      .map((id) => this.records.get(id))
+      .filter((record) => record !== undefined);
   }
 
   count(field: string, value: unknown): number {
