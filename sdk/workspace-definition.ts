@@ -14,7 +14,7 @@ export interface WorkspaceDefinition {
         /** What the team is for. */
         readonly description?: string;
       };
-  /** Everyone in the team, by e-mail address. People who are not in the team are invited. Leave it out to manage nobody. */
+  /** Everyone in the team, by e-mail address. People who are not in the team are invited. Leave it out if the file does not manage people. */
   readonly people?: { readonly [key: string]: "admin" | "member" };
   /** Named lists of people and other groups, for use in `access`. */
   readonly groups?: { readonly [key: string]: readonly string[] };
@@ -120,7 +120,7 @@ export interface WorkspaceDefinition {
     readonly adopt?: boolean;
     /** What to do with people who are in the team or a space but not in this file. Default: `report`. */
     readonly unlisted?: "report" | "remove";
-    /** How many people one update may remove from a team or space: a number from 1, or a fraction below 1. 0 means none. Default: `0.25`. */
+    /** How many people one update may remove from a team or space: a count (1 or more) or a fraction (below 1). 0 means none. Default: `0.25`. */
     readonly maxRemovals?: number;
     /** How many admins must remain in the team. Default: `1`. */
     readonly minAdmins?: number;

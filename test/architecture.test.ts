@@ -175,6 +175,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   "cli/output": ["picture", "provider/errors.ts"],
   "cli/kinds.ts": ["picture", "provider/resources"],
+  "cli/flags.ts": [],
   "cli/json-text.ts": [],
   "cli/flags.ts": [],
 };

@@ -1,8 +1,8 @@
 import { MailId } from "../validation/formats.ts";
 import { suggest } from "../validation/messages.ts";
-import { formatPath, type PropertyPath } from "../validation/properties.ts";
+import type { PropertyPath } from "../validation/properties.ts";
 import { canonicalMember, type Grant, type Groups, grantsOf, wholes } from "./access.ts";
-import type { Problem } from "./problem.ts";
+import { type Problem, problemAt } from "./problem.ts";
 import type { Contents, Space } from "./schema.ts";
 
 /** One `access` of the file. */
@@ -33,27 +33,29 @@ function duplicatePeople(keys: readonly string[]): Problem[] {
   const first = new Map(keys.toReversed().map((key) => [key.toLowerCase(), key]));
   const duplicates = keys.filter((key) => first.get(key.toLowerCase()) !== key);
   return duplicates.map((key) => {
-    const message = `people has ${first.get(key.toLowerCase())} again as ${key}; upper and lower case are the same`;
-    return { path: ["people", key], part: "key", message };
+    const reason = `has ${first.get(key.toLowerCase())} again as ${key}; upper and lower case are the same`;
+    return problemAt(["people", key], "key", reason, ["people"]);
   });
 }
 
 function groupProblems(group: string, contents: Contents): Problem[] {
   const { groups = {} } = contents;
   const path = ["groups", group];
-  const problems: Problem[] = [];
-  if (wholes.has(canonicalMember(group))) {
-    const message = `groups.${group} has a name that means the whole ${group} in access; choose a different name`;
-    problems.push({ path, part: "key", message });
-  }
-  for (const [index, entry] of (groups[group] ?? []).entries()) {
-    if (isMailId(entry) || Object.hasOwn(groups, entry)) continue;
-    const remedy = suggest(entry, namesIn(contents), "name people by their e-mail addresses");
-    const message = `groups.${group} has "${entry}", which is neither a person nor a group; ${remedy}`;
-    problems.push({ path: [...path, index], part: "value", message });
-  }
-  return [...problems, ...cycleProblems(group, groups)];
+  const meaning = `has a name that means the whole ${group} in access; choose a different name`;
+  const unknown = (groups[group] ?? []).flatMap((entry, index) => {
+    if (isMailId(entry) || Object.hasOwn(groups, entry)) return [];
+    const reason = unknownMember(entry, namesIn(contents), "name people by their e-mail addresses");
+    return [problemAt([...path, index], "value", reason, path)];
+  });
+  return [
+    ...(wholes.has(canonicalMember(group)) ? [problemAt(path, "key", meaning)] : []),
+    ...unknown,
+    ...cycleProblems(group, groups),
+  ];
 }
+
+const unknownMember = (entry: string, names: readonly string[], remedy: string): string =>
+  `has "${entry}", which is neither a person nor a group; ${suggest(entry, names, remedy)}`;
 
 /** A cycle is reported once, at the first of its groups. */
 function cycleProblems(group: string, groups: Groups): Problem[] {
@@ -61,8 +63,8 @@ function cycleProblems(group: string, groups: Groups): Problem[] {
   const first = Object.keys(groups).find((name) => cycle?.includes(name));
   if (!cycle || first !== group) return [];
   const index = groups[group]?.indexOf(cycle[1] ?? group) ?? 0;
-  const message = `groups.${group} contains itself: ${[...cycle, group].join(" > ")}; remove one of them`;
-  return [{ path: ["groups", group, index], part: "value", message }];
+  const reason = `contains itself: ${[...cycle, group].join(" > ")}; remove one of them`;
+  return [problemAt(["groups", group, index], "value", reason, ["groups", group])];
 }
 
 /** The groups on the way from a group to itself. */
@@ -86,11 +88,7 @@ function unknownMembers({ path, access = {} }: Level, contents: Contents): Probl
     isMailId(key) ||
     memberId.test(key);
   const unknown = Object.keys(access).filter((key) => !isKnown(key));
-  return unknown.map((key) => {
-    const remedy = suggest(key, names, validMembers);
-    const message = `${formatPath(path)} has "${key}", which is neither a person nor a group; ${remedy}`;
-    return { path: [...path, key], part: "key", message };
-  });
+  return unknown.map((key) => problemAt([...path, key], "key", unknownMember(key, names, validMembers), path));
 }
 
 const validMembers = "name a person by e-mail address, a group of this file, team, organization or group:ID";
@@ -106,8 +104,8 @@ function strangers({ path, access }: Level, { people, groups = {} }: Contents): 
   const grants = grantsOf(access, groups, path).filter(isStranger);
   return grants.map(({ member, path }) => {
     const remedy = suggest(member, Object.keys(people), `add ${member}: member to people`);
-    const message = `${formatPath(path.slice(0, -1))} has ${member}, who is not in people; ${remedy}`;
-    return { path, part: path[0] === "groups" ? "value" : "key", message };
+    const part = path[0] === "groups" ? "value" : "key";
+    return problemAt(path, part, `has ${member}, who is not in people; ${remedy}`, path.slice(0, -1));
   });
 }
 
@@ -128,8 +126,7 @@ function overlaps({ path, access }: Level, groups: Groups): Problem[] {
   return [...clashes.values()].map(({ one, other, members: [member, ...more] }) => {
     const who = more.length === 0 ? member : `${member} and ${more.length} more`;
     const roles = `${one.role} (as ${one.source}) and ${other.role} (as ${other.source})`;
-    const message = `${formatPath(path)} gives ${who} two roles: ${roles}; keep one of them`;
-    return { path: [...path, other.source], part: "key", message };
+    return problemAt([...path, other.source], "key", `gives ${who} two roles: ${roles}; keep one of them`, path);
   });
 }
 

@@ -39,7 +39,7 @@ export function workspaceComponent(name: string, inputs: Properties): WorkspaceC
   };
 }
 
-/** The output `open`, from those of the rosters by place: `spaces.roadmap.access: ada@example.com is invited`. */
+/** The output `open`, from those of the rosters: `people: ada@example.com joins once they accept the invitation`. */
 export function openTexts(open: Properties): string[] {
   return Object.entries(open).flatMap(([place, texts]) =>
     Array.isArray(texts) ? texts.map((text: unknown) => `${place.replaceAll("/", ".")}: ${text}`) : [],

@@ -1,10 +1,14 @@
-import type { PropertyPath } from "../validation/properties.ts";
+import { formatPath, type PropertyPath } from "../validation/properties.ts";
 
 /** A problem in a workspace. */
 export interface Problem {
   readonly path: PropertyPath;
   /** Whether the key at the path is wrong, or its value. */
   readonly part: "key" | "value";
-  /** Starts with the path. */
   readonly message: string;
+}
+
+/** A problem whose message starts with the path, or with the path of its owner. */
+export function problemAt(path: PropertyPath, part: Problem["part"], reason: string, owner = path): Problem {
+  return { path, part, message: `${owner.length === 0 ? "the file" : formatPath(owner)} ${reason}` };
 }

@@ -87,7 +87,7 @@ const Options = z.strictObject({
   }),
   maxRemovals: z.number().min(0).optional().meta({
     description:
-      "How many people one update may remove from a team or space: a number from 1, or a fraction below 1. 0 means none.",
+      "How many people one update may remove from a team or space: a count (1 or more) or a fraction (below 1). 0 means none.",
     default: 0.25,
   }),
   minAdmins: z.int().min(1).optional().meta({ description: "How many admins must remain in the team.", default: 1 }),
@@ -111,7 +111,7 @@ export const Workspace = z
   .strictObject({
     team: Team.describe("An existing team: its name, or its name, id and description."),
     people: People.optional().describe(
-      "Everyone in the team, by e-mail address. People who are not in the team are invited. Leave it out to manage nobody.",
+      "Everyone in the team, by e-mail address. People who are not in the team are invited. Leave it out if the file does not manage people.",
     ),
     groups: z
       .record(Key, z.array(z.string()))

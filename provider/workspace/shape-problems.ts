@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { propertyNamesAt } from "../validation/check.ts";
 import { issueText, messageFor, suggest, unknownKey, violationText } from "../validation/messages.ts";
 import { formatPath, type PropertyPath } from "../validation/properties.ts";
-import type { Problem } from "./problem.ts";
+import { type Problem, problemAt } from "./problem.ts";
 import { Workspace } from "./schema.ts";
 
 /** Unknown keys, wrong types and invalid values. */
@@ -28,14 +28,10 @@ function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
     const owner = path.length === 0 ? "a workspace" : formatPath(path);
     const names = propertyNamesAt(Workspace, path);
     const reasonOf = (key: string) => (key === "<<" ? mergeKey : violationText(unknownKey(key, owner, names)));
-    return issue.keys.map((key) => problem([...path, key], "key", reasonOf(key)));
+    return issue.keys.map((key) => problemAt([...path, key], "key", reasonOf(key)));
   }
-  if (issue.code === "invalid_key") return [problem(path, "key", path.at(-1) === "<<" ? mergeKey : issue.message)];
-  return [problem(path, "value", valueAt(value, path) === null ? emptyMessage(path) : issueText(issue))];
-}
-
-function problem(path: PropertyPath, part: Problem["part"], reason: string): Problem {
-  return { path, part, message: `${path.length === 0 ? "the file" : formatPath(path)} ${reason}` };
+  if (issue.code === "invalid_key") return [problemAt(path, "key", path.at(-1) === "<<" ? mergeKey : issue.message)];
+  return [problemAt(path, "value", valueAt(value, path) === null ? emptyMessage(path) : issueText(issue))];
 }
 
 const mergeKey = "cannot merge maps; repeat their lines here";

@@ -5,7 +5,7 @@ import { colorNames, findColor } from "./colors.ts";
 import type { Fill, Frame, Stroke, Theme } from "./frame-schema.ts";
 import { layoutKeys, partsOf } from "./layout.ts";
 import { type PlacedZone, zonesIn } from "./placed-zones.ts";
-import type { Problem } from "./problem.ts";
+import { type Problem, problemAt } from "./problem.ts";
 import type { Contents, Zone } from "./schema.ts";
 
 /** Zones with the same key: a zone keeps its key when it moves to another space. */
@@ -17,8 +17,8 @@ export function duplicateZones(contents: Contents): Problem[] {
     const other = first.get(key);
     if (!other || other.space === space) return [];
     const remedy = `call this one ${freeKey(`${space}-${key}`, taken)}`;
-    const message = `${formatPath(path)} has the key of ${formatPath(other.path)}, but a key names one zone of the file; ${remedy}`;
-    return [{ path, part: "key", message }];
+    const reason = `has the key of ${formatPath(other.path)}, but a key names one zone of the file; ${remedy}`;
+    return [problemAt(path, "key", reason)];
   });
 }
 
@@ -38,8 +38,7 @@ function layoutProblems({ frames = {}, layout }: Zone, path: PropertyPath): Prob
   return layoutKeys(layout ?? {}).flatMap((leaf) => {
     const reason = leafProblem(leaf.key, frames, seen);
     seen.add(leaf.key);
-    const place = [...path, "layout", ...leaf.path];
-    return reason === undefined ? [] : [{ path: place, part: "value", message: `${formatPath(place)} ${reason}` }];
+    return reason === undefined ? [] : [problemAt([...path, "layout", ...leaf.path], "value", reason)];
   });
 }
 
@@ -64,8 +63,8 @@ function unplacedFrames({ frames = {}, layout }: Zone, path: PropertyPath): Prob
   const remedy = layout
     ? `add ${keys} to ${formatPath(["layout", ...partsOf(layout).path])}`
     : `add layout: { rows: [${keys}] } to the zone`;
-  const message = `${formatPath(path)} has no place for ${keys}; ${remedy}, or at: [LEFT, TOP] to the frame`;
-  return [{ path: [...path, "frames", first], part: "key", message }];
+  const reason = `has no place for ${keys}; ${remedy}, or at: [LEFT, TOP] to the frame`;
+  return [problemAt([...path, "frames", first], "key", reason, path)];
 }
 
 /** Unknown colors of the theme's frame. */
@@ -82,7 +81,5 @@ function colorProblems(look: Fill | Stroke | undefined, path: PropertyPath, them
   const [color, place] = typeof look === "string" ? [look, path] : [look.color, [...path, "color"]];
   if (findColor(color, theme) !== undefined) return [];
   const remedy = suggest(color, colorNames(theme), `write a name (${colorNames(theme).join(", ")}) or "#RRGGBB"`);
-  return [
-    { path: place, part: "value", message: `${formatPath(place)} is "${color}", which is not a color; ${remedy}` },
-  ];
+  return [problemAt(place, "value", `is "${color}", which is not a color; ${remedy}`)];
 }

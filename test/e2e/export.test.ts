@@ -175,7 +175,7 @@ describe.concurrent("what it writes", () => {
     const { stdout, exitCode, stderr } = await run(["--as", "resources", "--verify"]);
     expect(exitCode, stdout + stderr).toBe(0);
     expect(stdout).toBe(
-      `Wrote 11 resources to ${out}: Pulumi.yaml, import.json, package.json, README.md, .gitignore. README.md tells how to begin.\n\nVerified: a preview after the import shows no change.\n`,
+      `Wrote 11 resources to ${out}: Pulumi.yaml, import.json, package.json, README.md, .gitignore. README.md says how to start.\n\nVerified: a preview after the import shows no change.\n`,
     );
     expect(service.takeWrites()).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe.concurrent("what it writes", () => {
     ]);
   });
 
-  it("is taken over by the command, which changes nothing", { timeout }, async (test) => {
+  it("is adopted by the command, which changes nothing", { timeout }, async (test) => {
     const service = await Service.start(test, { seed: complete });
     const { run, out, environment } = exporter(test, service);
     expect((await run([])).exitCode).toBe(0);
@@ -224,11 +224,12 @@ describe.concurrent("what it writes", () => {
     expect(stdout.split("\n").map((line) => line.trim())).toEqual([
       'manages team "Product"',
       "finds 2 people in the team: ada@example.com, owner@example.com",
-      'takes over 2 spaces: "Archive", "Our plans"',
-      expect.stringMatching(/^finds 2 people in "Our plans": ada@example.com, everybody in team "Product"/),
-      'takes over zone "Plan" in "Our plans"',
-      'takes over 2 frames in "Plan": "Now", "What is next?"',
-      ...["Done.", ""],
+      'adopts 2 spaces: "Archive", "Our plans"',
+      expect.stringMatching(/^finds 2 people in "Our plans": ada@example.com, everyone in team "Product"/),
+      'adopts zone "Plan" in "Our plans"',
+      'adopts 2 frames in "Plan": "Now", "What is next?"',
+      "Done.",
+      "",
     ]);
     expect((await command("preview", "workspace.yaml", "--exit-code")).stdout).toBe("Nothing to change.\n");
     const destroyed = await command("destroy", "workspace.yaml", "--yes");
@@ -236,7 +237,7 @@ describe.concurrent("what it writes", () => {
     expect(service.takeWrites()).toEqual([]);
   });
 
-  it("is verified against the service, and what differs is named", { timeout }, async (test) => {
+  it("is compared with the service, and names what differs", { timeout }, async (test) => {
     const service = await Service.start(test, { seed: plain });
     const { run, files, environment } = exporter(test, service);
     expect((await run(["--as", "resources"])).exitCode).toBe(0);
@@ -259,7 +260,7 @@ describe.concurrent("what it writes", () => {
     expect(service.takeWrites()).toEqual([]);
   });
 
-  it("runs in TypeScript, and takes over what is there without a write", { timeout }, async (test) => {
+  it("runs in TypeScript, and adopts what is there without a write", { timeout }, async (test) => {
     const service = await Service.start(test, { seed: plain });
     const { run, files } = exporter(test, service);
     expect((await run(["--as", "resources", "--language", "typescript", "--verify"])).stdout).toContain("\nVerified: ");
@@ -272,7 +273,7 @@ describe.concurrent("what it writes", () => {
 });
 
 describe("when it is interrupted", () => {
-  it("ends, and goes on with the next run", { timeout }, async (test) => {
+  it("ends, and continues with the next run", { timeout }, async (test) => {
     const spaces = range(40).map((number) => ({ name: `Space ${number}`, zones: [{ name: `Zone ${number}` }] }));
     const seed = { editions: [{ ...acme, teams: [{ name: "Product", spaces }] }] };
     const service = await Service.start(test, { seed, settings: { latencyMs: 50 } });
@@ -285,12 +286,12 @@ describe("when it is interrupted", () => {
       }, 10);
     });
     expect(interrupted.exitCode, interrupted.stderr).toBe(130);
-    expect(interrupted.stderr).toContain("run it again to go on\n");
+    expect(interrupted.stderr).toContain("run the command again to continue\n");
     expect(Object.keys(files())).toEqual([".canvas-export.partial.jsonl"]);
 
     const { exitCode, stderr } = await run(["--as", "resources"]);
     expect(exitCode, stderr).toBe(0);
-    expect(stderr).toMatch(/^going on after \d+ reads of an export that was interrupted\n/);
+    expect(stderr).toMatch(/^continuing an interrupted export after \d+ reads\n/);
     expect(existsSync(partial)).toBe(false);
     expect(JSON.parse(files()["import.json"] ?? "").resources).toHaveLength(2 + 40 + 40);
   });

@@ -38,7 +38,7 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
     "finds owner@example.com in the team",
     "invites new@example.com",
     'creates 2 spaces: "Attic", "Our roadmap"',
-    'gives access to 2 people in "Our roadmap": new@example.com (editor), everybody in team "Alpha" (viewer)',
+    'gives access to 2 people in "Our roadmap": new@example.com (editor), everyone in team "Alpha" (viewer)',
     'creates zone "Plan" in "Our roadmap"',
     'adds 2 frames to "Plan": "Next", "Now"',
   ];
