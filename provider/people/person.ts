@@ -44,6 +44,11 @@ export async function attempt(work: Promise<Person>): Promise<Attempt> {
   }
 }
 
+/** A member as a roster records them. */
+export const activePerson = ({ id, role }: Member, adopted: true | undefined): Person => {
+  return { status: "active", id, role, adopted };
+};
+
 /** Someone to be removed. */
 export interface Removal {
   readonly id: string;

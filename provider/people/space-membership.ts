@@ -168,5 +168,5 @@ export async function removeSpaceMember(session: Session, key: KnownMember): Pro
 async function requireUnprotected(session: Session, key: SpaceMemberKey): Promise<void> {
   const member = await findSpaceMemberBefore(session, key);
   const protection = member && protectionInSpace(member, await session.client.myZuid(key.editionId));
-  if (protection) throw removalRefusal(protection, { who: nameOf(key), place: `space ${key.spaceId}` });
+  if (protection) throw removalRefusal(nameOf(key), protection, `space ${key.spaceId}`);
 }
