@@ -4,7 +4,7 @@ import { isTeamGone } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
 import { adoptExisting, personInTeam } from "./ownership.ts";
-import { activePerson, attempt, Directory, type Member, type Removal } from "./person.ts";
+import { activePerson, attempt, directoryOf, type Member, type Removal } from "./person.ts";
 import { editionOwner, findProtectionInTeam } from "./protected-people.ts";
 import { TeamMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
@@ -49,7 +49,7 @@ function openTeam(session: Session, { id: teamId, editionId, adoptInvitations = 
       // Not yet as an adoption: someone who is expected to be refused is sent in a request of their own.
       const first = await invite(key, { role });
       if (first.error === undefined) return first;
-      const joined = new Directory(await place.list()).find(key);
+      const joined = directoryOf(await place.list())(key);
       if (joined) {
         const adopted = adoptExisting(session, personInTeam(teamId, joined.id, key));
         return place.update(key, activePerson(joined, adopted), role);
