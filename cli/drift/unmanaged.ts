@@ -3,7 +3,7 @@ import { listFrames } from "../../provider/content/zone-frames.ts";
 import { canonicalKey, keysOf, labelOf, type Member } from "../../provider/people/person.ts";
 import { creatorRole } from "../../provider/people/roles.ts";
 import { spaceRoster } from "../../provider/people/space-roster.ts";
-import { listTeam } from "../../provider/people/team-list.ts";
+import { listTeam } from "../../provider/people/team-membership.ts";
 import type { Session } from "../../provider/run/session.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { type Content, contentsOf, isMember, type Kind } from "../kinds.ts";

@@ -8,9 +8,9 @@ import { hasUnknown, unknownValue } from "../validation/unknown.ts";
 import { planUpdate, type RosterSettings } from "./guard-rails.ts";
 import { managedPerson } from "./ownership.ts";
 import { pendingIn, pendingTexts } from "./pending.ts";
-import { canonicalKey, type Member, type Person } from "./person.ts";
-import { activePerson, applyRoster, deleteRoster, previewRoster, type RosterRecord, readPeople } from "./roster.ts";
-import type { PlaceIds, RosterKind } from "./roster-place.ts";
+import { activePerson, canonicalKey, type Member, type Person } from "./person.ts";
+import { applyRoster, deleteRoster, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
+import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
 import { presentIn, previewWarning, unlistedIn } from "./roster-plan.ts";
 
 /** The inputs of every roster. */
@@ -37,19 +37,34 @@ interface RosterSchemas<I extends Inputs, S extends State> {
 }
 
 /** What the definitions of `TeamMembers` and `SpaceMembers` have in common. */
-export function defineRoster<I extends Inputs, S extends State>(kind: RosterKind, schemas: RosterSchemas<I, S>) {
-  return { ...propertiesOf(kind, schemas), ...previewsOf(kind, schemas), ...handlersOf(kind, schemas) };
-}
-
-function propertiesOf<I extends Inputs, S extends State>(kind: RosterKind, { idOf }: RosterSchemas<I, S>) {
+export function defineRoster<I extends Inputs, S extends State>(
+  kind: RosterKind,
+  { inputs: Inputs, state: State, idOf }: RosterSchemas<I, S>,
+) {
   const nameOf = (properties: I | S) => `${kind.place} ${idOf(properties)}`;
+  const open = (session: Session, ids: PlaceIds): Roster => {
+    return { session, kind, id: ids.id, place: kind.open(session, ids) };
+  };
+  /** Makes the team or space match the program; what succeeded is recorded even if the rest fails. */
+  const apply = (session: Session, from: S, inputs: I) =>
+    recordProgress(from, async (record) => {
+      const { editionId } = from;
+      const roster = open(session, { ...from, ...inputs, id: idOf(from), editionId });
+      let reached = from;
+      await applyRoster(roster, recordOf(from).people, inputs, (now) => {
+        reached = State.parse({ ...from, ...outputsOf(kind, now) });
+        record(reached);
+      });
+      const { assignTo, assignToZuid, handOver } = inputs;
+      record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, editionId }));
+    });
   return {
     declares: (inputs: I) => ({
       object: { kind: kind.resource, ids: [idOf(inputs)] },
       collection: { name: `the members of ${nameOf(inputs)}`, isExclusive: true },
     }),
     /** Everybody whom the roster knows and goes on listing. */
-    managedObjects: (state: S, { members }: I) => {
+    managedObjects(state: S, { members }: I) {
       const listed = new Set(Object.keys(members).map(canonicalKey));
       const kept = Object.entries(recordOf(state).people).filter(([key]) => listed.has(canonicalKey(key)));
       return kept.flatMap(([key, person]) => managedPerson(kind.objectOf(idOf(state), key, person.id), person));
@@ -59,55 +74,29 @@ function propertiesOf<I extends Inputs, S extends State>(kind: RosterKind, { idO
       Object.values(people).some(({ status }) => status === "uncertain" || status === "joined") ||
       (unlisted === "remove" && unlistedMembers.length > 0),
     pending: (state: S) => pendingIn(nameOf(state), recordOf(state).people),
-  };
-}
 
-function previewsOf<I extends Inputs, S extends State>(kind: RosterKind, { idOf }: RosterSchemas<I, S>) {
-  return {
-    review: async (state: S, inputs: I, session: Session | undefined) => {
+    async review(state: S, inputs: I, session: Session | undefined) {
       const { people, unlisted, protectedIds } = recordOf(state);
       const present = presentIn(people, unlisted);
-      const ids = { id: idOf(state), editionId: state.editionId };
-      const place = `${kind.place} ${ids.id}`;
       // What is not known yet counts as unchanged.
       const settings = hasUnknown(inputs) ? state : inputs;
-      const { plan, refusal } = planUpdate(place, people, present, settings, protectedIds);
+      const { plan, refusal } = planUpdate(nameOf(state), people, present, settings, protectedIds);
+      const ids = { id: idOf(state), editionId: state.editionId };
       const handOver = session && (await kind.handOverText?.(session, ids, plan.removals));
-      return { refusal, warning: previewWarning(plan, place, handOver) };
+      return { refusal, warning: previewWarning(plan, nameOf(state), handOver) };
     },
-    preview: async (session: Session, inputs: I, known: S | undefined) => {
+    async preview(session: Session, inputs: I, known: S | undefined) {
       if (known) return undefined;
-      const ids = { ...inputs, id: idOf(inputs), editionId: requireEditionId(session, inputs.editionId) };
-      const place = kind.open(session, ids);
-      const present = await place.look();
-      if (present === "gone") throw new CanvasError(`${place.name} does not exist`, `correct its id`);
+      const editionId = requireEditionId(session, inputs.editionId);
+      const roster = open(session, { ...inputs, id: idOf(inputs), editionId });
+      const present = await roster.place.look();
+      if (present === "gone") throw new CanvasError(`${nameOf(inputs)} does not exist`, "correct its id");
       if (present === "in the trash") return undefined;
-      const found = await previewRoster(session, place, present, inputs);
+      const found = await previewRoster(roster, present, inputs);
       const unknown = Object.fromEntries(Object.keys(inputs.members).map((key) => [key, unknownValue]));
       const { people } = outputsOf(kind, { ...nobody, people: found });
-      return { id: ids.id, outputs: { editionId: ids.editionId, people: { ...unknown, ...people } } };
+      return { id: roster.id, outputs: { editionId, people: { ...unknown, ...people } } };
     },
-  };
-}
-
-function handlersOf<I extends Inputs, S extends State>(
-  kind: RosterKind,
-  { inputs: Inputs, state: State, idOf }: RosterSchemas<I, S>,
-) {
-  /** Makes the team or space match the program; what succeeded is recorded even if the rest fails. */
-  const apply = (session: Session, from: S, inputs: I) =>
-    recordProgress(from, async (record) => {
-      const { editionId } = from;
-      const place = kind.open(session, { ...from, ...inputs, id: idOf(from), editionId });
-      let reached = from;
-      await applyRoster(session, place, recordOf(from).people, inputs, (now) => {
-        reached = State.parse({ ...from, ...outputsOf(kind, now) });
-        record(reached);
-      });
-      const { assignTo, assignToZuid, handOver } = inputs;
-      record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, editionId }));
-    });
-  return {
     async create(session: Session, inputs: I) {
       const id = idOf(inputs);
       const editionId = requireEditionId(session, inputs.editionId);
@@ -123,37 +112,35 @@ function handlersOf<I extends Inputs, S extends State>(
       }
     },
     async read(session: Session, id: string, state: S): Promise<S | undefined> {
-      const place = kind.open(session, { ...state, id });
+      const { place } = open(session, { ...state, id });
       const present = await place.look();
       if (present === "gone") return undefined;
       // Members of a trashed space are not visible, and are restored with it.
       if (present === "in the trash") return state;
-      const { people: known, protectedIds } = recordOf(state);
-      const people = await readPeople(place, known);
-      return State.parse({
-        ...state,
-        ...outputsOf(kind, { people, unlisted: unlistedIn(people, present), protectedIds }),
-      });
+      const record = recordOf(state);
+      const people = await readPeople(place, record.people);
+      const outputs = outputsOf(kind, { ...record, people, unlisted: unlistedIn(people, present) });
+      return State.parse({ ...state, ...outputs });
     },
     update: (session: Session, _id: string, state: S, inputs: I) => apply(session, state, inputs),
     async delete(session: Session, id: string, state: S): Promise<void> {
-      const place = kind.open(session, { ...state, id });
-      const present = await place.look();
+      const roster = open(session, { ...state, id });
+      const present = await roster.place.look();
       if (present === "gone") return;
       if (present === "in the trash")
-        return session.warn(`${place.name} is in the trash, where members cannot be removed: they stay in it`);
-      await deleteRoster(session, place, recordOf(state).people, state);
+        return session.warn(`${nameOf(state)} is in the trash, where members cannot be removed: they stay in it`);
+      await deleteRoster(roster, recordOf(state).people, state);
     },
     import: (session: Session, editionId: string, [text = ""]: readonly string[]) =>
       kind.find(session, editionId, text, async (id) => {
-        const place = kind.open(session, { id, editionId });
-        const present = await place.list({ fresh: false });
+        const { place } = open(session, { id, editionId });
+        const present = await place.list();
         const listed = present.flatMap((member) => {
           const key = kind.keyOf(member);
           return key === undefined ? [] : [[key, activePerson(member, true)] as const];
         });
         const people = Object.fromEntries(listed);
-        const protectedIds = await place.protectedIds(present, []);
+        const protectedIds = await protectedIn(place, present, []);
         const outputs = outputsOf(kind, { people, unlisted: unlistedIn(people, present), protectedIds });
         const found = { [`${kind.place}Id`]: id, members: outputs.members };
         const inputs = parseImportedInputs(Inputs, found, `the members of ${place.name}`);

@@ -1,4 +1,4 @@
-import { canonicalKey, Directory, type Member, type Removal } from "./person.ts";
+import { canonicalKey, directoryOf, type Member, type Removal } from "./person.ts";
 import type { Assignment } from "./team-removal.ts";
 
 /** A reason not to make an update, and what allows it. */
@@ -19,7 +19,7 @@ export function assigneesOf(
   { assignTo, assignToZuid, handOver = {} }: HandOver,
   present: readonly Member[],
 ): { readonly assignees: ReadonlyMap<string, string>; readonly problems: readonly Problem[] } {
-  const directory = new Directory(present);
+  const find = directoryOf(present);
   const own = new Map(Object.entries(handOver).map(([key, assignee]) => [canonicalKey(key), assignee]));
   const removed = new Set(removals.map(({ id }) => id));
   const assignees = new Map<string, string>();
@@ -28,7 +28,7 @@ export function assigneesOf(
     const text = own.get(canonicalKey(label)) ?? assignTo ?? assignToZuid;
     if (text === undefined) continue;
     const who = `${text}, who receives the records of ${label},`;
-    const assignee = directory.find(text)?.id ?? (/^\d+$/.test(text) ? text : undefined);
+    const assignee = find(text)?.id ?? (/^\d+$/.test(text) ? text : undefined);
     if (assignee === undefined) problems.push({ summary: `${who} is not in the team`, remedy: "name someone who is" });
     else if (removed.has(assignee))
       problems.push({ summary: `${who} is removed as well`, remedy: "name someone else" });

@@ -41,14 +41,3 @@ export async function isAddedByCaller(
 ): Promise<boolean> {
   return addedBy === undefined || addedBy === (await client.myZuid(editionId));
 }
-
-/** Whether someone whom a roster would remove stays, because another resource manages them by now. */
-export function isKeptByAnother(
-  { ledger, warn }: Session,
-  person: ManagedObject,
-  { holder, label, place }: { readonly holder: string; readonly label: string; readonly place: string },
-): boolean {
-  const isKept = ledger.isHeldByAnother(person, holder, "created");
-  if (isKept) warn(`${label} stays in ${place} because another resource manages them`);
-  return isKept;
-}

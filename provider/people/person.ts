@@ -44,6 +44,11 @@ export async function attempt(work: Promise<Person>): Promise<Attempt> {
   }
 }
 
+/** A member as a roster records them. */
+export const activePerson = ({ id, role }: Member, adopted: true | undefined): Person => {
+  return { status: "active", id, role, adopted };
+};
+
 /** Someone to be removed. */
 export interface Removal {
   readonly id: string;
@@ -63,19 +68,11 @@ export function keysOf({ id, mailId, type = "USER" }: Omit<Member, "role">): str
 /** How messages name a member. */
 export const labelOf = ({ id, mailId, name }: Omit<Member, "role">): string => mailId || name || id;
 
-/** Finds members by key or id. */
-export class Directory {
-  readonly #byId: ReadonlyMap<string, Member>;
-  readonly #byKey: ReadonlyMap<string, Member>;
-
-  constructor(members: readonly Member[]) {
-    this.#byId = new Map(members.map((member) => [member.id, member]));
-    this.#byKey = new Map(members.flatMap((member) => keysOf(member).map((key) => [key, member] as const)));
-  }
-
-  find(key: string, id?: string): Member | undefined {
-    return (id === undefined ? undefined : this.#byId.get(id)) ?? this.#byKey.get(canonicalKey(key));
-  }
+/** Finds members by id or, without case, by key. */
+export function directoryOf(members: readonly Member[]): (key: string, id?: string) => Member | undefined {
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const byKey = new Map(members.flatMap((member) => keysOf(member).map((key) => [key, member] as const)));
+  return (key, id = "") => byId.get(id) ?? byKey.get(canonicalKey(key));
 }
 
 const maxShown = 30;

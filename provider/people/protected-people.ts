@@ -1,22 +1,18 @@
-import { CanvasError, ProtectedPersonError } from "../errors.ts";
+import { CanvasError, Forbidden, NotFound, ProtectedPersonError, Unauthorized } from "../errors.ts";
 import type { Session } from "../run/session.ts";
-import { editionRoleOf } from "./edition-role.ts";
 import type { Member } from "./person.ts";
 import { removalsOf } from "./removals.ts";
 import { creatorRole } from "./roles.ts";
 
 // Who may not be removed from a team or space, and why.
 
-/** Why a person is not removed. */
-export type Protection = "caller" | "owner" | "superAdmin" | "creator" | "lastAdmin";
-
-const descriptions: Readonly<Record<Protection, string>> = {
-  caller: "the user of the access token",
-  owner: "the owner of the edition",
-  superAdmin: "a super admin",
-  creator: "the creator of the space",
-  lastAdmin: "the last team admin",
-};
+/** Why a person is not removed, in words for messages and the state of a roster. */
+export type Protection =
+  | "the user of the access token"
+  | "the owner of the edition"
+  | "a super admin"
+  | "the creator of the space"
+  | "the last team admin";
 
 /** What decides whether a person may be removed from a team. */
 export interface TeamFacts {
@@ -29,31 +25,19 @@ export interface TeamFacts {
 }
 
 /** Why a person may not be removed from a team, regardless of the other members. */
-export function protectionInTeam(
-  zuid: string,
-  { caller, owner, editionRole }: TeamFacts,
-): "caller" | "owner" | "superAdmin" | undefined {
-  if (zuid === caller) return "caller";
-  if (zuid === owner) return "owner";
-  return editionRole === "SUPER_ADMIN" ? "superAdmin" : undefined;
+export function protectionInTeam(zuid: string, { caller, owner, editionRole }: TeamFacts): Protection | undefined {
+  if (zuid === caller) return "the user of the access token";
+  if (zuid === owner) return "the owner of the edition";
+  return editionRole === "SUPER_ADMIN" ? "a super admin" : undefined;
 }
 
 /** Why a member may not be removed from a space; `caller` is the user of the access token. */
-export function protectionInSpace(
-  { id, type = "USER", role }: Member,
-  caller: string,
-): "caller" | "creator" | undefined {
-  if (role === creatorRole) return "creator";
-  return type === "USER" && id === caller ? "caller" : undefined;
+export function protectionInSpace({ id, type = "USER", role }: Member, caller: string): Protection | undefined {
+  if (role === creatorRole) return "the creator of the space";
+  return type === "USER" && id === caller ? "the user of the access token" : undefined;
 }
 
-/** The owner of an edition, read once in a run. */
-export function editionOwner(session: Session, editionId: string): Promise<string | undefined> {
-  const read = async () => (await session.client.editions.get(editionId)).ownerZuid;
-  return removalsOf(session).editionOwners.load([editionId], read);
-}
-
-/** Why a person may not be removed from a team. The role in the edition costs a request: it is looked up on demand. */
+/** `protectionInTeam` with the facts; a role in the edition, which costs a request, is looked up only on demand. */
 export async function findProtectionInTeam(
   session: Session,
   zuid: string,
@@ -65,36 +49,36 @@ export async function findProtectionInTeam(
   return protectionInTeam(zuid, { caller, owner, editionRole: await editionRoleOf(session, editionId, zuid) });
 }
 
-/** Why people may not be removed, by id, for messages and the state. */
-export function describeProtections(
-  protections: readonly (readonly [id: string, Protection | undefined])[],
-): Record<string, string> {
-  return Object.fromEntries(
-    protections.flatMap(([id, protection]) => (protection ? [[id, descriptions[protection]]] : [])),
-  );
+/** A user's role in the edition; undefined if the caller is not allowed to know it. */
+export async function editionRoleOf({ client }: Session, editionId: string, zuid: string): Promise<string | undefined> {
+  try {
+    return (await client.permissions.edition(editionId, zuid)).role;
+  } catch (error) {
+    if ([Unauthorized, Forbidden, NotFound].some((Refusal) => error instanceof Refusal)) return undefined;
+    throw error;
+  }
+}
+
+/** The owner of an edition, read once in a run. */
+export function editionOwner(session: Session, editionId: string): Promise<string | undefined> {
+  const read = async () => (await session.client.editions.get(editionId)).ownerZuid;
+  return removalsOf(session).editionOwners.load([editionId], read);
 }
 
 const keep = "set onDestroy: retain, run pulumi up, then delete the resource";
-
 const remedies: Partial<Record<Protection, string>> = {
-  caller: `use somebody else's token, or ${keep}`,
-  lastAdmin: `make somebody else TEAM_ADMIN first, or ${keep}`,
+  "the user of the access token": `use somebody else's token, or ${keep}`,
+  "the last team admin": `make somebody else TEAM_ADMIN first, or ${keep}`,
 };
 
 /** The error about a removal that must not be made. */
-export function removalRefusal(
-  protection: Protection,
-  { who, place }: { readonly who: string; readonly place: string },
-  options?: ErrorOptions,
-): ProtectedPersonError {
-  const summary = `${who} is ${descriptions[protection]} and cannot be removed from ${place}`;
+export function removalRefusal(who: string, protection: Protection, place: string, options?: ErrorOptions) {
+  const summary = `${who} is ${protection} and cannot be removed from ${place}`;
   return new ProtectedPersonError(summary, remedies[protection] ?? keep, options);
 }
 
 /** The error about making the last admin a mere member. */
-export function demotionRefusal({ who, place }: { readonly who: string; readonly place: string }): CanvasError {
-  return new CanvasError(
-    `${who} is the last admin of ${place}`,
-    "make somebody else TEAM_ADMIN before they become MEMBER",
-  );
+export function demotionRefusal(who: string, place: string): CanvasError {
+  const remedy = "make somebody else TEAM_ADMIN before they become MEMBER";
+  return new CanvasError(`${who} is the last admin of ${place}`, remedy);
 }

@@ -1,6 +1,8 @@
+import type { ListOptions } from "../api/lists/list-cache.ts";
 import type { ManagedObject } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { Attempt, Member, Person, Removal } from "./person.ts";
+import type { Protection } from "./protected-people.ts";
 
 /** A team or space whose people a roster manages, in a run. */
 export interface RosterPlace {
@@ -8,17 +10,27 @@ export interface RosterPlace {
   readonly name: string;
   /** Added to the remedy if someone cannot be added. */
   readonly additionRemedy: string;
-  list(options: { readonly fresh: boolean }): Promise<readonly Member[]>;
+  list(options?: ListOptions): Promise<readonly Member[]>;
   /** The members, or why nobody can see them. */
   look(): Promise<readonly Member[] | "gone" | "in the trash">;
-  /** Why members are never removed, by id; `removals` are the people about whom that has to be known in any case. */
-  protectedIds(present: readonly Member[], removals: readonly Removal[]): Promise<Record<string, string>>;
-  /** A person as the ledger knows them. */
-  objectOf(key: string, id: string): ManagedObject;
+  /** Why members are never removed, by id; `removals` are the people for whom that is worth a request. */
+  protections(
+    present: readonly Member[],
+    removals: readonly Removal[],
+  ): Promise<readonly (readonly [id: string, protection: Protection | undefined])[]>;
   read(key: string, person: Person): Promise<Person | undefined>;
   add(key: string, role: string): Promise<Attempt>;
   update(key: string, person: Person, role: string): Promise<Attempt>;
   remove(removal: Removal, assignToZuid: string | undefined): Promise<void>;
+}
+
+/** A roster in a run. */
+export interface Roster {
+  readonly session: Session;
+  readonly kind: RosterKind;
+  /** The id of the team or space. */
+  readonly id: string;
+  readonly place: RosterPlace;
 }
 
 /** The ids of a team or space, and what the program says about invitations to it. */
@@ -28,7 +40,7 @@ export interface PlaceIds {
   readonly adoptInvitations?: boolean | undefined;
 }
 
-/** What tells rosters of teams from rosters of spaces. */
+/** What distinguishes rosters of teams and of spaces. */
 export interface RosterKind {
   /** The type of the roster. */
   readonly resource: "TeamMembers" | "SpaceMembers";
@@ -43,7 +55,7 @@ export interface RosterKind {
   /** Searches in the team or space that an import names, by id or by name. */
   find<T extends object>(
     session: Session,
-    editionId: string,
+    edition: string,
     text: string,
     search: (id: string) => Promise<T>,
   ): Promise<T>;

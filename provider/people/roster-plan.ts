@@ -1,7 +1,7 @@
 import { isObject } from "../validation/properties.ts";
 import {
   canonicalKey,
-  Directory,
+  directoryOf,
   joinNames,
   labelOf,
   type Member,
@@ -92,11 +92,11 @@ export function planRoster(people: People, { members, unlisted }: Listing, prese
 
 /** Everybody whom the program lists, with what is known about them and how the service lists them. */
 function wantedPeople(people: People, members: Listing["members"], present: readonly Member[]) {
-  const directory = new Directory(present);
+  const find = directoryOf(present);
   const known = new Map(Object.entries(people).map(([key, person]) => [canonicalKey(key), person]));
   return Object.entries(members).map(([key, role]) => {
     const person = known.get(canonicalKey(key));
-    return { key, role, person, member: directory.find(key, person?.id) };
+    return { key, role, person, member: find(key, person?.id) };
   });
 }
 

@@ -1,8 +1,8 @@
 import { CanvasError, summaryOf } from "../errors.ts";
 import { type GuardRails, problemsOf, refusalOf } from "./guard-rails.ts";
-import { type Attempt, joinNames, type Member, type People, type Person } from "./person.ts";
+import { type Attempt, joinNames, type Member, type People, type Person, type Removal } from "./person.ts";
 import { adminRole } from "./roles.ts";
-import type { RosterPlace } from "./roster-place.ts";
+import type { Roster, RosterPlace } from "./roster-place.ts";
 import { isUnfinished, type KnownPerson, type RosterPlan } from "./roster-plan.ts";
 
 /** What could not be done for one person. */
@@ -15,15 +15,15 @@ export interface Failure {
 /** One update of a roster, step by step. */
 export class RosterUpdate {
   readonly failures: Failure[] = [];
-  readonly #place: RosterPlace;
+  readonly #roster: Roster;
   readonly #plan: RosterPlan;
   readonly #people: Map<string, Person>;
   readonly #changes: readonly KnownPerson[];
   readonly #removed = new Set<string>();
 
   /** `adopted` are the people of the plan's adoptions. */
-  constructor(place: RosterPlace, plan: RosterPlan, people: People, adopted: readonly KnownPerson[]) {
-    this.#place = place;
+  constructor(roster: Roster, plan: RosterPlan, people: People, adopted: readonly KnownPerson[]) {
+    this.#roster = roster;
     this.#plan = plan;
     const removed = new Set(plan.removals.map(({ id }) => id));
     // Someone who is to be removed stays in the state until they are.
@@ -44,7 +44,7 @@ export class RosterUpdate {
   /** Adds people and gives roles; nobody stops being an admin before somebody else is one. */
   async addAndRaise(): Promise<void> {
     const additions = this.#plan.additions.map(async ({ key, role }) => {
-      this.#settle("added", key, await this.#place.add(key, role));
+      this.#settle("added", key, await this.#roster.place.add(key, role));
     });
     await allSettled([...additions, this.#change((one) => !isDemotion(one))]);
   }
@@ -53,7 +53,7 @@ export class RosterUpdate {
   allowsReductions(present: readonly Member[], rails: GuardRails): boolean {
     const failed = new Set(this.failures.map(({ label }) => label));
     const wantedById = new Map([...this.#plan.wantedById].filter(([, { key }]) => !failed.has(key)));
-    const error = refusalOf(this.#place.name, problemsOf({ ...this.#plan, wantedById }, present, rails));
+    const error = refusalOf(this.#roster.place.name, problemsOf({ ...this.#plan, wantedById }, present, rails));
     if (error) this.failures.push({ verb: "changed", label: "everybody else", error });
     return error === undefined;
   }
@@ -65,7 +65,7 @@ export class RosterUpdate {
   async remove(assignees: ReadonlyMap<string, string>): Promise<void> {
     await inParallel(this.#plan.removals, async (removal) => {
       try {
-        await this.#place.remove(removal, assignees.get(removal.id));
+        if (!this.#isKept(removal)) await this.#roster.place.remove(removal, assignees.get(removal.id));
         this.#removed.add(removal.id);
         for (const [key, { id }] of this.#people) if (id === removal.id) this.#people.delete(key);
       } catch (error) {
@@ -75,9 +75,18 @@ export class RosterUpdate {
     });
   }
 
+  /** Whether another resource manages someone by now, who therefore stays. */
+  #isKept({ id, label }: Removal): boolean {
+    const { session, kind, id: placeId, place } = this.#roster;
+    const person = kind.objectOf(placeId, label, id);
+    const isKept = session.ledger.isHeldByAnother(person, `${kind.resource} ${placeId}`, "created");
+    if (isKept) session.warn(`${label} stays in ${place.name} because another resource manages them`);
+    return isKept;
+  }
+
   #change(isIncluded: (change: KnownPerson) => boolean): Promise<void> {
     return inParallel(this.#changes.filter(isIncluded), async ({ key, role, person }) => {
-      this.#settle(isUnfinished(person) ? "added" : "changed", key, await this.#place.update(key, person, role));
+      this.#settle(isUnfinished(person) ? "added" : "changed", key, await this.#roster.place.update(key, person, role));
     });
   }
 

@@ -1,19 +1,13 @@
 import type { NewSpaceMember, SpaceMember } from "../api/endpoints/space-members.ts";
 import type { ListOptions } from "../api/lists/list-cache.ts";
 import { CanvasError } from "../errors.ts";
-import { rereadAfterDelay } from "../run/presence.ts";
+import { rereadAfterDelay, type SpacePlace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
 import type { Member } from "./person.ts";
 
-/** A space in its edition. */
-export interface SpaceIds {
-  readonly editionId: string;
-  readonly spaceId: string;
-}
-
 /** Someone who is, or may become, a member of a space, by id, e-mail address, or both. */
-export interface SpaceMemberKey extends SpaceIds {
+export interface SpaceMemberKey extends SpacePlace {
   readonly memberId?: string | undefined;
   readonly mailId?: string | undefined;
   readonly type: NewSpaceMember["type"];
@@ -25,20 +19,12 @@ const memberOf = ({ memberId, displayName, ...member }: SpaceMember): Member => 
   ...member,
 });
 
-export async function listSpace(
-  { client }: Session,
-  { editionId, spaceId }: SpaceIds,
-  options?: ListOptions,
-): Promise<readonly Member[]> {
+export async function listSpace({ client }: Session, { editionId, spaceId }: SpacePlace, options?: ListOptions) {
   return (await client.spaceMembers.list(editionId, spaceId, options)).map(memberOf);
 }
 
 /** The member as the service lists them. */
-export async function findSpaceMember(
-  { client }: Session,
-  key: SpaceMemberKey,
-  options?: ListOptions,
-): Promise<Member | undefined> {
+export async function findSpaceMember({ client }: Session, key: SpaceMemberKey, options?: ListOptions) {
   return findIn(await client.spaceMembers.list(key.editionId, key.spaceId, options), key);
 }
 
@@ -47,23 +33,16 @@ export async function findSpaceMemberBefore({ client }: Session, key: SpaceMembe
   return findIn(await client.spaceMembers.snapshot(key.editionId, key.spaceId), key);
 }
 
-/** Whether a fresh list proves that the member is not in the space. */
-export async function isAbsentFromSpace({ client }: Session, key: SpaceMemberKey): Promise<boolean> {
-  return isAbsentFrom(await client.spaceMembers.list(key.editionId, key.spaceId, { fresh: true }), key);
-}
-
-/** `isAbsentFromSpace` for a refresh: the list is read after a moment, once for everybody who is missing in the space. */
-export async function isGoneFromSpace(session: Session, key: SpaceMemberKey): Promise<boolean> {
+/** Whether a fresh list proves that the member is gone. A refresh waits a moment, once for everybody who is missing. */
+export async function isGoneFromSpace(session: Session, key: SpaceMemberKey, isRefresh: boolean): Promise<boolean> {
   const { client, lookups } = session;
   const { editionId, spaceId } = key;
   const list = () => client.spaceMembers.list(editionId, spaceId, { fresh: true });
-  return isAbsentFrom(await rereadAfterDelay(session, lookups.settledMembers, [editionId, spaceId], list), key);
-}
-
-/** A real list has at least the creator. */
-function isAbsentFrom(members: readonly SpaceMember[], key: SpaceMemberKey): boolean {
+  const reread = () => rereadAfterDelay(session, lookups.settledMembers, [editionId, spaceId], list);
+  const members = await (isRefresh ? reread() : list());
   if (members.length > 0) return findIn(members, key) === undefined;
-  throw new CanvasError(`the service lists no member of space ${key.spaceId}, not even its creator`, "try again");
+  // A real list has at least the creator.
+  throw new CanvasError(`the service lists no member of space ${spaceId}, not even its creator`, "try again");
 }
 
 function findIn(members: readonly SpaceMember[], { memberId, mailId }: SpaceMemberKey): Member | undefined {

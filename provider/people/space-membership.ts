@@ -11,7 +11,6 @@ import {
   findSpaceMember,
   findSpaceMemberBefore,
   findZuid,
-  isAbsentFromSpace,
   isGoneFromSpace,
   nameOf,
   type SpaceMemberKey,
@@ -118,17 +117,13 @@ async function waiting(session: Session, key: SpaceMemberKey, person: Person): P
 }
 
 /** The member as they are now; undefined if they are certainly gone. */
-export async function readSpaceMember(
-  session: Session,
-  key: SpaceMemberKey,
-  person: Person,
-): Promise<Person | undefined> {
+export async function readSpaceMember(session: Session, key: SpaceMemberKey, person: Person) {
   try {
     const member = await findSpaceMember(session, key);
     if (member) return asListed(person, member);
-    if (person.status === "active") return (await isGoneFromSpace(session, key)) ? undefined : person;
+    if (person.status === "active") return (await isGoneFromSpace(session, key, true)) ? undefined : person;
     const zuid = key.memberId ?? (await findZuid(session, key));
-    if (zuid !== undefined) return { ...person, status: "joined", waitingFor: undefined };
+    if (zuid !== undefined) return { ...person, status: "joined", waitingFor: undefined } as const;
     return await waiting(session, key, person);
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -154,7 +149,7 @@ export async function removeSpaceMember(session: Session, key: KnownMember): Pro
   try {
     await requireUnprotected(session, key);
     const removal = session.client.spaceMembers.remove(editionId, spaceId, memberId);
-    await applyOrVerify(`${who} in space ${spaceId}`, removal, () => isAbsentFromSpace(session, key));
+    await applyOrVerify(`${who} in space ${spaceId}`, removal, () => isGoneFromSpace(session, key, false));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const space = await readSpace(session, key);
@@ -168,5 +163,5 @@ export async function removeSpaceMember(session: Session, key: KnownMember): Pro
 async function requireUnprotected(session: Session, key: SpaceMemberKey): Promise<void> {
   const member = await findSpaceMemberBefore(session, key);
   const protection = member && protectionInSpace(member, await session.client.myZuid(key.editionId));
-  if (protection) throw removalRefusal(protection, { who: nameOf(key), place: `space ${key.spaceId}` });
+  if (protection) throw removalRefusal(nameOf(key), protection, `space ${key.spaceId}`);
 }

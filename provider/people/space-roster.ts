@@ -3,12 +3,12 @@ import { findInSpace } from "../run/find.ts";
 import { readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
-import { isKeptByAnother, memberOfSpace } from "./ownership.ts";
-import { type Attempt, attempt, type Member, type Person, type Removal } from "./person.ts";
-import { describeProtections, protectionInSpace } from "./protected-people.ts";
+import { memberOfSpace } from "./ownership.ts";
+import { attempt, keysOf } from "./person.ts";
+import { protectionInSpace } from "./protected-people.ts";
 import { creatorRole, SpaceMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
-import { listSpace, type SpaceIds, type SpaceMemberKey } from "./space-list.ts";
+import { listSpace, type SpaceMemberKey } from "./space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember } from "./space-membership.ts";
 
 const types: Readonly<Record<string, SpaceMemberKey["type"]>> = { group: "GROUP", team: "TEAM", org: "ORG" };
@@ -20,81 +20,47 @@ export function parseMemberKey(key: string): Pick<SpaceMemberKey, "mailId" | "me
   return memberId === undefined ? { mailId: key, type } : { memberId, type };
 }
 
-/** The members of a space. */
-class SpaceRoster implements RosterPlace {
-  readonly name: string;
-  readonly additionRemedy = "";
-  readonly #session: Session;
-  readonly #space: SpaceIds;
-
-  constructor(session: Session, { id, editionId }: PlaceIds) {
-    this.#session = session;
-    this.#space = { editionId, spaceId: id };
-    this.name = `space ${id}`;
-  }
-
-  list(options: { readonly fresh: boolean }): Promise<readonly Member[]> {
-    return listSpace(this.#session, this.#space, options);
-  }
-
-  async look(): Promise<readonly Member[] | "gone" | "in the trash"> {
-    try {
-      return await this.list({ fresh: false });
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      const space = await readSpaceOnce(this.#session, this.#space);
-      if (space?.isActive) throw error;
-      return space ? "in the trash" : "gone";
-    }
-  }
-
-  async protectedIds(present: readonly Member[]): Promise<Record<string, string>> {
-    const caller = await this.#session.client.myZuid(this.#space.editionId);
-    return describeProtections(present.map((member) => [member.id, protectionInSpace(member, caller)]));
-  }
-
-  objectOf(key: string, id: string) {
-    return spaceRoster.objectOf(this.#space.spaceId, key, id);
-  }
-
-  read(key: string, person: Person): Promise<Person | undefined> {
-    return readSpaceMember(this.#session, this.#keyOf(key, person.id), person);
-  }
-
-  add(key: string, role: string): Promise<Attempt> {
-    return this.update(key, { status: "waiting", role }, role);
-  }
-
-  update(key: string, person: Person, roleName: string): Promise<Attempt> {
-    // Someone who is there is adopted: that is what a roster is for.
-    const settings = { role: SpaceMemberRole.parse(roleName), adopt: true };
-    return attempt(addToSpace(this.#session, this.#keyOf(key, person.id), person, settings));
-  }
-
-  async remove({ id, label }: Removal): Promise<void> {
-    const names = { holder: `${spaceRoster.resource} ${this.#space.spaceId}`, label, place: this.name };
-    if (isKeptByAnother(this.#session, this.objectOf(label, id), names)) return;
-    await removeSpaceMember(this.#session, { ...this.#keyOf(label), memberId: id });
-  }
-
-  #keyOf(key: string, id?: string): SpaceMemberKey {
-    return { ...this.#space, memberId: id, ...parseMemberKey(key) };
-  }
-}
-
 /** Rosters of spaces. */
 export const spaceRoster: RosterKind = {
   resource: "SpaceMembers",
   place: "space",
   personId: "memberId",
-  open: (session, ids) => new SpaceRoster(session, ids),
+  open: openSpace,
   objectOf(spaceId, key, id) {
     const { memberId = id, mailId } = parseMemberKey(key);
     return memberOfSpace(spaceId, memberId, mailId);
   },
-  keyOf({ id, mailId, type = "USER", role }) {
-    if (role === creatorRole) return undefined;
-    return MailId.safeParse(mailId).data ?? (type === "USER" ? id : `${type.toLowerCase()}:${id}`);
-  },
+  keyOf: (member) =>
+    member.role === creatorRole ? undefined : (MailId.safeParse(member.mailId).data ?? keysOf(member).at(-1)),
   find: findInSpace,
 };
+
+function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): RosterPlace {
+  const space = { editionId, spaceId };
+  const keyOf = (key: string, id: string | undefined) => ({ ...space, memberId: id, ...parseMemberKey(key) });
+  const place: RosterPlace = {
+    name: `space ${spaceId}`,
+    additionRemedy: "",
+    list: (options) => listSpace(session, space, options),
+    look: () =>
+      place.list().catch(async (error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        const found = await readSpaceOnce(session, space);
+        if (found?.isActive) throw error;
+        return found ? "in the trash" : "gone";
+      }),
+    async protections(present) {
+      const caller = await session.client.myZuid(editionId);
+      return present.map((member) => [member.id, protectionInSpace(member, caller)] as const);
+    },
+    read: (key, person) => readSpaceMember(session, keyOf(key, person.id), person),
+    add: (key, role) => place.update(key, { status: "waiting", role }, role),
+    update(key, person, roleName) {
+      // Someone who is there is adopted: that is what a roster is for.
+      const settings = { role: SpaceMemberRole.parse(roleName), adopt: true };
+      return attempt(addToSpace(session, keyOf(key, person.id), person, settings));
+    },
+    remove: ({ id, label }) => removeSpaceMember(session, { ...keyOf(label, id), memberId: id }),
+  };
+  return place;
+}

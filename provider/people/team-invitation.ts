@@ -1,18 +1,10 @@
 import type { Addition } from "../api/endpoints/members.ts";
 import type { TeamRole } from "../api/endpoints/team-members.ts";
-import {
-  BadRequest,
-  CanvasError,
-  isOutcomeUnknown,
-  OutcomeUnknownError,
-  RefusedTogetherError,
-  summaryOf,
-} from "../errors.ts";
+import { BadRequest, CanvasError, isOutcomeUnknown, OutcomeUnknownError, RefusedTogetherError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { adoptExisting, isAddedByCaller, personInTeam } from "./ownership.ts";
 import type { Attempt, Member, Person } from "./person.ts";
-import { findTeamMember, type TeamMemberKey } from "./team-list.ts";
-import { setTeamRole } from "./team-role.ts";
+import { findTeamMember, setTeamRole, type TeamMemberKey } from "./team-membership.ts";
 
 /** What the program wants for a person in a team. */
 export interface TeamMemberSettings {
@@ -41,46 +33,71 @@ export async function inviteToTeam(
   }
 }
 
-/** Invites a person. If they are already invited or in the team, an earlier request of ours may be the reason. */
-export async function invite(
+/** Finishes what is not finished, and gives the person their role. */
+export async function updateTeamMember(
   session: Session,
   key: TeamMemberKey,
-  settings: TeamMemberSettings,
+  person: Person,
+  settings: TeamMemberSettings & { readonly isInvitedAgain?: boolean },
+): Promise<Person> {
+  const { role, isInvitedAgain = false } = settings;
+  if (person.status === "uncertain") return invite(session, key, settings, person, true);
+  const member = await findTeamMember(session, key, person.id);
+  if (member) return setTeamRole(session, key, person, member, role);
+  if (person.status === "active") {
+    const remedy = "run pulumi up --refresh to invite them again";
+    throw new CanvasError(`${key.mailId} is no longer in team ${key.teamId}`, remedy);
+  }
+  if (isInvitedAgain) await inviteAgain(session, key, role);
+  // An invitation cannot be changed; the role is set once the person has joined.
+  return { ...person, role };
+}
+
+/** Invites a person. A refusal gives no reason that could be relied on: what it means depends on what is known. */
+async function invite(
+  session: Session,
+  key: TeamMemberKey,
+  { role, adopt = false, adoptInvitation = false }: TeamMemberSettings,
   person: Person,
   isRepeated: boolean,
 ): Promise<Person> {
-  const { role, adopt, adoptInvitation } = settings;
-  // Someone who may be there already is likely to be refused, which must not raise doubts about others.
-  const isAlone = isRepeated || adopt === true || adoptInvitation === true;
-  const response = await send(session, key, role, isAlone);
+  const { teamId, mailId } = key;
+  const claim = () => session.ledger.claim(personInTeam(teamId, undefined, mailId));
   const invited: Person = { ...person, status: "invited", role };
-  const member = response.addition === "added" ? undefined : await findTeamMember(session, key, person.id);
-  if (response.refusal) {
-    const mayBeOurs = response.isSecond || (isRepeated && !person.adopted);
-    return resolveRefusal(session, key, settings, invited, { ...response, member, isRepeated, mayBeOurs });
+  // Someone who may be there already is likely to be refused, which must not raise doubts about others.
+  const response = await send(session, key, role, isRepeated || adopt || adoptInvitation);
+  if (response.addition === "added") {
+    claim();
+    return { ...invited, adopted: undefined };
+  }
+  const { refusal, isSecond } = response;
+  const member = await findTeamMember(session, key, person.id);
+  if (member && refusal) {
+    if (!isRepeated && !adopt) throw await alreadyInTeam(session, key, member, response);
+    const adopted = adoptExisting(session, personInTeam(teamId, member.id, mailId));
+    return setTeamRole(session, key, { ...invited, adopted }, member, role);
   }
   if (member) return setTeamRole(session, key, invited, member, role);
-  if (response.addition !== "added") throw unconfirmed(key, response.addition);
-  session.ledger.claim(personInTeam(key.teamId, person.id, key.mailId));
-  return { ...invited, adopted: undefined };
+  // An earlier invitation of ours may be the reason for the refusal.
+  const mayBeOurs = isSecond || (isRepeated && !person.adopted);
+  if (!refusal || !(mayBeOurs || adoptInvitation)) throw notInvited(key, response);
+  claim();
+  return mayBeOurs ? invited : { ...invited, adopted: true };
 }
 
-/** The response to an invitation. */
-type Response = {
+/** The response to an invitation: an addition, or a refusal. */
+interface Response {
+  readonly addition?: Addition;
+  readonly refusal?: BadRequest;
+  /** Whether a request with others in it was refused before, which may have invited them. */
+  readonly isInDoubt: boolean;
   /** Whether the response to a first request was lost. */
   readonly isSecond: boolean;
-} & (
-  | { readonly addition: Addition; readonly refusal?: undefined }
-  | { readonly addition?: undefined; readonly refusal: BadRequest; readonly isInDoubt: boolean }
-);
+}
 
 /** Sends an invitation, and sends it again if the response is lost, which is harmless: the service refuses a second one. */
-async function send(
-  { client }: Session,
-  { editionId, teamId, mailId }: TeamMemberKey,
-  role: TeamRole,
-  isAlone: boolean,
-): Promise<Response> {
+async function send({ client }: Session, key: TeamMemberKey, role: TeamRole, isAlone: boolean): Promise<Response> {
+  const { editionId, teamId, mailId } = key;
   const request = (alone: boolean) => client.teamMembers.addOne([editionId, teamId], { mailId, role, isAlone: alone });
   let isSecond = false;
   try {
@@ -92,11 +109,11 @@ async function send(
         throw refusalOf(second) ? second : error;
       });
     });
-    return { isSecond, addition };
+    return { addition, isInDoubt: false, isSecond };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return { isSecond, refusal, isInDoubt: refusal !== error };
+    return { refusal, isInDoubt: refusal !== error, isSecond };
   }
 }
 
@@ -106,67 +123,35 @@ function refusalOf(error: unknown): BadRequest | undefined {
   return reason instanceof BadRequest ? reason : undefined;
 }
 
-interface Refusal {
-  readonly refusal: BadRequest;
-  /** Whether a request with others in it was refused before, which may have invited them. */
-  readonly isInDoubt: boolean;
-  readonly isRepeated: boolean;
-  readonly mayBeOurs: boolean;
-  /** The person, if they are in the team. */
-  readonly member: Member | undefined;
-}
-
-/** Decides what a refused invitation means: the service gives no reason that could be relied on. */
-async function resolveRefusal(
-  session: Session,
-  key: TeamMemberKey,
-  { role, adopt, adoptInvitation }: TeamMemberSettings,
-  invited: Person,
-  { refusal, isInDoubt, isRepeated, mayBeOurs, member }: Refusal,
-): Promise<Person> {
+async function alreadyInTeam(session: Session, key: TeamMemberKey, member: Member, { isSecond, isInDoubt }: Response) {
   const { editionId, teamId, mailId } = key;
-  if (member && !isRepeated && !adopt) {
-    // The service may add people without waiting for them to accept.
-    const isUnclear = (mayBeOurs || isInDoubt) && (await isAddedByCaller(session, editionId, member));
-    throw alreadyInTeam(key, member, isUnclear);
-  }
-  const object = personInTeam(teamId, member?.id, mailId);
-  if (member) return setTeamRole(session, key, { ...invited, adopted: adoptExisting(session, object) }, member, role);
-  if (mayBeOurs || adoptInvitation) {
-    session.ledger.claim(object);
-    return mayBeOurs ? invited : { ...invited, adopted: true };
-  }
-  const remedy = `if ${mailId} is invited already, set adoptInvitation: true`;
-  const error = new CanvasError(refusal.summary, remedy, { cause: refusal });
-  throw isInDoubt ? new RefusedTogetherError(error) : error;
-}
-
-function alreadyInTeam({ teamId, mailId }: TeamMemberKey, { role }: Member, isUnclear: boolean): CanvasError {
-  if (isUnclear) return new OutcomeUnknownError(`it is not known whether ${mailId} was in team ${teamId} before`);
+  // The service may add people without waiting for them to accept.
+  if ((isSecond || isInDoubt) && (await isAddedByCaller(session, editionId, member)))
+    return new OutcomeUnknownError(`it is not known whether ${mailId} was in team ${teamId} before`);
   const remedy = "set adopt: true to manage them here, or remove them from the program";
-  return new CanvasError(`${mailId} is in team ${teamId} already, as ${role}`, remedy);
+  return new CanvasError(`${mailId} is in team ${teamId} already, as ${member.role}`, remedy);
 }
 
-function unconfirmed({ teamId, mailId }: TeamMemberKey, addition: "not added" | "unconfirmed"): CanvasError {
+function notInvited({ teamId, mailId }: TeamMemberKey, { addition, refusal, isInDoubt }: Response): CanvasError {
+  if (refusal) {
+    const remedy = `if ${mailId} is invited already, set adoptInvitation: true`;
+    const error = new CanvasError(refusal.summary, remedy, { cause: refusal });
+    return isInDoubt ? new RefusedTogetherError(error) : error;
+  }
   const remedy = "look at its members and invitations, then try again";
-  return addition === "not added"
-    ? new CanvasError(`team ${teamId} did not take ${mailId}`, remedy)
-    : new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited`, remedy);
+  if (addition === "not added") return new CanvasError(`team ${teamId} did not take ${mailId}`, remedy);
+  return new OutcomeUnknownError(`team ${teamId} did not confirm that ${mailId} was invited`, remedy);
 }
 
-/**
- * Sends an invitation again that may have expired. A refusal most likely means that it is still open: the service does not
- * say why it refuses.
- */
-export async function inviteAgain(session: Session, key: TeamMemberKey, role: TeamRole): Promise<void> {
+/** Sends an invitation again that may have expired. A refusal most likely means that it is still open. */
+async function inviteAgain(session: Session, key: TeamMemberKey, role: TeamRole): Promise<void> {
   const { teamId, mailId } = key;
   const { addition, refusal } = await send(session, key, role, true);
-  if (addition === "unconfirmed")
-    throw new OutcomeUnknownError(
-      `team ${teamId} did not confirm that ${mailId} was invited again`,
-      "run pulumi up again",
-    );
   if (addition === "added") return;
-  const reason = refusal ? summaryOf(refusal) : "the service left them out";
+  if (addition === "unconfirmed") {
+    const problem = `team ${teamId} did not confirm that ${mailId} was invited again`;
+    throw new OutcomeUnknownError(problem, "run pulumi up again");
+  }
+  const reason = refusal?.summary ?? "the service left them out";
   session.warn(`${mailId} was not invited again, and may still have an invitation to team ${teamId}: ${reason}`);
 }

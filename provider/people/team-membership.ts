@@ -1,68 +1,116 @@
-import { CanvasError } from "../errors.ts";
-import { undefinedIfNotFound } from "../run/outcomes.ts";
+import type { TeamMember, TeamRole } from "../api/endpoints/team-members.ts";
+import type { ListOptions } from "../api/lists/list-cache.ts";
+import { Forbidden, isOutcomeUnknown } from "../errors.ts";
+import { applyOrVerify, undefinedIfNotFound } from "../run/outcomes.ts";
 import { isNotInTeam } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
-import type { Person } from "./person.ts";
-import { invite, inviteAgain, type TeamMemberSettings } from "./team-invitation.ts";
-import { findTeamMember, listTeamOnce, type TeamMemberKey } from "./team-list.ts";
-import { type Assignment, removeFromTeam } from "./team-removal.ts";
-import { readTeamRoles, setTeamRole } from "./team-role.ts";
+import type { Member, Person } from "./person.ts";
+import { demotionRefusal, editionRoleOf } from "./protected-people.ts";
+import { removalsOf } from "./removals.ts";
+import { adminIds } from "./roles.ts";
 
-// One person in a team, for a resource of their own and for a roster. Inviting them is in team-invitation.ts.
+// One person in a team, for a resource of their own and for a roster: who they are, and their role.
+
+/** A team in its edition. */
+export interface TeamIds {
+  readonly editionId: string;
+  readonly teamId: string;
+}
+
+/** Someone who is, or may become, a member of a team. */
+export interface TeamMemberKey extends TeamIds {
+  readonly mailId: string;
+}
+
+/** A member of a team as the service lists them. */
+export const listedInTeam = ({ zuid, displayName, ...member }: TeamMember): Member => ({
+  id: zuid,
+  name: displayName,
+  ...member,
+});
+
+export async function listTeam({ client }: Session, { editionId, teamId }: TeamIds, options?: ListOptions) {
+  return (await client.teamMembers.list(editionId, teamId, options)).map(listedInTeam);
+}
+
+/** The member; people who were written together share the list, which their request has made stale. */
+export async function findTeamMember({ client }: Session, key: TeamMemberKey, zuid: string | undefined) {
+  const members = await client.teamMembers.list(key.editionId, key.teamId);
+  const found = members.find((member) => member.zuid === zuid || equalAddresses(member.mailId, key.mailId));
+  return found && listedInTeam(found);
+}
 
 /** The person as they are now; undefined if they are certainly gone. */
-export async function readTeamMember(
-  session: Session,
-  key: TeamMemberKey,
-  person: Person,
-): Promise<Person | undefined> {
-  const { editionId, teamId } = key;
+export async function readTeamMember(session: Session, key: TeamMemberKey, person: Person) {
   const { status, id } = person;
   const member = await undefinedIfNotFound(findTeamMember(session, key, id));
   if (member) {
     // Whether an invitation of unknown outcome has made them a member is unknown too: they may have been there before.
     const adopted = status === "uncertain" ? true : person.adopted;
-    const roles = await readTeamRoles(session, editionId, person, member);
-    return { ...person, status: "active", adopted, id: member.id, ...roles };
+    const roles = await readRoles(session, key, person, member);
+    return { ...person, status: "active", adopted, id: member.id, ...roles } as const;
   }
   // Open invitations cannot be listed, so a person who has not joined counts as still invited.
   if (status !== "active" || id === undefined) return person;
-  return (await isNotInTeam(session, editionId, teamId, id)) ? undefined : person;
+  return (await isNotInTeam(session, key.editionId, key.teamId, id)) ? undefined : person;
 }
 
-/** Finishes what is not finished, and gives the person their role. */
-export async function updateTeamMember(
+/** The role that the program asked for and the one that the service has. */
+async function readRoles(
+  session: Session,
+  { editionId }: TeamIds,
+  { role, effectiveRole }: Person,
+  member: Member,
+): Promise<Pick<Person, "role" | "effectiveRole">> {
+  const drifted = { role: member.role, effectiveRole: undefined };
+  if (effectiveRole === undefined || member.role === role) return drifted;
+  const editionRole = await editionRoleOf(session, editionId, member.id);
+  // A caller who may not know the role in the edition cannot say either that it has changed.
+  if (editionRole === undefined) return { role, effectiveRole };
+  return isAboveTeamRoles(editionRole) ? { role, effectiveRole: editionRole } : drifted;
+}
+
+/** Gives a member a role, unless they have it or a role in the edition stands above it. */
+export async function setTeamRole(
   session: Session,
   key: TeamMemberKey,
   person: Person,
-  settings: TeamMemberSettings & { readonly isInvitedAgain?: boolean },
+  member: Member,
+  role: TeamRole,
 ): Promise<Person> {
-  const { role, isInvitedAgain = false } = settings;
-  if (person.status === "uncertain") return invite(session, key, settings, person, true);
-  const member = await findTeamMember(session, key, person.id);
-  if (member) return setTeamRole(session, key, person, member, role);
-  if (person.status === "active") {
-    const remedy = "run pulumi up --refresh to invite them again";
-    throw new CanvasError(`${key.mailId} is no longer in team ${key.teamId}`, remedy);
-  }
-  if (isInvitedAgain) await inviteAgain(session, key, role);
-  // An invitation cannot be changed; the role is set once the person has joined.
-  return { ...person, role };
+  const active = { ...person, status: "active", id: member.id, role, effectiveRole: undefined } as const;
+  if (member.role === role) return active;
+  const known = person.effectiveRole === undefined ? undefined : await higherRoleOf(session, key, member.id);
+  return { ...active, effectiveRole: known ?? (await changeRole(session, key, member.id, role)) };
 }
 
-/** Removes the person, unless they are protected. An open invitation stays. */
-export async function removeTeamMember(
-  session: Session,
-  key: TeamMemberKey,
-  person: Person,
-  assignment: Assignment,
-): Promise<void> {
-  const { teamId, mailId } = key;
-  // Always read the list, and before anybody is removed: removals shift its pages.
-  const members = (await undefinedIfNotFound(listTeamOnce(session, key))) ?? [];
-  const zuid = person.id ?? members.find((member) => equalAddresses(member.mailId, mailId))?.id;
-  if (zuid !== undefined) return removeFromTeam(session, { ...key, ...assignment, zuid, members });
-  if (person.status !== "active")
-    session.warn(`${mailId}: the invitation to team ${teamId} stays open because the service cannot revoke it`);
+/** Returns the person's role in the edition instead if it stands above that, and the service refuses. */
+async function changeRole(session: Session, key: TeamMemberKey, zuid: string, role: TeamRole) {
+  const { editionId, teamId, mailId } = key;
+  const removals = removalsOf(session);
+  const isSafe = role === "TEAM_ADMIN" || removals.startDemotion(teamId, zuid, adminIds(await listTeam(session, key)));
+  try {
+    if (!isSafe) throw demotionRefusal(mailId, `team ${teamId}`);
+    const request = session.client.teamMembers.changeRole(editionId, teamId, zuid, role);
+    await applyOrVerify(`${mailId} in team ${teamId}`, request, async () =>
+      (await listTeam(session, key)).some((member) => member.id === zuid && member.role === role),
+    );
+    return undefined;
+  } catch (error) {
+    if (isSafe && !isOutcomeUnknown(error)) removals.cancelRemoval(teamId, zuid);
+    const higher = !isSafe || error instanceof Forbidden ? await higherRoleOf(session, key, zuid) : undefined;
+    if (higher === undefined) throw error;
+    session.warn(`${mailId} stays ${higher} of the edition, a role that team ${teamId} cannot change`);
+    return higher;
+  }
 }
+
+async function higherRoleOf(session: Session, { editionId }: TeamIds, zuid: string): Promise<string | undefined> {
+  const role = await editionRoleOf(session, editionId, zuid);
+  return isAboveTeamRoles(role) ? role : undefined;
+}
+
+/** Whether a role in the edition stands above every role in a team. */
+export const isAboveTeamRoles = (editionRole: string | undefined): boolean =>
+  editionRole === "SUPER_ADMIN" || editionRole === "ORG_ADMIN";

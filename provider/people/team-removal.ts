@@ -1,14 +1,13 @@
 import { CanvasError, Forbidden, isOutcomeUnknown } from "../errors.ts";
-import { applyOrVerify } from "../run/outcomes.ts";
+import { applyOrVerify, undefinedIfNotFound } from "../run/outcomes.ts";
 import { isNotInTeam } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
-import { editionRoleOf } from "./edition-role.ts";
-import type { Member } from "./person.ts";
-import { editionOwner, findProtectionInTeam, removalRefusal } from "./protected-people.ts";
+import type { Member, Person } from "./person.ts";
+import { editionOwner, editionRoleOf, findProtectionInTeam, removalRefusal } from "./protected-people.ts";
 import { removalsOf } from "./removals.ts";
 import { adminIds } from "./roles.ts";
-import { listTeam, type TeamIds, type TeamMemberKey } from "./team-list.ts";
+import { listedInTeam, listTeam, type TeamMemberKey } from "./team-membership.ts";
 
 /** The person who receives the records of somebody who is removed; the caller by default. */
 export interface Assignment {
@@ -18,14 +17,31 @@ export interface Assignment {
 }
 
 /** A person to be removed from a team. */
-export interface TeamRemoval extends TeamMemberKey, Assignment {
+interface TeamRemoval extends TeamMemberKey, Assignment {
   readonly zuid: string;
   /** The members of the team, read before anybody was removed: removals shift its pages. */
   readonly members: readonly Member[];
 }
 
-/** Removes a person, unless they are protected, and gives their records to another member. Checks come before the request. */
-export async function removeFromTeam(session: Session, removal: TeamRemoval): Promise<void> {
+/** Removes a person, unless they are protected, and gives their records to another member. An open invitation stays. */
+export async function removeTeamMember(
+  session: Session,
+  key: TeamMemberKey,
+  person: Pick<Person, "status" | "id">,
+  { assignTo, assignToZuid }: Assignment,
+): Promise<void> {
+  const { editionId, teamId, mailId } = key;
+  // Always read the list, and before anybody is removed: removals shift its pages.
+  const listed = (await undefinedIfNotFound(session.client.teamMembers.snapshot(editionId, teamId))) ?? [];
+  const zuid = person.id ?? listed.find((member) => equalAddresses(member.mailId, mailId))?.zuid;
+  if (zuid !== undefined)
+    return remove(session, { ...key, assignTo, assignToZuid, zuid, members: listed.map(listedInTeam) });
+  if (person.status !== "active")
+    session.warn(`${mailId}: the invitation to team ${teamId} stays open because the service cannot revoke it`);
+}
+
+/** Everything that could stand in the way is checked before the request. */
+async function remove(session: Session, removal: TeamRemoval): Promise<void> {
   const { editionId, teamId, mailId, zuid, members } = removal;
   const isListed = members.some(({ id }) => id === zuid);
   if (!isListed && (await isNotInTeam(session, editionId, teamId, zuid))) return;
@@ -68,17 +84,17 @@ async function findAssignee(session: Session, removal: TeamRemoval): Promise<Ass
 }
 
 async function requireUnprotected(session: Session, removal: TeamRemoval): Promise<void> {
-  const { editionId, teamId, mailId: who, zuid, members } = removal;
+  const { editionId, teamId, mailId, zuid, members } = removal;
   const owner = await editionOwner(session, editionId);
   // Asked for admins only, who are few; the service itself refuses to remove any other super admin.
   const looksUpRole = adminIds(members).has(zuid);
   const protection = await findProtectionInTeam(session, zuid, { editionId, owner, looksUpRole });
-  if (protection) throw removalRefusal(protection, { who, place: `team ${teamId}` });
+  if (protection) throw removalRefusal(mailId, protection, `team ${teamId}`);
 }
 
 /** Counts the person as removed in the same step as the check: others may be removed at the same time. */
 async function requireOtherAdmin(session: Session, removal: TeamRemoval): Promise<void> {
-  const { teamId, mailId: who, zuid, members } = removal;
+  const { teamId, mailId, zuid, members } = removal;
   const start = (listed: readonly Member[]) => {
     // Somebody whom the list omits may be an admin.
     const isListed = listed.some(({ id }) => id === zuid);
@@ -86,25 +102,28 @@ async function requireOtherAdmin(session: Session, removal: TeamRemoval): Promis
   };
   // This run may have made somebody else an admin since the list was read.
   if (start(members) || start(await listTeam(session, removal, { fresh: true }))) return;
-  throw removalRefusal("lastAdmin", { who, place: `team ${teamId}` });
+  throw removalRefusal(mailId, "the last team admin", `team ${teamId}`);
 }
 
 /** The owners of the team's spaces, by space; empty if the spaces cannot be listed. */
-function spaceOwnersOf(session: Session, { editionId, teamId }: TeamIds): Promise<Map<string, string>> {
+function spaceOwnersOf(session: Session, { editionId, teamId }: TeamRemoval): Promise<Map<string, string>> {
   return removalsOf(session).spaceOwners.load([editionId, teamId], async () => {
-    const spaces = await session.client.spaces
-      .list(editionId, { teamId, kind: "ALLSPACES" })
-      .catch((error: unknown) => {
-        if (error instanceof CanvasError) return [];
-        throw error;
-      });
-    return new Map(spaces.map(({ spaceId, ownerZuid = "" }) => [spaceId, ownerZuid]));
+    const spaces = await undefinedIfFailed(session.client.spaces.list(editionId, { teamId, kind: "ALLSPACES" }));
+    return new Map(spaces?.map(({ spaceId, ownerZuid = "" }) => [spaceId, ownerZuid]));
+  });
+}
+
+/** For what is only reported, or what the service checks as well. */
+export async function undefinedIfFailed<T>(request: Promise<T>): Promise<T | undefined> {
+  return request.catch((error: unknown) => {
+    if (error instanceof CanvasError) return undefined;
+    throw error;
   });
 }
 
 /** A 403 has several reasons; one of them can be looked up. */
 async function explainRefusal(session: Session, removal: TeamRemoval, error: Forbidden): Promise<Error> {
-  const { editionId, teamId, mailId: who, zuid } = removal;
+  const { editionId, teamId, mailId, zuid } = removal;
   if ((await editionRoleOf(session, editionId, zuid)) !== "SUPER_ADMIN") return error;
-  return removalRefusal("superAdmin", { who, place: `team ${teamId}` }, { cause: error });
+  return removalRefusal(mailId, "a super admin", `team ${teamId}`, { cause: error });
 }

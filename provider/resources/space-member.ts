@@ -3,7 +3,6 @@ import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { managedPerson, memberOfSpace } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
-import type { Person } from "../people/person.ts";
 import { SpaceMemberRole } from "../people/roles.ts";
 import { listSpace } from "../people/space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember } from "../people/space-membership.ts";
@@ -12,6 +11,7 @@ import { findInSpace, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
+import type { Properties } from "../validation/properties.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 
 const shape = {
@@ -105,18 +105,18 @@ export const spaceMember = defineResource({
   async create(session, inputs) {
     const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
     const person = await addToSpace(session, key, { status: "waiting", role: inputs.role }, inputs);
-    return { id: idOf(inputs), state: stateOf(key, person) };
+    return { id: idOf(inputs), state: stateOf({ ...key, ...person }) };
   },
 
   async read(session, _id, state) {
     const person = await readSpaceMember(session, state, personOf(state));
-    return person && stateOf(state, person);
+    return person && stateOf({ ...state, ...person });
   },
 
   async update(session, _id, state, inputs) {
     const person = await addToSpace(session, state, personOf(state), inputs);
     const { editionId } = state;
-    return stateOf({ ...state, ...inputs, onDestroy: inputs.onDestroy, editionId }, person);
+    return stateOf({ ...state, ...person, ...inputs, onDestroy: inputs.onDestroy, editionId });
   },
 
   async delete(session, _id, state) {
@@ -134,8 +134,7 @@ export const spaceMember = defineResource({
       const who = equalAddresses(mailId, text) ? { mailId } : { memberId: id };
       const what = `member ${id} of space ${spaceId}`;
       const inputs = parseImportedInputs(SpaceMemberInputs, { spaceId, ...who, type, role }, what);
-      const person = { status: "active", id, role } as const;
-      return { id: idOf(inputs), state: stateOf({ ...inputs, editionId }, person) };
+      return { id: idOf(inputs), state: stateOf({ ...inputs, editionId, id, status: "active" }) };
     });
   },
 
@@ -159,14 +158,6 @@ const searchScope = {
     "people who have not joined the team yet cannot be imported: leave out the import, and pulumi up --refresh adds them once they have",
 };
 
-const personOf = ({ status, memberId, role, effectiveRole, waitingFor, adopted }: State): Person => ({
-  status,
-  id: memberId,
-  role,
-  effectiveRole,
-  waitingFor,
-  adopted,
-});
+const personOf = ({ memberId, ...state }: State) => ({ ...state, id: memberId });
 
-const stateOf = (properties: object, { id, ...person }: Person): State =>
-  SpaceMemberState.parse({ ...properties, ...person, memberId: id });
+const stateOf = ({ id, ...properties }: Properties): State => SpaceMemberState.parse({ ...properties, memberId: id });

@@ -4,16 +4,16 @@ import { defineResource } from "../definition/resource.ts";
 import { PartialCreateError } from "../errors.ts";
 import { managedPerson, personInTeam } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
-import type { Person } from "../people/person.ts";
 import { TeamMemberRole } from "../people/roles.ts";
-import { inviteToTeam } from "../people/team-invitation.ts";
-import { listTeam } from "../people/team-list.ts";
-import { readTeamMember, removeTeamMember, updateTeamMember } from "../people/team-membership.ts";
+import { inviteToTeam, updateTeamMember } from "../people/team-invitation.ts";
+import { listTeam, readTeamMember } from "../people/team-membership.ts";
+import { removeTeamMember } from "../people/team-removal.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findTeam, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
+import type { Properties } from "../validation/properties.ts";
 import { conflictsWith } from "../validation/rules.ts";
 
 const shape = {
@@ -114,13 +114,13 @@ export const teamMember = defineResource({
     const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
     const isReplacement = session.ledger.isManaged(personInTeam(teamId, undefined, mailId));
     const { person, error } = await inviteToTeam(session, key, inputs, isReplacement);
-    if (error === undefined) return { id, state: stateOf(key, person) };
-    throw person ? new PartialCreateError({ id, state: stateOf(key, person), cause: error }) : error;
+    if (error === undefined) return { id, state: stateOf({ ...key, ...person }) };
+    throw person ? new PartialCreateError({ id, state: stateOf({ ...key, ...person }), cause: error }) : error;
   },
 
   async read(session, _id, state) {
     const person = await readTeamMember(session, state, personOf(state));
-    return person && stateOf(state, person);
+    return person && stateOf({ ...state, ...person });
   },
 
   async update(session, _id, state, inputs) {
@@ -128,7 +128,7 @@ export const teamMember = defineResource({
     const isInvitedAgain = inviteAgain !== undefined && inviteAgain !== state.inviteAgain;
     const person = await updateTeamMember(session, state, personOf(state), { ...inputs, isInvitedAgain });
     const { editionId } = state;
-    return stateOf({ ...state, ...inputs, assignToZuid, assignTo, inviteAgain, onDestroy, editionId }, person);
+    return stateOf({ ...state, ...person, ...inputs, assignToZuid, assignTo, inviteAgain, onDestroy, editionId });
   },
 
   async delete(session, _id, state) {
@@ -142,8 +142,7 @@ export const teamMember = defineResource({
     const candidates = members.map((member) => ({ ...member, name: member.mailId ?? "" }));
     const { id, mailId, role } = pickByIdOrName(candidates, text, { ...searchScope, place: `team ${teamId}` });
     const inputs = parseImportedInputs(TeamMemberInputs, { teamId, mailId, role }, `member ${id} of team ${teamId}`);
-    const person = { status: "active", id, role } as const;
-    return { id: idOf(inputs), state: stateOf({ ...inputs, editionId }, person) };
+    return { id: idOf(inputs), state: stateOf({ ...inputs, editionId, id, status: "active" }) };
   },
 
   listQuery: z.strictObject({ teamId: NumericId.describe("The team.") }),
@@ -165,13 +164,6 @@ const searchScope = {
     "people who are only invited cannot be imported: leave out the import, and give the resource adoptInvitation: true",
 };
 
-const personOf = ({ status, zuid, role, effectiveRole, adopted }: State): Person => ({
-  status,
-  id: zuid,
-  role,
-  effectiveRole,
-  adopted,
-});
+const personOf = ({ zuid, ...state }: State) => ({ ...state, id: zuid });
 
-const stateOf = (properties: object, { id, ...person }: Person): State =>
-  TeamMemberState.parse({ ...properties, ...person, zuid: id });
+const stateOf = ({ id, ...properties }: Properties): State => TeamMemberState.parse({ ...properties, zuid: id });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { isAboveTeamRoles } from "../../../provider/people/edition-role.ts";
 import {
   demotionRefusal,
   type Protection,
@@ -8,13 +7,14 @@ import {
   removalRefusal,
 } from "../../../provider/people/protected-people.ts";
 import { adminIds } from "../../../provider/people/roles.ts";
+import { isAboveTeamRoles } from "../../../provider/people/team-membership.ts";
 
 describe("who may not be removed from a team", () => {
   const facts = { caller: "1", owner: "2", editionRole: undefined };
   it.each<[string, string, object, Protection | undefined]>([
-    ["the caller", "1", {}, "caller"],
-    ["the owner of the edition", "2", {}, "owner"],
-    ["a super admin", "3", { editionRole: "SUPER_ADMIN" }, "superAdmin"],
+    ["the caller", "1", {}, "the user of the access token"],
+    ["the owner of the edition", "2", {}, "the owner of the edition"],
+    ["a super admin", "3", { editionRole: "SUPER_ADMIN" }, "a super admin"],
     ["not an admin of the organization", "3", { editionRole: "ORG_ADMIN" }, undefined],
     ["not somebody whose role in the edition is not known", "3", {}, undefined],
     ["nobody else, if the service does not say who the owner is", "3", { owner: undefined }, undefined],
@@ -25,8 +25,8 @@ describe("who may not be removed from a team", () => {
 
 describe("who may not be removed from a space", () => {
   it.each<[string, object, Protection | undefined]>([
-    ["the creator", { role: "CREATOR" }, "creator"],
-    ["the caller", { id: "1" }, "caller"],
+    ["the creator", { role: "CREATOR" }, "the creator of the space"],
+    ["the caller", { id: "1" }, "the user of the access token"],
     ["not a team whose id is that of the caller", { id: "1", type: "TEAM" }, undefined],
     ["not another editor", {}, undefined],
   ])("%s", (_, more, expected) => {
@@ -53,22 +53,21 @@ it.each([
 
 describe("a refusal names the person, the reason and the remedy", () => {
   const keep = "set onDestroy: retain, run pulumi up, then delete the resource";
-  const someone = { who: "ada@example.com", place: "team 7" };
-  it.each<[Protection, string, string]>([
-    ["caller", "the user of the access token", `use somebody else's token, or ${keep}`],
-    ["owner", "the owner of the edition", keep],
-    ["superAdmin", "a super admin", keep],
-    ["creator", "the creator of the space", keep],
-    ["lastAdmin", "the last team admin", `make somebody else TEAM_ADMIN first, or ${keep}`],
-  ])("%s", (protection, description, remedy) => {
-    expect(removalRefusal(protection, someone)).toMatchObject({
-      summary: `ada@example.com is ${description} and cannot be removed from team 7`,
+  it.each<[Protection, string]>([
+    ["the user of the access token", `use somebody else's token, or ${keep}`],
+    ["the owner of the edition", keep],
+    ["a super admin", keep],
+    ["the creator of the space", keep],
+    ["the last team admin", `make somebody else TEAM_ADMIN first, or ${keep}`],
+  ])("%s", (protection, remedy) => {
+    expect(removalRefusal("ada@example.com", protection, "team 7")).toMatchObject({
+      summary: `ada@example.com is ${protection} and cannot be removed from team 7`,
       remedy,
     });
   });
 
   it("when the last admin would become a member", () => {
-    expect(demotionRefusal(someone).message).toBe(
+    expect(demotionRefusal("ada@example.com", "team 7").message).toBe(
       "ada@example.com is the last admin of team 7; make somebody else TEAM_ADMIN before they become MEMBER",
     );
   });

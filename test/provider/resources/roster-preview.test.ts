@@ -65,9 +65,11 @@ describe("a roster", () => {
 
   it("of a team that does not exist is an error", async () => {
     const session = await start();
-    session.changeStore((store) => store.remove("teams", session.service.id("teams", "Alpha")));
-    const error = await rejection(previewTeam(session, everybody) ?? Promise.resolve(), CanvasError);
-    expect(error.message).toMatch(/^team \d+ does not exist; correct its id$/);
+    const inputs = team.inputs(session, everybody);
+    session.changeStore((store) => store.remove("teams", inputs.teamId));
+    const preview = teamMembers.preview(session, inputs) ?? Promise.resolve();
+    const says = `team ${inputs.teamId} does not exist; correct its id`;
+    expect((await rejection(preview, CanvasError)).message).toBe(says);
   });
 
   it("of a space in the trash is not read", async () => {

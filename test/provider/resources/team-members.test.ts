@@ -214,7 +214,7 @@ it("keeps its people when a later run deletes what had them before", async () =>
   const [zuid, mailId] = [session.service.id("users", "ann@example.com"), "ann@example.com"];
   const single = { ...state, mailId, zuid, role: "MEMBER", status: "active", onDestroy: undefined };
   const removeSingle = (later: TestSession) =>
-    definitionOf("TeamMember").delete(later, `${id}/${mailId}`, TeamMemberState.parse(single));
+    teamMember.delete(later, `${id}/${mailId}`, TeamMemberState.parse(single));
   const later = session.newSession();
   await teamMembers.diff(later, id, state, team.inputs(session, everybody));
   await removeSingle(later);
