@@ -34,14 +34,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/run",
     "provider/validation",
   ],
-  "provider/lifecycle": [
-    "provider/config.ts",
-    "provider/definition",
-    "provider/errors.ts",
-    "provider/plugin",
-    "provider/run",
-    "provider/validation",
-  ],
+  "provider/lifecycle": ["provider/definition", "provider/errors.ts", "provider/run", "provider/validation"],
   "provider/workspace": ["provider/drawing", "provider/errors.ts", "provider/validation"],
   "provider/plugin": [
     "provider/api",
@@ -57,7 +50,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   "provider/dynamic": [
     "provider/config.ts",
-    "provider/definition",
     "provider/errors.ts",
     "provider/functions",
     "provider/lifecycle",
@@ -177,7 +169,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "cli/kinds.ts": ["picture", "provider/resources"],
   "cli/flags.ts": [],
   "cli/json-text.ts": [],
-  "cli/flags.ts": [],
 };
 
 const rooms = Object.keys(arrows);
