@@ -42,7 +42,7 @@ describe("pulumi-canvas map", () => {
     [[], /^map takes one of a workspace file/],
     [["a.yaml", "--plan", "plan.json"], /^map takes one of a workspace file/],
     [["a.yaml", "--format", "png"], /^--format is html or svg, not "png"$/],
-    [["--colour"], /lists the options$/],
+    [["--color"], /lists the options$/],
     [["missing.yaml"], /^there is no file missing.yaml; correct the path$/],
     [["--plan", "missing.json"], /^the plan missing.json cannot be read/],
   ])("refuses %j", async (args, message) => {
