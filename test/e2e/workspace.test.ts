@@ -2,11 +2,11 @@
 // other languages are in ../release/languages/workspace.test.ts.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { execute, type Finished } from "../engine/npm.ts";
+import type { Finished } from "../engine/npm.ts";
 import type { Stack } from "../engine/stack.ts";
 import { pauseRequest } from "../provider/plugin/pause-request.ts";
+import { runCommand } from "./desk.ts";
 import { GrpcLog } from "./grpc-log.ts";
 import { errorsOf, quiet, Service } from "./service.ts";
 import {
@@ -23,7 +23,6 @@ import {
 } from "./workspace-programs.ts";
 
 const timeout = 600_000;
-const commandFile = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 const interfaces = [dynamicWorkspace, yamlWorkspace];
 
 it.concurrent.for(interfaces)("lives from the first preview to destroy: $name", { timeout }, async (via, test) => {
@@ -103,7 +102,7 @@ it.concurrent("a stack goes from the command to a program and back, without a ch
   const stack = await service.stack({ via: yamlWorkspace, program });
   writeWorkspace(stack, workspace());
   const command = async (...args: readonly string[]) => {
-    const { exitCode, stdout, stderr } = await runCommand(stack, service, [...args, "--stack", "dev"]);
+    const { exitCode, stdout, stderr } = await runIn(stack, service, [...args, "--stack", "dev"]);
     expect(exitCode, stderr).toBe(0);
     return stdout;
   };
@@ -118,12 +117,9 @@ it.concurrent("a stack goes from the command to a program and back, without a ch
 });
 
 /** Runs `pulumi-canvas` in the folder of a stack, with its backend; the edition is found by the team. */
-function runCommand(stack: Stack, { url, emulator }: Service, args: readonly string[]): Promise<Finished> {
+function runIn(stack: Stack, { url, emulator }: Service, args: readonly string[]): Promise<Finished> {
   const settings = { CANVAS_BASE_URL: url, CANVAS_ACCESS_TOKEN: emulator.credentials.token };
-  return execute(process.execPath, [commandFile, ...args], {
-    cwd: stack.folder,
-    environment: { ...stack.backend, ...settings, CANVAS_EDITION_ID: undefined },
-  });
+  return runCommand(args, stack.folder, { ...stack.backend, ...settings, CANVAS_EDITION_ID: undefined });
 }
 
 it.concurrent("a stack of classes continues in YAML, without a request", { timeout }, async (test) => {
