@@ -18,9 +18,7 @@ async function unlock(stack: Stack): Promise<void> {
 const named = (service: Service, wanted: string) =>
   service.all("spaces", ({ name }) => name === wanted).map(({ id }) => id);
 
-it.concurrent("takes over a space that was created and not recorded, with the documented import", {
-  timeout,
-}, async (test) => {
+it.concurrent("the documented import adopts a space that was created and not recorded", { timeout }, async (test) => {
   const service = await Service.start(test);
   const args = { teamId: service.team("Alpha"), name: "Made", favorite: true };
   const program = yamlInterface.program([{ name: "space", type: "Space", args }]);
@@ -39,7 +37,7 @@ it.concurrent("takes over a space that was created and not recorded, with the do
   expect(named(service, "Made")).toEqual([id]);
 });
 
-it.concurrent("takes over an unrecorded space by its id, in a program with classes", { timeout }, async (test) => {
+it.concurrent("a program with classes adopts an unrecorded space by its id", { timeout }, async (test) => {
   const service = await Service.start(test);
   const program = (more: object) => {
     const args = { teamId: service.team("Alpha"), name: "Made", ...more };
@@ -57,29 +55,6 @@ it.concurrent("takes over an unrecorded space by its id, in a program with class
   expect(named(service, "Made")).toEqual([id]);
   stack.setProgram(program({}));
   expect(unchanged(await stack.preview())).toBe(true);
-});
-
-it.concurrent.for([
-  [yamlInterface.name, yamlInterface],
-  [dynamicInterface.name, dynamicInterface],
-] as const)("names every space that it may have created before: %s", { timeout }, async ([, via], test) => {
-  const service = await Service.start(test);
-  const names = ["One", "Two", "Three"];
-  const teamId = service.team("Alpha");
-  const spaces = names.map((name): Declaration => ({ name, type: "Space", args: { teamId, name } }));
-  const stack = await service.stack({ via, program: via.program(spaces) });
-  const request = "POST /spaces/";
-  await stack.up(killedAfter(service, [request, request, request], "everything"));
-  const unrecorded = names.map((name) => service.one("spaces", (space) => space.name === name).id);
-  await unlock(stack);
-
-  const { severity } = via.warning("");
-  const { diagnostics, exitCode } = await stack.up();
-  expect(exitCode).toBe(0);
-  for (const [index, name] of names.entries())
-    expect(diagnostics).toContainEqual(
-      expect.objectContaining({ severity, message: expect.stringContaining(`"${name}" (${unrecorded[index]})`) }),
-    );
 });
 
 /** Who dies, after which step of an update that moves a zone and then renames it, and the request of that step. */
@@ -176,5 +151,4 @@ it.concurrent("draws a frame once and finishes an update though the provider was
   expect(service.zone("After", "Annex")).toBe(id);
   const { frameId } = service.one("frames", ({ name }) => name === "Now");
   expect((await resourcesOf(stack)).get("frame")?.id).toBe(frameId);
-  expect(quiet(await stack.preview())).toEqual({ same: 3 });
 });

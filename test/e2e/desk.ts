@@ -5,13 +5,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
 import { execute, type Finished } from "../engine/npm.ts";
+import { quickStartOptions } from "../engine/stack.ts";
 import { type Owner, Service } from "./service.ts";
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 /** Runs the command. */
 export function runCommand(args: readonly string[], cwd: string, environment: NodeJS.ProcessEnv): Promise<Finished> {
-  return execute(process.execPath, [main, ...args], { cwd, environment });
+  return execute(process.execPath, [main, ...args], {
+    cwd,
+    environment: { NODE_OPTIONS: quickStartOptions, ...environment },
+  });
 }
 
 /** A folder with a workspace file. */

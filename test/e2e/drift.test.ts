@@ -41,7 +41,7 @@ spaces:
     title: Bin
 `;
 
-it.concurrent("tells every kind of change behind the back of a workspace file, and touches nothing", {
+it.concurrent("reports every kind of change that was not made through a workspace file, and changes nothing", {
   timeout,
 }, async (test) => {
   const desk = await Desk.open(test, seed);
@@ -55,7 +55,7 @@ it.concurrent("tells every kind of change behind the back of a workspace file, a
   });
   const made = await desk.run("up", "workspace.yaml", "--yes");
   expect(made, made.stderr).toMatchObject({ exitCode: 0 });
-  // Another run has the stack: a lock is for those who change something.
+  // Another run has locked the stack, which only matters to commands that change something.
   const locks = join(desk.folder, ".pulumi-canvas/state/.pulumi/locks/organization/workspace/main");
   mkdirSync(locks, { recursive: true });
   writeFileSync(join(locks, "lock.json"), JSON.stringify({ pid: 1, username: "somebody", hostname: "elsewhere" }));
@@ -92,19 +92,6 @@ it.concurrent("tells every kind of change behind the back of a workspace file, a
   const report = readFileSync(join(desk.folder, "drift.md"), "utf8");
   expect(report).toContain('| changed | space "Roadmap" in team "Product" | name: "Roadmap" -\\> "Road map" |');
 
-  service.fault({ path: "/*/teams/*/members", action: { kind: "status", status: 403, when: "before" } });
-  const partly = await desk.run("drift", "workspace.yaml", "--json", "--managed-only");
-  expect(partly).toMatchObject({ exitCode: 1 });
-  expect(partly.stderr).toMatch(/^error: people of team "Product" \(\d+\) cannot be read.*returned 403/m);
-  const { drift, errors } = JSON.parse(partly.stdout);
-  expect(drift).toContainEqual({
-    ...{ kind: "changed", thing: "space", id: service.space("Road map"), name: "Roadmap", place: "Product" },
-    urn: expect.stringMatching(/canvas:index:Space::workspace\/spaces\/roadmap$/),
-    properties: [{ property: "name", from: "Roadmap", to: "Road map" }],
-  });
-  expect(drift).toHaveLength(8);
-  expect(errors).toHaveLength(1);
-
   expect(service.takeWrites()).toEqual([]);
   expect(filesIn(join(desk.folder, ".pulumi-canvas/state"))).toEqual(before);
 });
@@ -123,16 +110,18 @@ it.concurrent("compares the stack of a project with the settings of its configur
 
   const space = service.one("spaces", ({ name }) => name === "Roadmap");
   service.change((store) => store.put("spaces", { ...space, name: "Road map" }));
-  const drifted = await run("--cwd", stack.folder, "--stack", "dev", "--markdown", "-");
+  const drifted = await run("--cwd", stack.folder, "--stack", "dev", "--json");
   expect(drifted, drifted.stderr).toMatchObject({ exitCode: 2 });
-  expect(drifted.stdout).toBe(`## Drift
-
-1 changed.
-
-| What happened | What | Details |
-| --- | --- | --- |
-| changed | space "Roadmap" in team "Product" | name: "Roadmap" -\\> "Road map" |
-`);
+  expect(JSON.parse(drifted.stdout)).toMatchObject({
+    drift: [
+      {
+        ...{ kind: "changed", thing: "space", id: space.id, name: "Roadmap", place: "Product" },
+        urn: expect.stringMatching(/canvas:Space::roadmap$/),
+        properties: [{ property: "name", from: "Roadmap", to: "Road map" }],
+      },
+    ],
+    errors: [],
+  });
   expect(service.takeWrites()).toEqual([]);
   expect(await stack.exportState()).toEqual(state);
   expect(await run("--cwd", stack.folder)).toMatchObject({
@@ -141,7 +130,7 @@ it.concurrent("compares the stack of a project with the settings of its configur
   });
 });
 
-/** A change of every kind, as somebody makes it who does not use Pulumi. */
+/** A change of every kind, made without Pulumi. */
 function changeEverything(service: Service): void {
   const team = service.team("Product");
   const [ada, bob, outsider] = ["ada", "bob", "outsider"].map((name) => service.zuid(name));

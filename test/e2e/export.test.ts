@@ -1,25 +1,22 @@
 // `pulumi-canvas export` as a process, and what it writes on the real engine.
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { text } from "node:stream/consumers";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it, type TestContext } from "vitest";
+import { describe, expect, it } from "vitest";
 import { verifyProject } from "../../cli/export/verify.ts";
 import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
-import { findEngine } from "../../tools/engine.mjs";
 import { acme } from "../acme.ts";
 import { runCommand } from "./desk.ts";
-import { Service, unchanged } from "./service.ts";
+import { exporter, plain } from "./exporter.ts";
+import { Service } from "./service.ts";
 
 const timeout = 600_000;
-const file = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
+const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
 
 const dollar = "$";
 
-/** Names that are no identifiers, things of the same name, and drawings with every detail. */
+/** Names that are not identifiers, things of the same name, and drawings with every detail. */
 const awkward: SeedInput = {
   editions: [
     {
@@ -77,30 +74,7 @@ const awkward: SeedInput = {
   ],
 };
 
-/** The same without namesakes, which cannot be adopted by name. */
-const plain: SeedInput = {
-  editions: [
-    {
-      ...acme,
-      teams: [
-        {
-          name: "Product",
-          members: [{ mailId: "ada@example.com", role: "TEAM_ADMIN" }],
-          spaces: [
-            {
-              name: "2024 plans",
-              members: [{ member: "ada@example.com", role: "EDITOR" }],
-              zones: [{ name: "Plan", frames: [{ name: "Now", properties: { layout: { left: 0, width: 320 } } }] }],
-            },
-            { name: "2024-plans", zones: [{ name: "Retro" }] },
-          ],
-        },
-      ],
-    },
-  ],
-};
-
-/** A workspace of which the service tells everything that a file says. */
+/** A workspace that a file describes completely. */
 const complete: SeedInput = {
   editions: [
     {
@@ -134,38 +108,6 @@ const complete: SeedInput = {
   ],
 };
 
-interface Exported {
-  readonly exitCode: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** A folder for an export, and the command that writes it. */
-function exporter(test: TestContext, service: Service) {
-  const parent = mkdtempSync(join(tmpdir(), "pulumi-canvas-export-"));
-  test.onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
-  const out = join(parent, "project");
-  const environment = {
-    ...process.env,
-    PATH: [findEngine()?.path, process.env.PATH].join(delimiter),
-    CANVAS_BASE_URL: service.url,
-    CANVAS_ACCESS_TOKEN: service.emulator.credentials.token,
-    CANVAS_EDITION_ID: service.editionId,
-  };
-  const run = async (args: readonly string[], onStart?: (cli: ChildProcess) => void): Promise<Exported> => {
-    const cli = spawn(process.execPath, [file("cli/main.js"), "export", "--out", out, ...args], {
-      env: environment,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    onStart?.(cli);
-    const ended = new Promise<number | null>((resolve) => cli.on("close", resolve));
-    const [stdout, stderr, exitCode] = await Promise.all([text(cli.stdout), text(cli.stderr), ended]);
-    return { stdout, stderr, exitCode };
-  };
-  const files = () => Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name), "utf8")]));
-  return { out, environment, run, files };
-}
-
 describe.concurrent("what it writes", () => {
   it("is imported on the engine and previews without a change, whatever things are called", {
     timeout,
@@ -190,29 +132,6 @@ describe.concurrent("what it writes", () => {
     expect(service.takeWrites()).toEqual([]);
   });
 
-  it("has a workspace.yaml by default, whose resources are imported below the component", { timeout }, async (test) => {
-    const service = await Service.start(test, { seed: plain });
-    const { run, out } = exporter(test, service);
-    expect((await run([])).exitCode).toBe(0);
-    const stack = await service.stack({ language: "yaml", plugin: true, program: "{}" });
-    const args = ["--generate-code=false", "--protect=false", "--yes", "--skip-preview", "--stack", "dev"];
-    const imported = await stack.run(["import", "--file", join(out, "import.json"), ...args]);
-    expect(imported.exitCode, imported.stdout + imported.stderr).toBe(0);
-    const { resources = [] } = (await stack.exportState()).deployment;
-    const urns = resources.map(({ urn }) => urn.replace("urn:pulumi:dev::test::", "").replaceAll("canvas:index:", ""));
-    expect(urns.filter((urn) => !urn.startsWith("pulumi:")).sort()).toEqual([
-      "Workspace$Team$Space$SpaceMembers::workspace/spaces/2024-plans/access",
-      "Workspace$Team$Space$Zone$Frames::workspace/zones/plan/frames",
-      "Workspace$Team$Space$Zone::workspace/zones/plan",
-      "Workspace$Team$Space$Zone::workspace/zones/retro",
-      "Workspace$Team$Space::workspace/spaces/2024-plans",
-      "Workspace$Team$Space::workspace/spaces/2024-plans-2",
-      "Workspace$Team$TeamMembers::workspace/people",
-      "Workspace$Team::workspace",
-      "Workspace::workspace",
-    ]);
-  });
-
   it("is adopted by the command, which changes nothing", { timeout }, async (test) => {
     const service = await Service.start(test, { seed: complete });
     const { run, out, environment } = exporter(test, service);
@@ -231,7 +150,6 @@ describe.concurrent("what it writes", () => {
       "Done.",
       "",
     ]);
-    expect((await command("preview", "workspace.yaml", "--exit-code")).stdout).toBe("Nothing to change.\n");
     const destroyed = await command("destroy", "workspace.yaml", "--yes");
     expect(destroyed.exitCode, destroyed.stderr).toBe(0);
     expect(service.takeWrites()).toEqual([]);
@@ -245,10 +163,7 @@ describe.concurrent("what it writes", () => {
     const program = (written["Pulumi.yaml"] ?? "")
       .replace("name: Retro", "name: Review")
       .replace("width: 320", "width: 400");
-    const changes = await verifyProject(
-      { ...written, "Pulumi.yaml": program },
-      { packageFolder: file(".."), environment },
-    );
+    const changes = await verifyProject({ ...written, "Pulumi.yaml": program }, { packageFolder, environment });
     expect(changes).toEqual([
       { operation: "update", resource: "canvas:index:Zone product/zones/retro", properties: ["name"] },
       {
@@ -258,17 +173,6 @@ describe.concurrent("what it writes", () => {
       },
     ]);
     expect(service.takeWrites()).toEqual([]);
-  });
-
-  it("runs in TypeScript, and adopts what is there without a write", { timeout }, async (test) => {
-    const service = await Service.start(test, { seed: plain });
-    const { run, files } = exporter(test, service);
-    expect((await run(["--as", "resources", "--language", "typescript", "--verify"])).stdout).toContain("\nVerified: ");
-    const stack = await service.stack({ language: "typescript", typeCheck: true, program: files()["index.ts"] ?? "" });
-    const up = await stack.up();
-    expect([up.exitCode, up.changes], up.stderr + up.stdout).toEqual([0, { create: 9 }]);
-    expect(service.takeWrites()).toEqual([]);
-    expect(unchanged(await stack.preview())).toBe(true);
   });
 });
 

@@ -184,14 +184,15 @@ const secretMark = "4dabf18193072939515e22adb298388d";
 /** Placeholder that `run` replaces by the option with the path of the event log. */
 const eventLog = "--event-log";
 
-const quickStartFile = fileURLToPath(new URL("quick-start.cjs", import.meta.url));
+/** The value of NODE_OPTIONS with which programs that load @pulumi/pulumi start faster. */
+export const quickStartOptions = `--require=${JSON.stringify(fileURLToPath(new URL("quick-start.cjs", import.meta.url)))}`;
 
 /** Speeds up the start of Node programs, except where a test runs them exactly as users do. */
 function quickStart({ language = "javascript", modules, typeCheck }: StackOptions): NodeJS.ProcessEnv {
   if (modules !== undefined || typeCheck) return {};
   const isPlain = language === "javascript" || language === "module";
   return {
-    NODE_OPTIONS: `--require=${JSON.stringify(quickStartFile)}`,
+    NODE_OPTIONS: quickStartOptions,
     ...(isPlain ? { CANVAS_PLAIN_JAVASCRIPT: "true" } : {}),
   };
 }

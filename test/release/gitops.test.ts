@@ -66,7 +66,9 @@ async function previewsAndAppliesTwiceAtOnce(repository: Repository): Promise<vo
   paused.release();
   await first;
   expect(second.exitCode).toBe(1);
-  expect(second.machine.output).toMatch(/^pulumi-canvas: another run \(.+\) is updating the workspace of workspace\.yaml; wait .+ again/m);
+  expect(second.machine.output).toMatch(
+    /^pulumi-canvas: another run \(.+\) is updating the workspace of workspace\.yaml; wait .+ again/m,
+  );
 
   const repeated = await repository.succeed(apply, withRetro);
   expect(repeated.output).toContain("Nothing to change.");

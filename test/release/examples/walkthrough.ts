@@ -3,17 +3,16 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
 import { findEngine } from "../../../tools/engine.mjs";
 import { endAll, type Ready, startEmulator } from "../../emulator/process.ts";
 import { installPackage } from "../../engine/installation.ts";
+import { quickStartOptions } from "../../engine/stack.ts";
 import { copyExample } from "./example.ts";
 import { type Workspace, workspaceOf } from "./workspace.ts";
 
 const execute = promisify(execFile);
-const quickStart = fileURLToPath(new URL("../../engine/quick-start.cjs", import.meta.url));
 
 /** The reader confirms what Pulumi asks, without the preview that it would show before. */
 const confirm = 'pulumi() { PULUMI_SKIP_CONFIRMATIONS=true PULUMI_OPTION_SKIP_PREVIEW=true command pulumi "$@"; }';
@@ -103,6 +102,6 @@ function environment(folder: string, service: Ready, path: string): NodeJS.Proce
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     // Type-checking takes seconds, and `compiles` does it.
     PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-    NODE_OPTIONS: `--require=${JSON.stringify(quickStart)}`,
+    NODE_OPTIONS: quickStartOptions,
   };
 }
