@@ -19,11 +19,11 @@ export interface FrameArgs {
   fills?: pulumi.Input<readonly pulumi.Input<types.FillArgs>[]>;
   /** Borders; none by default. */
   strokes?: pulumi.Input<readonly pulumi.Input<types.StrokeArgs>[]>;
-  /** Whether creating the resource takes over the only frame of that name in the zone, whoever drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given. */
+  /** Whether creating the resource adopts the only frame of that name in the zone, no matter who drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given. */
   adopt?: pulumi.Input<boolean>;
   /** What deleting the resource does: `delete` the frame, or `retain` it. Default: `retain` for an adopted frame, `delete` otherwise. */
   onDestroy?: pulumi.Input<"delete" | "retain">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -97,7 +97,7 @@ export class Frame extends CanvasResource {
   /** Borders; none by default. */
   declare readonly strokes: pulumi.Output<readonly types.Stroke[]>;
 
-  /** Whether creating the resource takes over the only frame of that name in the zone, whoever drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given. */
+  /** Whether creating the resource adopts the only frame of that name in the zone, no matter who drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
   /** What deleting the resource does: `delete` the frame, or `retain` it. Default: `retain` for an adopted frame, `delete` otherwise. */
@@ -109,7 +109,7 @@ export class Frame extends CanvasResource {
   /** The id of the frame. */
   declare readonly frameId: pulumi.Output<string>;
 
-  /** Whether `adopt` has taken over a frame that was there before. */
+  /** Whether the frame existed before, and `adopt` has adopted it. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: FrameArgs, opts?: pulumi.CustomResourceOptions) {

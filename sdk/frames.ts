@@ -9,15 +9,15 @@ export interface FramesArgs {
   zoneId: pulumi.Input<string>;
   /** The space that holds the zone. */
   spaceId: pulumi.Input<string>;
-  /** The frames, each under a key of your choice. A frame whose key, name or type changes is inserted anew. Larger frames are inserted first, so that smaller ones are drawn above them. */
+  /** The frames, each under a key of your choice. A frame whose key, name or type changes is inserted anew. Larger frames are inserted first, so smaller ones are drawn above them. */
   frames: pulumi.Input<Readonly<Record<string, pulumi.Input<types.FrameItemArgs>>>>;
   /** What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them. Default: `keep`. */
   unlisted?: pulumi.Input<"keep" | "report" | "remove">;
-  /** Whether a frame that has to be inserted is instead taken over if the zone has exactly one of that name which is not listed, whoever drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given. */
+  /** Whether a frame that has to be inserted is adopted instead if the zone has exactly one unlisted frame of that name, no matter who drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given. */
   adopt?: pulumi.Input<boolean>;
   /** What deleting the resource does: `delete` its frames, or `retain` them. Default: `retain` for adopted frames, `delete` for the others. */
   onDestroy?: pulumi.Input<"delete" | "retain">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -78,7 +78,7 @@ export class Frames extends CanvasResource {
   /** What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them. */
   declare readonly unlisted: pulumi.Output<"keep" | "report" | "remove">;
 
-  /** Whether a frame that has to be inserted is instead taken over if the zone has exactly one of that name which is not listed, whoever drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given. */
+  /** Whether a frame that has to be inserted is adopted instead if the zone has exactly one unlisted frame of that name, no matter who drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
   /** What deleting the resource does: `delete` its frames, or `retain` them. Default: `retain` for adopted frames, `delete` for the others. */
@@ -93,7 +93,7 @@ export class Frames extends CanvasResource {
   /** Frames of the zone that the program does not list, unless `unlisted` is `keep`. */
   declare readonly unlistedFrames: pulumi.Output<readonly types.UnlistedFrame[] | undefined>;
 
-  /** The ids of the frames that `adopt` has taken over. */
+  /** The ids of the frames that existed before, and that `adopt` has adopted. */
   declare readonly adoptedIds: pulumi.Output<readonly string[] | undefined>;
 
   constructor(name: string, args: FramesArgs, opts?: pulumi.CustomResourceOptions) {

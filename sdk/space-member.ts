@@ -6,24 +6,24 @@ import { CanvasResource } from "./resource";
 export interface SpaceMemberArgs {
   /** The space. */
   spaceId: pulumi.Input<string>;
-  /** The e-mail address of a person; case-insensitive. */
+  /** The e-mail address of a person; case does not matter. */
   mailId?: pulumi.Input<string>;
-  /** The id of a user (zuid), group, team or edition. */
+  /** The id of a user (zuid), group, team, or edition. */
   memberId?: pulumi.Input<string>;
   /** The type of member. Default: `USER`. */
   type?: pulumi.Input<"USER" | "GROUP" | "TEAM" | "ORG">;
   /** The member's role in the space. Default: `VIEWER`. */
   role?: pulumi.Input<"EDITOR" | "COMMENTER" | "VIEWER" | "GUEST_COMMENTER" | "GUEST_VIEWER">;
-  /** Whether to manage someone who is a member of the space already. Without it, that is an error. An adopted member stays in the space when the resource is deleted, unless `onDestroy` is `remove`. */
+  /** Whether to manage someone who is a member of the space already; otherwise that is an error. An adopted member stays in the space when the resource is deleted, unless `onDestroy` is `remove`. */
   adopt?: pulumi.Input<boolean>;
   /** What deleting the resource does: `remove` the member from the space, or `retain` them. Default: `retain` for an adopted member, `remove` otherwise. */
   onDestroy?: pulumi.Input<"remove" | "retain">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
 /**
- * A member of a space: a person, a group, a team or the whole organisation. A person given by e-mail who has not joined the team yet is `waiting`, and is added by the first `pulumi up --refresh` after they have.
+ * A member of a space: a person, a group, a team, or the whole organization. A person given by e-mail address who has not joined the team yet is `waiting`; the first `pulumi up --refresh` after they join adds them.
  *
  * @example
  * import * as canvas from "pulumi-canvas";
@@ -46,10 +46,10 @@ export class SpaceMember extends CanvasResource {
   /** The space. */
   declare readonly spaceId: pulumi.Output<string>;
 
-  /** The e-mail address of a person; case-insensitive. */
+  /** The e-mail address of a person; case does not matter. */
   declare readonly mailId: pulumi.Output<string | undefined>;
 
-  /** The id of a user (zuid), group, team or edition. */
+  /** The id of a user (zuid), group, team, or edition. */
   declare readonly memberId: pulumi.Output<string | undefined>;
 
   /** The type of member. */
@@ -58,7 +58,7 @@ export class SpaceMember extends CanvasResource {
   /** The member's role in the space. */
   declare readonly role: pulumi.Output<string>;
 
-  /** Whether to manage someone who is a member of the space already. Without it, that is an error. An adopted member stays in the space when the resource is deleted, unless `onDestroy` is `remove`. */
+  /** Whether to manage someone who is a member of the space already; otherwise that is an error. An adopted member stays in the space when the resource is deleted, unless `onDestroy` is `remove`. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
   /** What deleting the resource does: `remove` the member from the space, or `retain` them. Default: `retain` for an adopted member, `remove` otherwise. */
@@ -67,13 +67,13 @@ export class SpaceMember extends CanvasResource {
   /** The edition that holds the space. */
   declare readonly editionId: pulumi.Output<string>;
 
-  /** `CREATOR` for the creator of the space, a role above `role` that nobody can change. */
+  /** `CREATOR` for the creator of the space, a role above `role` that cannot be changed. */
   declare readonly effectiveRole: pulumi.Output<string | undefined>;
 
   /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them. */
   declare readonly status: pulumi.Output<"active" | "waiting" | "joined">;
 
-  /** Why the person is `waiting`, and what to do about it. */
+  /** What has to happen before a person who is `waiting` gets access, such as `they accept the invitation`. */
   declare readonly waitingFor: pulumi.Output<string | undefined>;
 
   /** Whether the member was in the space before the resource was created. */

@@ -8,7 +8,7 @@ export interface SpaceArgs {
   teamId: pulumi.Input<string>;
   /** The name of the space. */
   name: pulumi.Input<string>;
-  /** Whether the space is a favourite of the access token's user. Default: `false`. */
+  /** Whether the space is a favorite of the access token's user. Default: `false`. */
   favorite?: pulumi.Input<boolean>;
   /** Whether the space may be embedded in other pages; left as it is when omitted. */
   allowEmbed?: pulumi.Input<boolean>;
@@ -18,13 +18,13 @@ export interface SpaceArgs {
   sourceSpaceId?: pulumi.Input<string>;
   /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. */
   restoreSpaceId?: pulumi.Input<string>;
-  /** Whether creating the resource takes over the only space of that name in the team, whoever made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
+  /** Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
   adopt?: pulumi.Input<boolean>;
   /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `createNew`, or `fail`. Default: `createNew`, with a warning that names it. */
   onTrashed?: pulumi.Input<"restore" | "createNew" | "fail">;
   /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted space, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "retain" | "prevent">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -51,7 +51,7 @@ export class Space extends CanvasResource {
   /** The name of the space. */
   declare readonly name: pulumi.Output<string>;
 
-  /** Whether the space is a favourite of the access token's user. */
+  /** Whether the space is a favorite of the access token's user. */
   declare readonly favorite: pulumi.Output<boolean>;
 
   /** Whether the space may be embedded in other pages; left as it is when omitted. */
@@ -66,7 +66,7 @@ export class Space extends CanvasResource {
   /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. */
   declare readonly restoreSpaceId: pulumi.Output<string | undefined>;
 
-  /** Whether creating the resource takes over the only space of that name in the team, whoever made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
+  /** Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
   /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `createNew`, or `fail`. Default: `createNew`, with a warning that names it. */
@@ -84,7 +84,7 @@ export class Space extends CanvasResource {
   /** The user who owns the space. */
   declare readonly ownerZuid: pulumi.Output<string | undefined>;
 
-  /** Whether `adopt` has taken over a space that was there before. */
+  /** Whether the space existed before, and `adopt` has adopted it. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: SpaceArgs, opts?: pulumi.CustomResourceOptions) {

@@ -6,23 +6,23 @@ import { CanvasResource } from "./resource";
 export interface TeamMemberArgs {
   /** The team. */
   teamId: pulumi.Input<string>;
-  /** The person's e-mail address; upper and lower case are the same. */
+  /** The person's e-mail address; case does not matter. */
   mailId: pulumi.Input<string>;
   /** The person's role in the team. Default: `MEMBER`. */
   role?: pulumi.Input<"MEMBER" | "TEAM_ADMIN">;
   /** The user who receives the person's records on removal. Default: the user of the access token. */
   assignToZuid?: pulumi.Input<string>;
-  /** The same by e-mail address, of someone who is in the team. If the program removes them too, give this resource `dependsOn` theirs. */
+  /** The same by e-mail address, of someone who is in the team. If the program removes that person too, make this resource depend on theirs (`dependsOn`). */
   assignTo?: pulumi.Input<string>;
-  /** Whether to manage a person who is in the team already. Without it, that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`. */
+  /** Whether to manage a person who is in the team already; otherwise that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`. */
   adopt?: pulumi.Input<boolean>;
-  /** Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error. */
+  /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
   adoptInvitation?: pulumi.Input<boolean>;
-  /** Another value sends the invitation again, for example because it has expired, if the person is still not in the team. */
+  /** Changing the value sends the invitation again, for example because it has expired, if the person is still not in the team. */
   inviteAgain?: pulumi.Input<string>;
   /** What deleting the resource does: `remove` the person from the team, or `retain` them. Default: `retain` for an adopted person, `remove` otherwise. */
   onDestroy?: pulumi.Input<"remove" | "retain">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -46,7 +46,7 @@ export class TeamMember extends CanvasResource {
   /** The team. */
   declare readonly teamId: pulumi.Output<string>;
 
-  /** The person's e-mail address; upper and lower case are the same. */
+  /** The person's e-mail address; case does not matter. */
   declare readonly mailId: pulumi.Output<string>;
 
   /** The person's role in the team. */
@@ -55,16 +55,16 @@ export class TeamMember extends CanvasResource {
   /** The user who receives the person's records on removal. Default: the user of the access token. */
   declare readonly assignToZuid: pulumi.Output<string | undefined>;
 
-  /** The same by e-mail address, of someone who is in the team. If the program removes them too, give this resource `dependsOn` theirs. */
+  /** The same by e-mail address, of someone who is in the team. If the program removes that person too, make this resource depend on theirs (`dependsOn`). */
   declare readonly assignTo: pulumi.Output<string | undefined>;
 
-  /** Whether to manage a person who is in the team already. Without it, that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`. */
+  /** Whether to manage a person who is in the team already; otherwise that is an error. An adopted person stays in the team when the resource is deleted, unless `onDestroy` is `remove`. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
-  /** Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error. */
+  /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
   declare readonly adoptInvitation: pulumi.Output<boolean | undefined>;
 
-  /** Another value sends the invitation again, for example because it has expired, if the person is still not in the team. */
+  /** Changing the value sends the invitation again, for example because it has expired, if the person is still not in the team. */
   declare readonly inviteAgain: pulumi.Output<string | undefined>;
 
   /** What deleting the resource does: `remove` the person from the team, or `retain` them. Default: `retain` for an adopted person, `remove` otherwise. */
@@ -73,7 +73,7 @@ export class TeamMember extends CanvasResource {
   /** The edition that holds the team. */
   declare readonly editionId: pulumi.Output<string>;
 
-  /** The person's role in the edition, if it stands above `role` and the service lets nobody change that. */
+  /** The person's role in the edition, if it stands above `role` and cannot be changed by a team. */
   declare readonly effectiveRole: pulumi.Output<string | undefined>;
 
   /** `active`; `invited` until the person accepts; `uncertain` if it is not known whether they were invited, until the next update. */

@@ -7,30 +7,30 @@ import type * as types from "./types";
 export interface TeamMembersArgs {
   /** The team. */
   teamId: pulumi.Input<string>;
-  /** Everybody who belongs to the team: the role by e-mail address; upper and lower case are the same. */
+  /** Everybody who belongs to the team: the role by e-mail address, whose case does not matter. */
   members: pulumi.Input<Readonly<Record<string, pulumi.Input<"MEMBER" | "TEAM_ADMIN">>>>;
-  /** What happens to those who are there and not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. Default: `report`. */
+  /** What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. Default: `report`. */
   unlisted?: pulumi.Input<"report" | "remove">;
-  /** How many an update may remove: from 1 a number, below 1 a share of all who are there (at least one); 0 for nobody. An update that would remove more is refused. Default: `0.25`. */
+  /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused. Default: `0.25`. */
   maxRemovals?: pulumi.Input<number>;
-  /** What deleting the resource does: `remove` those whom it has added, or `retain` everybody. Whoever was there before stays. Default: `remove`. */
+  /** What deleting the resource does: `remove` the people it added, or `retain` everybody. People who were there before stay. Default: `remove`. */
   onDestroy?: pulumi.Input<"remove" | "retain">;
-  /** How many team admins an update has to leave in the team. One that would leave fewer is refused. Default: `1`. */
+  /** How many team admins an update has to leave in the team. An update that would leave fewer is refused. Default: `1`. */
   minAdmins?: pulumi.Input<number>;
   /** The user who receives the records of people who are removed. Default: the user of the access token. */
   assignToZuid?: pulumi.Input<string>;
   /** The same by e-mail address, of someone in the team. */
   assignTo?: pulumi.Input<string>;
-  /** Who receives the records of a person who is removed, by e-mail address or user id, if it is not `assignTo`: by the e-mail address of the person. */
+  /** Exceptions from `assignTo`: by the e-mail address of a person who is removed, the e-mail address or user id of the person who receives their records. */
   handOver?: pulumi.Input<Readonly<Record<string, pulumi.Input<string>>>>;
-  /** Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error. */
+  /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
   adoptInvitations?: pulumi.Input<boolean>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
 /**
- * Everybody in a team as one resource: a map from e-mail address to role. Those who are not in the team are invited, a hundred with one request; those who are there are taken over, and stay when the resource is deleted. Not together with `TeamMember` for the same team.
+ * Everybody in a team as one resource: a map from e-mail address to role. People who are not in the team are invited, a hundred with one request; people who are there are adopted, and stay when the resource is deleted. Do not use it together with `TeamMember` for the same team.
  *
  * @example
  * import * as canvas from "pulumi-canvas";
@@ -57,16 +57,16 @@ export class TeamMembers extends CanvasResource {
   /** The role of each person, by e-mail address. */
   declare readonly members: pulumi.Output<Readonly<Record<string, string>>>;
 
-  /** What happens to those who are there and not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. */
+  /** What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. */
   declare readonly unlisted: pulumi.Output<"report" | "remove">;
 
-  /** How many an update may remove: from 1 a number, below 1 a share of all who are there (at least one); 0 for nobody. An update that would remove more is refused. */
+  /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused. */
   declare readonly maxRemovals: pulumi.Output<number>;
 
-  /** What deleting the resource does: `remove` those whom it has added, or `retain` everybody. Whoever was there before stays. */
+  /** What deleting the resource does: `remove` the people it added, or `retain` everybody. People who were there before stay. */
   declare readonly onDestroy: pulumi.Output<"remove" | "retain">;
 
-  /** How many team admins an update has to leave in the team. One that would leave fewer is refused. */
+  /** How many team admins an update has to leave in the team. An update that would leave fewer is refused. */
   declare readonly minAdmins: pulumi.Output<number>;
 
   /** The user who receives the records of people who are removed. Default: the user of the access token. */
@@ -75,25 +75,25 @@ export class TeamMembers extends CanvasResource {
   /** The same by e-mail address, of someone in the team. */
   declare readonly assignTo: pulumi.Output<string | undefined>;
 
-  /** Who receives the records of a person who is removed, by e-mail address or user id, if it is not `assignTo`: by the e-mail address of the person. */
+  /** Exceptions from `assignTo`: by the e-mail address of a person who is removed, the e-mail address or user id of the person who receives their records. */
   declare readonly handOver: pulumi.Output<Readonly<Record<string, string>> | undefined>;
 
-  /** Whether a refused invitation means that the person is invited already. The service does not tell that from other reasons, such as a used-up licence, so that by default it is an error. */
+  /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
   declare readonly adoptInvitations: pulumi.Output<boolean | undefined>;
 
   /** The edition that holds the team. */
   declare readonly editionId: pulumi.Output<string>;
 
-  /** What became of each person, by e-mail address. */
+  /** The state of each person, by e-mail address. */
   declare readonly people: pulumi.Output<Readonly<Record<string, types.TeamPerson>>>;
 
-  /** Those who are in the team and not in `members`. */
+  /** Members of the team who are not in `members`. */
   declare readonly unlistedMembers: pulumi.Output<readonly types.UnlistedTeamMember[]>;
 
-  /** What is left open, such as `ada@example.com is invited`. */
+  /** What is pending, such as `ada@example.com joins once they accept the invitation`. */
   declare readonly open: pulumi.Output<readonly string[]>;
 
-  /** Those who are never removed, by id, and why, when the roster was last updated. */
+  /** Members who are never removed, by id, and why, as of the last update. */
   declare readonly protectedMembers: pulumi.Output<Readonly<Record<string, string>>>;
 
   constructor(name: string, args: TeamMembersArgs, opts?: pulumi.CustomResourceOptions) {

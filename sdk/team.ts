@@ -4,7 +4,7 @@ import { CanvasResource } from "./resource";
 
 /** The inputs of {@link Team}. */
 export interface TeamArgs {
-  /** The name of the team. Without `teamId`, the team with this name is adopted, and another name chooses another team; with `teamId`, the team is renamed. */
+  /** The name of the team. Without `teamId`, the team with this name is adopted, and changing the name chooses a different team; with `teamId`, changing it renames the team. */
   name?: pulumi.Input<string>;
   /** What the team is for. */
   description?: pulumi.Input<string>;
@@ -12,12 +12,12 @@ export interface TeamArgs {
   teamId?: pulumi.Input<string>;
   /** The plan of the edition, if one has to be created. */
   planType?: pulumi.Input<"FREE" | "TRIAL">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
 /**
- * A team. The service has no operation that adds a team to an edition, so an existing team is adopted by id or name. Only if the user has no edition at all, one is created together with its first team.
+ * A team. The service has no operation that adds a team to an edition, so an existing team is adopted by id or name. If the user has no edition at all, one is created together with its first team.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

@@ -3,28 +3,28 @@ import type * as types from "./types";
 
 /** A team of the canvas service with its people, spaces, zones and frames. */
 export interface WorkspaceDefinition {
-  /** A team that exists: its name, or more about it. */
+  /** An existing team: its name, or its name, id and description. */
   readonly team:
     | string
     | {
-        /** The name; with `id`, another name renames the team. */
+        /** The name. If `id` is given, changing the name renames the team. */
         readonly name?: string;
         /** The id, in quotes. */
         readonly id?: string;
         /** What the team is for. */
         readonly description?: string;
       };
-  /** Everybody in the team, by e-mail address. Those who are not in it are invited. Left out, who is in the team is left alone. */
+  /** Everyone in the team, by e-mail address. People who are not in the team are invited. Leave it out to manage nobody. */
   readonly people?: { readonly [key: string]: "admin" | "member" };
-  /** Names for several people: lists of people and of other groups, for use in `access`. */
+  /** Named lists of people and other groups, for use in `access`. */
   readonly groups?: { readonly [key: string]: readonly string[] };
-  /** Who may do what in every space, unless the space says otherwise. */
+  /** Who has access to every space, unless the space says otherwise. */
   readonly access?: { readonly [key: string]: "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer" };
-  /** How frames look unless they say otherwise. */
+  /** The default look of frames. */
   readonly theme?: {
-    /** Names for colors, beside the built-in ones. */
+    /** Names for colors, in addition to the built-in ones. */
     readonly colors?: { readonly [key: string]: string };
-    /** What a frame has unless it says otherwise. */
+    /** The defaults of a frame. */
     readonly frame?: {
       /** Pixels. Default: `320`. */
       readonly width?: number;
@@ -33,50 +33,50 @@ export interface WorkspaceDefinition {
       readonly fill?: WorkspaceFill;
       readonly stroke?: WorkspaceStroke;
     };
-    /** Pixels between the parts of a layout, unless it says otherwise. Default: `40`. */
+    /** Pixels between the parts of a layout. Default: `40`. */
     readonly gap?: number;
   };
   /** The spaces by key. */
   readonly spaces?: {
     readonly [key: string]: {
-      /** The title; the key when left out. Another title renames the space. */
+      /** The title; the default is the key. Changing the title renames the space. */
       readonly title?: string;
-      /** Who may do what, beside what it inherits from `access` of the file: what it says here of a person wins. `none` takes away what is inherited. */
+      /** Who has access, in addition to `access` of the file. An entry here overrides the inherited one; `none` removes it. */
       readonly access?: {
         readonly [key: string]: "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer" | "none";
       };
-      /** Whether it is a favorite of the user whose token is used. Default: `false`. */
+      /** Whether it is a favorite of the token's user. Default: `false`. */
       readonly favorite?: boolean;
-      /** Whether other pages may show it; left as it is when left out. */
+      /** Whether other pages may embed it. Leave it out to keep the current setting. */
       readonly embed?: boolean;
-      /** The zones by key. A key is used once in the whole file: a zone that is put into another space is moved. */
+      /** The zones by key. Keys are unique in the file: putting a zone into another space moves it. */
       readonly zones?: {
         readonly [key: string]: {
-          /** The title; the key when left out. Another title renames the zone. */
+          /** The title; the default is the key. Changing the title renames the zone. */
           readonly title?: string;
-          /** The id of a template that the zone is made from, in quotes. */
+          /** The id, in quotes, of a template to create the zone from. */
           readonly template?: string;
-          /** A zone that exists, which the zone is made as a copy of. */
+          /** An existing zone to copy. */
           readonly copyOf?: {
             /** The id of its space, in quotes. */
             readonly spaceId: string;
             /** The id of the zone. */
             readonly zoneId: string;
           };
-          /** The frames by key. Each is in the `layout` or has a place of its own (`at`). */
+          /** The frames by key. Each is in the `layout` or has its own place (`at`). */
           readonly frames?: {
             readonly [key: string]: {
-              /** The title; the key when left out. */
+              /** The title; the default is the key. */
               readonly title?: string;
               /** The kind of frame. Default: `CUSTOM`. */
               readonly type?: string;
-              /** Where it is, in pixels from the left and the top of the zone, if no layout says so. */
+              /** Its place, in pixels from the left and the top of the zone, if it is not in the layout. */
               readonly at?: readonly [number, number];
-              /** Width and height in pixels: the same as `width` and `height`. */
+              /** Width and height in pixels, instead of `width` and `height`. */
               readonly size?: readonly [number, number];
-              /** Pixels; that of the theme when left out, unless the layout stretches it. */
+              /** Pixels; the default is that of the theme, unless the layout stretches it. */
               readonly width?: number;
-              /** Pixels; that of the theme when left out, unless the layout stretches it. */
+              /** Pixels; the default is that of the theme, unless the layout stretches it. */
               readonly height?: number;
               readonly fill?: WorkspaceFill;
               readonly stroke?: WorkspaceStroke;
@@ -92,50 +92,50 @@ export interface WorkspaceDefinition {
               readonly strokes?: readonly types.Stroke[];
             } | null;
           };
-          /** Where the frames are: rows, columns or a grid of the keys of frames, or of further layouts. A frame without a width or height of its own fills the room that it has. */
+          /** Where the frames are: rows, columns or a grid of frame keys or nested layouts. A frame without its own width or height fills the available space. */
           readonly layout?: {
-            /** Parts below each other. */
+            /** Parts from top to bottom. */
             readonly rows?: readonly WorkspaceLayoutPart[];
-            /** Parts beside each other. */
+            /** Parts from left to right. */
             readonly columns?: readonly WorkspaceLayoutPart[];
             /** Parts in rows and columns of the same widths and heights. */
             readonly grid?: {
-              /** How many columns it has. */
+              /** The number of columns. */
               readonly columns: number;
               /** Its parts, row by row. */
               readonly of: readonly WorkspaceLayoutPart[];
             };
-            /** Pixels between its parts; that of the layout around it when left out. */
+            /** Pixels between its parts; the default is that of the outer layout. */
             readonly gap?: number;
-            /** Where its left top corner is. Default: `0,0`. */
+            /** The place of its top left corner. Default: `0,0`. */
             readonly at?: readonly [number, number];
           };
         } | null;
       };
     } | null;
   };
-  /** How careful updates are. */
+  /** What updates may do. */
   readonly options?: {
-    /** Whether spaces, zones and frames of the same title that are there already are taken over; otherwise new ones are made. Default: `false`. */
+    /** Whether to adopt existing spaces, zones and frames of the same title instead of creating new ones. Default: `false`. */
     readonly adopt?: boolean;
-    /** What happens to people who are in the team or a space and not in this file. Default: `report`. */
+    /** What to do with people who are in the team or a space but not in this file. Default: `report`. */
     readonly unlisted?: "report" | "remove";
-    /** How many people one update may remove from a team or space: from 1 a number, below 1 a share; 0 for nobody. Default: `0.25`. */
+    /** How many people one update may remove from a team or space: a number from 1, or a fraction below 1. 0 means none. Default: `0.25`. */
     readonly maxRemovals?: number;
-    /** How many admins an update has to leave in the team. Default: `1`. */
+    /** How many admins must remain in the team. Default: `1`. */
     readonly minAdmins?: number;
     /** Who receives the records of people who are removed from the team. */
     readonly assignTo?: string;
-    /** Who receives the records of a person who is removed from the team, by person, if it is not `assignTo`. */
+    /** Who receives the records of a removed person instead of `assignTo`, by person. */
     readonly handOver?: { readonly [key: string]: string };
-    /** Whether a refused invitation means that the person is invited already; otherwise it is an error. Default: `false`. */
+    /** Whether to treat a refused invitation as already sent instead of as an error. Default: `false`. */
     readonly adoptInvitations?: boolean;
-    /** What becomes of a space or zone that is taken out of this file: put it in the `trash`, `retain` it, or `prevent` that. Default: `trash`. */
+    /** What to do with a space or zone that is removed from this file: put it into the `trash`, `retain` it, or `prevent` its removal. Default: `trash`. */
     readonly onDestroy?: "trash" | "retain" | "prevent";
   };
 }
 
-/** What a frame is painted with: a color, `none`, or a color with `alpha`. */
+/** The fill of a frame: a color, `none`, or a color with `alpha`. */
 export type WorkspaceFill =
   | WorkspaceColorOrNone
   | {
@@ -144,13 +144,14 @@ export type WorkspaceFill =
       readonly alpha?: number;
     };
 
-/** A color or `none`: the name of a color, built-in or of the theme, or a hex value in quotes. */
+/** A color or `none`: the name of a built-in color or of a color of the theme, or a hex value in quotes. */
 export type WorkspaceColorOrNone =
   | "black"
   | "blue"
   | "brown"
   | "cyan"
   | "green"
+  | "gray"
   | "grey"
   | "orange"
   | "pink"
@@ -161,13 +162,14 @@ export type WorkspaceColorOrNone =
   | "none"
   | (string & Record<never, never>);
 
-/** A color: the name of a color, built-in or of the theme, or a hex value in quotes. */
+/** A color: the name of a built-in color or of a color of the theme, or a hex value in quotes. */
 export type WorkspaceColor =
   | "black"
   | "blue"
   | "brown"
   | "cyan"
   | "green"
+  | "gray"
   | "grey"
   | "orange"
   | "pink"
@@ -177,14 +179,14 @@ export type WorkspaceColor =
   | "yellow"
   | (string & Record<never, never>);
 
-/** The line around a frame: a color, `none`, or more about it. */
+/** The line around a frame: a color, `none`, or a color with a width, a style and `alpha`. */
 export type WorkspaceStroke =
   | WorkspaceColorOrNone
   | {
       readonly color: WorkspaceColor;
       /** Pixels. Default: `1`. */
       readonly width?: number;
-      /** How the line is broken up. Default: `solid`. */
+      /** The style of the line. Default: `solid`. */
       readonly style?: "solid" | "dashed" | "dotted";
       /** 0 is transparent, 1 is opaque. Default: `1`. */
       readonly alpha?: number;
@@ -194,17 +196,17 @@ export type WorkspaceStroke =
 export type WorkspaceLayoutPart =
   | string
   | {
-      /** Parts below each other. */
+      /** Parts from top to bottom. */
       readonly rows?: readonly WorkspaceLayoutPart[];
-      /** Parts beside each other. */
+      /** Parts from left to right. */
       readonly columns?: readonly WorkspaceLayoutPart[];
       /** Parts in rows and columns of the same widths and heights. */
       readonly grid?: {
-        /** How many columns it has. */
+        /** The number of columns. */
         readonly columns: number;
         /** Its parts, row by row. */
         readonly of: readonly WorkspaceLayoutPart[];
       };
-      /** Pixels between its parts; that of the layout around it when left out. */
+      /** Pixels between its parts; the default is that of the outer layout. */
       readonly gap?: number;
     };

@@ -15,11 +15,11 @@ export interface ZoneArgs {
   templateId?: pulumi.Input<string>;
   /** A zone to copy. */
   source?: pulumi.Input<types.ZoneSourceArgs>;
-  /** Whether creating the resource takes over the only zone of that name in the space, whoever made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
+  /** Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
   adopt?: pulumi.Input<boolean>;
   /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "delete" | "retain" | "prevent">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -60,7 +60,7 @@ export class Zone extends CanvasResource {
   /** A zone to copy. */
   declare readonly source: pulumi.Output<types.ZoneSource | undefined>;
 
-  /** Whether creating the resource takes over the only zone of that name in the space, whoever made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
+  /** Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
   /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
@@ -72,7 +72,7 @@ export class Zone extends CanvasResource {
   /** The id of the zone. */
   declare readonly zoneId: pulumi.Output<string>;
 
-  /** Whether `adopt` has taken over a zone that was there before. */
+  /** Whether the zone existed before, and `adopt` has adopted it. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: ZoneArgs, opts?: pulumi.CustomResourceOptions) {

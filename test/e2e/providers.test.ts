@@ -128,18 +128,18 @@ const mistakes: readonly [call: string, says: readonly string[]][] = [
   [
     provider("eu", { baseUrl: "ftp://example.com", requestTimeoutSeconds: 1000, quotaShare: 2 }),
     [
-      "canvas:baseUrl (CANVAS_BASE_URL) is no address; write one like https://canvas.example.com",
-      "canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS) is out of range; give seconds above 0, at most 600",
-      "canvas:quotaShare (CANVAS_QUOTA_SHARE) is out of range; give a fraction above 0, at most 1",
-      "there are no credentials; give the provider canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
+      "canvas:baseUrl (CANVAS_BASE_URL) is not an address; write one like https://canvas.example.com",
+      "canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS) is out of range; use seconds above 0, at most 600",
+      "canvas:quotaShare (CANVAS_QUOTA_SHARE) is out of range; use a fraction above 0, at most 1",
+      "there are no credentials; pass the provider canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
     ],
   ],
   [
     `new pulumi.ProviderResource("canvas", "eu", { acessToken: "hush" })`,
     [
       "canvas:acessToken is not a property of the provider; did you mean accessToken?",
-      "canvas:baseUrl (CANVAS_BASE_URL) is missing; give the provider the address of the service",
-      "there are no credentials; give the provider canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
+      "canvas:baseUrl (CANVAS_BASE_URL) is missing; pass the provider the address of the service",
+      "there are no credentials; pass the provider canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
     ],
   ],
 ];
