@@ -5,14 +5,14 @@ import type { WorkspaceDefinition } from "./workspace-definition";
 
 /** The inputs of {@link Workspace}: one of them. */
 export interface WorkspaceArgs {
-  /** The path of a workspace.yaml, from the folder of the program. Either this or `workspace`. */
+  /** The path of a workspace.yaml, relative to the folder of the program. Set either this or `workspace`. */
   file?: string;
-  /** The content of a workspace.yaml as an object. Its values have to be known at preview. */
+  /** The content of a workspace.yaml as an object. Its values must be known at preview. */
   workspace?: WorkspaceDefinition;
 }
 
 /**
- * A team with its people, spaces, zones and frames, as one file describes them. Each is a resource of its own below the component: `product`, `product/people`, `product/spaces/roadmap`, `product/spaces/roadmap/access`, `product/zones/plan` and `product/zones/plan/frames`.
+ * A team with its people, spaces, zones, and frames, described by one file. Each is a resource below the component: `product`, `product/people`, `product/spaces/roadmap`, `product/spaces/roadmap/access`, `product/zones/plan`, and `product/zones/plan/frames`.
  *
  * @example
  * import * as canvas from "pulumi-canvas";
