@@ -52,7 +52,7 @@ describe("create", () => {
     expect(error.message).toMatch(
       /^POST team members returned 400 .*; if invited@example.com is invited already, set adoptInvitation: true$/,
     );
-    // Nobody whom the program does not name appears in a request.
+    // Requests name only people who are in the program.
     expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members"]);
   });
 
