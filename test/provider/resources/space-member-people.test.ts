@@ -119,7 +119,7 @@ it("the user of the access token cannot change their own role, in words that say
   const inputs = inputsFor(session, { memberId, role: "VIEWER" });
   const state = stateFor(session, { memberId, role: "EDITOR" });
   expect((await rejection(spaceMember.update(admin, "id", state, inputs), Forbidden)).message).toContain(
-    "the service lets nobody change the role of the space's owner or their own",
+    "the service does not let anyone change the role of the space's owner, or their own",
   );
 });
 

@@ -57,23 +57,6 @@ describe("a roster of a space", () => {
     expect(inSpace(session)["new@example.com"]).toBe("EDITOR");
   });
 
-  it("does not count someone who waits as its own if somebody else adds them", async () => {
-    const session = await start();
-    const wanted = { ...both, "new@example.com": "EDITOR" };
-    const { id, state } = await space.create(session, wanted);
-    await team.create(session.newSession(), { ...everybody, "new@example.com": "MEMBER" });
-    accept(session, "new");
-    const memberId = session.service.id("users", "new@example.com");
-    const added = { id: `${id}:${memberId}`, spaceId: id, memberId, type: "USER", role: "EDITOR" } as const;
-    session.changeStore((store) => store.put("spaceMembers", { ...added, addedTime: 0, addedBy: "1" }));
-    const next = session.newSession();
-    await spaceMembers.diff(next, id, state, space.inputs(session, wanted));
-    const now = await space.update(next, state, wanted);
-    expect(now.people["new@example.com"]).toMatchObject({ status: "active" });
-    await spaceMembers.delete(session.newSession(), id, now);
-    expect(inSpace(session)).toMatchObject({ "new@example.com": "EDITOR" });
-  });
-
   it("may list the creator, whose role stays what it is", async () => {
     const session = await start();
     const wanted = { ...both, "owner@example.com": "EDITOR" };
