@@ -63,7 +63,7 @@ export function defineRoster<I extends Inputs, S extends State>(
       object: { kind: kind.resource, ids: [idOf(inputs)] },
       collection: { name: `the members of ${nameOf(inputs)}`, isExclusive: true },
     }),
-    /** Everybody whom the roster knows and goes on listing. */
+    /** The people the roster has recorded and still lists. */
     managedObjects(state: S, { members }: I) {
       const listed = new Set(Object.keys(members).map(canonicalKey));
       const kept = Object.entries(recordOf(state).people).filter(([key]) => listed.has(canonicalKey(key)));

@@ -17,7 +17,7 @@ export interface GuardRails {
 /** What the program says about a roster, apart from where it is. */
 export interface RosterSettings extends Listing, HandOver, Omit<GuardRails, "protectedIds"> {}
 
-/** What an update does and who receives the records of people whom it removes; or why it is refused. */
+/** What an update does, who receives the records of the people it removes, and why it is refused, if it is. */
 export function planUpdate(
   place: string,
   people: People,

@@ -1,6 +1,6 @@
 import { joinNames, type People, type Person } from "./person.ts";
 
-/** What an invitation waits for; a space shows it about people whom the program has invited to the team. */
+/** What an invitation waits for; a space shows it for people that the program has invited to the team. */
 export const acceptance = "they accept the invitation";
 
 const texts: Readonly<Record<Person["status"], (person: Person) => string | undefined>> = {

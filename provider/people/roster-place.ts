@@ -13,7 +13,7 @@ export interface RosterPlace {
   list(options?: ListOptions): Promise<readonly Member[]>;
   /** The members, or why nobody can see them. */
   look(): Promise<readonly Member[] | "gone" | "in the trash">;
-  /** Why members are never removed, by id; `removals` are the people for whom that is worth a request. */
+  /** Why members are never removed, by id; a request about a person is only sent for `removals`. */
   protections(
     present: readonly Member[],
     removals: readonly Removal[],

@@ -16,14 +16,14 @@ export interface ListedPerson {
   readonly role: string;
 }
 
-/** Someone whom the roster knows. */
+/** Someone the roster has recorded. */
 export type KnownPerson = ListedPerson & { readonly person: Person };
 
 /** What turns one roster into another. */
 export interface RosterPlan {
-  /** People whom the roster does not know and the service does not list. */
+  /** People neither the roster nor the service has. */
   readonly additions: readonly ListedPerson[];
-  /** People whom the roster does not know, and who are there. */
+  /** Members the roster has not recorded. */
   readonly adoptions: readonly (ListedPerson & { readonly member: Member })[];
   /** People whose role differs, or whose addition is not finished. */
   readonly changes: readonly KnownPerson[];
@@ -90,7 +90,7 @@ export function planRoster(people: People, { members, unlisted }: Listing, prese
   };
 }
 
-/** Everybody whom the program lists, with what is known about them and how the service lists them. */
+/** Everybody the program lists, with what the roster has recorded and how the service lists them. */
 function wantedPeople(people: People, members: Listing["members"], present: readonly Member[]) {
   const find = directoryOf(present);
   const known = new Map(Object.entries(people).map(([key, person]) => [canonicalKey(key), person]));

@@ -18,7 +18,7 @@ export const rosterShape = {
     .describe(
       "How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused.",
     ),
-  onDestroy: oneOf({ remove: "Remove the people whom the resource added.", retain: "Leave everybody where they are." })
+  onDestroy: oneOf({ remove: "Remove the people the resource added.", retain: "Leave everybody where they are." })
     .default("remove")
     .describe(
       "What deleting the resource does: `remove` the people it added, or `retain` everybody. People who were there before stay.",

@@ -114,7 +114,7 @@ async function allSettled(work: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(work)) if (result.status === "rejected") throw result.reason;
 }
 
-/** The error about everybody for whom something failed, by reason. */
+/** One error about everything that failed, by reason. */
 export function failureOf({ name, additionRemedy }: RosterPlace, failures: readonly Failure[]): CanvasError {
   const groups = new Map<string, string[]>();
   for (const { verb, label, error } of failures) {

@@ -72,7 +72,7 @@ export async function applyRoster(
   if (update.failures.length > 0) throw failureOf(place, update.failures);
 }
 
-/** The people whom the first update of a roster will find; only reads, and fails if a guard rail forbids the update. */
+/** The people the first update of a roster will find; only reads, and fails if a guard rail forbids the update. */
 export async function previewRoster(
   roster: Roster,
   present: readonly Member[],
@@ -86,7 +86,7 @@ export async function previewRoster(
   return Object.fromEntries(settled.map((adoption) => [adoption.key, adopt(roster, adoption).person]));
 }
 
-/** Removes the people whom the roster added, unless they may not be removed; people who were there before stay. */
+/** Removes the people the roster added, unless they may not be removed; people who were there before stay. */
 export async function deleteRoster(roster: Roster, from: People, settings: RosterSettings): Promise<void> {
   const { session, place } = roster;
   const present = await place.list({ fresh: true });

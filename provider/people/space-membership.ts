@@ -159,7 +159,7 @@ export async function removeSpaceMember(session: Session, key: KnownMember): Pro
   }
 }
 
-/** Fails for a member whom nobody can remove; the list is read once in a run. */
+/** Fails for a protected member; the list is read once in a run. */
 async function requireUnprotected(session: Session, key: SpaceMemberKey): Promise<void> {
   const member = await findSpaceMemberBefore(session, key);
   const protection = member && protectionInSpace(member, await session.client.myZuid(key.editionId));

@@ -98,14 +98,14 @@ interface Response {
 /** Sends an invitation, and sends it again if the response is lost, which is harmless: the service refuses a second one. */
 async function send({ client }: Session, key: TeamMemberKey, role: TeamRole, isAlone: boolean): Promise<Response> {
   const { editionId, teamId, mailId } = key;
-  const request = (alone: boolean) => client.teamMembers.addOne([editionId, teamId], { mailId, role, isAlone: alone });
+  const add = (isOnly: boolean) => client.teamMembers.addOne([editionId, teamId], { mailId, role, isAlone: isOnly });
   let isSecond = false;
   try {
-    const addition = await request(isAlone).catch((error: unknown) => {
+    const addition = await add(isAlone).catch((error: unknown) => {
       if (!isOutcomeUnknown(error)) throw error;
       isSecond = true;
       // Any other failure leaves the outcome of the first request unknown.
-      return request(true).catch((second: unknown) => {
+      return add(true).catch((second: unknown) => {
         throw refusalOf(second) ? second : error;
       });
     });

@@ -96,7 +96,7 @@ async function requireUnprotected(session: Session, removal: TeamRemoval): Promi
 async function requireOtherAdmin(session: Session, removal: TeamRemoval): Promise<void> {
   const { teamId, mailId, zuid, members } = removal;
   const start = (listed: readonly Member[]) => {
-    // Somebody whom the list omits may be an admin.
+    // Somebody who is missing in the list may be an admin.
     const isListed = listed.some(({ id }) => id === zuid);
     return removalsOf(session).startRemoval(teamId, zuid, new Set([...adminIds(listed), ...(isListed ? [] : [zuid])]));
   };

@@ -15,7 +15,7 @@ export async function waitingReason(
   { editionId, spaceId, mailId }: SpaceMemberKey,
   known: string | undefined,
 ): Promise<string> {
-  // A refresh does not know whom an earlier run has invited.
+  // A refresh does not know who was invited by an earlier run.
   if (known === acceptance) return acceptance;
   const teamId = await session.client.spaces.teamOf(editionId, spaceId);
   const object = personInTeam(teamId, undefined, mailId);

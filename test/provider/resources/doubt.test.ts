@@ -124,7 +124,7 @@ describe("a space of the same name", () => {
   it("that another user creates while a response is lost is not adopted", async () => {
     const session = await TestSession.start();
     const admin = session.newSession({ accessToken: session.service.tokenOf("admin@example.com") });
-    // The list is read first, so that the other space is new too.
+    // The list is read first, so the other space is new too.
     await session.client.spaces.list(session.editionId, { teamId: spaceInputs(session).teamId, kind: "ALLSPACES" });
     const other = await space.create(admin, spaceInputs(session));
     session.fault("POST", "/spaces/", lostResponse, 2);

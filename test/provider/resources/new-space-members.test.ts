@@ -57,7 +57,7 @@ it("are the creator, who is not added", async () => {
   expect(session.takeRequests().filter((line) => !line.startsWith("GET"))).toEqual([]);
 });
 
-it("include people whom the service added by itself: an error without adopt, adopted with it", async () => {
+it("include people the service added by itself: an error without adopt, adopted with it", async () => {
   const { session, spaceId } = await startWithSpace();
   admit(session, spaceId, "member");
   const member = { mailId: "member@example.com", role: "COMMENTER" };

@@ -55,7 +55,7 @@ describe("people of one team", () => {
       const outcome = outcomes[index];
       if (outcome instanceof Error) {
         expect(outcome.message).toContain(`if ${addressOf(name)} is invited already, set adoptInvitation: true`);
-        // People whom a refused request may have invited are recorded.
+        // People a refused request may have invited are recorded.
         if (!refused.includes(name)) expect(outcome, name).toMatchObject(recorded);
       } else {
         expect(outcome, name).toEqual(invited);

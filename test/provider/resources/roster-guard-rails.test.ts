@@ -136,7 +136,7 @@ describe("a team", () => {
   });
 });
 
-it("the records of people who are removed go to the people whom the roster names", async () => {
+it("the records of people who are removed go to the people named in the roster", async () => {
   const session = await start();
   const zuid = (name: string) => session.service.id("users", `${name}@example.com`);
   const owned = ["ann", "bob"].map((name) => ({ name, id: `90${name.length}${name}` }));

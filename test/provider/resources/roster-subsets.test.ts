@@ -49,7 +49,7 @@ describe("six people who are invited to a team", () => {
     const reached = refused.length === 0 ? await first : await partialState(first, refused);
     const invited = statusIn(reached, "invited");
     const mayHaveInvited = readings.includes("additions-stop-at-refusal");
-    // People whom a refused request may have invited are uncertain; nobody is forgotten.
+    // People a refused request may have invited are uncertain; nobody is forgotten.
     expect([...invited, ...statusIn(reached, "uncertain")].filter((name) => !refused.includes(name)).sort()).toEqual(
       six.filter((name) => !refused.includes(name)),
     );

@@ -5,10 +5,12 @@ import { diff } from "../../../provider/definition/diff.ts";
 import { CanvasError, Forbidden } from "../../../provider/errors.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
+import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
+import { TeamMembersInputs } from "../../../provider/resources/team-members.ts";
 import { acme } from "../../acme.ts";
 import { rejection } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
-import { spaceMember } from "./lifecycles.ts";
+import { spaceMember, teamMember, teamMembers } from "./lifecycles.ts";
 
 const plans = (session: TestSession) => session.service.id("spaces", "Plans");
 const alpha = (session: TestSession) => session.service.id("teams", "Alpha");
@@ -117,7 +119,7 @@ it("the user of the access token cannot change their own role, in words that say
   const inputs = inputsFor(session, { memberId, role: "VIEWER" });
   const state = stateFor(session, { memberId, role: "EDITOR" });
   expect((await rejection(spaceMember.update(admin, "id", state, inputs), Forbidden)).message).toContain(
-    "the service lets nobody change the role of the space's owner or their own",
+    "the service does not let anyone change the role of the space's owner, or their own",
   );
 });
 
@@ -161,6 +163,31 @@ describe("someone who waits for the team", () => {
     expect((await wait(session, "new@example.com")).waitingFor).toBe(
       `they are in team ${alpha(session)}: if they are not invited yet, invite them`,
     );
+  });
+
+  it("because the same run has just invited them gets access once they accept, which a refresh keeps", async () => {
+    const session = await TestSession.start(teams(2));
+    const invitation = TeamMemberInputs.parse({ teamId: alpha(session), mailId: "New@example.com" });
+    await teamMember.create(session, invitation);
+    const state = await wait(session, "new@example.com");
+    expect(state.waitingFor).toBe("they accept the invitation");
+    expect(spaceMember.pending(state)).toBe(
+      `space ${plans(session)}: new@example.com gets access once they accept the invitation`,
+    );
+    expect(await spaceMember.read(session.newSession(), "id", state)).toEqual(state);
+  });
+
+  it("and was invited by an earlier run gets access once they accept, if the program still lists them", async () => {
+    const session = await TestSession.start(teams(2));
+    const inputs = TeamMembersInputs.parse({
+      teamId: alpha(session),
+      members: { "owner@example.com": "TEAM_ADMIN", "new@example.com": "MEMBER" },
+    });
+    const { id, state } = await teamMembers.create(session, inputs);
+    const later = session.newSession();
+    await teamMembers.diff(later, id, state, inputs);
+    expect((await wait(later, "new@example.com")).waitingFor).toBe("they accept the invitation");
+    expect((await wait(session.newSession(), "new@example.com")).waitingFor).toContain("if they are not invited yet");
   });
 
   it("costs one list for each team, however many wait", async () => {

@@ -137,7 +137,7 @@ describe("people who move between a roster and single members, in a run that end
 
   it.each([
     ["that has adopted them", false],
-    ["that continues with people whom the program added", true],
+    ["that continues with people the program added", true],
   ])("stay with the roster %s", async (_, isManaged) => {
     const session = await start();
     const inputs = single(session, false);

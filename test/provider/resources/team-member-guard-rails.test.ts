@@ -1,4 +1,4 @@
-// People whom the team, or the run, cannot do without are neither removed nor demoted.
+// People the team or the run cannot do without are neither removed nor demoted.
 import { describe, expect, it } from "vitest";
 import { CanvasError, Forbidden } from "../../../provider/errors.ts";
 import { fakeServer, rejection, success } from "../api/harness.ts";

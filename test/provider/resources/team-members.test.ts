@@ -239,7 +239,7 @@ it("removes people it added although the same run has compared it, as for a repl
   expect(inTeam(session)).toEqual(everybody);
 });
 
-it("leaves people alone whom single members have adopted in a run that ended before its delete", async () => {
+it("keeps people that single members adopted in a run that ended before its delete", async () => {
   const session = await start();
   const { id, state } = await team.create(session, { ...everybody, "new@example.com": "MEMBER" });
   accept(session, "new");
@@ -306,7 +306,7 @@ describe("a roster that is deleted", () => {
     expect(inTeam(session)).toEqual({ ...everybody, "new@example.com": "MEMBER" });
   });
 
-  it("leaves an admin whom the team needs", async () => {
+  it("leaves an admin the team needs", async () => {
     const session = await start();
     const { id, state } = await team.create(
       session,

@@ -261,7 +261,7 @@ describe("the people of a roster", () => {
     [
       "TeamMembers",
       { "ada@example.com": "MEMBER", "Ada@Example.com": "TEAM_ADMIN" },
-      "members has a member twice; remove Ada@Example.com: upper and lower case are the same",
+      "members has a member twice; remove Ada@Example.com: case does not matter",
     ],
     [
       "TeamMembers",
