@@ -5,23 +5,21 @@ import { ConfigError } from "./errors.ts";
 const Text = z
   .string({
     // The message for a missing one depends on the source of the settings: see `remedies`.
-    error: ({ input }) => (input === undefined ? undefined : "is not a text; write it as a string"),
+    error: ({ input }) => (input === undefined ? undefined : "is not a string; put it in quotes"),
   })
   .trim();
 
 /** A value that is sent as an HTTP header. */
 const Credential = Text.regex(
   /^[\x21-\x7e]*$/,
-  "has a space, a line break or another character that a header cannot hold; copy it again",
+  "has a space, a line break, or another character that is not allowed in a header; copy it again",
 );
 
 /** The stack and the environment have strings, a program has numbers. */
 const number = (least: string, isInRange: (value: number) => boolean) =>
   z.preprocess(
     (value) => (typeof value === "string" ? Number(value) : value),
-    z
-      .number({ error: `is not a number; give ${least}` })
-      .refine(isInRange, { error: `is out of range; give ${least}` }),
+    z.number({ error: `is not a number; use ${least}` }).refine(isInRange, { error: `is out of range; use ${least}` }),
   );
 
 const Address = Text.transform((text, context) => {
@@ -31,7 +29,7 @@ const Address = Text.transform((text, context) => {
 });
 
 const PathTemplate = Text.refine((path) => /^(?:\/(?:[\w-]+|\{(?:edition_id|space_id|zone_id)\}))+\/?$/.test(path), {
-  error: "is no path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
+  error: "is not a path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
 });
 
 const Paths = z.preprocess(
@@ -40,14 +38,14 @@ const Paths = z.preprocess(
     .strictObject(
       {
         renameZone: PathTemplate.exactOptional().describe("Renames a zone."),
-        setZoneState: PathTemplate.exactOptional().describe("Trashes, restores or deletes a zone."),
+        setZoneState: PathTemplate.exactOptional().describe("Trashes, restores, or deletes a zone."),
         duplicateZone: PathTemplate.exactOptional().describe("Copies a zone."),
       },
       {
         error: ({ code }) =>
           code === "unrecognized_keys"
-            ? "has an unknown operation; use renameZone, setZoneState or duplicateZone"
-            : "is not an object; give one (as JSON) from operation to path",
+            ? "has an unknown operation; use renameZone, setZoneState, or duplicateZone"
+            : "is not an object; map operations to paths (as JSON)",
       },
     )
     .meta({
@@ -59,14 +57,14 @@ const Paths = z.preprocess(
 /** All settings; types, validation and documentation are derived from here. */
 export const Settings = z.object({
   baseUrl: Address.describe(
-    "Address of the service, such as https://canvas.example.com; plain http only on localhost.",
+    "Address of the service, such as https://canvas.example.com; plain http only for localhost.",
   ),
   accessToken: Credential.exactOptional().describe(
-    "OAuth access token. With a refresh token as well, it is used until it expires.",
+    "OAuth access token. With a refresh token too, it is used until it expires.",
   ),
   refreshToken: Credential.exactOptional().describe("OAuth refresh token; needs clientId and clientSecret."),
   refreshTokenFile: Text.exactOptional().describe(
-    "A private file that keeps the newest refresh token, for an identity provider that replaces refresh tokens when they are used.",
+    "A private file for the newest refresh token, if the identity provider replaces refresh tokens when they are used.",
   ),
   clientId: Credential.exactOptional().describe("Id of the OAuth client that the refresh token was granted to."),
   clientSecret: Credential.exactOptional().describe("Secret of that OAuth client."),
@@ -74,7 +72,7 @@ export const Settings = z.object({
     "Address of the identity provider of the edition's data center; its token endpoint is /oauth/v2/token. Default for an emulator on localhost: the emulator.",
   ),
   apiKey: Credential.exactOptional().describe("API key of the edition, sent along with the token."),
-  editionId: Text.regex(/^\d*$/, "is no edition; give its id, which is a number such as 1000000000001")
+  editionId: Text.regex(/^\d*$/, "is not the id of an edition; use a number such as 1000000000001")
     .exactOptional()
     .describe("Edition of resources and functions that do not set one."),
   requestTimeoutSeconds: number("seconds above 0, at most 600", (value) => value > 0 && value <= 600)
@@ -86,13 +84,13 @@ export const Settings = z.object({
   quotaShare: number("a fraction above 0, at most 1", (value) => value > 0 && value <= 1)
     .default(1)
     .describe(
-      "Fraction of the documented rate limits that this provider may use; the rest is left to other clients of the same user.",
+      "Fraction of the documented rate limits that this provider may use; other clients of the same user can use the rest.",
     ),
   quotaWindowSeconds: number("seconds above 0, at most 3600", (value) => value > 0 && value <= 3600)
     .default(60)
-    .describe("Length of the window that the rate limits are counted in; a minute, unless the service says otherwise."),
+    .describe("Length of the window for the rate limits; a minute, unless the service says otherwise."),
   paths: Paths.exactOptional().describe(
-    "Paths, below /service/api/v1, of the operations whose path the service does not document: renameZone, setZoneState, duplicateZone. {edition_id}, {space_id} and {zone_id} are filled in.",
+    "Paths, below /service/api/v1, of the operations whose path the service does not document: renameZone, setZoneState, duplicateZone. {edition_id}, {space_id}, and {zone_id} are filled in.",
   ),
 });
 
@@ -112,7 +110,7 @@ export interface ConfigSources {
   /** Reads stack configuration by the key without its namespace: `baseUrl` for `canvas:baseUrl`. */
   readonly stack?: ((key: string) => string | undefined) | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where a user sets what is missing; an explicit provider does not get the stack's configuration. */
+  /** Where to set a missing setting; an explicit provider does not get the stack's configuration. */
   readonly setIn?: keyof typeof remedies | undefined;
 }
 
@@ -137,7 +135,7 @@ export function environmentName(key: string): string {
 /** The name of a setting in messages: `canvas:baseUrl (CANVAS_BASE_URL)`. */
 export const settingLabel = (key: string): string => `canvas:${key} (${environmentName(key)})`;
 
-/** How to set what is missing. */
+/** How to set a missing setting. */
 const remedies = {
   stack: {
     baseUrl: "set it: pulumi config set canvas:baseUrl <address of the service>",
@@ -148,14 +146,14 @@ const remedies = {
     accessToken: `set ${settingLabel("accessToken")}`,
   },
   explicit: {
-    baseUrl: "give the provider the address of the service",
-    accessToken: `give the provider ${settingLabel("accessToken")}`,
+    baseUrl: "pass the provider the address of the service",
+    accessToken: `pass the provider ${settingLabel("accessToken")}`,
   },
 } as const;
 
 type Given = Partial<Record<SettingName, unknown>>;
 
-/** Not read from a source below the one that provides a token: they may belong to another service. */
+/** Not read from a source below the one that provides a token: they may belong to a different service. */
 const credentials: readonly SettingName[] = ["accessToken", "refreshToken", "apiKey"];
 
 function readSources({ explicit = {}, stack, env }: ConfigSources): Given {
@@ -177,7 +175,7 @@ function describeIssue({ path: [key, ...rest], message }: z.core.$ZodIssue): str
   return `${settingLabel(String(key))}${within} ${message}`;
 }
 
-/** Problems between settings; checks presence only, so that they are reported along with invalid values. */
+/** Problems between settings; checks only presence, to report them along with invalid values. */
 function contradictions(given: Given, remedy: string): string[] {
   const problems: string[] = [];
   const has = (key: SettingName) => given[key] !== undefined;
@@ -198,11 +196,11 @@ function contradictions(given: Given, remedy: string): string[] {
 function addressProblem(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "https:" && url?.protocol !== "http:")
-    return "is no address; write one like https://canvas.example.com";
+    return "is not an address; write one like https://canvas.example.com";
   if (url.protocol === "http:" && !isLoopback(text))
-    return "sends secrets over plain http; use https (http is for this machine only)";
+    return "sends secrets over plain http; use https (http is only for localhost)";
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
-    return "has more than scheme, host, port and path; leave out user, query and fragment";
+    return "has more than scheme, host, port, and path; leave out user, query, and fragment";
   if (/\/service\/api\/v1\/*$/.test(url.pathname)) return "ends in /service/api/v1; leave that out";
   return undefined;
 }

@@ -14,13 +14,13 @@ export class CanvasError extends Error {
   }
 }
 
-/** Longer messages exceed the header limit of gRPC: the engine would wait for ever. */
+/** Longer messages exceed the header limit of gRPC: the engine would wait forever. */
 const maxMessageLength = 4000;
 const maxServiceText = 300;
 
 /**
- * Messages can contain text of the service: remove control characters, which a terminal would execute, truncate, and replace
- * half characters, which gRPC cannot send.
+ * Messages can contain text of the service: removes control characters, which a terminal would execute, truncates, and
+ * replaces half characters, which gRPC cannot send.
  */
 function printable(message: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
@@ -28,12 +28,12 @@ function printable(message: string): string {
   return toUSVString(text.length <= maxMessageLength ? text : `${text.slice(0, maxMessageLength)}... (truncated)`);
 }
 
-/** Settings are missing, invalid or contradictory; lists all problems at once. */
+/** Settings are missing, invalid, or contradictory; lists all problems at once. */
 export class ConfigError extends CanvasError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    const [first = "the configuration is not usable"] = problems;
+    const [first = "the configuration cannot be used"] = problems;
     const all = `the configuration has ${problems.length} problems:\n${problems.map((text) => `- ${text}`).join("\n")}`;
     super(problems.length > 1 ? all : first);
     this.problems = problems;
@@ -83,11 +83,13 @@ export interface ErrorResponse extends FailedCall {
 /** An error response. Subclasses stand for a status; this class itself is for the others. */
 export class ApiError extends CallError {
   readonly response: ErrorResponse;
+  readonly status: number;
   readonly code: string | undefined;
 
   constructor(response: ErrorResponse, remedy: string) {
     super(response, `returned ${response.status}${serviceDetails(response)}`, remedy);
     this.response = response;
+    this.status = response.status;
     this.code = response.code;
   }
 }
@@ -113,7 +115,7 @@ export class Conflict extends ApiError {}
 /** 429: too many requests. */
 export class RateLimited extends ApiError {}
 
-/** 5xx: the request could not be completed; a write may have been applied nevertheless. */
+/** 5xx: the request could not be completed; a write may still have been applied. */
 export class ServerError extends ApiError {}
 
 /** No response: the service could not be reached, or the connection broke. */
@@ -127,7 +129,7 @@ export class ConnectionError extends CallError {
   }
 }
 
-/** A response that the API does not allow: not JSON, truncated, a redirect, or of another shape. */
+/** A response that the API does not allow: not JSON, truncated, a redirect, or of an unexpected shape. */
 export class UnexpectedResponse extends CallError {
   constructor(call: FailedCall, problem: string, remedy?: string) {
     super(call, problem, withOutcome(call, remedy));
@@ -147,7 +149,7 @@ export class RefusedTogetherError extends CanvasError {
   }
 }
 
-/** A person whom nobody may remove. */
+/** A person who must not be removed. */
 export class ProtectedPersonError extends CanvasError {}
 
 const continueRemedy = "run the update again to continue from there";
@@ -185,7 +187,7 @@ const zoneInactive: ErrorKind = {
   Class: ZoneInactive,
   remedy: () => "restore the zone, or its space, from the trash first",
 };
-const serverError: ErrorKind = { Class: ServerError, remedy: () => "the service is in trouble; try again later" };
+const serverError: ErrorKind = { Class: ServerError, remedy: () => "the service has a problem; try again later" };
 const unknownStatus: ErrorKind = { Class: ApiError, remedy: () => "the provider does not know this status" };
 
 const kinds: Readonly<Record<number, ErrorKind>> = {
@@ -205,7 +207,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   },
   409: {
     Class: Conflict,
-    remedy: () => "choose another value, or run pulumi up --refresh if it was changed elsewhere",
+    remedy: () => "choose a different value, or run pulumi up --refresh if it was changed elsewhere",
   },
   429: {
     Class: RateLimited,

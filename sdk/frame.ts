@@ -23,7 +23,7 @@ export interface FrameArgs {
   adopt?: pulumi.Input<boolean>;
   /** What deleting the resource does: `delete` the frame, or `retain` it. Default: `retain` for an adopted frame, `delete` otherwise. */
   onDestroy?: pulumi.Input<"delete" | "retain">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 

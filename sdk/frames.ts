@@ -17,7 +17,7 @@ export interface FramesArgs {
   adopt?: pulumi.Input<boolean>;
   /** What deleting the resource does: `delete` its frames, or `retain` them. Default: `retain` for adopted frames, `delete` for the others. */
   onDestroy?: pulumi.Input<"delete" | "retain">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 

@@ -7,7 +7,7 @@ import type { FunctionName, FunctionResult } from "../provider/functions/index.t
  */
 export async function invoke<Name extends FunctionName>(name: Name, args: object): Promise<FunctionResult<Name>> {
   const [key] = Object.entries(args).find(([, value]) => pulumi.Output.isInstance(value)) ?? [];
-  if (key !== undefined) throw invokeError(name, `${key} is an output, whose value comes later; use ${name}Output`);
+  if (key !== undefined) throw invokeError(name, `${key} is an output, whose value is not known yet; use ${name}Output`);
   const config = new pulumi.Config("canvas");
   const provider = await import("../provider/dynamic/invoke.ts");
   const { result, problem = "" } = await provider.invoke(name, { ...args }, (setting) => config.get(setting));
@@ -15,7 +15,7 @@ export async function invoke<Name extends FunctionName>(name: Name, args: object
   return result;
 }
 
-/** Calls a function once its arguments are known and the resources in `dependsOn` exist; else a preview skips it. */
+/** Calls a function once its arguments are known and the resources in `dependsOn` exist; otherwise a preview skips it. */
 export function invokeOutput<Name extends FunctionName>(
   name: Name,
   args: object,
@@ -30,8 +30,8 @@ export function invokeOutput<Name extends FunctionName>(
 /** The id of a resource, which is known once the resource exists. */
 function idOf(resource: pulumi.Resource, name: string): pulumi.Output<string> {
   if (pulumi.CustomResource.isInstance(resource)) return resource.id;
-  const remedy = "name the resources in it that must be there";
-  throw invokeError(name, `dependsOn has a component, which is there before anything in it; ${remedy}`);
+  const remedy = "list the resources in it that must exist";
+  throw invokeError(name, `dependsOn has a component, which exists before the resources in it; ${remedy}`);
 }
 
 /** An error without a stack trace: in some places Pulumi prints the stack instead of the message. */

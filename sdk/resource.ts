@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** The same key in every run, so that the provider recognises a create that is repeated. */
+/** The same key in every run: with it, the provider recognizes a repeated create. */
 export function idempotencyKeyOf(name: string): string {
   return `${pulumi.getProject()}/${pulumi.getStack()}/${name}`;
 }

@@ -18,7 +18,7 @@ export interface SpaceMemberArgs {
   adopt?: pulumi.Input<boolean>;
   /** What deleting the resource does: `remove` the member from the space, or `retain` them. Default: `retain` for an adopted member, `remove` otherwise. */
   onDestroy?: pulumi.Input<"remove" | "retain">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 

@@ -17,7 +17,7 @@ export interface SpaceMembersArgs {
   maxRemovals?: pulumi.Input<number>;
   /** What deleting the resource does: `remove` the people it added, or `retain` everybody. People who were there before stay. Default: `remove`. */
   onDestroy?: pulumi.Input<"remove" | "retain">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 

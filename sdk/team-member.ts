@@ -22,7 +22,7 @@ export interface TeamMemberArgs {
   inviteAgain?: pulumi.Input<string>;
   /** What deleting the resource does: `remove` the person from the team, or `retain` them. Default: `retain` for an adopted person, `remove` otherwise. */
   onDestroy?: pulumi.Input<"remove" | "retain">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 

@@ -25,7 +25,7 @@ export interface TeamMembersArgs {
   handOver?: pulumi.Input<Readonly<Record<string, pulumi.Input<string>>>>;
   /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
   adoptInvitations?: pulumi.Input<boolean>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 

@@ -12,7 +12,7 @@ export interface TeamArgs {
   teamId?: pulumi.Input<string>;
   /** The plan of the edition, if one has to be created. */
   planType?: pulumi.Input<"FREE" | "TRIAL">;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 

@@ -1,31 +1,31 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 
-/** A colour: exactly one of `hex`, `rgb` and `hsb`. */
+/** A color: exactly one of `hex`, `rgb`, and `hsb`. */
 export interface Color {
   /** Such as `#1E90FF`. */
   hex?: string;
-  /** Red, green and blue. */
+  /** Red, green, and blue. */
   rgb?: Rgb;
-  /** Hue, saturation and brightness. */
+  /** Hue, saturation, and brightness. */
   hsb?: Hsb;
 }
 
-/** A colour: exactly one of `hex`, `rgb` and `hsb`. Every part may be an output of a resource. */
+/** A color: exactly one of `hex`, `rgb`, and `hsb`. Every part may be an output of a resource. */
 export interface ColorArgs {
   /** Such as `#1E90FF`. */
   hex?: pulumi.Input<string>;
-  /** Red, green and blue. */
+  /** Red, green, and blue. */
   rgb?: pulumi.Input<RgbArgs>;
-  /** Hue, saturation and brightness. */
+  /** Hue, saturation, and brightness. */
   hsb?: pulumi.Input<HsbArgs>;
 }
 
 /** A comment that a search found. */
 export interface CommentHit {
-  /** The zone it is in. */
+  /** Its zone. */
   zoneId: string;
-  /** The space that holds the zone. */
+  /** The space of the zone. */
   spaceId: string;
   /** The name of that space. */
   spaceName?: string;
@@ -35,7 +35,7 @@ export interface CommentHit {
   commentId: string;
 }
 
-/** What the service tells of an edition. */
+/** The details of an edition. */
 export interface EditionInfo {
   /** The id of the edition. */
   editionId: string;
@@ -43,47 +43,47 @@ export interface EditionInfo {
   name?: string;
   /** `ORG` or `TEAM`. */
   type?: string;
-  /** `ACTIVE`, or what else the service says. */
+  /** `ACTIVE`, or another state of the service. */
   state?: string;
   /** Whether it is the user's default edition. */
   isDefault: boolean;
   /** The user who owns it. */
   ownerZuid?: string;
-  /** When it was made. */
+  /** When it was created. */
   createdTime?: string;
   /** When it was last changed. */
   lastModifiedTime?: string;
 }
 
-/** What a frame is painted with: exactly one of `solid`, `gradient` and `noFill`. */
+/** The paint of a frame: exactly one of `solid`, `gradient`, and `noFill`. */
 export interface Fill {
   /** 0 is transparent, 1 (the default) is opaque. */
   alpha?: number;
-  /** One colour. */
+  /** One color. */
   solid?: Solid;
-  /** Colours that run into each other. */
+  /** Colors that blend into each other. */
   gradient?: Gradient;
-  /** `true`: nothing is painted. */
+  /** `true` paints nothing. */
   noFill?: boolean;
 }
 
-/** What a frame is painted with: exactly one of `solid`, `gradient` and `noFill`. Every part may be an output of a resource. */
+/** The paint of a frame: exactly one of `solid`, `gradient`, and `noFill`. Every part may be an output of a resource. */
 export interface FillArgs {
   /** 0 is transparent, 1 (the default) is opaque. */
   alpha?: pulumi.Input<number>;
-  /** One colour. */
+  /** One color. */
   solid?: pulumi.Input<SolidArgs>;
-  /** Colours that run into each other. */
+  /** Colors that blend into each other. */
   gradient?: pulumi.Input<GradientArgs>;
-  /** `true`: nothing is painted. */
+  /** `true` paints nothing. */
   noFill?: pulumi.Input<boolean>;
 }
 
 /** A frame that a search found. */
 export interface FrameHit {
-  /** The zone it is in. */
+  /** Its zone. */
   zoneId: string;
-  /** The space that holds the zone. */
+  /** The space of the zone. */
   spaceId: string;
   /** The name of that space. */
   spaceName?: string;
@@ -97,7 +97,7 @@ export interface FrameHit {
   zoneName?: string;
 }
 
-/** What the service tells of a frame. */
+/** The details of a frame. */
 export interface FrameInfo {
   /** The id of the frame. */
   frameId: string;
@@ -105,9 +105,9 @@ export interface FrameInfo {
   name: string;
   /** The kind of frame. */
   type: string;
-  /** Where the frame is and how large. */
+  /** The position and size of the frame. */
   layout: Layout;
-  /** What the frame is painted with, from the bottom up. */
+  /** The paint of the frame, from the bottom up. */
   fills: readonly Fill[];
   /** The lines around the frame. */
   strokes: readonly Stroke[];
@@ -141,11 +141,11 @@ export interface FrameItemArgs {
   strokes?: pulumi.Input<readonly pulumi.Input<StrokeArgs>[]>;
 }
 
-/** Colours that run into each other. */
+/** Colors that blend into each other. */
 export interface Gradient {
-  /** Which way the colours run. Default: `LINEAR`. */
+  /** The direction of the colors. Default: `LINEAR`. */
   type?: "LINEAR" | "RADIAL" | "ANGULAR";
-  /** At least two colours on the way from start to end. */
+  /** At least two colors, from start to end. */
   stops: readonly GradientStop[];
   /** The axis of a LINEAR gradient. */
   linear?: LinearAxis;
@@ -153,11 +153,11 @@ export interface Gradient {
   radialAngular?: RadialAngular;
 }
 
-/** Colours that run into each other. Every part may be an output of a resource. */
+/** Colors that blend into each other. Every part may be an output of a resource. */
 export interface GradientArgs {
-  /** Which way the colours run. Default: `LINEAR`. */
+  /** The direction of the colors. Default: `LINEAR`. */
   type?: pulumi.Input<"LINEAR" | "RADIAL" | "ANGULAR">;
-  /** At least two colours on the way from start to end. */
+  /** At least two colors, from start to end. */
   stops: pulumi.Input<readonly pulumi.Input<GradientStopArgs>[]>;
   /** The axis of a LINEAR gradient. */
   linear?: pulumi.Input<LinearAxisArgs>;
@@ -165,23 +165,23 @@ export interface GradientArgs {
   radialAngular?: pulumi.Input<RadialAngularArgs>;
 }
 
-/** A colour on the way of a gradient. */
+/** A color of a gradient, and its position. */
 export interface GradientStop {
-  /** A colour: exactly one of `hex`, `rgb` and `hsb`. */
+  /** A color: exactly one of `hex`, `rgb`, and `hsb`. */
   color: Color;
   /** 0 at the start, 1 at the end. */
   position: number;
 }
 
-/** A colour on the way of a gradient. Every part may be an output of a resource. */
+/** A color of a gradient, and its position. Every part may be an output of a resource. */
 export interface GradientStopArgs {
-  /** A colour: exactly one of `hex`, `rgb` and `hsb`. */
+  /** A color: exactly one of `hex`, `rgb`, and `hsb`. */
   color: pulumi.Input<ColorArgs>;
   /** 0 at the start, 1 at the end. */
   position: pulumi.Input<number>;
 }
 
-/** Hue, saturation and brightness. */
+/** Hue, saturation, and brightness. */
 export interface Hsb {
   /** Degrees, 0 to 360. */
   hue: number;
@@ -191,7 +191,7 @@ export interface Hsb {
   brightness: number;
 }
 
-/** Hue, saturation and brightness. Every part may be an output of a resource. */
+/** Hue, saturation, and brightness. Every part may be an output of a resource. */
 export interface HsbArgs {
   /** Degrees, 0 to 360. */
   hue: pulumi.Input<number>;
@@ -201,7 +201,7 @@ export interface HsbArgs {
   brightness: pulumi.Input<number>;
 }
 
-/** Where a frame is and how large. */
+/** The position and size of a frame. */
 export interface Layout {
   /** Pixels from the top of the zone. */
   top?: number;
@@ -219,7 +219,7 @@ export interface Layout {
   flipVertical?: boolean;
 }
 
-/** Where a frame is and how large. Every part may be an output of a resource. */
+/** The position and size of a frame. Every part may be an output of a resource. */
 export interface LayoutArgs {
   /** Pixels from the top of the zone. */
   top?: pulumi.Input<number>;
@@ -239,21 +239,21 @@ export interface LayoutArgs {
 
 /** The axis of a LINEAR gradient. */
 export interface LinearAxis {
-  /** Where the first colour is. */
+  /** The position of the first color. */
   start?: Point;
-  /** Where the last colour is. */
+  /** The position of the last color. */
   end?: Point;
 }
 
 /** The axis of a LINEAR gradient. Every part may be an output of a resource. */
 export interface LinearAxisArgs {
-  /** Where the first colour is. */
+  /** The position of the first color. */
   start?: pulumi.Input<PointArgs>;
-  /** Where the last colour is. */
+  /** The position of the last color. */
   end?: pulumi.Input<PointArgs>;
 }
 
-/** A place, in fractions of the frame's box. */
+/** A position, in fractions of the frame's box. */
 export interface Point {
   /** 0 is the left edge, 1 the right one. */
   x: number;
@@ -261,7 +261,7 @@ export interface Point {
   y: number;
 }
 
-/** A place, in fractions of the frame's box. Every part may be an output of a resource. */
+/** A position, in fractions of the frame's box. Every part may be an output of a resource. */
 export interface PointArgs {
   /** 0 is the left edge, 1 the right one. */
   x: pulumi.Input<number>;
@@ -271,13 +271,13 @@ export interface PointArgs {
 
 /** The geometry of a RADIAL or ANGULAR gradient. */
 export interface RadialAngular {
-  /** What the colours run around, or away from. */
+  /** The center of the colors. */
   center?: Point;
-  /** How far they reach to the sides. */
+  /** Their horizontal extent. */
   spreadX?: number;
-  /** How far they reach up and down. */
+  /** Their vertical extent. */
   spreadY?: number;
-  /** How far they are turned. */
+  /** Their rotation. */
   rotationAngle?: number;
   /** Whether left and right are swapped. */
   flipHorizontal?: boolean;
@@ -287,13 +287,13 @@ export interface RadialAngular {
 
 /** The geometry of a RADIAL or ANGULAR gradient. Every part may be an output of a resource. */
 export interface RadialAngularArgs {
-  /** What the colours run around, or away from. */
+  /** The center of the colors. */
   center?: pulumi.Input<PointArgs>;
-  /** How far they reach to the sides. */
+  /** Their horizontal extent. */
   spreadX?: pulumi.Input<number>;
-  /** How far they reach up and down. */
+  /** Their vertical extent. */
   spreadY?: pulumi.Input<number>;
-  /** How far they are turned. */
+  /** Their rotation. */
   rotationAngle?: pulumi.Input<number>;
   /** Whether left and right are swapped. */
   flipHorizontal?: pulumi.Input<boolean>;
@@ -301,7 +301,7 @@ export interface RadialAngularArgs {
   flipVertical?: pulumi.Input<boolean>;
 }
 
-/** Red, green and blue. */
+/** Red, green, and blue. */
 export interface Rgb {
   /** 0 to 255. */
   red: number;
@@ -311,7 +311,7 @@ export interface Rgb {
   blue: number;
 }
 
-/** Red, green and blue. Every part may be an output of a resource. */
+/** Red, green, and blue. Every part may be an output of a resource. */
 export interface RgbArgs {
   /** 0 to 255. */
   red: pulumi.Input<number>;
@@ -321,35 +321,35 @@ export interface RgbArgs {
   blue: pulumi.Input<number>;
 }
 
-/** One colour. */
+/** One color. */
 export interface Solid {
-  /** A colour: exactly one of `hex`, `rgb` and `hsb`. */
+  /** A color: exactly one of `hex`, `rgb`, and `hsb`. */
   color: Color;
 }
 
-/** One colour. Every part may be an output of a resource. */
+/** One color. Every part may be an output of a resource. */
 export interface SolidArgs {
-  /** A colour: exactly one of `hex`, `rgb` and `hsb`. */
+  /** A color: exactly one of `hex`, `rgb`, and `hsb`. */
   color: pulumi.Input<ColorArgs>;
 }
 
-/** What the service tells of a space. */
+/** The details of a space. */
 export interface SpaceInfo {
   /** The id of the space. */
   spaceId: string;
   /** The name of the space. */
   name: string;
-  /** The team that holds it. */
+  /** The team of the space. */
   teamId: string;
   /** Whether it is in the trash. */
   trashed: boolean;
-  /** Whether it is a favourite of the user the token belongs to. */
+  /** Whether it is a favorite of the user whose token is used. */
   favorite: boolean;
   /** Whether that user may change it. */
   canEdit: boolean;
   /** Whether it is published. */
   published: boolean;
-  /** Whether it may be embedded in other pages; lists do not tell it. */
+  /** Whether other pages may embed it; not in lists. */
   allowEmbed?: boolean;
   /** How many members it has. */
   memberCount?: number;
@@ -357,23 +357,23 @@ export interface SpaceInfo {
   ownerZuid?: string;
   /** The user who changed it last. */
   lastAuthorZuid?: string;
-  /** When it was made. */
+  /** When it was created. */
   createdTime?: string;
   /** When it was last changed. */
   lastModifiedTime?: string;
 }
 
-/** What the service tells of a member of a space. */
+/** The details of a member of a space. */
 export interface SpaceMemberInfo {
-  /** The user id (zuid) of a person, or the id of a group, team or edition. */
+  /** The user id (zuid) of a person, or the id of a group, team, or edition. */
   memberId: string;
-  /** What the member is: `USER`, `GROUP`, `TEAM` or `ORG`. */
+  /** The kind of member: `USER`, `GROUP`, `TEAM`, or `ORG`. */
   type: string;
-  /** What the member may do in the space; its owner is the `CREATOR`. */
+  /** The role in the space; its owner is the `CREATOR`. */
   role: string;
   /** The e-mail address of a person. */
   mailId?: string;
-  /** What the member is called. */
+  /** The name of the member. */
   displayName?: string;
   /** When the member was added. */
   addedTime?: string;
@@ -399,57 +399,57 @@ export interface SpacePerson {
 
 /** The line around a frame. */
 export interface Stroke {
-  /** How the line is broken up, if at all. Default: `SOLID`. */
+  /** The pattern of the line. Default: `SOLID`. */
   type?: "SOLID" | "DASH" | "SQUARE_DOT";
   /** Pixels. */
   width?: number;
-  /** How its corners look. */
+  /** The shape of its corners. */
   joinType?: "ROUND" | "BEVEL" | "MITER";
-  /** How its ends look. */
+  /** The shape of its ends. */
   capType?: "FLAT" | "CAPROUND" | "SQUARE";
-  /** Where it runs along the edge of the frame. */
+  /** Its position relative to the edge of the frame. */
   position?: "CENTER" | "INSIDE" | "OUTSIDE";
-  /** What a line is painted with: exactly one of `solid` and `noFill`. */
+  /** The paint of a line: exactly one of `solid` and `noFill`. */
   fill?: StrokeFill;
 }
 
 /** The line around a frame. Every part may be an output of a resource. */
 export interface StrokeArgs {
-  /** How the line is broken up, if at all. Default: `SOLID`. */
+  /** The pattern of the line. Default: `SOLID`. */
   type?: pulumi.Input<"SOLID" | "DASH" | "SQUARE_DOT">;
   /** Pixels. */
   width?: pulumi.Input<number>;
-  /** How its corners look. */
+  /** The shape of its corners. */
   joinType?: pulumi.Input<"ROUND" | "BEVEL" | "MITER">;
-  /** How its ends look. */
+  /** The shape of its ends. */
   capType?: pulumi.Input<"FLAT" | "CAPROUND" | "SQUARE">;
-  /** Where it runs along the edge of the frame. */
+  /** Its position relative to the edge of the frame. */
   position?: pulumi.Input<"CENTER" | "INSIDE" | "OUTSIDE">;
-  /** What a line is painted with: exactly one of `solid` and `noFill`. */
+  /** The paint of a line: exactly one of `solid` and `noFill`. */
   fill?: pulumi.Input<StrokeFillArgs>;
 }
 
-/** What a line is painted with: exactly one of `solid` and `noFill`. */
+/** The paint of a line: exactly one of `solid` and `noFill`. */
 export interface StrokeFill {
   /** 0 is transparent, 1 (the default) is opaque. */
   alpha?: number;
-  /** One colour. */
+  /** One color. */
   solid?: Solid;
-  /** `true`: nothing is painted. */
+  /** `true` paints nothing. */
   noFill?: boolean;
 }
 
-/** What a line is painted with: exactly one of `solid` and `noFill`. Every part may be an output of a resource. */
+/** The paint of a line: exactly one of `solid` and `noFill`. Every part may be an output of a resource. */
 export interface StrokeFillArgs {
   /** 0 is transparent, 1 (the default) is opaque. */
   alpha?: pulumi.Input<number>;
-  /** One colour. */
+  /** One color. */
   solid?: pulumi.Input<SolidArgs>;
-  /** `true`: nothing is painted. */
+  /** `true` paints nothing. */
   noFill?: pulumi.Input<boolean>;
 }
 
-/** What the service tells of a team. */
+/** The details of a team. */
 export interface TeamInfo {
   /** The id of the team. */
   teamId: string;
@@ -461,17 +461,17 @@ export interface TeamInfo {
   memberCount?: number;
   /** Whether it is the default team. */
   isDefault: boolean;
-  /** The edition that holds it. */
+  /** The edition of the team. */
   editionId: string;
-  /** When it was made. */
+  /** When it was created. */
   createdTime?: string;
-  /** The user who made it. */
+  /** The user who created it. */
   createdBy?: string;
-  /** What that user is called. */
+  /** The name of that user. */
   createdByName?: string;
 }
 
-/** What the service tells of a member of a team. */
+/** The details of a member of a team. */
 export interface TeamMemberInfo {
   /** The person's user id. */
   zuid: string;
@@ -479,7 +479,7 @@ export interface TeamMemberInfo {
   role: string;
   /** The person's e-mail address. */
   mailId?: string;
-  /** What the person is called. */
+  /** The person's name. */
   displayName?: string;
   /** When the person was added. */
   addedTime?: string;
@@ -503,7 +503,7 @@ export interface TeamPerson {
   adopted?: boolean;
 }
 
-/** What the service tells of a template. */
+/** The details of a template. */
 export interface TemplateInfo {
   /** The id of the template. */
   templateId: string;
@@ -553,7 +553,7 @@ export interface UnlistedTeamMember {
 export interface ZoneHit {
   /** The zone. */
   zoneId: string;
-  /** The space that holds the zone. */
+  /** The space of the zone. */
   spaceId: string;
   /** The name of that space. */
   spaceName?: string;
@@ -563,27 +563,27 @@ export interface ZoneHit {
   zoneName: string;
 }
 
-/** What the service tells of a zone. */
+/** The details of a zone. */
 export interface ZoneInfo {
   /** The id of the zone. */
   zoneId: string;
   /** The name of the zone. */
   name: string;
-  /** The space that holds it. */
+  /** The space of the zone. */
   spaceId: string;
   /** Whether it is in the trash. */
   trashed: boolean;
   /** The service's number for it. */
   zoneKey?: string;
-  /** The user who made it. */
+  /** The user who created it. */
   authorZuid?: string;
   /** The user who changed it last. */
   lastAuthorZuid?: string;
-  /** When it was made. */
+  /** When it was created. */
   createdTime?: string;
   /** When it was last changed. */
   lastModifiedTime?: string;
-  /** When it was last put into the trash, or taken out. */
+  /** When it was last trashed or restored. */
   stateModifiedTime?: string;
 }
 
@@ -607,9 +607,9 @@ export interface ZoneSourceArgs {
 export interface ZoneVersion {
   /** The id of the version. */
   versionId: string;
-  /** The user who made it. */
+  /** The user who created it. */
   modifiedBy?: string;
-  /** When it was made. */
+  /** When it was created. */
   time?: string;
   /** What it is about. */
   description?: string;

@@ -10,15 +10,15 @@ import { Zone } from "./zone";
 
 const classes = { Team, TeamMembers, Space, SpaceMembers, Zone, Frames };
 
-/** A component that makes the resources of a workspace, in the program's process. */
+/** A component that creates the resources of a workspace, in the program's process. */
 export abstract class WorkspaceComponent extends pulumi.ComponentResource {
   protected constructor(name: string, args: object, opts: pulumi.ComponentResourceOptions = {}) {
     const provider = loadProvider();
     const { resources, teamId, spaces, zones, open } = planOf(provider, name, args);
     super("canvas:index:Workspace", name, {}, opts);
     const made = new Map<string, CanvasResource>();
-    const resolve = (value: unknown) =>
-      provider.replaceReferences(value, {
+    const resolve = (properties: Readonly<Record<string, unknown>>) =>
+      provider.replaceInProperties(properties, {
         replace: ({ resource, output }) => Reflect.get(made.get(resource) ?? {}, output),
         combine: (outputs, make) => pulumi.all([...outputs]).apply(make),
       });
@@ -28,10 +28,10 @@ export abstract class WorkspaceComponent extends pulumi.ComponentResource {
       made.set(child, new classes[type](child, properties, { parent: this, ...optionsOf(place, made, opts) }));
     }
     const outputs = {
-      teamId: pulumi.output(resolve(teamId)),
+      teamId: pulumi.output(resolve({ teamId }).teamId),
       spaces: pulumi.output(resolve(spaces)),
       zones: pulumi.output(resolve(zones)),
-      open: pulumi.output(Object(resolve(open))).apply(provider.openTexts),
+      open: pulumi.output(resolve(open)).apply(provider.openTexts),
     };
     Object.assign(this, outputs);
     this.registerOutputs(outputs);
@@ -41,7 +41,7 @@ export abstract class WorkspaceComponent extends pulumi.ComponentResource {
 function planOf(provider: typeof workspaces, name: string, args: object): workspaces.WorkspaceComponent {
   const output = pathOfOutput(args);
   if (output !== undefined)
-    throw workspaceError(name, `${output} is an output, whose value comes later; a workspace has plain values`);
+    throw workspaceError(name, `${output} is an output, whose value is not known yet; a workspace has plain values`);
   const { component, problem = "" } = provider.planWorkspace(name, { ...args });
   if (component === undefined) throw workspaceError(name, problem);
   return component;
@@ -49,7 +49,7 @@ function planOf(provider: typeof workspaces, name: string, args: object): worksp
 
 type Place = Pick<workspaces.WorkspaceResource, "parent" | "deletedWith" | "dependsOn">;
 
-/** The options of a resource; it waits for what the component waits for, too. */
+/** The options of a resource; it also waits for what the component waits for. */
 function optionsOf(place: Place, made: ReadonlyMap<string, CanvasResource>, opts: pulumi.ComponentResourceOptions) {
   const resourceOf = (name = "") => made.get(name);
   const own = (place.dependsOn ?? []).flatMap((name) => resourceOf(name) ?? []);
@@ -65,7 +65,7 @@ function optionsOf(place: Place, made: ReadonlyMap<string, CanvasResource>, opts
 /** The provider consists of ES modules; programs without a workspace do not load it. */
 const loadProvider = (): typeof workspaces => require("../provider/dynamic/workspace-plan.js");
 
-/** Where a value has an output in it: which resources there are must be known at once. */
+/** The path of an output inside a value: which resources there are must be known at once. */
 function pathOfOutput(value: unknown, path = ""): string | undefined {
   if (pulumi.Output.isInstance(value)) return path;
   if (typeof value !== "object" || value === null) return undefined;
@@ -73,7 +73,7 @@ function pathOfOutput(value: unknown, path = ""): string | undefined {
   return inside.find((found) => found !== undefined);
 }
 
-/** An error without a stack trace: the file, and not the program, is to be corrected. */
+/** An error without a stack trace: the problem is in the file, not in the program. */
 function workspaceError(name: string, problem: string): Error {
   const error = new pulumi.RunError(`canvas.Workspace ${name}: ${problem}`);
   error.stack = error.message;

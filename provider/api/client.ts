@@ -65,12 +65,12 @@ export class CanvasClient {
     return this.#zuids.load([editionId], async () => (await this.permissions.edition(editionId)).currentUserId);
   }
 
-  /** A cache that every write empties, for what was concluded from several requests. */
+  /** A cache that every write empties, for conclusions from several requests. */
   cacheUntilWrite<T>(): ListCache<T> {
     return this.#lists.cacheUntilWrite();
   }
 
-  /** Drops every cached list, so that changes by others are seen. */
+  /** Drops every cached list, to see what others have changed. */
   clearLists(): void {
     this.#lists.clear();
   }

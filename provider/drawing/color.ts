@@ -9,7 +9,7 @@ export const Rgb = z
     green: Channel.describe("0 to 255."),
     blue: Channel.describe("0 to 255."),
   })
-  .meta({ title: "Rgb", description: "Red, green and blue." });
+  .meta({ title: "Rgb", description: "Red, green, and blue." });
 
 export const Hsb = z
   .strictObject({
@@ -17,31 +17,31 @@ export const Hsb = z
     saturation: z.number().min(0).max(100).describe("Percent, 0 to 100."),
     brightness: z.number().min(0).max(100).describe("Percent, 0 to 100."),
   })
-  .meta({ title: "Hsb", description: "Hue, saturation and brightness." });
+  .meta({ title: "Hsb", description: "Hue, saturation, and brightness." });
 
 export const Color = z
   .strictObject({
     hex: z
       .string()
-      .regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, "must be a hex colour such as #1E90FF")
+      .regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, "must be a hex color such as #1E90FF")
       .optional()
       .describe("Such as `#1E90FF`."),
     rgb: Rgb.optional(),
     hsb: Hsb.optional(),
   })
   .refine(...exactlyOneOf("hex", "rgb", "hsb"))
-  .meta({ title: "Color", description: "A colour: exactly one of `hex`, `rgb` and `hsb`." });
+  .meta({ title: "Color", description: "A color: exactly one of `hex`, `rgb`, and `hsb`." });
 
 export type Color = z.output<typeof Color>;
 export type Rgb = z.output<typeof Rgb>;
 export type Hsb = z.output<typeof Hsb>;
 
-/** Converts to rgb, in which colours are compared and sent. */
+/** Converts to rgb, in which colors are compared and sent. */
 export function toRgb(color: Color): Rgb {
   if (color.rgb) return color.rgb;
   if (color.hex !== undefined) return hexToRgb(color.hex);
   if (color.hsb) return hsbToRgb(color.hsb);
-  throw new Error("a colour without a model");
+  throw new Error("a color without a model");
 }
 
 export function hexToRgb(text: string): Rgb {

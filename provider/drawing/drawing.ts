@@ -10,7 +10,7 @@ export const Point = z
     x: z.number().describe("0 is the left edge, 1 the right one."),
     y: z.number().describe("0 is the top edge, 1 the bottom one."),
   })
-  .meta({ title: "Point", description: "A place, in fractions of the frame's box." });
+  .meta({ title: "Point", description: "A position, in fractions of the frame's box." });
 
 export const Layout = z
   .strictObject({
@@ -22,92 +22,92 @@ export const Layout = z
     flipHorizontal: z.boolean().optional().describe("Whether left and right are swapped."),
     flipVertical: z.boolean().optional().describe("Whether top and bottom are swapped."),
   })
-  .meta({ title: "Layout", description: "Where a frame is and how large." });
+  .meta({ title: "Layout", description: "The position and size of a frame." });
 
-export const Solid = z.strictObject({ color: Color }).meta({ title: "Solid", description: "One colour." });
+export const Solid = z.strictObject({ color: Color }).meta({ title: "Solid", description: "One color." });
 
 export const GradientStop = z
   .strictObject({
     color: Color,
     position: Fraction.describe("0 at the start, 1 at the end."),
   })
-  .meta({ title: "GradientStop", description: "A colour on the way of a gradient." });
+  .meta({ title: "GradientStop", description: "A color of a gradient, and its position." });
 
 export const Gradient = z
   .strictObject({
     type: oneOf({
       LINEAR: "Along a straight line, from `linear.start` to `linear.end`.",
-      RADIAL: "Outwards from the centre of `radialAngular`.",
-      ANGULAR: "Around the centre of `radialAngular`.",
+      RADIAL: "Outward from the center of `radialAngular`.",
+      ANGULAR: "Around the center of `radialAngular`.",
     })
       .default("LINEAR")
-      .describe("Which way the colours run."),
-    stops: z.array(GradientStop).min(2).describe("At least two colours on the way from start to end."),
+      .describe("The direction of the colors."),
+    stops: z.array(GradientStop).min(2).describe("At least two colors, from start to end."),
     linear: z
       .strictObject({
-        start: Point.optional().describe("Where the first colour is."),
-        end: Point.optional().describe("Where the last colour is."),
+        start: Point.optional().describe("The position of the first color."),
+        end: Point.optional().describe("The position of the last color."),
       })
       .meta({ title: "LinearAxis", description: "The axis of a LINEAR gradient." })
       .optional(),
     radialAngular: z
       .strictObject({
-        center: Point.optional().describe("What the colours run around, or away from."),
-        spreadX: z.number().optional().describe("How far they reach to the sides."),
-        spreadY: z.number().optional().describe("How far they reach up and down."),
-        rotationAngle: z.number().optional().describe("How far they are turned."),
+        center: Point.optional().describe("The center of the colors."),
+        spreadX: z.number().optional().describe("Their horizontal extent."),
+        spreadY: z.number().optional().describe("Their vertical extent."),
+        rotationAngle: z.number().optional().describe("Their rotation."),
         flipHorizontal: z.boolean().optional().describe("Whether left and right are swapped."),
         flipVertical: z.boolean().optional().describe("Whether top and bottom are swapped."),
       })
       .meta({ title: "RadialAngular", description: "The geometry of a RADIAL or ANGULAR gradient." })
       .optional(),
   })
-  .meta({ title: "Gradient", description: "Colours that run into each other." });
+  .meta({ title: "Gradient", description: "Colors that blend into each other." });
 
-const noFill = z.literal(true).optional().describe("`true`: nothing is painted.");
+const noFill = z.literal(true).optional().describe("`true` paints nothing.");
 const alpha = Fraction.optional().describe("0 is transparent, 1 (the default) is opaque.");
 
 export const Fill = z
   .strictObject({
     alpha,
-    solid: Solid.optional().describe("One colour."),
+    solid: Solid.optional().describe("One color."),
     gradient: Gradient.optional(),
     noFill,
   })
   .refine(...exactlyOneOf("solid", "gradient", "noFill"))
   .meta({
     title: "Fill",
-    description: "What a frame is painted with: exactly one of `solid`, `gradient` and `noFill`.",
+    description: "The paint of a frame: exactly one of `solid`, `gradient`, and `noFill`.",
   });
 
 export const StrokeFill = z
   .strictObject({ alpha, solid: Solid.optional(), noFill })
   .refine(...exactlyOneOf("solid", "noFill"))
-  .meta({ title: "StrokeFill", description: "What a line is painted with: exactly one of `solid` and `noFill`." });
+  .meta({ title: "StrokeFill", description: "The paint of a line: exactly one of `solid` and `noFill`." });
 
 export const Stroke = z
   .strictObject({
     type: oneOf({ SOLID: "An unbroken line.", DASH: "A line of dashes.", SQUARE_DOT: "A line of square dots." })
       .default("SOLID")
-      .describe("How the line is broken up, if at all."),
+      .describe("The pattern of the line."),
     width: z.number().min(0).optional().describe("Pixels."),
-    joinType: oneOf({ ROUND: "Rounded corners.", BEVEL: "Corners that are cut off.", MITER: "Pointed corners." })
+    joinType: oneOf({ ROUND: "Rounded corners.", BEVEL: "Cut corners.", MITER: "Pointed corners." })
       .optional()
-      .describe("How its corners look."),
+      .describe("The shape of its corners."),
     capType: oneOf({
-      FLAT: "Nothing is added to the ends.",
-      CAPROUND: "A half circle is added to each end.",
-      SQUARE: "Half a square is added to each end.",
+      FLAT: "The ends get nothing.",
+      CAPROUND: "Each end gets a half circle.",
+      SQUARE: "Each end gets half a square.",
     })
       .optional()
-      .describe("How its ends look."),
+      .describe("The shape of its ends."),
     position: oneOf({
       CENTER: "Half inside and half outside the edge.",
       INSIDE: "Inside the edge.",
       OUTSIDE: "Outside the edge.",
     })
       .optional()
-      .describe("Where it runs along the edge of the frame."),
+      .describe("Its position relative to the edge of the frame."),
     fill: StrokeFill.optional(),
   })
   .meta({ title: "Stroke", description: "The line around a frame." });
@@ -123,7 +123,7 @@ export interface Drawing {
   readonly strokes: Stroke[];
 }
 
-/** The parts of a drawing that differ from another one. */
+/** The parts of a drawing that are different from before. */
 export function changesOf(from: Drawing, { layout, fills, strokes }: Drawing): Partial<Drawing> {
   return {
     ...(equalDrawings(from.layout, layout) ? {} : { layout }),
@@ -146,7 +146,7 @@ export function matchesDrawing(managed: Drawing, found: Drawing): boolean {
   return Object.keys(changesOf(managed, managedDrawing(managed, found))).length === 0;
 }
 
-/** Compares layouts, fills, strokes, or lists of them by meaning: colour models and defaults make no difference. */
+/** Compares layouts, fills, strokes, or lists of them by meaning: color models and defaults make no difference. */
 export function equalDrawings(a: unknown, b: unknown): boolean {
   return equalValues(canonical(a), canonical(b));
 }

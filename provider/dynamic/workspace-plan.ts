@@ -1,10 +1,10 @@
 import { CanvasError } from "../errors.ts";
 import type { Properties } from "../validation/properties.ts";
 import { openTexts, type WorkspaceComponent, workspaceComponent } from "../workspace/component.ts";
-import { replaceReferences } from "../workspace/references.ts";
+import { replaceInProperties } from "../workspace/references.ts";
 import type { WorkspaceResource } from "../workspace/workspace-resources.ts";
 
-export { openTexts, replaceReferences, type WorkspaceComponent, type WorkspaceResource };
+export { openTexts, replaceInProperties, type WorkspaceComponent, type WorkspaceResource };
 
 /** Plans the component `Workspace`; the SDK reports a problem without a stack trace. */
 export function planWorkspace(

@@ -9,20 +9,20 @@ export const EditionInfo = z
     editionId: z.string().describe("The id of the edition."),
     name: z.string().optional().describe("The name of the edition."),
     type: z.string().optional().describe("`ORG` or `TEAM`."),
-    state: z.string().optional().describe("`ACTIVE`, or what else the service says."),
+    state: z.string().optional().describe("`ACTIVE`, or another state of the service."),
     isDefault: z.boolean().describe("Whether it is the user's default edition."),
     ownerZuid: z.string().optional().describe("The user who owns it."),
-    createdTime: z.string().optional().describe("When it was made."),
+    createdTime: z.string().optional().describe("When it was created."),
     lastModifiedTime: z.string().optional().describe("When it was last changed."),
   })
-  .meta({ title: "EditionInfo", description: "What the service tells of an edition." });
+  .meta({ title: "EditionInfo", description: "The details of an edition." });
 
 export const getEdition = defineFunction({
   name: "getEdition",
-  description: "An edition: the tenant that holds teams.",
+  description: "An edition: the tenant that contains teams.",
   inputs: z.strictObject({
     editionId: EditionId.describe(
-      "The edition; the provider's `editionId` when left out, or the user's default edition if there is none.",
+      "The edition. Default: the provider's `editionId`, or the user's default edition if that is not set.",
     ),
   }),
   outputs: EditionInfo,
@@ -31,13 +31,13 @@ export const getEdition = defineFunction({
     if (editionId !== undefined) return session.client.editions.get(editionId);
     const edition = await findDefaultEdition(session);
     if (edition) return edition;
-    throw new CanvasError("the user is in no edition", "have them invited to one, or make one with a Team");
+    throw new CanvasError("the user is not in any edition", "invite them to one, or create one with a Team");
   },
 });
 
 export const getEditions = defineFunction({
   name: "getEditions",
-  description: "The editions that the user the token belongs to is in.",
+  description: "The editions of the user whose token is used.",
   inputs: z.strictObject({}),
   outputs: z.object({ editions: z.array(EditionInfo).describe("The editions.") }),
 

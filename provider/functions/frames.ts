@@ -10,17 +10,17 @@ export const FrameInfo = z
     frameId: z.string().describe("The id of the frame."),
     name: z.string().describe("The name of the frame."),
     type: z.string().describe("The kind of frame."),
-    layout: Layout.describe("Where the frame is and how large."),
-    fills: z.array(Fill).describe("What the frame is painted with, from the bottom up."),
+    layout: Layout.describe("The position and size of the frame."),
+    fills: z.array(Fill).describe("The paint of the frame, from the bottom up."),
     strokes: z.array(Stroke).describe("The lines around the frame."),
   })
-  .meta({ title: "FrameInfo", description: "What the service tells of a frame." });
+  .meta({ title: "FrameInfo", description: "The details of a frame." });
 
 export const getFrames = defineFunction({
   name: "getFrames",
-  description: "The frames of a zone, each as it could be given to a `Frame`.",
+  description: "The frames of a zone, in the form that a `Frame` takes.",
   inputs: z.strictObject({
-    spaceId: NumericId.describe("The space that holds the zone."),
+    spaceId: NumericId.describe("The space of the zone."),
     zoneId: Uuid.describe("The zone."),
     editionId: EditionId,
   }),

@@ -9,23 +9,23 @@ const inputs = z
   .strictObject({
     teamId: NumericId.optional().describe("The team, for a role in a team."),
     spaceId: NumericId.optional().describe("The space, for a role in a space."),
-    zuid: NumericId.optional().describe("The user; the one that the token belongs to when left out."),
+    zuid: NumericId.optional().describe("The user. Default: the user whose token is used."),
     editionId: EditionId,
   })
   .refine(...conflictsWith("spaceId", "teamId"));
 
 const roles = [
-  "`SUPER_ADMIN`, `ORG_ADMIN` or another role of an edition",
-  "`TEAM_ADMIN` or `MEMBER` of a team",
-  "`CREATOR`, `EDITOR`, `COMMENTER`, `VIEWER`, `GUEST_COMMENTER` or `GUEST_VIEWER` of a space",
+  "In an edition: `SUPER_ADMIN`, `ORG_ADMIN`, or another role",
+  "in a team: `TEAM_ADMIN` or `MEMBER`",
+  "in a space: `CREATOR`, `EDITOR`, `COMMENTER`, `VIEWER`, `GUEST_COMMENTER`, or `GUEST_VIEWER`",
 ];
 
 export const getPermission = defineFunction({
   name: "getPermission",
-  description: "The role that a user has in a team, in a space, or, with neither of them given, in the edition.",
+  description: "The role of a user in a team or space, or in the edition if neither is set.",
   inputs,
   outputs: z.object({
-    zuid: z.string().describe("The user whose role it is."),
+    zuid: z.string().describe("The user."),
     role: z.string().describe(`${roles.join("; ")}.`),
   }),
 

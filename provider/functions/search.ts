@@ -5,8 +5,8 @@ import { EditionId, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 
 const place = {
-  zoneId: z.string().describe("The zone it is in."),
-  spaceId: z.string().describe("The space that holds the zone."),
+  zoneId: z.string().describe("Its zone."),
+  spaceId: z.string().describe("The space of the zone."),
   spaceName: z.string().optional().describe("The name of that space."),
   uri: z.string().optional().describe("The path of the zone's content on the service."),
 };
@@ -34,30 +34,30 @@ export const CommentHit = z
 
 export const search = defineFunction({
   name: "search",
-  description: "Looks for zones, frames and comments in the spaces of a team.",
+  description: "Searches the spaces of a team for zones, frames, and comments.",
   inputs: z.strictObject({
     teamId: NumericId.describe("The team."),
-    text: z.string().min(1).describe("What to look for."),
+    text: z.string().min(1).describe("The text to search for."),
     kind: oneOf({
-      all: "Zones, frames and comments.",
+      all: "Zones, frames, and comments.",
       zones: "Zones only.",
       frames: "Frames only.",
       comments: "Comments only.",
     })
       .default("all")
-      .describe("What to look among."),
+      .describe("The kind of results."),
     from: z
       .int()
       .min(0)
       .optional()
-      .describe("Where to begin, passed on as it is: whether it counts hits or pages, the service does not say."),
-    limit: z.int().min(1).optional().describe("How many to give at most; left to the service when left out."),
+      .describe("The first result. The service does not say whether it counts results or pages."),
+    limit: z.int().min(1).optional().describe("The maximum number of results. Default: the service decides."),
     editionId: EditionId,
   }),
   outputs: z.object({
-    zones: z.array(ZoneHit).describe("The zones that were found."),
-    frames: z.array(FrameHit).describe("The frames that were found."),
-    comments: z.array(CommentHit).describe("The comments that were found."),
+    zones: z.array(ZoneHit).describe("The zones."),
+    frames: z.array(FrameHit).describe("The frames."),
+    comments: z.array(CommentHit).describe("The comments."),
   }),
 
   async call(session, { teamId, text, kind, editionId, ...page }) {

@@ -11,28 +11,28 @@ export const SpaceInfo = z
   .object({
     spaceId: z.string().describe("The id of the space."),
     name: z.string().describe("The name of the space."),
-    teamId: z.string().describe("The team that holds it."),
+    teamId: z.string().describe("The team of the space."),
     trashed: z.boolean().describe("Whether it is in the trash."),
-    favorite: z.boolean().describe("Whether it is a favourite of the user the token belongs to."),
+    favorite: z.boolean().describe("Whether it is a favorite of the user whose token is used."),
     canEdit: z.boolean().describe("Whether that user may change it."),
     published: z.boolean().describe("Whether it is published."),
-    allowEmbed: z.boolean().optional().describe("Whether it may be embedded in other pages; lists do not tell it."),
+    allowEmbed: z.boolean().optional().describe("Whether other pages may embed it; not in lists."),
     memberCount: z.int().optional().describe("How many members it has."),
     ownerZuid: z.string().optional().describe("The user who owns it."),
     lastAuthorZuid: z.string().optional().describe("The user who changed it last."),
-    createdTime: z.string().optional().describe("When it was made."),
+    createdTime: z.string().optional().describe("When it was created."),
     lastModifiedTime: z.string().optional().describe("When it was last changed."),
   })
-  .meta({ title: "SpaceInfo", description: "What the service tells of a space." });
+  .meta({ title: "SpaceInfo", description: "The details of a space." });
 
 export const getSpace = defineFunction({
   name: "getSpace",
-  description: "A space, by id or by name; a name means the space in use, if there is one, and else one in the trash.",
+  description: "A space, by id or name. A space in use takes precedence over one of the same name in the trash.",
   inputs: z
     .strictObject({
       spaceId: NumericId.optional().describe("The space."),
-      name: z.string().min(1).optional().describe("The name of the space, if only one has it."),
-      teamId: NumericId.optional().describe("The team to look for the name in; all teams when left out."),
+      name: z.string().min(1).optional().describe("The name of the space, if it is unique."),
+      teamId: NumericId.optional().describe("The team to search for the name. Default: all teams."),
       editionId: EditionId,
     })
     .refine(...requiredUnless("spaceId", "name"))
@@ -51,11 +51,11 @@ export const getSpace = defineFunction({
 
 export const getSpaces = defineFunction({
   name: "getSpaces",
-  description: "The spaces of a team that the user sees: all that are in use, or those of one kind.",
+  description: "The spaces of a team that the user can see: all in use, or only one kind.",
   inputs: z.strictObject({
     teamId: NumericId.describe("The team."),
     kind: oneOf(spaceKinds).default("ALLSPACES").describe("Which spaces; only `RECENTLY_TRASHED` are in the trash."),
-    sortBy: oneOf(spaceOrders).optional().describe("The order of the list; left to the service when left out."),
+    sortBy: oneOf(spaceOrders).optional().describe("The order of the list. Default: the service decides."),
     editionId: EditionId,
   }),
   outputs: z.object({ spaces: z.array(SpaceInfo).describe("The spaces, in order.") }),

@@ -10,9 +10,9 @@ export const getSubscription = defineFunction({
   outputs: z.object({
     editionId: z.string().describe("The edition."),
     planName: z.string().describe("The plan, such as `TRIAL_PLAN`."),
-    status: z.string().optional().describe("`Active`, or what else the service says."),
-    purchaseDate: z.string().optional().describe("When it was bought."),
-    expiryDate: z.string().optional().describe("When it ends."),
+    status: z.string().optional().describe("`Active`, or another status of the service."),
+    purchaseDate: z.string().optional().describe("When it was purchased."),
+    expiryDate: z.string().optional().describe("When it expires."),
   }),
 
   async call(session, inputs) {

@@ -12,20 +12,20 @@ export const TeamInfo = z
     description: z.string().describe("What the team is for."),
     memberCount: z.int().optional().describe("How many members it has."),
     isDefault: z.boolean().describe("Whether it is the default team."),
-    editionId: z.string().describe("The edition that holds it."),
-    createdTime: z.string().optional().describe("When it was made."),
-    createdBy: z.string().optional().describe("The user who made it."),
-    createdByName: z.string().optional().describe("What that user is called."),
+    editionId: z.string().describe("The edition of the team."),
+    createdTime: z.string().optional().describe("When it was created."),
+    createdBy: z.string().optional().describe("The user who created it."),
+    createdByName: z.string().optional().describe("The name of that user."),
   })
-  .meta({ title: "TeamInfo", description: "What the service tells of a team." });
+  .meta({ title: "TeamInfo", description: "The details of a team." });
 
 export const getTeam = defineFunction({
   name: "getTeam",
-  description: "A team, by id or by name.",
+  description: "A team, by id or name.",
   inputs: z
     .strictObject({
       teamId: NumericId.optional().describe("The team."),
-      name: z.string().min(1).optional().describe("The name of the team, if only one has it."),
+      name: z.string().min(1).optional().describe("The name of the team, if it is unique."),
       editionId: EditionId,
     })
     .refine(...requiredUnless("teamId", "name"))
@@ -40,7 +40,7 @@ export const getTeam = defineFunction({
 
 export const getTeams = defineFunction({
   name: "getTeams",
-  description: "The teams of an edition, as far as the user sees them.",
+  description: "The teams of an edition that the user can see.",
   inputs: z.strictObject({ editionId: EditionId }),
   outputs: z.object({ teams: z.array(TeamInfo).describe("The teams.") }),
 

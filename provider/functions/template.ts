@@ -12,15 +12,15 @@ export const TemplateInfo = z
     description: z.string().describe("What the template is for."),
     isAvailable: z.boolean().optional().describe("Whether the edition may use it."),
   })
-  .meta({ title: "TemplateInfo", description: "What the service tells of a template." });
+  .meta({ title: "TemplateInfo", description: "The details of a template." });
 
 export const getTemplate = defineFunction({
   name: "getTemplate",
-  description: "A template, from which a `Zone` can be made, by id or by name.",
+  description: "A template for a `Zone`, by id or name.",
   inputs: z
     .strictObject({
       templateId: NumericId.optional().describe("The template."),
-      name: z.string().min(1).optional().describe("The name of the template, if only one has it."),
+      name: z.string().min(1).optional().describe("The name of the template, if it is unique."),
       editionId: EditionId,
     })
     .refine(...requiredUnless("templateId", "name"))

@@ -10,25 +10,25 @@ export const ZoneInfo = z
   .object({
     zoneId: z.string().describe("The id of the zone."),
     name: z.string().describe("The name of the zone."),
-    spaceId: z.string().describe("The space that holds it."),
+    spaceId: z.string().describe("The space of the zone."),
     trashed: z.boolean().describe("Whether it is in the trash."),
     zoneKey: z.string().optional().describe("The service's number for it."),
-    authorZuid: z.string().optional().describe("The user who made it."),
+    authorZuid: z.string().optional().describe("The user who created it."),
     lastAuthorZuid: z.string().optional().describe("The user who changed it last."),
-    createdTime: z.string().optional().describe("When it was made."),
+    createdTime: z.string().optional().describe("When it was created."),
     lastModifiedTime: z.string().optional().describe("When it was last changed."),
-    stateModifiedTime: z.string().optional().describe("When it was last put into the trash, or taken out."),
+    stateModifiedTime: z.string().optional().describe("When it was last trashed or restored."),
   })
-  .meta({ title: "ZoneInfo", description: "What the service tells of a zone." });
+  .meta({ title: "ZoneInfo", description: "The details of a zone." });
 
 export const getZone = defineFunction({
   name: "getZone",
-  description: "A zone of a space, by id or by name.",
+  description: "A zone of a space, by id or name.",
   inputs: z
     .strictObject({
-      spaceId: NumericId.describe("The space that holds the zone."),
+      spaceId: NumericId.describe("The space of the zone."),
       zoneId: Uuid.optional().describe("The zone."),
-      name: z.string().min(1).optional().describe("The name of the zone, if only one of the space has it."),
+      name: z.string().min(1).optional().describe("The name of the zone, if it is unique in the space."),
       editionId: EditionId,
     })
     .refine(...requiredUnless("zoneId", "name"))
@@ -42,7 +42,7 @@ export const getZone = defineFunction({
 
 export const getZones = defineFunction({
   name: "getZones",
-  description: "The zones of a space, in the order in which it shows them.",
+  description: "The zones of a space, in display order.",
   inputs: z.strictObject({ spaceId: NumericId.describe("The space."), editionId: EditionId }),
   outputs: z.object({ zones: z.array(ZoneInfo).describe("The zones, in order.") }),
 

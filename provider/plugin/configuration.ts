@@ -27,7 +27,7 @@ export function checkSettings(settings: Properties, env: NodeJS.ProcessEnv, prov
     .filter((name) => !names.includes(name))
     .map((name) => `canvas:${name} ${violationText(unknownKey(name, "the provider", names))}`);
   const problems = hasUnknown(settings) ? problemsOfKnown(settings) : problemsOfAll(settings, env, provider);
-  // Without a property, because the engine prints its value, and a misspelt secret is not known to be one.
+  // Without a property, because the engine prints its value, and does not know that a misspelled secret is one.
   return [...unknownKeys, ...problems].map((problem) => ({ path: [], problem }));
 }
 

@@ -1,6 +1,6 @@
 const timeoutMs = 2_000;
 
-/** Sends messages to the engine, which shows them beside the resource. */
+/** Sends messages to the engine, which shows them next to the resource. */
 export class EngineLog {
   #address: string | undefined;
 

@@ -20,16 +20,16 @@ class StatusError extends Error {
 export function grpcStatusOf(error: unknown): Partial<grpc.StatusObject> {
   if (error instanceof StatusError) return error.status;
   if (error instanceof CanvasError) {
-    // With UNKNOWN the engine keeps the operation as pending and tells the user at the next run.
+    // With UNKNOWN the engine keeps the operation as pending and reports it in the next run.
     const code = isOutcomeUnknown(error) ? grpc.status.UNKNOWN : grpc.status.FAILED_PRECONDITION;
     return { code, details: error.message };
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const { message } = new CanvasError("pulumi-canvas met an error of its own", `please report it: ${text}`);
+  const { message } = new CanvasError("pulumi-canvas has an internal error", `please report it: ${text}`);
   return { code: grpc.status.INTERNAL, details: message };
 }
 
-/** Turns a partial create or update into ErrorResourceInitFailed, so that the engine records id and state. */
+/** Turns a partial create or update into ErrorResourceInitFailed: the engine records id and state. */
 export function asInitFailed(secrets: readonly (readonly string[])[], updatedId = ""): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PartialCreateError || error instanceof PartialUpdateError)) throw error;
@@ -42,9 +42,9 @@ export function asInitFailed(secrets: readonly (readonly string[])[], updatedId 
 }
 
 /** The rich error model of gRPC (google.rpc.Status in a trailer), which grpc-js has no API for. */
-function withDetail(message: string, initialisationFailed: Uint8Array): Partial<grpc.StatusObject> {
+function withDetail(message: string, initializationFailed: Uint8Array): Partial<grpc.StatusObject> {
   const detail = new anys.Any();
-  detail.pack(initialisationFailed, "pulumirpc.ErrorResourceInitFailed");
+  detail.pack(initializationFailed, "pulumirpc.ErrorResourceInitFailed");
   const status = new statuses.Status().setCode(grpc.status.UNKNOWN).setMessage(message);
   status.addDetails(detail);
   const metadata = new grpc.Metadata();

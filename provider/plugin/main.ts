@@ -9,14 +9,14 @@ import { listen } from "./server.ts";
 
 /** Shorter than the five seconds after which the engine kills a plugin. */
 const shutdownGraceMs = 4_000;
-/** For the answers of what was given up then. */
+/** For the responses of operations that are aborted then. */
 const reportMs = 500;
 const parentCheckMs = 2_000;
 
 const usage = `Usage: pulumi-resource-canvas [ENGINE]
 
 The plugin of the Pulumi provider for the Collaborative Canvas Service.
-Pulumi starts it by itself, with the address of its engine. Started by hand,
+Pulumi starts it with the address of its engine. Started by hand,
 it prints the port for PULUMI_DEBUG_PROVIDERS=canvas:PORT.
 
   --help      print this text
@@ -46,13 +46,13 @@ async function start(): Promise<void> {
   });
   const shutdown = async () => {
     provider.cancel(shutdownGraceMs);
-    // A client that neither ends its calls nor its connection does not hold it up.
+    // Do not wait longer for a client that ends neither its calls nor its connection.
     setTimeout(() => process.exit(0), shutdownGraceMs + reportMs);
     await close();
     process.exit(0);
   };
   process.once("SIGINT", shutdown).once("SIGTERM", shutdown);
-  // What nobody reads is no reason to give up an operation.
+  // Ignore EPIPE: an operation goes on without its messages.
   process.stderr.on("error", () => {});
   // Last, because the engine sends requests and signals as soon as it has read the port.
   process.stdout.write(`${port}\n`);

@@ -1,18 +1,18 @@
 import grpc from "@grpc/grpc-js";
 import { grpcStatusOf } from "./grpc-status.ts";
 
-/** A gRPC method with a single response. The signal is aborted when the engine gives up the call. */
+/** A gRPC method with a single response. The signal is aborted when the engine cancels the call. */
 export function unary<Request, Response>(
   handle: (request: Request, signal: AbortSignal) => Response | Promise<Response>,
 ): grpc.handleUnaryCall<Request, Response> {
-  return (call, answer) => {
-    const abandonment = new AbortController();
-    call.once("cancelled", () => abandonment.abort());
+  return (call, respond) => {
+    const cancellation = new AbortController();
+    call.once("cancelled", () => cancellation.abort());
     Promise.resolve(call.request)
-      .then((request) => handle(request, abandonment.signal))
+      .then((request) => handle(request, cancellation.signal))
       .then(
-        (response) => answer(null, response),
-        (error: unknown) => answer(grpcStatusOf(error)),
+        (response) => respond(null, response),
+        (error: unknown) => respond(grpcStatusOf(error)),
       );
   };
 }

@@ -31,7 +31,7 @@ export const MailId = z.email({
 /** Compares e-mail addresses without case. */
 export const equalAddresses = equalAs((address) => address.toLowerCase());
 
-/** Compares names as they are read: Unicode has two forms of an accented letter, and a service may keep the other one. */
+/** Compares names as people read them: Unicode has two forms of an accented letter, and a service may keep the other one. */
 export const equalNames = equalAs((name) => name.normalize());
 
 function equalAs(form: (text: string) => string): (a: unknown, b: unknown) => boolean {
@@ -39,5 +39,5 @@ function equalAs(form: (text: string) => string): (a: unknown, b: unknown) => bo
 }
 
 export const EditionId = NumericId.optional().describe(
-  "The edition (tenant) it belongs to; the provider's `editionId` when left out.",
+  "The edition (tenant) it belongs to. Default: the provider's `editionId`.",
 );

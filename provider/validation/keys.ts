@@ -1,4 +1,4 @@
-/** Longer titles are cut off. */
+/** Longer titles are truncated. */
 const maxLength = 40;
 
 /** The key that is nearest to a title, of a-z, 0-9, - and _; empty if the title has no letter or digit of a key. */
@@ -10,12 +10,12 @@ export function keyFor(title: string): string {
     .replaceAll(/^[-_]+|-+$/g, "");
 }
 
-/** The key of a title, which may be made of letters that a key cannot have. */
+/** The key of a title, or the fallback for a title without any letter of a key. */
 export function keyOrDefault(title: string, fallback: string): string {
   return keyFor(keyFor(title).slice(0, maxLength)) || fallback;
 }
 
-/** Gives out keys, none of them twice. */
+/** Assigns unique keys. */
 export class Keys {
   readonly #taken = new Set<string>();
 

@@ -1,7 +1,7 @@
 /** Inputs or state of any resource, before they are parsed. */
 export type Properties = Readonly<Record<string, unknown>>;
 
-/** Where a value is inside properties: `["fills", 0, "gradient"]`. */
+/** The path of a value inside properties: `["fills", 0, "gradient"]`. */
 export type PropertyPath = readonly PropertyKey[];
 
 /** Formats a path as Pulumi writes it: `fills[0].gradient`, `frames["next week"].layout`. */
@@ -13,7 +13,7 @@ export function formatPath(path: PropertyPath): string {
   return text.join("").replace(/^\./, "");
 }
 
-/** Drops what the engine and the dynamic provider add for themselves, and what has no value. */
+/** Drops keys that the engine and the dynamic provider add, and keys without a value. */
 export function withoutReservedKeys(properties: Properties): Properties {
   return Object.fromEntries(
     Object.entries(properties).filter(
@@ -22,7 +22,7 @@ export function withoutReservedKeys(properties: Properties): Properties {
   );
 }
 
-/** Drops keys without a value, inner ones too: protobuf has no undefined. */
+/** Drops keys without a value, at any depth: protobuf has no undefined. */
 export function withoutUndefined(properties: Properties): Properties {
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(clean);

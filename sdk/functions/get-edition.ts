@@ -5,13 +5,13 @@ import type * as types from "../types";
 
 /** The arguments of {@link getEdition}. */
 export interface GetEditionArgs {
-  /** The edition; the provider's `editionId` when left out, or the user's default edition if there is none. */
+  /** The edition. Default: the provider's `editionId`, or the user's default edition if that is not set. */
   editionId?: string;
 }
 
 /** The arguments of {@link getEditionOutput}; each may be an output of a resource. */
 export interface GetEditionOutputArgs {
-  /** The edition; the provider's `editionId` when left out, or the user's default edition if there is none. */
+  /** The edition. Default: the provider's `editionId`, or the user's default edition if that is not set. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -19,7 +19,7 @@ export interface GetEditionOutputArgs {
 export type GetEditionResult = types.EditionInfo;
 
 /**
- * An edition: the tenant that holds teams.
+ * An edition: the tenant that contains teams.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

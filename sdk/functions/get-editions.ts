@@ -10,7 +10,7 @@ export interface GetEditionsResult {
 }
 
 /**
- * The editions that the user the token belongs to is in.
+ * The editions of the user whose token is used.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

@@ -5,21 +5,21 @@ import type * as types from "../types";
 
 /** The arguments of {@link getFrames}. */
 export interface GetFramesArgs {
-  /** The space that holds the zone. */
+  /** The space of the zone. */
   spaceId: string;
   /** The zone. */
   zoneId: string;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
 /** The arguments of {@link getFramesOutput}; each may be an output of a resource. */
 export interface GetFramesOutputArgs {
-  /** The space that holds the zone. */
+  /** The space of the zone. */
   spaceId: pulumi.Input<string>;
   /** The zone. */
   zoneId: pulumi.Input<string>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -30,7 +30,7 @@ export interface GetFramesResult {
 }
 
 /**
- * The frames of a zone, each as it could be given to a `Frame`.
+ * The frames of a zone, in the form that a `Frame` takes.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

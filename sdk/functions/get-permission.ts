@@ -8,9 +8,9 @@ export interface GetPermissionArgs {
   teamId?: string;
   /** The space, for a role in a space. */
   spaceId?: string;
-  /** The user; the one that the token belongs to when left out. */
+  /** The user. Default: the user whose token is used. */
   zuid?: string;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
@@ -20,22 +20,22 @@ export interface GetPermissionOutputArgs {
   teamId?: pulumi.Input<string>;
   /** The space, for a role in a space. */
   spaceId?: pulumi.Input<string>;
-  /** The user; the one that the token belongs to when left out. */
+  /** The user. Default: the user whose token is used. */
   zuid?: pulumi.Input<string>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
 /** The result of {@link getPermission}. */
 export interface GetPermissionResult {
-  /** The user whose role it is. */
+  /** The user. */
   zuid: string;
-  /** `SUPER_ADMIN`, `ORG_ADMIN` or another role of an edition; `TEAM_ADMIN` or `MEMBER` of a team; `CREATOR`, `EDITOR`, `COMMENTER`, `VIEWER`, `GUEST_COMMENTER` or `GUEST_VIEWER` of a space. */
+  /** In an edition: `SUPER_ADMIN`, `ORG_ADMIN`, or another role; in a team: `TEAM_ADMIN` or `MEMBER`; in a space: `CREATOR`, `EDITOR`, `COMMENTER`, `VIEWER`, `GUEST_COMMENTER`, or `GUEST_VIEWER`. */
   role: string;
 }
 
 /**
- * The role that a user has in a team, in a space, or, with neither of them given, in the edition.
+ * The role of a user in a team or space, or in the edition if neither is set.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

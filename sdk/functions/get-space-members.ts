@@ -7,7 +7,7 @@ import type * as types from "../types";
 export interface GetSpaceMembersArgs {
   /** The space. */
   spaceId: string;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
@@ -15,7 +15,7 @@ export interface GetSpaceMembersArgs {
 export interface GetSpaceMembersOutputArgs {
   /** The space. */
   spaceId: pulumi.Input<string>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -26,7 +26,7 @@ export interface GetSpaceMembersResult {
 }
 
 /**
- * The members of a space: people, groups, teams and the organisation.
+ * The members of a space: people, groups, teams, and the organization.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

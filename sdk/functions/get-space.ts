@@ -7,11 +7,11 @@ import type * as types from "../types";
 export interface GetSpaceArgs {
   /** The space. */
   spaceId?: string;
-  /** The name of the space, if only one has it. */
+  /** The name of the space, if it is unique. */
   name?: string;
-  /** The team to look for the name in; all teams when left out. */
+  /** The team to search for the name. Default: all teams. */
   teamId?: string;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
@@ -19,11 +19,11 @@ export interface GetSpaceArgs {
 export interface GetSpaceOutputArgs {
   /** The space. */
   spaceId?: pulumi.Input<string>;
-  /** The name of the space, if only one has it. */
+  /** The name of the space, if it is unique. */
   name?: pulumi.Input<string>;
-  /** The team to look for the name in; all teams when left out. */
+  /** The team to search for the name. Default: all teams. */
   teamId?: pulumi.Input<string>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -31,7 +31,7 @@ export interface GetSpaceOutputArgs {
 export type GetSpaceResult = types.SpaceInfo;
 
 /**
- * A space, by id or by name; a name means the space in use, if there is one, and else one in the trash.
+ * A space, by id or name. A space in use takes precedence over one of the same name in the trash.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

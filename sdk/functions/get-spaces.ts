@@ -17,7 +17,7 @@ export interface GetSpacesArgs {
     | "FAVORITES"
     | "DRAFT_SPACES"
     | "RECENTLY_TRASHED";
-  /** The order of the list; left to the service when left out. */
+  /** The order of the list. Default: the service decides. */
   sortBy?:
     | "TIME_CREATED"
     | "TIME_DELETED_ASC"
@@ -27,7 +27,7 @@ export interface GetSpacesArgs {
     | "RECENTLY_OPENED"
     | "RECENTLY_TRASHED"
     | "RECENTLY_ACCESSED_BY_USER";
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
@@ -46,7 +46,7 @@ export interface GetSpacesOutputArgs {
     | "DRAFT_SPACES"
     | "RECENTLY_TRASHED"
   >;
-  /** The order of the list; left to the service when left out. */
+  /** The order of the list. Default: the service decides. */
   sortBy?: pulumi.Input<
     | "TIME_CREATED"
     | "TIME_DELETED_ASC"
@@ -57,7 +57,7 @@ export interface GetSpacesOutputArgs {
     | "RECENTLY_TRASHED"
     | "RECENTLY_ACCESSED_BY_USER"
   >;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -68,7 +68,7 @@ export interface GetSpacesResult {
 }
 
 /**
- * The spaces of a team that the user sees: all that are in use, or those of one kind.
+ * The spaces of a team that the user can see: all in use, or only one kind.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

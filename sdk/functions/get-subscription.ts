@@ -4,13 +4,13 @@ import { invoke, invokeOutput } from "../invoke";
 
 /** The arguments of {@link getSubscription}. */
 export interface GetSubscriptionArgs {
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
 /** The arguments of {@link getSubscriptionOutput}; each may be an output of a resource. */
 export interface GetSubscriptionOutputArgs {
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -20,11 +20,11 @@ export interface GetSubscriptionResult {
   editionId: string;
   /** The plan, such as `TRIAL_PLAN`. */
   planName: string;
-  /** `Active`, or what else the service says. */
+  /** `Active`, or another status of the service. */
   status?: string;
-  /** When it was bought. */
+  /** When it was purchased. */
   purchaseDate?: string;
-  /** When it ends. */
+  /** When it expires. */
   expiryDate?: string;
 }
 

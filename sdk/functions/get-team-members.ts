@@ -7,7 +7,7 @@ import type * as types from "../types";
 export interface GetTeamMembersArgs {
   /** The team. */
   teamId: string;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
@@ -15,7 +15,7 @@ export interface GetTeamMembersArgs {
 export interface GetTeamMembersOutputArgs {
   /** The team. */
   teamId: pulumi.Input<string>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -26,7 +26,7 @@ export interface GetTeamMembersResult {
 }
 
 /**
- * The members of a team. People who have not accepted their invitation yet are not among them.
+ * The members of a team, without people who have not accepted their invitation yet.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

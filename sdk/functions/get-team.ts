@@ -7,9 +7,9 @@ import type * as types from "../types";
 export interface GetTeamArgs {
   /** The team. */
   teamId?: string;
-  /** The name of the team, if only one has it. */
+  /** The name of the team, if it is unique. */
   name?: string;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
@@ -17,9 +17,9 @@ export interface GetTeamArgs {
 export interface GetTeamOutputArgs {
   /** The team. */
   teamId?: pulumi.Input<string>;
-  /** The name of the team, if only one has it. */
+  /** The name of the team, if it is unique. */
   name?: pulumi.Input<string>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -27,7 +27,7 @@ export interface GetTeamOutputArgs {
 export type GetTeamResult = types.TeamInfo;
 
 /**
- * A team, by id or by name.
+ * A team, by id or name.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

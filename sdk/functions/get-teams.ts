@@ -5,13 +5,13 @@ import type * as types from "../types";
 
 /** The arguments of {@link getTeams}. */
 export interface GetTeamsArgs {
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
 /** The arguments of {@link getTeamsOutput}; each may be an output of a resource. */
 export interface GetTeamsOutputArgs {
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -22,7 +22,7 @@ export interface GetTeamsResult {
 }
 
 /**
- * The teams of an edition, as far as the user sees them.
+ * The teams of an edition that the user can see.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

@@ -7,9 +7,9 @@ import type * as types from "../types";
 export interface GetTemplateArgs {
   /** The template. */
   templateId?: string;
-  /** The name of the template, if only one has it. */
+  /** The name of the template, if it is unique. */
   name?: string;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
@@ -17,9 +17,9 @@ export interface GetTemplateArgs {
 export interface GetTemplateOutputArgs {
   /** The template. */
   templateId?: pulumi.Input<string>;
-  /** The name of the template, if only one has it. */
+  /** The name of the template, if it is unique. */
   name?: pulumi.Input<string>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -27,7 +27,7 @@ export interface GetTemplateOutputArgs {
 export type GetTemplateResult = types.TemplateInfo;
 
 /**
- * A template, from which a `Zone` can be made, by id or by name.
+ * A template for a `Zone`, by id or name.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

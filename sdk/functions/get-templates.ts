@@ -5,13 +5,13 @@ import type * as types from "../types";
 
 /** The arguments of {@link getTemplates}. */
 export interface GetTemplatesArgs {
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
 /** The arguments of {@link getTemplatesOutput}; each may be an output of a resource. */
 export interface GetTemplatesOutputArgs {
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 

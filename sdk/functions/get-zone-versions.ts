@@ -5,21 +5,21 @@ import type * as types from "../types";
 
 /** The arguments of {@link getZoneVersions}. */
 export interface GetZoneVersionsArgs {
-  /** The space that holds the zone. */
+  /** The space of the zone. */
   spaceId: string;
   /** The zone. */
   zoneId: string;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
 /** The arguments of {@link getZoneVersionsOutput}; each may be an output of a resource. */
 export interface GetZoneVersionsOutputArgs {
-  /** The space that holds the zone. */
+  /** The space of the zone. */
   spaceId: pulumi.Input<string>;
   /** The zone. */
   zoneId: pulumi.Input<string>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -27,12 +27,12 @@ export interface GetZoneVersionsOutputArgs {
 export interface GetZoneVersionsResult {
   /** The versions that can be opened. */
   allowed: readonly types.ZoneVersion[];
-  /** The others, of which the service tells less. */
+  /** The versions that cannot be opened; the service returns less about them. */
   restricted: readonly types.ZoneVersion[];
 }
 
 /**
- * The versions of a zone: those that the user may open, and those that the plan keeps closed.
+ * The versions of a zone: those that the user can open, and those that the plan does not include.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

@@ -5,25 +5,25 @@ import type * as types from "../types";
 
 /** The arguments of {@link getZone}. */
 export interface GetZoneArgs {
-  /** The space that holds the zone. */
+  /** The space of the zone. */
   spaceId: string;
   /** The zone. */
   zoneId?: string;
-  /** The name of the zone, if only one of the space has it. */
+  /** The name of the zone, if it is unique in the space. */
   name?: string;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
 /** The arguments of {@link getZoneOutput}; each may be an output of a resource. */
 export interface GetZoneOutputArgs {
-  /** The space that holds the zone. */
+  /** The space of the zone. */
   spaceId: pulumi.Input<string>;
   /** The zone. */
   zoneId?: pulumi.Input<string>;
-  /** The name of the zone, if only one of the space has it. */
+  /** The name of the zone, if it is unique in the space. */
   name?: pulumi.Input<string>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -31,7 +31,7 @@ export interface GetZoneOutputArgs {
 export type GetZoneResult = types.ZoneInfo;
 
 /**
- * A zone of a space, by id or by name.
+ * A zone of a space, by id or name.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

@@ -7,7 +7,7 @@ import type * as types from "../types";
 export interface GetZonesArgs {
   /** The space. */
   spaceId: string;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
@@ -15,7 +15,7 @@ export interface GetZonesArgs {
 export interface GetZonesOutputArgs {
   /** The space. */
   spaceId: pulumi.Input<string>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
@@ -26,7 +26,7 @@ export interface GetZonesResult {
 }
 
 /**
- * The zones of a space, in the order in which it shows them.
+ * The zones of a space, in display order.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

@@ -7,15 +7,15 @@ import type * as types from "../types";
 export interface SearchArgs {
   /** The team. */
   teamId: string;
-  /** What to look for. */
+  /** The text to search for. */
   text: string;
-  /** What to look among. Default: `all`. */
+  /** The kind of results. Default: `all`. */
   kind?: "all" | "zones" | "frames" | "comments";
-  /** Where to begin, passed on as it is: whether it counts hits or pages, the service does not say. */
+  /** The first result. The service does not say whether it counts results or pages. */
   from?: number;
-  /** How many to give at most; left to the service when left out. */
+  /** The maximum number of results. Default: the service decides. */
   limit?: number;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: string;
 }
 
@@ -23,30 +23,30 @@ export interface SearchArgs {
 export interface SearchOutputArgs {
   /** The team. */
   teamId: pulumi.Input<string>;
-  /** What to look for. */
+  /** The text to search for. */
   text: pulumi.Input<string>;
-  /** What to look among. Default: `all`. */
+  /** The kind of results. Default: `all`. */
   kind?: pulumi.Input<"all" | "zones" | "frames" | "comments">;
-  /** Where to begin, passed on as it is: whether it counts hits or pages, the service does not say. */
+  /** The first result. The service does not say whether it counts results or pages. */
   from?: pulumi.Input<number>;
-  /** How many to give at most; left to the service when left out. */
+  /** The maximum number of results. Default: the service decides. */
   limit?: pulumi.Input<number>;
-  /** The edition (tenant) it belongs to; the provider's `editionId` when left out. */
+  /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
 
 /** The result of {@link search}. */
 export interface SearchResult {
-  /** The zones that were found. */
+  /** The zones. */
   zones: readonly types.ZoneHit[];
-  /** The frames that were found. */
+  /** The frames. */
   frames: readonly types.FrameHit[];
-  /** The comments that were found. */
+  /** The comments. */
   comments: readonly types.CommentHit[];
 }
 
 /**
- * Looks for zones, frames and comments in the spaces of a team.
+ * Searches the spaces of a team for zones, frames, and comments.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

@@ -83,12 +83,12 @@ const mistakes: readonly [about: string, call: string, says: string][] = [
   [
     "an output in the wrong form",
     `getSpace({ spaceId: canvas.getEditionOutput().editionId })`,
-    "spaceId is an output, whose value comes later; use getSpaceOutput",
+    "spaceId is an output, whose value is not known yet; use getSpaceOutput",
   ],
   [
     "a component to wait for",
     `getEditionOutput({}, { dependsOn: new (require("@pulumi/pulumi").ComponentResource)("my:index:Board", "board") })`,
-    "dependsOn has a component, which is there before anything in it; name the resources in it that must be there",
+    "dependsOn has a component, which exists before the resources in it; list the resources in it that must exist",
   ],
 ];
 

@@ -198,7 +198,7 @@ new canvas.Workspace("product", { workspace: { team: { id: space.spaceId } } });
     return diagnostics.map(({ message }) => message).join("\n");
   };
   expect(await messages(dynamicWorkspace, dynamic)).toContain(
-    "canvas.Workspace product: workspace.team.id is an output, whose value comes later; a workspace has plain values",
+    "canvas.Workspace product: workspace.team.id is an output, whose value is not known yet; a workspace has plain values",
   );
   expect(await messages(yamlWorkspace, yaml)).toContain(
     "workspace.team.id is known only after another resource is created; a workspace must be known at preview",

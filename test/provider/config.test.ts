@@ -75,13 +75,13 @@ describe("invalid settings", () => {
       "a token that no header can hold",
       { ...minimal, accessToken: "to\nken" },
       [
-        "canvas:accessToken (CANVAS_ACCESS_TOKEN) has a space, a line break or another character that a header cannot hold; copy it again",
+        "canvas:accessToken (CANVAS_ACCESS_TOKEN) has a space, a line break, or another character that is not allowed in a header; copy it again",
       ],
     ],
     [
       "the name of an edition",
       { ...minimal, editionId: "Acme" },
-      ["canvas:editionId (CANVAS_EDITION_ID) is no edition; give its id, which is a number such as 1000000000001"],
+      ["canvas:editionId (CANVAS_EDITION_ID) is not the id of an edition; use a number such as 1000000000001"],
     ],
     [
       "a refresh token alone",
@@ -95,33 +95,33 @@ describe("invalid settings", () => {
     [
       "a baseUrl that is no URL",
       { ...minimal, baseUrl: "canvas" },
-      [`${baseUrl} is no address; write one like https://canvas.example.com`],
+      [`${baseUrl} is not an address; write one like https://canvas.example.com`],
     ],
     [
       "a scheme other than http and https",
       { ...minimal, baseUrl: "ftp://x" },
-      [`${baseUrl} is no address; write one like https://canvas.example.com`],
+      [`${baseUrl} is not an address; write one like https://canvas.example.com`],
     ],
-    ["a baseUrl that is not a string", { ...minimal, baseUrl: 5 }, [`${baseUrl} is not a text; write it as a string`]],
+    ["a baseUrl that is not a string", { ...minimal, baseUrl: 5 }, [`${baseUrl} is not a string; put it in quotes`]],
     [
       "plain http",
       { ...minimal, baseUrl: "http://canvas.example.com" },
-      [`${baseUrl} sends secrets over plain http; use https (http is for this machine only)`],
+      [`${baseUrl} sends secrets over plain http; use https (http is only for localhost)`],
     ],
     [
       "plain http to a host that resembles a loopback address",
       { ...minimal, baseUrl: "http://127.0.0.1.example.com" },
-      [`${baseUrl} sends secrets over plain http; use https (http is for this machine only)`],
+      [`${baseUrl} sends secrets over plain http; use https (http is only for localhost)`],
     ],
     [
       "plain http to the identity provider",
       { ...minimal, ...refreshSettings, authUrl: "http://id.example.com" },
-      [`${authUrl} sends secrets over plain http; use https (http is for this machine only)`],
+      [`${authUrl} sends secrets over plain http; use https (http is only for localhost)`],
     ],
     [
       "credentials in the URL",
       { ...minimal, baseUrl: "https://user:password@example.com" },
-      [`${baseUrl} has more than scheme, host, port and path; leave out user, query and fragment`],
+      [`${baseUrl} has more than scheme, host, port, and path; leave out user, query, and fragment`],
     ],
     [
       "a baseUrl that includes the root of the API",
@@ -132,27 +132,27 @@ describe("invalid settings", () => {
       "invalid numbers",
       { ...minimal, requestTimeoutSeconds: "soon", retrySeconds: -1, quotaShare: 2 },
       [
-        "canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS) is not a number; give seconds above 0, at most 600",
-        "canvas:retrySeconds (CANVAS_RETRY_SECONDS) is out of range; give seconds from 0 to 3600",
-        "canvas:quotaShare (CANVAS_QUOTA_SHARE) is out of range; give a fraction above 0, at most 1",
+        "canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS) is not a number; use seconds above 0, at most 600",
+        "canvas:retrySeconds (CANVAS_RETRY_SECONDS) is out of range; use seconds from 0 to 3600",
+        "canvas:quotaShare (CANVAS_QUOTA_SHARE) is out of range; use a fraction above 0, at most 1",
       ],
     ],
     [
       "an unknown operation in paths",
       { ...minimal, paths: { moveZone: "/x" } },
-      ["canvas:paths (CANVAS_PATHS) has an unknown operation; use renameZone, setZoneState or duplicateZone"],
+      ["canvas:paths (CANVAS_PATHS) has an unknown operation; use renameZone, setZoneState, or duplicateZone"],
     ],
     [
       "an invalid path template",
       { ...minimal, paths: { renameZone: "/zones/{zone}/../x" } },
       [
-        "canvas:paths (CANVAS_PATHS) renameZone is no path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
+        "canvas:paths (CANVAS_PATHS) renameZone is not a path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
       ],
     ],
     [
       "paths that are not JSON",
       { ...minimal, paths: "renameZone=/x" },
-      ["canvas:paths (CANVAS_PATHS) is not an object; give one (as JSON) from operation to path"],
+      ["canvas:paths (CANVAS_PATHS) is not an object; map operations to paths (as JSON)"],
     ],
   ])("%s", (_, given, problems) => {
     expect(problemsOf(given)).toEqual(problems);

@@ -44,10 +44,10 @@ it.each([
     NotFound,
     "something in /editions/1/spaces/2/meta does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh",
   ],
-  [409, Conflict, "choose another value, or run pulumi up --refresh if it was changed elsewhere"],
+  [409, Conflict, "choose a different value, or run pulumi up --refresh if it was changed elsewhere"],
   [429, RateLimited, "try again in a minute, or raise customTimeouts"],
-  [500, ServerError, "the service is in trouble; try again later"],
-  [503, ServerError, "the service is in trouble; try again later"],
+  [500, ServerError, "the service has a problem; try again later"],
+  [503, ServerError, "the service has a problem; try again later"],
   [413, ApiError, "the provider does not know this status"],
 ])("apiError maps %i to its class, with a remedy in the message", (status, Class, remedy) => {
   const error = apiError({ ...errorResponse, status });
@@ -56,6 +56,7 @@ it.each([
   expect(error).toMatchObject({
     name: Class.name,
     message: `PUT space meta returned ${status} (X1 No: value is odd); ${remedy}`,
+    status,
     code: "X1",
     response: { ...errorResponse, status },
   });

@@ -35,7 +35,7 @@ const ConfirmedIds = record({
 /** A frame at the root of a zone. */
 export type Frame = z.output<typeof FrameRecord>;
 
-/** Parses the drawing of one frame, so that one with an unknown form does not affect the others of its zone. */
+/** Parses the drawing of one frame: an unknown form does not affect the other frames of the zone. */
 export function drawingOf({ id, properties }: Frame): z.output<typeof DrawingFromWire> {
   const { data, error } = DrawingFromWire.safeParse(properties);
   if (data) return data;
@@ -44,7 +44,7 @@ export function drawingOf({ id, properties }: Frame): z.output<typeof DrawingFro
   throw new UnexpectedResponse(call, `lists frame ${id} with a drawing that the provider does not know (${where})`);
 }
 
-/** A frame to insert, with an id chosen by us. */
+/** A frame to insert; we choose the id. */
 export interface NewFrame {
   readonly id: string;
   readonly name: string;

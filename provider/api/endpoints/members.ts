@@ -11,7 +11,7 @@ export type Addition = "added" | "not added" | "unconfirmed";
 export interface AdditionResponse<NewMember> {
   /** Whether the service reports a partial success (206). */
   readonly isPartial: boolean;
-  /** Those whom the response does not name. */
+  /** The members that the response does not name. */
   readonly unconfirmed: readonly NewMember[];
 }
 
@@ -34,7 +34,7 @@ export abstract class Members<Member, NewMember> extends Endpoint {
       const { isPartial, unconfirmed } = await this.add(...parent, members);
       return members.map((member) => {
         if (!unconfirmed.includes(member)) return "added";
-        // A 206 omits those whom it refused, and a request for each of them says why. If it names no one, nothing is known.
+        // A 206 omits the members that were refused, and a request for each of them says why. If it names no one, nothing is known.
         if (isPartial && unconfirmed.length < members.length) return undefined;
         return isPartial && members.length === 1 ? "not added" : "unconfirmed";
       });
@@ -71,7 +71,7 @@ export abstract class Members<Member, NewMember> extends Endpoint {
 
   protected abstract idOf(member: NewMember): string;
 
-  /** Whether a refusal is to be expected: in a request of its own, it casts no doubt on others. */
+  /** Whether a refusal is likely: in a request of its own, it leaves the others in no doubt.  */
   protected isAlone(_member: NewMember): boolean {
     return false;
   }

@@ -46,7 +46,7 @@ export type Space = z.output<typeof SpaceRecord>;
 /** The `action_type` values of the space list. */
 export const spaceKinds = {
   ALLSPACES: "All spaces in use.",
-  SHARED_SPACES: "Spaces that have members besides their owner.",
+  SHARED_SPACES: "Spaces that have members other than their owner.",
   SHARED_BY_ME: "Shared spaces that the user owns.",
   SHARED_BY_OTHERS: "Shared spaces that others own.",
   PUBLISHED_WITH_TEAM: "Spaces that are published in the team.",
@@ -85,7 +85,7 @@ export class Spaces extends Endpoint {
     return this.send({
       operation: "getSpace",
       params: { editionId, spaceId },
-      response: under("space_info", SpaceRecord).refine((found) => found.spaceId === spaceId, "is another space"),
+      response: under("space_info", SpaceRecord).refine((found) => found.spaceId === spaceId, "is a different space"),
     });
   }
 
@@ -154,7 +154,7 @@ export class Spaces extends Endpoint {
     });
   }
 
-  /** Returns whether the response confirms the state; so do the other changes below. */
+  /** Returns whether the response confirms the state, like the changes below. */
   async setState(editionId: string, spaceId: string, state: "TRASH" | "RESTORE"): Promise<boolean> {
     return this.send({
       operation: "setSpaceState",

@@ -51,7 +51,7 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
     return this.#cache.load([editionId, teamId], () => readAllPages(list), options);
   }
 
-  /** Invites people, whom the response names by e-mail address. */
+  /** Invites people; the response has their e-mail addresses. */
   protected override sendAdditions(editionId: string, teamId: string, membersInfo: readonly object[]) {
     return this.sendForStatus({
       operation: "addTeamMembers",
@@ -85,7 +85,7 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
     });
   }
 
-  /** Removes a member, whose records go to `assignToZuid`; returns whether the response confirms it. */
+  /** Removes a member and assigns their records to `assignToZuid`; returns whether the response confirms it. */
   async remove(editionId: string, teamId: string, zuid: string, assignToZuid: string): Promise<boolean> {
     // Records are spaces and zones anywhere in the team.
     const everything = [[editionId]];

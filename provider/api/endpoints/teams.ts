@@ -44,7 +44,7 @@ export class Teams extends Endpoint {
     return this.send({
       operation: "getTeam",
       params: { editionId, teamId },
-      response: under("team", TeamRecord).refine((found) => found.teamId === teamId, "is another team"),
+      response: under("team", TeamRecord).refine((found) => found.teamId === teamId, "is a different team"),
     });
   }
 

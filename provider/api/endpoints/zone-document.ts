@@ -27,7 +27,7 @@ const ZoneId = z.union([
   onlyZone(),
 ]);
 
-/** The id of a copied or moved zone, if the undocumented response has the form of another zone response. */
+/** The id of a copied or moved zone, if the undocumented response looks like another response about a zone. */
 export const ZoneIdIfAny = z
   .unknown()
   .transform((data): { readonly zoneId: string | undefined } => ZoneId.safeParse(data).data ?? { zoneId: undefined });

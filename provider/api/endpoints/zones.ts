@@ -59,7 +59,7 @@ export class Zones extends Endpoint {
     return this.send({
       operation: "getZone",
       params: { editionId, spaceId, zoneId },
-      response: under("zone_info", ZoneRecord).refine((found) => found.zoneId === zoneId, "is another zone"),
+      response: under("zone_info", ZoneRecord).refine((found) => found.zoneId === zoneId, "is a different zone"),
     });
   }
 

@@ -24,7 +24,7 @@ export class ListCache<T> {
     const key = keyOf(parent);
     const cached = fresh ? undefined : (this.#lists.get(key) ?? this.#refusals.get(key));
     if (cached !== undefined) return waitUntilDeadline(cached);
-    // Taken now, so that a refusal that arrives after it was replaced is forgotten with it.
+    // Read now: a refusal that arrives after the map was replaced is forgotten with it.
     const refusals = this.#refusals;
     refusals.delete(key);
     const list = withoutDeadline(read).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export class ListCache<T> {
     return waitUntilDeadline(list);
   }
 
-  /** Caches what is known without a request. */
+  /** Caches a value that is known without a request. */
   put(parent: Parent, value: T): void {
     this.#lists.set(keyOf(parent), Promise.resolve(value));
   }
@@ -50,11 +50,11 @@ export class ListCache<T> {
     this.forgetRefusals();
   }
 
-  /** Drops every refusal, including those still to come: a write can make visible what was not. */
+  /** Drops every refusal, including those of reads in flight: a write can make hidden things visible. */
   forgetRefusals(): void {
     this.#refusals = new Map();
   }
 }
 
-/** Each part ends in a slash, so that no key is a prefix of another key of the same depth. */
+/** Each part ends in a slash: no key is a prefix of another key of the same depth. */
 const keyOf = (parent: Parent): string => parent.map((part) => `${encodeURIComponent(part)}/`).join("");

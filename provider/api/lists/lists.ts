@@ -19,7 +19,7 @@ export class Lists {
     return cache;
   }
 
-  /** A cache of what was concluded from several requests: any write may make it untrue. */
+  /** A cache of conclusions from several requests: any write may make them wrong. */
   cacheUntilWrite<T>(): ListCache<T> {
     const cache = new ListCache<T>({ keepsRefusals: true });
     this.#untilWrite.push(cache);
@@ -27,8 +27,8 @@ export class Lists {
   }
 
   /**
-   * Runs a write and invalidates the lists that it changes: before, so that nobody joins a read that began earlier;
-   * and after, even if it failed, because a read that began meanwhile may have missed it.
+   * Runs a write and invalidates the lists that it changes: before, because a later reader must not join a read that began
+   * earlier; and after, even if it failed, because a read that began in between may have missed it.
    */
   async write<T>(stale: StaleLists, write: () => Promise<T>): Promise<T> {
     this.#invalidate(stale);
@@ -46,7 +46,7 @@ export class Lists {
 
   #invalidate(stale: StaleLists): void {
     for (const [kind, cache] of this.#caches) {
-      // Restoring, moving or adding a member can make visible what is far from the lists that it changes.
+      // Restoring, moving, or adding a member can make things visible in other lists than those it changes.
       cache.forgetRefusals();
       for (const parent of stale[kind] ?? []) cache.invalidate(parent);
     }

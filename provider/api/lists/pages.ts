@@ -28,7 +28,7 @@ export interface PagedList<T> {
 /** Far beyond any real list, and small enough to hold in memory: pages of a broken service may never end. */
 const maxItems = 100_000;
 
-/** How often to read a list that others change meanwhile, so that its pages and its count disagree. */
+/** How often to read a list whose pages and count disagree because others change it at the same time. */
 const maxAttempts = 3;
 
 /** Reads a list to its end; fails if the service lists fewer items than it counts. */
@@ -37,15 +37,15 @@ export async function readAllPages<T>(list: PagedList<T>): Promise<T[]> {
     const { items, total } = await readPages(list);
     if (items.length >= total) return items;
     if (attempt < maxAttempts) continue;
-    const remedy = "nothing is concluded from what is missing; try again";
+    const remedy = "the list is incomplete and was not used; try again";
     throw new CanvasError(`the service lists ${items.length} of ${total} ${list.name}`, remedy);
   }
 }
 
 /**
  * A page that is shorter than requested may be capped rather than the last one, so the end is a page that is shorter than
- * the default page size or has nothing new. Items are collected by id, because an item that is created meanwhile shifts
- * another one onto the next page again.
+ * the default page size or has nothing new. Items are collected by id, because an item that is created in the meantime
+ * shifts another one onto the next page again.
  */
 async function readPages<T>(list: PagedList<T>): Promise<{ items: T[]; total: number }> {
   const { name, readPage, idOf, defaultPageSize } = list;

@@ -26,7 +26,7 @@ export interface HttpResponse {
 
 /** No complete response came. */
 export interface HttpFailure {
-  /** `untrusted`: bad certificate; `truncated`: the body broke off; `canceled`: we aborted it; `invalid`: not sendable. */
+  /** `untrusted`: bad certificate; `truncated`: the body broke off; `canceled`: aborted by us; `invalid`: not sendable. */
   readonly kind:
     | "unreachable"
     | "untrusted"
@@ -44,7 +44,7 @@ export interface HttpFailure {
 
 export type HttpResult = HttpResponse | HttpFailure;
 
-/** Shorter than the keep-alive timeout of common servers, so that a write seldom meets a connection being closed. */
+/** Shorter than the keep-alive timeout of common servers: a write rarely uses a connection that is being closed. */
 const idleMs = 4000;
 const maxConnectMs = 10_000;
 /** Far beyond any real response, and small enough to hold in memory. */
@@ -122,7 +122,7 @@ const decompressors = new Map([
   ["br", promisify(brotliDecompress)],
 ]);
 
-/** A server may compress a body although nobody has asked for it. */
+/** A server may compress a body without being asked. */
 async function decompress(bytes: Uint8Array, encoding = ""): Promise<Uint8Array | HttpFailure> {
   const unpack = decompressors.get(encoding);
   if (!unpack || bytes.length === 0) return bytes;
@@ -134,7 +134,7 @@ async function decompress(bytes: Uint8Array, encoding = ""): Promise<Uint8Array 
   }
 }
 
-/** Undefined for bytes that are not UTF-8, where they matter: a damaged name must not be recorded. */
+/** Undefined for bytes that are not UTF-8, if it is strict: a damaged name must not be recorded. */
 function decode(bytes: Uint8Array, isStrict: boolean): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: isStrict }).decode(bytes);

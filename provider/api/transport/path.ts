@@ -7,7 +7,7 @@ export function fillPath(template: string, parameters: Readonly<Record<string, s
 }
 
 function segment(parameter: string | undefined, where: string): string {
-  // An empty or dotted segment would address another resource.
+  // An empty or dotted segment would address a different resource.
   if (parameter === undefined || parameter === "" || parameter === "." || parameter === "..") {
     throw new CanvasError(`"${parameter ?? ""}" cannot be an id in ${where}`, "give the id that the service shows");
   }

@@ -28,7 +28,7 @@ export interface QuotaProgress {
   readonly remainingMs: number;
 }
 
-/** Lets a request go that waits for its turn. */
+/** Lets a waiting request go. */
 type Admit = () => void;
 
 /** Without Retry-After, a refused request is tried again this often in a window. */

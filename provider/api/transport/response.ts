@@ -39,7 +39,7 @@ export function parseResponse<T>(
   if (!envelope) return unexpected(call, `returned ${status} without a success envelope`, checkBaseUrl);
   const { success, data, error } = call.response.safeParse(envelope.data);
   if (success) return { ok: true, value: { status, data } };
-  return unexpected(call, context.redaction.redact(`returned data of another shape (${firstIssue(error)})`));
+  return unexpected(call, context.redaction.redact(`returned data of an unexpected shape (${firstIssue(error)})`));
 }
 
 const checkBaseUrl = `check ${settingLabel("baseUrl")}`;

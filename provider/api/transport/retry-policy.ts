@@ -50,7 +50,7 @@ function isRetryable({ failure, isRepeatable }: FailedAttempt): boolean {
   }
 }
 
-/** A service that says more is asked again after this time: limits are counted per minute. */
+/** A longer Retry-After is shortened to this: limits are counted per minute. */
 const maxRetryAfterMs = 3_600_000;
 
 /** The Retry-After header of a response in milliseconds: it has seconds, or an HTTP date. */

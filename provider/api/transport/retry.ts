@@ -3,7 +3,7 @@ import type { CanvasError } from "../../errors.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { type AttemptFailure, retryDelay } from "./retry-policy.ts";
 
-/** Clock and randomness, injected so that tests control them. */
+/** Clock and randomness, injected for tests. */
 export interface Timing {
   readonly now: () => number;
   /** Ends early, resolved or rejected, when the signal aborts. */

@@ -8,7 +8,7 @@ import { type RetryOptions, withRetries } from "./retry.ts";
 import { type Grant, requestGrant } from "./token-endpoint.ts";
 
 const maxClockSkewMs = 60_000;
-/** A 401 may also mean "no permission", which no new token cures; so a refresh is not forced again this soon. */
+/** A 401 may also mean "no permission", which a new token does not change: a refresh is not forced again this soon. */
 const forcedRefreshPauseMs = 60_000;
 
 interface Token {
@@ -85,7 +85,7 @@ export class AccessTokens {
       const grant = await withRetries(attempt, { ...this.#retryOptions, isRepeatable: true });
       return this.#store(grant, requested);
     } catch (error) {
-      // Another process may have replaced the refresh token meanwhile.
+      // Another process may have replaced the refresh token in the meantime.
       const newer = error instanceof ConfigError ? this.#file?.read() : undefined;
       if (newer !== undefined && newer !== this.#refreshToken) {
         this.#refreshToken = newer;

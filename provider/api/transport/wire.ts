@@ -2,9 +2,9 @@ import { z } from "zod";
 import { equalNames } from "../../validation/formats.ts";
 import { isObject, type Properties } from "../../validation/properties.ts";
 
-/** Ids are strings; a few responses have them as numbers. One with a slash or dots alone could address something else. */
+/** Ids are strings; a few responses have them as numbers. One with a slash, or of only dots, could address something else. */
 export const Id = z
-  .union([z.string().regex(/^(?!\.+$)[^\s\p{Cc}/\\]+$/u, "is no id"), z.int().min(0)])
+  .union([z.string().regex(/^(?!\.+$)[^\s\p{Cc}/\\]+$/u, "is not an id"), z.int().min(0)])
   .transform(String);
 
 /** Booleans are often the strings `true` and `false`. */
@@ -17,11 +17,11 @@ export const Count = z.union([z.int().min(0), z.string().regex(/^\d+$/).transfor
 export const Timestamp = z.string().transform((text, context) => {
   const time = isoTime(text);
   if (time !== undefined) return time;
-  context.addIssue({ code: "custom", message: "is no timestamp" });
+  context.addIssue({ code: "custom", message: "is not a timestamp" });
   return z.NEVER;
 });
 
-/** A date whose format is not documented: converted to ISO 8601 if it parses, else left as it is. */
+/** A date whose format is not documented: converted to ISO 8601 if it parses. */
 export const LooseDate = z.string().transform((text) => isoTime(text) ?? text);
 
 /** Only the status ACTIVE is documented, so any other means inactive; a record without a status is active. */

@@ -4,7 +4,7 @@ import { idSeedInput, type ResourceDefinition } from "../../definition/resource.
 import { EditionId } from "../../validation/formats.ts";
 import { documentation, type Example } from "./documentation.ts";
 import type { FunctionSpec, Members, ResourceSpec } from "./spec.ts";
-import { capitalised, mapValues, type TypeTable } from "./types.ts";
+import { capitalize, mapValues, type TypeTable } from "./types.ts";
 
 /** The parts of a definition that the schema is generated from. */
 export type ResourceSource = Pick<
@@ -45,7 +45,7 @@ export function functionSpec(
   types: TypeTable,
   example?: Example,
 ): FunctionSpec {
-  const owner = capitalised(name);
+  const owner = capitalize(name);
   return {
     description: documentation(name, definition, example),
     inputs: { type: "object", ...types.inputs(definition.inputs, owner) },

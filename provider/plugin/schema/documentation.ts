@@ -2,7 +2,7 @@ import { importIdExamples } from "../../definition/import-id.ts";
 import type { ImportIdPart } from "../../definition/resource.ts";
 import { tokenOf } from "./types.ts";
 
-/** The same program in each language, under the names that Markdown has for them. */
+/** The same program in each language, by the name of the language in Markdown. */
 export type Example = Readonly<Record<"typescript" | "python" | "go" | "yaml", string>>;
 
 interface Documented {
@@ -10,7 +10,7 @@ interface Documented {
   readonly lifecycle?: string | undefined;
   readonly replaceOn?: readonly string[] | undefined;
   readonly importIdParts?: readonly ImportIdPart[] | undefined;
-  /** What takes the place of an import, where there is none. */
+  /** The alternative, if it cannot be imported. */
   readonly importNote?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export function documentation(
   return `${sections.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** The heading is part of the example, so that an SDK of another language has neither. */
+/** The heading is part of the example: an SDK of a different language has neither. */
 function exampleSection(example: Example): string {
   const programs = Object.entries(example).map(([language, program]) => `\`\`\`${language}\n${program.trim()}\n\`\`\``);
   return `{{% examples %}}
@@ -46,8 +46,8 @@ ${programs.join("\n")}
 
 function replacement(inputs: readonly string[]): string[] {
   if (inputs.length === 0) return [];
-  const names = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(inputs.map((input) => `\`${input}\``));
-  return [`Another ${names} replaces the resource.`];
+  const names = new Intl.ListFormat("en-US", { type: "disjunction" }).format(inputs.map((input) => `\`${input}\``));
+  return [`Changing ${names} replaces the resource.`];
 }
 
 function importSection(name: string, parts: readonly ImportIdPart[]): string {
@@ -59,7 +59,7 @@ function importSection(name: string, parts: readonly ImportIdPart[]): string {
   );
   return `## Import
 
-The id is \`[EDITION/]${parts.join("/")}\`. Each part is an id or a name${parts.includes("MEMBER") ? " (of a person, the e-mail address)" : ""}; the edition is an id, and may be left out if it is configured. Write a slash in a name as \`%2F\`.
+The id is \`[EDITION/]${parts.join("/")}\`. Each part is an id or a name${parts.includes("MEMBER") ? " (of a person, the e-mail address)" : ""}. The edition is an id; leave it out if it is configured. Write a slash in a name as \`%2F\`.
 
 \`\`\`sh
 ${lines.join("\n")}

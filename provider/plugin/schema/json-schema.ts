@@ -39,6 +39,6 @@ export function jsonSchema(shape: z.ZodObject, owner: string, io: "input" | "out
   const { data, error } = JsonSchema.safeParse(converted);
   if (data) return data;
   const places = error.issues.map(({ path }) => [owner, ...path].join("."));
-  const kinds = "booleans, numbers, texts, enums of texts, lists and objects";
-  throw new Error(`Pulumi's schema has no words for ${places.join(", ")}; use ${kinds}`);
+  const kinds = "booleans, numbers, strings, enums of strings, lists, and objects";
+  throw new Error(`Pulumi's schema cannot express ${places.join(", ")}; use ${kinds}`);
 }

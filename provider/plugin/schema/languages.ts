@@ -1,5 +1,5 @@
 import type { Origin } from "./origin.ts";
-import { capitalised } from "./types.ts";
+import { capitalize } from "./types.ts";
 
 /** Names of the generated SDKs, and the oldest Pulumi version that each generator supports. */
 export function languages(description: string, { owner, path }: Origin) {
@@ -23,7 +23,7 @@ export function languages(description: string, { owner, path }: Origin) {
       respectSchemaVersion: true,
     },
     csharp: {
-      rootNamespace: words.map(capitalised).join(""),
+      rootNamespace: words.map(capitalize).join(""),
       packageReferences: { Pulumi: "3.*" },
       respectSchemaVersion: true,
     },

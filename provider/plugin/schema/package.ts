@@ -19,7 +19,7 @@ export interface PackageSource {
   readonly components?: Readonly<Record<string, ComponentSource>>;
   readonly functions: Readonly<Record<string, FunctionSource>>;
   readonly settings: z.ZodObject;
-  /** By the name of the resource, component or function. */
+  /** By the name of the resource, component, or function. */
   readonly examples?: Readonly<Record<string, Example>>;
   readonly manifest: Ownership & {
     readonly version: string;
@@ -38,7 +38,7 @@ export function packageSchema(source: PackageSource) {
   const variables = settingsOf(settings, types);
   const provider: ResourceSpec = {
     description:
-      "The address of the service, and the credentials. Settings that are not given are read from the environment.",
+      "The address of the service, and the credentials. Settings that are not set here are read from the environment.",
     inputProperties: variables,
   };
   const parts = {
@@ -81,7 +81,7 @@ const tokens = <T>(members: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [tokenOf(name), member]));
 
 /**
- * The settings; none is required, because each may come from another source. Defaults and environment variables are only
+ * The settings; none is required, because each may come from a different source. Defaults and environment variables are only
  * described: an SDK would send them as explicit arguments, which would override the stack's configuration and put
  * secrets of the environment into the state. The plugin reads the environment itself.
  */

@@ -13,7 +13,7 @@ export class TypeTable {
   readonly #types = new Map<string, NamedType>();
   readonly #taken: ReadonlySet<string>;
 
-  /** Takes the names of resources, which no type may have: in Go both would be in one package. */
+  /** `taken`: the names of resources, which types must not have. In Go both would be in one package. */
   constructor(taken: Iterable<string>) {
     this.#taken = new Set(taken);
   }
@@ -38,7 +38,7 @@ export class TypeTable {
 
   #members({ properties = {}, required }: JsonSchema, owner: string): Members {
     const property = (schema: JsonSchema, key: string): PropertySpec => ({
-      ...this.#type(schema, owner + capitalised(key)),
+      ...this.#type(schema, owner + capitalize(key)),
       description: schema.description,
       default: schema.default,
     });
@@ -66,11 +66,12 @@ export class TypeTable {
   }
 
   #named(name: string, type: NamedType): TypeSpec {
-    if (this.#taken.has(name)) throw new Error(`a type and a resource are called ${name}; give the type another title`);
+    if (this.#taken.has(name))
+      throw new Error(`a type and a resource are called ${name}; give the type a different title`);
     const known = this.#types.get(name) ?? type;
     // Descriptions may differ; the first one wins.
     if (!isDeepStrictEqual({ ...type, description: "" }, { ...known, description: "" }))
-      throw new Error(`two different types are called ${name}; give one of them another title`);
+      throw new Error(`two different types are called ${name}; give one of them a different title`);
     this.#types.set(name, known);
     return { $ref: `#/types/${tokenOf(name)}` };
   }
@@ -81,10 +82,10 @@ const pascalCase = (value: string): string =>
   value
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .map(capitalised)
+    .map(capitalize)
     .join("");
 
-export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export function mapValues<T, U>(
   values: Readonly<Record<string, T>>,

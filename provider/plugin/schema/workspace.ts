@@ -1,14 +1,14 @@
 import type { ComponentSource } from "./package.ts";
 
-/** The component `Workspace`. What a workspace may hold is for `workspace.schema.json` to say: Pulumi's schema has no unions. */
+/** The component `Workspace`. Its content is described by `workspace.schema.json`: Pulumi's schema has no unions. */
 export const workspace: ComponentSource = {
   isComponent: true,
   description:
-    "A team with its people, spaces, zones and frames, as one file describes them. Each is a resource of its own below the component: `product`, `product/people`, `product/spaces/roadmap`, `product/spaces/roadmap/access`, `product/zones/plan` and `product/zones/plan/frames`.",
+    "A team with its people, spaces, zones, and frames, described by one file. Each is a resource below the component: `product`, `product/people`, `product/spaces/roadmap`, `product/spaces/roadmap/access`, `product/zones/plan`, and `product/zones/plan/frames`.",
   lifecycle:
-    "Each resource below the component is updated by itself: another title renames, and a zone that is put into another space is moved. Deleting the component moves its spaces to the trash with their content, removes the people whom it has added, and leaves the team.",
+    "Each resource below the component is updated by itself: changing a title renames, and moving a zone to a different space in the file moves the zone. Deleting the component moves its spaces with their content to the trash, removes the people it added, and keeps the team.",
   importNote:
-    "A component has nothing to import. For a workspace that exists, run `npx pulumi-canvas export`: it writes the file with `adopt: true` under `options`, so that the first `pulumi up` takes over what is there instead of creating it again.",
+    "A component cannot be imported. For an existing workspace, run `npx pulumi-canvas export`: it writes the file with `adopt: true` under `options`, so the first `pulumi up` adopts what exists instead of creating it again.",
   properties: {
     teamId: { type: "string", description: "The id of the team." },
     spaces: {
@@ -33,12 +33,13 @@ export const workspace: ComponentSource = {
     file: {
       type: "string",
       plain: true,
-      description: "The path of a workspace.yaml, from the folder of the program. Either this or `workspace`.",
+      description:
+        "The path of a workspace.yaml, relative to the folder of the program. Set either this or `workspace`.",
     },
     workspace: {
       $ref: "pulumi.json#/Any",
       plain: true,
-      description: "The content of a workspace.yaml as an object. Its values have to be known at preview.",
+      description: "The content of a workspace.yaml as an object. Its values must be known at preview.",
     },
   },
 };

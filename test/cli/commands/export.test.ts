@@ -16,7 +16,7 @@ describe("pulumi-canvas export with invalid options", () => {
     [
       ["--out", "x", "--edition", "Acme"],
       settings,
-      "canvas:editionId (CANVAS_EDITION_ID) is no edition; give its id, which is a number such as 1000000000001",
+      "canvas:editionId (CANVAS_EDITION_ID) is not the id of an edition; use a number such as 1000000000001",
     ],
     [["--out", "x", "--as", "terraform"], settings, '--as is workspace or resources, not "terraform"'],
     [["--out", "x", "--as", "resources", "--language", "go"], settings, '--language is yaml or typescript, not "go"'],

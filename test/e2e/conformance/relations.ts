@@ -99,7 +99,7 @@ async function rejecting(via: Interface, owner: Owner): Promise<void> {
   expect(errorsOf(rejected)).toEqual([
     `${frameOf} has a problem: name must not be empty`,
     `${frameOf} has a problem: layout.width must be at least 0`,
-    `${frameOf} has a problem: fills[0].solid.color.hex must be a hex colour such as #1E90FF`,
+    `${frameOf} has a problem: fills[0].solid.color.hex must be a hex color such as #1E90FF`,
   ]);
   expect(service.takeRequests()).toEqual([]);
 }

@@ -61,10 +61,10 @@ describe("an invalid drawing", () => {
   const at = "fills[0].solid.color";
 
   it.each<[string, Properties, readonly string[]]>([
-    ["a hex that is too short", color({ hex: "#FF" }), [`${at}.hex must be a hex colour such as #1E90FF`]],
-    ["a hex that is a colour name", color({ hex: "red" }), [`${at}.hex must be a hex colour such as #1E90FF`]],
+    ["a hex that is too short", color({ hex: "#FF" }), [`${at}.hex must be a hex color such as #1E90FF`]],
+    ["a hex that is a colour name", color({ hex: "red" }), [`${at}.hex must be a hex color such as #1E90FF`]],
     ["a colour that is a string", color("red"), [`${at} must be an object, written { ... }`]],
-    ["a colour without a model", color({}), [`${at} must have one of hex, rgb, hsb`]],
+    ["a color without a model", color({}), [`${at} must have one of hex, rgb, hsb`]],
     [
       "a colour with two models",
       color({ hex: "#FFF", hsb: { hue: 0, saturation: 0, brightness: 0 } }),

@@ -34,7 +34,7 @@ it("returns a problem for invalid arguments, an invalid configuration and error 
     problem: "there are 2 problems:\n- teamId is required\n- text is required",
   });
   expect(await invoke("getEditions", {}, (key) => (key === "baseUrl" ? "here" : stack(key)))).toEqual({
-    problem: "canvas:baseUrl (CANVAS_BASE_URL) is no address; write one like https://canvas.example.com",
+    problem: "canvas:baseUrl (CANVAS_BASE_URL) is not an address; write one like https://canvas.example.com",
   });
   const { problem } = await invoke("getSpace", { spaceId: "999" }, stack);
   expect(problem).toMatch(/^GET space returned 404 .*; something in .*\/spaces\/999 does not exist/);

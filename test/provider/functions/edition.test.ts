@@ -57,7 +57,7 @@ describe("getEdition", () => {
     const accessToken = session.service.tokenOf("newcomer@example.com");
     const newcomer = session.newSession({ editionId: undefined, accessToken });
     const error = await rejection(call(newcomer, "getEdition"), CanvasError);
-    expect(error.message).toBe("the user is in no edition; have them invited to one, or make one with a Team");
+    expect(error.message).toBe("the user is not in any edition; invite them to one, or create one with a Team");
     expect(await call(newcomer, "getEditions")).toEqual({ editions: [] });
   });
 

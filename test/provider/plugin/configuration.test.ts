@@ -28,15 +28,15 @@ describe("checkSettings", () => {
   it("suggests arguments instead of stack configuration for an explicit provider", () => {
     expect(reasons({}, {}, "default")).toContainEqual(expect.stringContaining("pulumi config set canvas:baseUrl"));
     expect(reasons({}, {}, "eu")).toEqual([
-      "canvas:baseUrl (CANVAS_BASE_URL) is missing; give the provider the address of the service",
-      "there are no credentials; give the provider canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
+      "canvas:baseUrl (CANVAS_BASE_URL) is missing; pass the provider the address of the service",
+      "there are no credentials; pass the provider canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret",
     ]);
   });
 
   it("accepts unknown values, and still checks the others", () => {
     expect(reasons({ accessToken: unknown })).toEqual([]);
     expect(reasons({ accessToken: unknown, baseUrl: "ftp://x" })).toEqual([
-      "canvas:baseUrl is no address; write one like https://canvas.example.com",
+      "canvas:baseUrl is not an address; write one like https://canvas.example.com",
     ]);
   });
 

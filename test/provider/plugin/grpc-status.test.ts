@@ -4,9 +4,7 @@ import { grpcStatusOf } from "../../../provider/plugin/grpc-status.ts";
 
 it("bounds the text of an unexpected error, which is sent as a header", () => {
   const { details = "" } = grpcStatusOf(new TypeError("x".repeat(100_000)));
-  expect(details).toMatch(
-    /^pulumi-canvas met an error of its own; please report it: TypeError: x+\.\.\. \(truncated\)$/,
-  );
+  expect(details).toMatch(/^pulumi-canvas has an internal error; please report it: TypeError: x+\.\.\. \(truncated\)$/);
   expect(details.length).toBeLessThan(5_000);
 });
 

@@ -18,7 +18,7 @@ export interface HostileAnswer {
 
 const cutOff = /got a truncated response/;
 const tooLarge = /got a response of more than 33554432 bytes/;
-const wrongShape = /returned data of another shape/;
+const wrongShape = /returned data of an unexpected shape/;
 
 export function hostileAnswers(elsewhere: string): HostileAnswer[] {
   return [...redirects(elsewhere), ...largeBodies, ...bombs(), ...brokenMessages, ...strangeData, ...strangeErrors];

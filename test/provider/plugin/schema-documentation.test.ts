@@ -50,11 +50,11 @@ type: Note
 
 Another text is written.
 
-Another \`boardId\` or \`kind\` replaces the resource.
+Changing \`boardId\` or \`kind\` replaces the resource.
 
 ## Import
 
-The id is \`[EDITION/]SPACE/ZONE\`. Each part is an id or a name; the edition is an id, and may be left out if it is configured. Write a slash in a name as \`%2F\`.
+The id is \`[EDITION/]SPACE/ZONE\`. Each part is an id or a name. The edition is an id; leave it out if it is configured. Write a slash in a name as \`%2F\`.
 
 \`\`\`sh
 pulumi import canvas:index:Note plan Roadmap/Plan

@@ -57,7 +57,7 @@ describe("a resource", () => {
             board: { type: "string", description: "Board." },
             editionId: {
               type: "string",
-              description: "The edition (tenant) it belongs to; the provider's `editionId` when left out.",
+              description: "The edition (tenant) it belongs to. Default: the provider's `editionId`.",
             },
           },
           required: ["board"],
@@ -107,7 +107,7 @@ it("a component is among the resources, and no type may have its name", () => {
     });
   expect(withNote({}).resources["canvas:index:Board"]).toEqual({ ...Board, description: "A board.\n" });
   expect(() => withNote({ board: z.object({}).meta({ title: "Board" }) })).toThrow(
-    "a type and a resource are called Board; give the type another title",
+    "a type and a resource are called Board; give the type a different title",
   );
 });
 
@@ -177,24 +177,24 @@ describe("types", () => {
   it("may share a name only if they are equal", () => {
     const Other = z.object({ y: z.number() }).meta({ title: "Pin" });
     expect(() => inputsOf({ pin: Pin, other: Other })).toThrow(
-      "two different types are called Pin; give one of them another title",
+      "two different types are called Pin; give one of them a different title",
     );
     const kinds = (...values: [string, string]) => z.enum(values).meta({ title: "Kind" });
     expect(() => inputsOf({ kind: kinds("a", "b"), other: kinds("a", "b") })).not.toThrow();
     expect(() => inputsOf({ kind: kinds("a", "b"), other: kinds("a", "c") })).toThrow(
-      "two different types are called Kind; give one of them another title",
+      "two different types are called Kind; give one of them a different title",
     );
   });
 
   it("may not have the name of a resource", () => {
     expect(() => inputsOf({ note: z.object({}).meta({ title: "Note" }) })).toThrow(
-      "a type and a resource are called Note; give the type another title",
+      "a type and a resource are called Note; give the type a different title",
     );
   });
 
   it("must be supported by every language", () => {
     expect(() => inputsOf({ pins: z.array(z.union([z.string(), z.number()])) })).toThrow(
-      "Pulumi's schema has no words for Note.properties.pins.items.type; use booleans",
+      "Pulumi's schema cannot express Note.properties.pins.items.type; use booleans",
     );
   });
 });
@@ -248,11 +248,11 @@ describe("the package", () => {
   it("describes a union as an object with optional members", () => {
     expect(schema.types["canvas:index:Color"]).toEqual({
       type: "object",
-      description: "A colour: exactly one of `hex`, `rgb` and `hsb`.",
+      description: "A color: exactly one of `hex`, `rgb`, and `hsb`.",
       properties: {
         hex: { type: "string", description: "Such as `#1E90FF`." },
-        rgb: { $ref: "#/types/canvas:index:Rgb", description: "Red, green and blue." },
-        hsb: { $ref: "#/types/canvas:index:Hsb", description: "Hue, saturation and brightness." },
+        rgb: { $ref: "#/types/canvas:index:Rgb", description: "Red, green, and blue." },
+        hsb: { $ref: "#/types/canvas:index:Hsb", description: "Hue, saturation, and brightness." },
       },
       required: [],
     });

@@ -186,8 +186,8 @@ describe("List with an unknown or invalid query", () => {
     const { plugin } = await startPlugin(test);
     const request = { token: "canvas:index:Zone", query: { space: "Plans" } };
     expect((await refusal(plugin.stream("List", request))).message).toBe(
-      "rpc error: code = FailedPrecondition desc = a list of Zone was asked for wrongly: " +
-        "spaceId is required; space is not a property of a list of Zone; did you mean spaceId?",
+      "rpc error: code = FailedPrecondition desc = a list of Zone received invalid inputs: " +
+        "spaceId is required, and space is not a property of a list of Zone; did you mean spaceId?",
     );
   });
 });
@@ -197,8 +197,8 @@ it("Create fails in words with inputs that Check would have refused", async (tes
   const urn = "urn:pulumi:dev::canvas::canvas:index:Space::plan";
   const create = plugin.call("Create", { urn, properties: { name: 7 } });
   expect((await refusal(create)).message).toBe(
-    "rpc error: code = FailedPrecondition desc = Space was asked for wrongly: " +
-      'teamId is required; name must be a string; put it in quotes: "7"',
+    "rpc error: code = FailedPrecondition desc = Space received invalid inputs: " +
+      'teamId is required, and name must be a string; put it in quotes: "7"',
   );
 });
 

@@ -87,7 +87,7 @@ describe("finishCreate", () => {
     expect(error).toMatchObject({ id: "1", state: { name: "old" }, cause });
     expect(error.cause).toBeInstanceOf(ServerError);
     expect(error.message).toBe(
-      "1 was created but not finished: PUT space returned 500; the service is in trouble; try again later; run the update again to continue from there",
+      "1 was created but not finished: PUT space returned 500; the service has a problem; try again later; run the update again to continue from there",
     );
   });
 });

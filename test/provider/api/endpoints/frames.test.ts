@@ -64,6 +64,6 @@ it("rejects a list with fewer frames than its total_count", async () => {
   const { frames } = createClient({ baseUrl, accessToken: "token" });
   const error = await rejection(frames.list("1", "2", "3"), UnexpectedResponse);
   expect(error.message).toBe(
-    "GET frames returned data of another shape (data: lists fewer frames than its total_count)",
+    "GET frames returned data of an unexpected shape (data: lists fewer frames than its total_count)",
   );
 });

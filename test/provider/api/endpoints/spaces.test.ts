@@ -66,6 +66,6 @@ it("refuses a response about another object", async () => {
   const body = { status: "success", data: { space_info: space, team, zone_info: zone } };
   const client = createClient({ baseUrl: await fakeServer(respondWith({ body })), accessToken: "token" });
   for (const request of [client.spaces.get("1", "7"), client.teams.get("1", "7"), client.zones.get("1", "7", "9")]) {
-    expect((await rejection(request, UnexpectedResponse)).message).toContain("is another");
+    expect((await rejection(request, UnexpectedResponse)).message).toContain("is a different");
   }
 });

@@ -145,7 +145,7 @@ describe("the token endpoint", () => {
     const baseUrl = await fakeServer(endpoint);
     const client = createClient({ baseUrl, ...settings, retrySeconds: 0 });
     const error = await rejection(client.teams.list("1"), ServerError);
-    expect(error.message).toBe("POST token returned 500; the service is in trouble; try again later");
+    expect(error.message).toBe("POST token returned 500; the service has a problem; try again later");
     await rejection(client.teams.list("1"), ServerError);
     expect(endpoint.calls).toBe(2);
   });

@@ -90,12 +90,12 @@ describe("an unusable response", () => {
     [
       "a record of another shape",
       success({ teams: [{ team_id: "1" }] }),
-      "GET teams returned data of another shape (0.name: Invalid input: expected string, received undefined)",
+      "GET teams returned data of an unexpected shape (0.name: Invalid input: expected string, received undefined)",
     ],
     [
       "data of another type",
       success({ teams: "none" }),
-      "GET teams returned data of another shape (data: Invalid input: expected array, received string)",
+      "GET teams returned data of an unexpected shape (data: Invalid input: expected array, received string)",
     ],
   ])("is an UnexpectedResponse, and not retried: %s", async (_, response, message) => {
     const server = respondWith(response);
