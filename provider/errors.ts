@@ -45,8 +45,6 @@ export interface FailedCall {
   /** The operation's name in messages: `space meta`. */
   readonly operation: string;
   readonly method: string;
-  /** Below `/service/api/v1`. */
-  readonly path: string;
   /** Whether it was a write that may have been applied, by any of its attempts. */
   readonly outcomeUnknown: boolean;
 }
@@ -63,6 +61,8 @@ export class CallError extends CanvasError {
 
 /** An error response of the service. */
 export interface ErrorResponse extends FailedCall {
+  /** Below `/service/api/v1`. */
+  readonly path: string;
   /** The scope that the operation needs. */
   readonly scope: string;
   /** The key of `canvas:paths`, if the service does not document the path. */

@@ -84,7 +84,7 @@ describe("invalid settings", () => {
       ["canvas:editionId (CANVAS_EDITION_ID) is not the id of an edition; use a number such as 1000000000001"],
     ],
     [
-      "a refresh token alone",
+      "only a refresh token",
       { ...withoutToken, refreshToken: "refresh" },
       [
         `canvas:clientId (CANVAS_CLIENT_ID) is missing; ${refreshToken} cannot be used without it`,
@@ -93,7 +93,7 @@ describe("invalid settings", () => {
       ],
     ],
     [
-      "a baseUrl that is no URL",
+      "a baseUrl that is not a URL",
       { ...minimal, baseUrl: "canvas" },
       [`${baseUrl} is not an address; write one like https://canvas.example.com`],
     ],
@@ -179,8 +179,12 @@ it("prefers arguments to the stack configuration, and that to environment variab
   };
   const explicit = { baseUrl: "https://explicit.example.com", apiKey: undefined };
   expect(resolveConfig({ explicit, stack: (key) => stack[key], env })).toEqual({
-    ...{ baseUrl: "https://explicit.example.com", apiKey: "stack", accessToken: "env", editionId: "12" },
-    ...{ ...defaults, requestTimeoutSeconds: 5 },
+    baseUrl: "https://explicit.example.com",
+    apiKey: "stack",
+    accessToken: "env",
+    editionId: "12",
+    ...defaults,
+    requestTimeoutSeconds: 5,
   });
 });
 
@@ -210,7 +214,9 @@ describe("credentials from several sources", () => {
 
   it("are combined with an API key from a source of higher precedence", () => {
     expect(resolveConfig({ explicit: { baseUrl, apiKey: "strong" }, env })).toMatchObject({
-      ...{ accessToken: "weak", refreshToken: "weak", apiKey: "strong" },
+      accessToken: "weak",
+      refreshToken: "weak",
+      apiKey: "strong",
     });
   });
 });

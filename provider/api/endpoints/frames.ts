@@ -39,7 +39,7 @@ export type Frame = z.output<typeof FrameRecord>;
 export function drawingOf({ id, properties }: Frame): z.output<typeof DrawingFromWire> {
   const { data, error } = DrawingFromWire.safeParse(properties);
   if (data) return data;
-  const call = { operation: "frames", method: "GET", path: "frames", outcomeUnknown: false };
+  const call = { operation: "frames", method: "GET", outcomeUnknown: false };
   const where = firstIssue(error);
   throw new UnexpectedResponse(call, `lists frame ${id} with a drawing that the provider does not know (${where})`);
 }

@@ -67,7 +67,7 @@ function notJson<T>(call: Call<T>, response: HttpResponse): AttemptResult<never>
 }
 
 function unexpected<T>(
-  { operation, method, path }: Call<T>,
+  call: Call<T>,
   problem: string,
   remedy?: string,
   { isExecuted = true, failure = { kind: "final" } }: { isExecuted?: boolean; failure?: AttemptFailure } = {},
@@ -75,7 +75,7 @@ function unexpected<T>(
   return {
     ok: false,
     failure,
-    outcomeUnknown: isExecuted && method !== "GET",
-    error: (outcomeUnknown) => new UnexpectedResponse({ operation, method, path, outcomeUnknown }, problem, remedy),
+    outcomeUnknown: isExecuted && call.method !== "GET",
+    error: (outcomeUnknown) => new UnexpectedResponse({ ...call, outcomeUnknown }, problem, remedy),
   };
 }

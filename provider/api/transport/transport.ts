@@ -65,13 +65,8 @@ export class Transport {
     const response = await this.#sendAuthorized((token) =>
       this.#pacing.send(call, cancellation, quotaWait, () => this.#sendWithToken(token, call, cancellation)),
     );
-    if (response.kind !== "response") {
-      const { operation, method, path } = call;
-      return noResponse({ operation, method, path }, response, {
-        setting: settingLabel("baseUrl"),
-        address: this.#config.baseUrl,
-      });
-    }
+    const destination = { setting: settingLabel("baseUrl"), address: this.#config.baseUrl };
+    if (response.kind !== "response") return noResponse(call, response, destination);
     const { timeoutSetting } = cancellation;
     return parseResponse(call, response, { redaction: this.#redaction, now: this.#timing.now(), timeoutSetting });
   }

@@ -11,14 +11,14 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined }
 
 export const rgb: fc.Arbitrary<Rgb> = fc.record({ red: channel, green: channel, blue: channel });
 
-/** A colour with integer channels, in any of the three models. */
+/** A color with integer channels, in any of the three models. */
 export const exactColor: fc.Arbitrary<Color> = fc.oneof(
   rgb.map((channels): Color => ({ rgb: channels })),
   rgb.map((channels): Color => ({ hex: rgbToHex(channels) })),
   rgb.map((channels): Color => ({ hsb: rgbToHsb(channels) })),
 );
 
-/** Any valid colour; hsb may lie between integer channels. */
+/** Any valid color; hsb may lie between integer channels. */
 const color: fc.Arbitrary<Color> = fc.oneof(
   exactColor,
   fc

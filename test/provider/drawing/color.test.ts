@@ -4,9 +4,9 @@ import { Color, hexToRgb, hsbToRgb, type Rgb, rgbToHex, toRgb } from "../../../p
 import { equalDrawings } from "../../../provider/drawing/drawing.ts";
 import { rgb, rgbToHsb } from "./arbitrary-drawings.ts";
 
-const greys = Array.from({ length: 256 }, (_, value): Rgb => ({ red: value, green: value, blue: value }));
+const grays = Array.from({ length: 256 }, (_, value): Rgb => ({ red: value, green: value, blue: value }));
 
-describe("one colour in three models", () => {
+describe("one color in three models", () => {
   it.each<[string, Rgb, { hue: number; saturation: number; brightness: number }]>([
     ["#000000", { red: 0, green: 0, blue: 0 }, { hue: 0, saturation: 0, brightness: 0 }],
     ["#FFFFFF", { red: 255, green: 255, blue: 255 }, { hue: 0, saturation: 0, brightness: 100 }],
@@ -35,11 +35,11 @@ describe("one colour in three models", () => {
     expect(equalDrawings({ hex: short }, { hex: full })).toBe(true);
   });
 
-  it("a conversion to hsb and back preserves all greys", () => {
-    expect(greys.map((grey) => hsbToRgb(rgbToHsb(grey)))).toEqual(greys);
+  it("a conversion to hsb and back preserves all grays", () => {
+    expect(grays.map((gray) => hsbToRgb(rgbToHsb(gray)))).toEqual(grays);
   });
 
-  it("a conversion to hsb or hex and back preserves any colour", () => {
+  it("a conversion to hsb or hex and back preserves any color", () => {
     fc.assert(
       fc.property(rgb, (channels) => {
         expect(hsbToRgb(rgbToHsb(channels))).toEqual(channels);
@@ -50,7 +50,7 @@ describe("one colour in three models", () => {
   });
 });
 
-it.each(["red", "green", "blue"] as const)("colours differ if %s differs by one", (channel) => {
+it.each(["red", "green", "blue"] as const)("colors differ if %s differs by one", (channel) => {
   fc.assert(
     fc.property(rgb, (channels) => {
       const value = channels[channel];
@@ -62,7 +62,7 @@ it.each(["red", "green", "blue"] as const)("colours differ if %s differs by one"
   );
 });
 
-it("toRgb converts every valid hsb colour to valid channels", () => {
+it("toRgb converts every valid hsb color to valid channels", () => {
   const percent = fc.double({ min: 0, max: 100, noNaN: true });
   const hue = fc.double({ min: 0, max: 360, noNaN: true });
   fc.assert(

@@ -36,7 +36,7 @@ describe("equalDrawings distinguishes", () => {
     ["the order of fills", [{ solid: red }, { noFill: true }], [{ noFill: true }, { solid: red }]],
     ["alpha", [{ alpha: 0.5, solid: red }], [{ solid: red }]],
     ["a transparent fill and an opaque one", [{ alpha: 0, solid: red }], [{ solid: red }]],
-    ["a gradient and its first colour", [{ gradient: { type: "LINEAR", stops } }], [{ solid: red }]],
+    ["a gradient and its first color", [{ gradient: { type: "LINEAR", stops } }], [{ solid: red }]],
     ["the gradient's type", [{ gradient: { type: "LINEAR", stops } }], [{ gradient: { type: "RADIAL", stops } }]],
     ["an additional stop", { stops }, { stops: [...stops, { color: { hex: "#FFF" }, position: 1 }] }],
     ["a stop's position", { stops }, { stops: stops.map((stop) => ({ ...stop, position: stop.position / 2 })) }],
@@ -62,11 +62,11 @@ describe("an invalid drawing", () => {
 
   it.each<[string, Properties, readonly string[]]>([
     ["a hex that is too short", color({ hex: "#FF" }), [`${at}.hex must be a hex color such as #1E90FF`]],
-    ["a hex that is a colour name", color({ hex: "red" }), [`${at}.hex must be a hex color such as #1E90FF`]],
-    ["a colour that is a string", color("red"), [`${at} must be an object, written { ... }`]],
+    ["a hex that is a color name", color({ hex: "red" }), [`${at}.hex must be a hex color such as #1E90FF`]],
+    ["a color that is a string", color("red"), [`${at} must be an object, written { ... }`]],
     ["a color without a model", color({}), [`${at} must have one of hex, rgb, hsb`]],
     [
-      "a colour with two models",
+      "a color with two models",
       color({ hex: "#FFF", hsb: { hue: 0, saturation: 0, brightness: 0 } }),
       [`${at} must have only one of hex, rgb, hsb`],
     ],
@@ -97,7 +97,7 @@ describe("an invalid drawing", () => {
         `${at}.hsb.brightness must be at least 0`,
       ],
     ],
-    ["a solid without a colour", { fills: [{ solid: {} }] }, [`${at} is required`]],
+    ["a solid without a color", { fills: [{ solid: {} }] }, [`${at} is required`]],
     ["a fill without a kind", { fills: [{ alpha: 1 }] }, ["fills[0] must have one of solid, gradient, noFill"]],
     [
       "a fill with two kinds",
@@ -186,7 +186,7 @@ describe("random drawings", () => {
     );
   });
 
-  it("equal themselves with every colour in another model", () => {
+  it("equal themselves with every color in another model", () => {
     fc.assert(
       fc.property(drawing, (some) => {
         expect(

@@ -41,7 +41,7 @@ class EmulatedZone {
 
 const samples = <T>(arbitrary: fc.Arbitrary<T>, count: number) => fc.sample(arbitrary, { numRuns: count, seed: 7 });
 
-/** The wire format of colours in their own models, which another client may send; the provider always sends rgb. */
+/** The wire format of colors in their own models, which another client may send; the provider always sends rgb. */
 function colorsInOwnModels(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(colorsInOwnModels);
   if (typeof value !== "object" || value === null) return value;
@@ -86,11 +86,11 @@ describe("a round trip through the emulator", () => {
     }
   });
 
-  it("preserves colours that another client sent as hex or hsb", { timeout: 60_000 }, async () => {
+  it("preserves colors that another client sent as hex or hsb", { timeout: 60_000 }, async () => {
     const zone = new EmulatedZone();
     const solids = samples(exactColor, 1000).map((color) => ({ solid: { color } }));
-    const colours = solids.map(({ solid }) => ({ solid: { color: colorsInOwnModels(solid.color) } }));
-    const [listed] = await zone.roundTrip([{ fills: colours }]);
+    const colors = solids.map(({ solid }) => ({ solid: { color: colorsInOwnModels(solid.color) } }));
+    const [listed] = await zone.roundTrip([{ fills: colors }]);
     const { fills } = DrawingFromWire.parse(listed);
     expect(solids.filter((written, index) => !equalDrawings(written, fills[index]))).toEqual([]);
     const models = new Set(solids.flatMap(({ solid }) => Object.keys(solid.color)));
@@ -101,7 +101,7 @@ describe("a round trip through the emulator", () => {
 describe("equalDrawings detects a change:", () => {
   /** Returns undefined if the change does not apply to the drawing. */
   const changes: Readonly<Record<string, (drawing: Drawing) => Drawing | undefined>> = {
-    "a colour channel": ({ fills: [first, ...rest], ...others }) => {
+    "a color channel": ({ fills: [first, ...rest], ...others }) => {
       if (!first?.solid) return undefined;
       const { red, ...channels } = toRgb(first.solid.color);
       const color = { rgb: { ...channels, red: red === 255 ? 254 : red + 1 } };

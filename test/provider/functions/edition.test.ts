@@ -14,8 +14,13 @@ function expectedEdition(session: TestSession, name: "Acme" | "Branch") {
   const times = { createdTime: startTime, lastModifiedTime: startTime };
   const isFirst = name === "Acme";
   return {
-    ...{ editionId, name, type: isFirst ? "ORG" : "TEAM", state: "ACTIVE", isDefault: isFirst },
-    ...{ ownerZuid: session.owner, ...times },
+    editionId,
+    name,
+    type: isFirst ? "ORG" : "TEAM",
+    state: "ACTIVE",
+    isDefault: isFirst,
+    ownerZuid: session.owner,
+    ...times,
   };
 }
 

@@ -31,8 +31,12 @@ it("returns drawings in the format of the inputs of Frame", async () => {
     ],
     strokes: [
       {
-        ...{ type: "DASH" as const, width: 2, joinType: "ROUND" as const, capType: "FLAT" as const },
-        ...{ position: "INSIDE" as const, fill: { solid: { color: { hex: "#1E90FF" } } } },
+        type: "DASH" as const,
+        width: 2,
+        joinType: "ROUND" as const,
+        capType: "FLAT" as const,
+        position: "INSIDE" as const,
+        fill: { solid: { color: { hex: "#1E90FF" } } },
       },
     ],
   };

@@ -1,4 +1,4 @@
-// Calls functions against an emulator, as both faces do.
+// Calls functions against an emulator, as both interfaces do.
 
 import { expect } from "vitest";
 import { callFunction } from "../../../provider/functions/call.ts";

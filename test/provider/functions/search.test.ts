@@ -39,7 +39,7 @@ it.each([undefined, "all"])("finds zones, frames and comments (kind: %s) with on
   expect(await call(session, "search", { teamId, text: "lunch", kind })).toEqual(nothing);
 });
 
-it.each(["zones", "frames", "comments"] as const)("finds %s alone", async (kind) => {
+it.each(["zones", "frames", "comments"] as const)("finds only %s", async (kind) => {
   const session = await start();
   const teamId = session.service.id("teams", "Alpha");
   expect(await call(session, "search", { teamId, text: "launch", kind })).toEqual({

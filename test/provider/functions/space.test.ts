@@ -11,9 +11,19 @@ const asUser = (session: TestSession, person: string, scopes?: string[]) =>
 function expectedSpace(session: TestSession, name: string) {
   const { owner: ownerZuid, service } = session;
   return {
-    ...{ spaceId: service.id("spaces", name), name, teamId: service.id("teams", "Alpha"), trashed: name === "Bin" },
-    ...{ favorite: false, canEdit: true, published: false, allowEmbed: name === "Annex" },
-    ...{ memberCount: 1, ownerZuid, lastAuthorZuid: ownerZuid, createdTime: startTime, lastModifiedTime: startTime },
+    spaceId: service.id("spaces", name),
+    name,
+    teamId: service.id("teams", "Alpha"),
+    trashed: name === "Bin",
+    favorite: false,
+    canEdit: true,
+    published: false,
+    allowEmbed: name === "Annex",
+    memberCount: 1,
+    ownerZuid,
+    lastAuthorZuid: ownerZuid,
+    createdTime: startTime,
+    lastModifiedTime: startTime,
   };
 }
 
@@ -86,7 +96,7 @@ describe("getSpace", () => {
 });
 
 describe("getSpaceMembers", () => {
-  it("lists users, groups, teams and the organisation", async () => {
+  it("lists users, groups, teams, and the organization", async () => {
     const members = [
       { member: "member@example.com", role: "EDITOR" as const },
       { type: "GROUP" as const, member: "Reviewers", role: "COMMENTER" as const },

@@ -7,9 +7,15 @@ import { call, failuresOf } from "./harness.ts";
 function expectedTeam(session: TestSession, name: "Alpha" | "Beta") {
   const isFirst = name === "Alpha";
   return {
-    ...{ teamId: session.service.id("teams", name), name, description: isFirst ? "First team" : "" },
-    ...{ memberCount: isFirst ? 3 : 1, isDefault: isFirst, editionId: session.editionId },
-    ...{ createdTime: startTime, createdBy: session.owner, createdByName: "Owner" },
+    teamId: session.service.id("teams", name),
+    name,
+    description: isFirst ? "First team" : "",
+    memberCount: isFirst ? 3 : 1,
+    isDefault: isFirst,
+    editionId: session.editionId,
+    createdTime: startTime,
+    createdBy: session.owner,
+    createdByName: "Owner",
   };
 }
 
@@ -80,9 +86,13 @@ describe("getTeamMembers", () => {
   it("lists members, but not open invitations", async () => {
     const session = await TestSession.start();
     const person = (name: string, role: string) => ({
-      ...{ zuid: session.service.id("users", `${name.toLowerCase()}@example.com`), role },
-      ...{ mailId: `${name.toLowerCase()}@example.com`, displayName: name },
-      ...{ addedTime: startTime, modifiedTime: startTime, addedBy: session.owner },
+      zuid: session.service.id("users", `${name.toLowerCase()}@example.com`),
+      role,
+      mailId: `${name.toLowerCase()}@example.com`,
+      displayName: name,
+      addedTime: startTime,
+      modifiedTime: startTime,
+      addedBy: session.owner,
     });
     const teamId = session.service.id("teams", "Alpha");
     expect(await call(session, "getTeamMembers", { teamId })).toEqual({

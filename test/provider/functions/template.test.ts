@@ -5,7 +5,10 @@ import { TestSession } from "../resources/harness.ts";
 import { call, failuresOf } from "./harness.ts";
 
 const expectedTemplate = ({ service }: TestSession, name: string, description: string, isAvailable = true) => ({
-  ...{ templateId: service.id("templates", name), name, description, isAvailable },
+  templateId: service.id("templates", name),
+  name,
+  description,
+  isAvailable,
 });
 const retrospective = (session: TestSession) =>
   expectedTemplate(session, "Retrospective", "What went well, what did not, what to try.");

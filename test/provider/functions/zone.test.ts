@@ -16,8 +16,15 @@ async function start(): Promise<TestSession> {
 function expectedZone({ store, owner }: TestSession, zoneId: string) {
   const zone = store.get("zones", zoneId);
   return {
-    ...{ zoneId, name: zone?.name, spaceId: zone?.spaceId, trashed: false, zoneKey: zone?.key },
-    ...{ authorZuid: owner, lastAuthorZuid: owner, createdTime: startTime, lastModifiedTime: startTime },
+    zoneId,
+    name: zone?.name,
+    spaceId: zone?.spaceId,
+    trashed: false,
+    zoneKey: zone?.key,
+    authorZuid: owner,
+    lastAuthorZuid: owner,
+    createdTime: startTime,
+    lastModifiedTime: startTime,
   };
 }
 

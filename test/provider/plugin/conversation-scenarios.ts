@@ -23,7 +23,7 @@ export function deterministicOptions(): EmulatorOptions {
   return { sources: { now: () => startOfTime, uuid } };
 }
 
-/** Resources without an SDK; each depends on the previous one, so that the order of calls is fixed. */
+/** Resources without an SDK; each depends on the previous one, which fixes the order of calls. */
 const prelude = `const pulumi = require("@pulumi/pulumi");
 let last = [];
 class Resource extends pulumi.CustomResource {
@@ -42,26 +42,26 @@ export const program = (text: string): string => prelude + text;
 const zoneIds = (service: Service) =>
   `spaceId: "${service.space("Plans")}", zoneId: "${service.zone("Canvas", "Plans")}"`;
 
-const fillsWith = (colour: string) => `fills: [{ solid: { color: { hex: ${colour} } } }]`;
+const fillsWith = (color: string) => `fills: [{ solid: { color: { hex: ${color} } } }]`;
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
   "unknown-inputs": (service) => {
     const space = (name: string) =>
       `const ${name} = new Resource("Space", "${name}", { teamId: "${service.team("Alpha")}", name: "${name}", spaceId: undefined });\n`;
-    const inside = (colour: string) => `
+    const inside = (color: string) => `
 const zone = new Resource("Zone", "zone", { spaceId: first.spaceId, name: "Zone", zoneId: undefined });
-const colour = (space) => space.spaceId.apply((id) => "#" + id.slice(-6));
-new Resource("Frame", "frame", { spaceId: first.spaceId, zoneId: zone.zoneId, name: "Frame", ${fillsWith(colour)} });`;
-    const before = program(space("first") + inside("colour(first)"));
-    const after = program(space("first") + space("second") + inside("colour(second)"));
+const color = (space) => space.spaceId.apply((id) => "#" + id.slice(-6));
+new Resource("Frame", "frame", { spaceId: first.spaceId, zoneId: zone.zoneId, name: "Frame", ${fillsWith(color)} });`;
+    const before = program(space("first") + inside("color(first)"));
+    const after = program(space("first") + space("second") + inside("color(second)"));
     return [{ command: "preview", program: before }, { command: "up" }, { command: "preview", program: after }];
   },
 
   secrets: (service) => {
-    const frame = (width: number, colour: string) =>
+    const frame = (width: number, color: string) =>
       program(`new Resource("Frame", "frame", {
   ${zoneIds(service)}, name: pulumi.secret("Confidential"), layout: { width: pulumi.secret(${width}), height: 80 },
-  ${fillsWith(`pulumi.secret("${colour}")`)},
+  ${fillsWith(`pulumi.secret("${color}")`)},
 });`);
     return [
       { command: "preview", program: frame(120, "#FF0000") },
@@ -89,9 +89,9 @@ new Resource("Space", "space", { teamId: "${service.team("Alpha")}", name: "Spac
   },
 
   replacement: (service) => {
-    const frame = (name: string, colour: string) =>
+    const frame = (name: string, color: string) =>
       program(
-        `new Resource("Frame", "frame", { ${zoneIds(service)}, name: "${name}", layout: { width: 100 }, ${fillsWith(`"${colour}"`)} });`,
+        `new Resource("Frame", "frame", { ${zoneIds(service)}, name: "${name}", layout: { width: 100 }, ${fillsWith(`"${color}"`)} });`,
       );
     return [
       { command: "up", program: frame("Before", "#FF0000") },

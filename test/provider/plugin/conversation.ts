@@ -1,4 +1,4 @@
-// Recorded gRPC calls between the engine and the plugin, normalised so that every recording is the same.
+// Recorded gRPC calls between the engine and the plugin, normalized: every recording is the same.
 import { readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { version } from "../../../provider/api/transport/version.ts";

@@ -5,22 +5,24 @@ import messages, { type LogRequest } from "@pulumi/pulumi/proto/engine_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
 import type { Owner } from "./process.ts";
 
-export interface Told {
+export interface LoggedMessage {
   readonly severity: "warning" | "info" | "status";
   readonly urn: string;
   readonly message: string;
 }
 
-/** Listens until the test ends, and keeps what it is told. */
-export async function startEngine(test: Owner): Promise<{ readonly address: string; readonly told: Told[] }> {
-  const told: Told[] = [];
+/** Listens until the test ends, and keeps the messages it receives. */
+export async function startEngine(
+  test: Owner,
+): Promise<{ readonly address: string; readonly messages: LoggedMessage[] }> {
+  const received: LoggedMessage[] = [];
   const server = new grpc.Server();
   server.addService(services.EngineService, {
-    log: (call: grpc.ServerUnaryCall<LogRequest, object>, answer: grpc.sendUnaryData<object>) => {
+    log: (call: grpc.ServerUnaryCall<LogRequest, object>, respond: grpc.sendUnaryData<object>) => {
       const { severity, urn, message, ephemeral } = call.request.toObject();
       const isWarning = severity === messages.LogSeverity.WARNING;
-      told.push({ severity: isWarning ? "warning" : ephemeral ? "status" : "info", urn, message });
-      answer(null, new empties.Empty());
+      received.push({ severity: isWarning ? "warning" : ephemeral ? "status" : "info", urn, message });
+      respond(null, new empties.Empty());
     },
   });
   const port = await new Promise<number>((resolve, reject) => {
@@ -28,5 +30,5 @@ export async function startEngine(test: Owner): Promise<{ readonly address: stri
     server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), bound);
   });
   test.onTestFinished(() => server.forceShutdown());
-  return { address: `127.0.0.1:${port}`, told };
+  return { address: `127.0.0.1:${port}`, messages: received };
 }

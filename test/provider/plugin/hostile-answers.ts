@@ -1,4 +1,4 @@
-// Answers of a service that means harm, or is broken.
+// Responses of a service that is hostile or broken.
 import type { RequestListener, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 
@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 /** A space as an honest service describes it. */
 export const space = { space_id: "3", space_name: "Plans", team_id: "2", status: "ACTIVE" };
 
-/** A hostile answer, and what the user is told about it. */
+/** A hostile response, and the message for the user. */
 export interface HostileAnswer {
   readonly name: string;
   readonly answer: RequestListener;
@@ -42,7 +42,7 @@ const largeBodies: HostileAnswer[] = [
   },
 ];
 
-/** Few bytes that would be unpacked to many, with a valid answer at their end. */
+/** Few bytes that would be unpacked to many, with a valid response at their end. */
 function bombs(): HostileAnswer[] {
   const data = JSON.stringify({ status: "success", data: { space_info: space } });
   const unpacked = Buffer.concat([Buffer.alloc(64 * megabyte, " "), Buffer.from(data)]);

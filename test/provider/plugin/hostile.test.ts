@@ -21,7 +21,7 @@ const elsewhere = await start((_, response) => {
   response.end();
 });
 
-/** How the service answers questions about edition 1; about edition 2 it tells the truth. */
+/** The response to requests about edition 1; those about edition 2 get correct responses. */
 let answer: RequestListener;
 const honest = JSON.stringify({ status: "success", data: { space_info: space } });
 const baseUrl = await start((request, response) => {
@@ -41,7 +41,9 @@ const calls = (editionId: string) => ({
   read: () => plugin.call("Read", { urn: urn("Space"), id: "3", properties: stateIn(editionId) }),
   update: () =>
     plugin.call("Update", {
-      ...{ urn: urn("Space"), id: "3", olds: stateIn(editionId) },
+      urn: urn("Space"),
+      id: "3",
+      olds: stateIn(editionId),
       news: { teamId: "2", name: "Renamed", favorite: false, allowEmbed: false, trashed: false, onDestroy: "trash" },
     }),
 });

@@ -1,13 +1,13 @@
 import type { Emulator } from "../../../emulator/emulator.ts";
 
-/** A request that the service answers only after `release`. */
+/** A request to which the service responds only after `release`. */
 export interface PausedRequest {
   /** Resolves when the service has received it. */
   readonly reached: Promise<void>;
   release(): void;
 }
 
-/** Pauses the first request to `POST /spaces/` or the like (below the edition), so that tests need no sleeps. */
+/** Pauses the first request to `POST /spaces/` or the like (below the edition): tests need no sleeps. */
 export function pauseRequest(emulator: Emulator, requestLine: string): PausedRequest {
   const respond = emulator.fetch.bind(emulator);
   let release = () => {};

@@ -1,4 +1,4 @@
-// The built plugin as the engine runs it: a process that tells its port, and answers over gRPC.
+// The built plugin as the engine runs it: a process that prints its port, and serves gRPC.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -20,11 +20,11 @@ export interface Owner {
 }
 
 export interface PluginOptions {
-  /** Everything that the plugin sees of the environment, besides PATH. */
+  /** The environment of the plugin, in addition to PATH. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Where the engine listens. */
   readonly engine?: string;
-  /** How it is started; the build on this Node unless told. */
+  /** How to start it. Default: the build, on this Node. */
   readonly command?: readonly [string, ...string[]];
   readonly cwd?: string;
 }
@@ -94,20 +94,20 @@ export class Plugin {
     });
   }
 
-  /** Calls a method that answers with a stream. */
+  /** Calls a method that responds with a stream. */
   async stream(method: string, request: Json): Promise<Json[]> {
     const { path, requestSerialize, requestDeserialize, responseDeserialize } = definitionOf(method);
     const message = fill(requestDeserialize(Buffer.alloc(0)), request);
     const call = this.#client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, message);
-    const told: Json[] = [];
-    call.on("data", (response: object) => told.push(toJson(response)));
+    const responses: Json[] = [];
+    call.on("data", (response: object) => responses.push(toJson(response)));
     return new Promise((resolve, reject) => {
-      call.on("error", (error: grpc.ServiceError) => reject(new Refused(error))).on("end", () => resolve(told));
+      call.on("error", (error: grpc.ServiceError) => reject(new Refused(error))).on("end", () => resolve(responses));
     });
   }
 }
 
-/** An error that the plugin answered with; the message is what the engine makes of it. */
+/** An error of the plugin, with the message that the engine shows. */
 export class Refused extends Error {
   /** What a create that was not finished has made. */
   readonly made: Json | undefined;

@@ -25,7 +25,7 @@ const seed = {
   ],
 };
 
-/** A plugin whose settings come from the test, with another client of the same user beside it. */
+/** A plugin whose settings come from the test, next to another client of the same user. */
 async function start(test: Owner, readings: readonly ReadingName[]) {
   const service = await Service.start(test, { seed, readings, settings: { rateWindowSeconds: windowSeconds } });
   const engine = await startEngine(test);
@@ -61,10 +61,10 @@ it.for<[string, ReadingName[]]>([
   const { service, engine, plugins } = await start(test, readings);
   const found = await Promise.all(plugins.map((plugin) => readZones(service, plugin)));
   expect(found.map((zones) => zones.filter(({ id }) => id !== "").length)).toEqual([spaces, spaces]);
-  const messages = engine.told.map(({ severity, message }) => `${severity}: ${message}`);
+  const messages = engine.messages.map(({ severity, message }) => `${severity}: ${message}`);
   expect(messages).toContainEqual(
     expect.stringMatching(/^status: waiting for quota: \d+ of \d+ GET zones done, about \d+ s left$/),
   );
-  const bill = expect.stringMatching(/^info: waited \d+ s for quota: \d+ GET zones, the service allows 60 a minute$/);
-  expect(messages.filter((message) => message.startsWith("info"))).toEqual([bill, bill]);
+  const cost = expect.stringMatching(/^info: waited \d+ s for quota: \d+ GET zones, the service allows 60 a minute$/);
+  expect(messages.filter((message) => message.startsWith("info"))).toEqual([cost, cost]);
 });

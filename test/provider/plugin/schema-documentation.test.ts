@@ -15,7 +15,7 @@ describe("the documentation of a resource", () => {
     "Note",
     {
       description: "A note.",
-      lifecycle: "Another text is written.",
+      lifecycle: "Changing the text updates the note.",
       replaceOn: ["boardId", "kind"],
       importIdParts: ["SPACE", "ZONE"],
     },
@@ -48,7 +48,7 @@ type: Note
 
 ## Updates and deletion
 
-Another text is written.
+Changing the text updates the note.
 
 Changing \`boardId\` or \`kind\` replaces the resource.
 

@@ -10,7 +10,7 @@ export interface ResourceOverrides extends Partial<Pick<ResourceSource, "inputs"
 export function resourceSource({ query = z.object({}), ...overrides }: ResourceOverrides): ResourceSource {
   return {
     description: "A note.",
-    lifecycle: "Another text is written.",
+    lifecycle: "Changing the text updates the note.",
     importIdParts: ["SPACE", "ZONE"],
     inputs: z.object({}),
     state: z.object({}),

@@ -217,7 +217,7 @@ describe("the package", () => {
     expect(schema.config.variables.paths).toMatchObject({ $ref: "#/types/canvas:index:Paths" });
   });
 
-  it("has no required settings and no defaults, so that the environment is used", () => {
+  it("has no required settings and no defaults: the environment is used", () => {
     expect(schema.provider.requiredInputs).toBeUndefined();
     expect(Object.values(schema.config.variables).filter((variable) => "default" in variable)).toEqual([]);
     expect(JSON.stringify(schema)).not.toContain("defaultInfo");

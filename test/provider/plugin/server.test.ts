@@ -25,7 +25,7 @@ describe("the plugin", () => {
   it.each([
     ["--version", `${version}\n`],
     ["--help", expect.stringMatching(/^Usage: pulumi-resource-canvas \[ENGINE\]\n/)],
-  ])("answers %s and ends", (option, stdout) => {
+  ])("responds to %s and exits", (option, stdout) => {
     const { status, ...printed } = spawnSync(process.execPath, [mainFile, option], { encoding: "utf8" });
     expect(printed).toMatchObject({ stdout, stderr: "" });
     expect(status).toBe(0);
@@ -90,7 +90,7 @@ describe("a warning", () => {
       const id = service.team("Alpha");
       const properties = { teamId: id, name: "Alpha", description: "", editionId: service.editionId };
       await plugin.call("Delete", { urn: urn("Team"), id, properties });
-      expect(engine.told).toEqual([warning(id)]);
+      expect(engine.messages).toEqual([warning(id)]);
     },
   );
 });
@@ -102,7 +102,7 @@ it("finishes a delete although its warning cannot be sent to the engine", async 
   expect(await plugin.call("Delete", { urn: urn("Team"), id, properties })).toEqual({});
 });
 
-it("compares and changes what the same process has taken over", async (test) => {
+it("compares and changes what the same process has adopted", async (test) => {
   const { service, plugin } = await startPlugin(test);
   const resource = { urn: urn("Space"), id: service.space("Annex") };
   const inputs = { teamId: service.team("Alpha"), name: "Annex", favorite: false, trashed: false, adopt: true };
@@ -244,7 +244,7 @@ describe("the process", () => {
     expect(await plugin.ended).toBe(0);
   });
 
-  it("goes on when nobody reads its messages any more", async (test) => {
+  it("goes on when its messages are no longer read", async (test) => {
     const { service, plugin } = await startPlugin(test);
     plugin.closeStderr();
     const id = service.team("Alpha");

@@ -64,7 +64,7 @@ describe("valid inputs", () => {
     expect(inputs).toMatchObject({ fills: [{ gradient: { type: "LINEAR", stops } }], strokes: [{ type: "SOLID" }] });
   });
 
-  it("get defaults beside an invalid one", () => {
+  it("get defaults next to an invalid one", () => {
     const { inputs } = check(definitionOf("Space"), { ...required.Space, name: "" });
     expect(inputs).toEqual({
       teamId: "1",
@@ -249,7 +249,7 @@ describe("an unknown value", () => {
     expect(failures(name, change)).toEqual(expected);
   });
 
-  it("is kept, beside the defaults", () => {
+  it("is kept, along with the defaults", () => {
     const { inputs } = check(definitionOf("Space"), { teamId: unknownValue, name: "Roadmap" });
     expect(inputs).toMatchObject({ teamId: unknownValue, favorite: false });
   });

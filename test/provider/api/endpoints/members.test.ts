@@ -8,7 +8,7 @@ interface Person {
   readonly mail_id: string;
 }
 
-/** A service that records the people of each request, and names in its response whom `name` returns. */
+/** A service that records the people of each request, and names in its response the people that `name` returns. */
 class Recorder implements HttpClient {
   readonly requests: Person[][] = [];
   readonly #name: (people: readonly Person[]) => readonly Person[];
@@ -64,7 +64,7 @@ it("does not send one person twice in one request, whatever the case of the addr
   expect(sizesOf(http)).toEqual([3, 1]);
 });
 
-it("sends someone who is likely to be refused alone", async () => {
+it("sends an addition that is likely to be refused in a request of its own", async () => {
   const http = new Recorder();
   await invite(
     http,
@@ -75,10 +75,10 @@ it("sends someone who is likely to be refused alone", async () => {
 
 it.each([
   ["a 200 that names only one", 200, 1, ["added", "unconfirmed", "unconfirmed", "unconfirmed"], [4]],
-  ["a 206 that names nobody", 206, 0, ["unconfirmed", "unconfirmed", "unconfirmed", "unconfirmed"], [4]],
+  ["a 206 that names no one", 206, 0, ["unconfirmed", "unconfirmed", "unconfirmed", "unconfirmed"], [4]],
   ["a 206 that names one", 206, 1, ["added", "added", "added", "added"], [4, 1, 1, 1]],
 ])("%s", async (_, status, named, expected, sizes) => {
-  // Whoever is alone is named.
+  // Someone in a request of their own is named.
   const name = (people: readonly Person[]) => (people.length === 1 ? people : people.slice(0, named));
   const http = new Recorder(name, status);
   expect(await invite(http, numbered(4, "p"))).toEqual(expected);

@@ -13,9 +13,18 @@ it("creates, gets and lists spaces with parsed types", async () => {
   const { spaceId } = await spaces.create(editionId, { teamId, name: "Roadmap" });
   const owner = service.id("users", "owner@example.com");
   const space = {
-    ...{ spaceId, name: "Roadmap", teamId, isActive: true, favorite: false, canEdit: true, published: false },
-    ...{ memberCount: 1, ownerZuid: owner, lastAuthorZuid: owner },
-    ...{ createdTime: startTime, lastModifiedTime: startTime },
+    spaceId,
+    name: "Roadmap",
+    teamId,
+    isActive: true,
+    favorite: false,
+    canEdit: true,
+    published: false,
+    memberCount: 1,
+    ownerZuid: owner,
+    lastAuthorZuid: owner,
+    createdTime: startTime,
+    lastModifiedTime: startTime,
   };
   expect(await spaces.get(editionId, spaceId)).toEqual({ ...space, allowEmbed: false });
   expect(await spaces.list(editionId, { teamId, kind: "ALLSPACES", sortBy: "Z_A" })).toEqual([

@@ -8,8 +8,15 @@ it("lists, gets and updates teams", async () => {
   const teamId = service.id("teams", "Beta");
   const owner = service.id("users", "owner@example.com");
   const beta = {
-    ...{ teamId, name: "Beta", description: "", memberCount: 1, isDefault: false, editionId },
-    ...{ createdTime: startTime, createdBy: owner, createdByName: "Owner" },
+    teamId,
+    name: "Beta",
+    description: "",
+    memberCount: 1,
+    isDefault: false,
+    editionId,
+    createdTime: startTime,
+    createdBy: owner,
+    createdByName: "Owner",
   };
   expect((await teams.list(editionId)).map(({ name, isDefault }) => [name, isDefault])).toEqual([
     ["Alpha", true],

@@ -15,8 +15,15 @@ it("creates, gets and lists zones in display order with parsed types", async () 
   const zone = await zones.get(editionId, spaceId, zoneId);
   const owner = service.id("users", "owner@example.com");
   expect(zone).toEqual({
-    ...{ zoneId, name: "Board", spaceId, isActive: true, zoneKey: expect.stringMatching(/^\d+$/) },
-    ...{ authorZuid: owner, lastAuthorZuid: owner, createdTime: startTime, lastModifiedTime: startTime },
+    zoneId,
+    name: "Board",
+    spaceId,
+    isActive: true,
+    zoneKey: expect.stringMatching(/^\d+$/),
+    authorZuid: owner,
+    lastAuthorZuid: owner,
+    createdTime: startTime,
+    lastModifiedTime: startTime,
   });
   const listed = await zones.list(editionId, spaceId);
   expect(listed.map(({ name }) => name)).toEqual(["Canvas", "Sketch", "Board"]);
@@ -85,8 +92,8 @@ const two = {
   docDatas: [{ document: { id: "z-0", meta: { name: "Old" } } }, { document: { id: "z-1", meta: { name: "New" } } }],
 };
 it.each([
-  ["a serialised document", JSON.stringify({ space_data: document })],
-  ["a serialised document without space_data", JSON.stringify(document)],
+  ["a serialized document", JSON.stringify({ space_data: document })],
+  ["a serialized document without space_data", JSON.stringify(document)],
   ["a document", { space_data: document }],
   ["a document without space_data", document],
   ["several documents, one of that name", { space_data: two }],

@@ -22,7 +22,7 @@ class Collection {
       if (items.some((item) => item.startsWith("lost"))) throw new CanvasError("lost");
       if (items.some((item) => item.startsWith("bad"))) throw new Refusal("refused");
       const accepted = items.filter((item) => !item.startsWith("left out"));
-      if (accepted.length === 0) throw new Refusal("refused alone");
+      if (accepted.length === 0) throw new Refusal("refused by itself");
       this.applied.push(...accepted);
       return items.map((item) => (accepted.includes(item) ? `${item} done` : undefined));
     },
@@ -83,10 +83,10 @@ describe("writes to one collection", () => {
     expect(applied).toEqual(["a", "b", "c"]);
   });
 
-  it("are sent alone, once, if the response leaves them out", async () => {
+  it("are sent by themselves, once, if the response leaves them out", async () => {
     const { writes, requests, applied } = new Collection();
     const all = ["a", "left out 1", "b", "left out 2"].map((item) => writes.write(item));
-    expect(await outcomes(all)).toEqual(["a done", "refused alone", "b done", "refused alone"]);
+    expect(await outcomes(all)).toEqual(["a done", "refused by itself", "b done", "refused by itself"]);
     expect(requests).toEqual(["a left out 1 b left out 2", "left out 1", "left out 2"]);
     expect(applied).toEqual(["a", "b"]);
   });

@@ -41,7 +41,7 @@ describe("a compressed body", () => {
     ["gzip", gzipSync],
     ["deflate", deflateSync],
     ["br", brotliCompressSync],
-  ])("is read, though nobody asked for %s", async (encoding, compress) => {
+  ])("is read, even if %s was not requested", async (encoding, compress) => {
     expect(await (await answer(encoding, compress(teams))).teams.list("1")).toMatchObject([
       { teamId: "7", name: "Ops" },
     ]);
@@ -94,7 +94,7 @@ describe("data", () => {
     await rejection(spaces.get("1", "2"), CanvasError);
   });
 
-  it("of a deeply nested drawing is an error of that frame alone", async () => {
+  it("of a deeply nested drawing is an error of only that frame", async () => {
     const fill = `${'{"solid":'.repeat(5_000)}1${"}".repeat(5_000)}`;
     const frame = `{"meta":{"id":"a","name":"A"},"properties":{"fills":[${fill}]}}`;
     const body = `{"status":"success","data":{"total_count":1,"frames":[${frame}]}}`;

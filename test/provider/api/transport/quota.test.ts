@@ -4,7 +4,7 @@ import { Quota } from "../../../../provider/api/transport/quota.ts";
 const windowMs = 60_000;
 const never = new AbortController().signal;
 
-/** A clock for several sleepers: time passes when nobody can do anything else. */
+/** A clock for several sleepers: time passes when nothing else can happen. */
 class Clock {
   time = 0;
   readonly #sleepers: { readonly until: number; readonly wake: () => void }[] = [];
@@ -15,7 +15,7 @@ class Clock {
       new Promise<void>((wake) => this.#sleepers.push({ until: this.time + milliseconds, wake })),
   };
 
-  /** Runs until nobody sleeps any more. */
+  /** Runs until all have slept. */
   async run(): Promise<void> {
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -110,7 +110,7 @@ it("serves first come, first served", async () => {
 });
 
 it.each([true, false])(
-  "converges beside another client of the same user (Retry-After: %s)",
+  "converges next to another client of the same user (Retry-After: %s)",
   async (sendsRetryAfter) => {
     const { clock, service, newClient, sendAll } = start(30, { sendsRetryAfter });
     const both = [sendAll(newClient(), 60), sendAll(newClient(), 60)];
@@ -138,7 +138,7 @@ it("never makes a lone request wait", async () => {
   expect(await times).toEqual([100]);
 });
 
-it("admits nobody whose run was cancelled, and forgets them", async () => {
+it("does not admit requests of a canceled run, and forgets them", async () => {
   const { clock, newClient, sendAll } = start(1);
   const client = newClient();
   const first = sendAll(client, 1);

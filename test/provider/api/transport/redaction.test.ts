@@ -103,7 +103,7 @@ it.each<[string, FakeResponse]>([
   for (const secret of secrets) expect(text).not.toContain(secret);
 });
 
-it("an inspected or serialised client shows no secret", async () => {
+it("an inspected or serialized client shows no secret", async () => {
   const client = createClient({ baseUrl: "http://127.0.0.1:1", ...settings });
   const text = inspect(client, { depth: Number.POSITIVE_INFINITY, showHidden: true }) + JSON.stringify(client);
   for (const secret of secrets) expect(text).not.toContain(secret);

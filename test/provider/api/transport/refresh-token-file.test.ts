@@ -12,7 +12,7 @@ function privateFile(): string {
   return join(folder, "tokens", "refresh.json");
 }
 
-it("keeps the newest token for each configured one, readable by its owner alone", () => {
+it("keeps the newest token for each configured one, readable only by its owner", () => {
   const path = privateFile();
   const first = new RefreshTokenFile(path, "first");
   expect(first.read()).toBeUndefined();

@@ -17,7 +17,12 @@ const httpStatus = (status: number, retryAfterMs?: number): AttemptFailure => ({
 
 /** The first attempt of a repeatable request, with half of the jitter and the whole budget left. */
 const firstAttempt: FailedAttempt = {
-  ...{ attempt: 1, isRepeatable: true, failure: lost, elapsedMs: 0, budgetMs: 120_000, random: 0.5 },
+  attempt: 1,
+  isRepeatable: true,
+  failure: lost,
+  elapsedMs: 0,
+  budgetMs: 120_000,
+  random: 0.5,
 };
 
 describe("retryDelay, by failure", () => {

@@ -100,7 +100,8 @@ describe("creates", () => {
     await create(service);
     expect(service.timing.waits).toEqual([2000]);
     const spaces = await service.client().spaces.list(service.editionId, {
-      ...{ teamId: service.id("teams", "Alpha"), kind: "ALLSPACES" },
+      teamId: service.id("teams", "Alpha"),
+      kind: "ALLSPACES",
     });
     expect(spaces.filter(({ name }) => name === "New")).toHaveLength(1);
   });
@@ -112,7 +113,8 @@ describe("creates", () => {
     const error = await rejection(client.spaces.create("1", { teamId: "2", name: "New" }), ConnectionError);
     expect(error).toMatchObject({
       message: `POST space could not connect to ${baseUrl} (ECONNREFUSED); check canvas:baseUrl (CANVAS_BASE_URL) and the network`,
-      ...{ code: "ECONNREFUSED", outcomeUnknown: false },
+      code: "ECONNREFUSED",
+      outcomeUnknown: false,
     });
     expect(timing.waits).toEqual([250, 500]);
   });

@@ -113,7 +113,7 @@ describe("the token endpoint", () => {
     ],
     ["a rejection with status 200", { status: 200, body: { error: "invalid_code" } }, "canvas:refreshToken"],
     [
-      "a server that is no identity provider",
+      "a server that is not an identity provider",
       { status: 404, body: "<html>" },
       "canvas:authUrl (CANVAS_AUTH_URL) returned 404",
     ],

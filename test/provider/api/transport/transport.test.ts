@@ -140,7 +140,8 @@ describe("a timeout", () => {
     expect(error).toMatchObject({
       message:
         "PUT space meta timed out (ETIMEDOUT); raise canvas:requestTimeoutSeconds (CANVAS_REQUEST_TIMEOUT_SECONDS); the change may have been made: refresh before trying again",
-      ...{ code: "ETIMEDOUT", outcomeUnknown: true },
+      code: "ETIMEDOUT",
+      outcomeUnknown: true,
     });
   });
 
