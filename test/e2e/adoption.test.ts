@@ -38,15 +38,15 @@ it.concurrent("a stack begins on a workspace that exists, without pulumi import"
   const stack = await service.stack({ ...yaml, program });
   const { frameId } = service.one("frames", ({ name }) => name === "Old frame");
   const ids = { space: service.space("Plans"), zone: service.zone("Canvas", "Plans"), frame: frameId };
-  const takesOver = [
-    `takes over Frame "Old frame" (${ids.frame})`,
-    `takes over Space "Plans" (${ids.space})`,
-    `takes over Zone "Canvas" (${ids.zone})`,
+  const adopts = [
+    `adopts Frame "Old frame" (${ids.frame})`,
+    `adopts Space "Plans" (${ids.space})`,
+    `adopts Zone "Canvas" (${ids.zone})`,
   ];
-  expect(messagesOf(await stack.preview())).toEqual(takesOver);
+  expect(messagesOf(await stack.preview())).toEqual(adopts);
   expect(service.takeWrites()).toEqual([]);
 
-  expect(messagesOf(await stack.up())).toEqual(takesOver);
+  expect(messagesOf(await stack.up())).toEqual(adopts);
   expect(service.takeWrites()).toEqual([`POST /spaces/${ids.space}/members`]);
   expect(await idsOf(stack)).toMatchObject(ids);
   expect(unchanged(await stack.preview())).toBe(true);
@@ -87,7 +87,7 @@ it.concurrent.for(interfaces)("destroy, then up, gives the same ids: $name", { t
   expect(service.one("spaces", ({ name }) => name === "Launch").trashedTime).not.toBeNull();
   service.takeRequests();
 
-  const restores = `takes Space "Launch" (${ids.space}) out of the trash`;
+  const restores = `restores Space "Launch" (${ids.space}) from the trash`;
   // The engine does not call the host of dynamic providers for the preview of a create.
   if (via === yamlInterface) {
     const preview = await stack.preview();
@@ -95,7 +95,7 @@ it.concurrent.for(interfaces)("destroy, then up, gives the same ids: $name", { t
     expect(preview.operations.find(({ name }) => name === "zone")?.outputs.spaceId).toBe(ids.space);
     expect(service.takeWrites()).toEqual([]);
   }
-  expect(messagesOf(await stack.up())).toEqual([restores, `takes over Zone "Canvas" (${ids.zone})`]);
+  expect(messagesOf(await stack.up())).toEqual([restores, `adopts Zone "Canvas" (${ids.zone})`]);
   // The id of a frame is derived from the resource's name: it is the program's own, and needs no message.
   expect(service.takeWrites()).toEqual([`PUT /spaces/${ids.space}/state`]);
   expect(await idsOf(stack)).toEqual(ids);
@@ -144,11 +144,11 @@ it.concurrent("a space that was created twice is repaired as the warning says", 
   const id = service.space("Plans");
   const stack = await service.stack({ ...yaml, program: program({}) });
   const [warning = ""] = messagesOf(await stack.up());
-  expect(warning).toContain("run pulumi destroy --target URN for the new one, and pulumi up with adopt: true");
+  expect(warning).toContain("run pulumi destroy --target URN for the new one, then pulumi up with adopt: true");
   const { space: second = "" } = await idsOf(stack);
   stack.setProgram(program({ adopt: true }));
   messagesOf(await stack.destroy({ args: ["--target", "urn:pulumi:dev::test::canvas:index:Space::space"] }));
-  expect(messagesOf(await stack.up())).toEqual([`takes over Space "Plans" (${id})`]);
+  expect(messagesOf(await stack.up())).toEqual([`adopts Space "Plans" (${id})`]);
   expect((await idsOf(stack)).space).toBe(id);
   expect(service.store.get("spaces", second)?.trashedTime).not.toBeNull();
   expect(service.store.get("spaces", id)?.trashedTime).toBeNull();

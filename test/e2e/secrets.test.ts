@@ -46,7 +46,7 @@ describe.concurrent.each([dynamicInterface, yamlInterface])("$name", (via) => {
     const scene = await Scene.start(test, via, echoing, { environment, config: {} });
     const { exitCode, stdout } = await scene.run("preview", scene.spaces("Ours"));
     expect(exitCode).not.toBe(0);
-    expect(stdout).toContain("leave out user, query and fragment");
+    expect(stdout).toContain("leave out user, query, and fragment");
     expect(find(scene.shown(), ["hush"])).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ export interface Mishap {
 /** What is left on the service after destroy. */
 export interface Ending extends Reading {
   readonly args?: (service: Service) => Args;
-  /** What the user is told. */
+  /** What the user sees. */
   readonly says?: RegExp;
 }
 

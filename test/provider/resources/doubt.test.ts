@@ -107,7 +107,7 @@ describe("a conflict", () => {
       space.update(session, from.spaceId, from, spaceInputs(session, { name: "Annex" })),
       Conflict,
     );
-    expect(error.message).toContain("choose another value");
+    expect(error.message).toContain("choose a different value");
     expect(session.store.get("spaces", from.spaceId)?.name).toBe("Plans");
   });
 });

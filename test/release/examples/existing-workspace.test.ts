@@ -3,7 +3,7 @@ import { minutes } from "./example.ts";
 import { Walkthrough } from "./walkthrough.ts";
 import { active, addedTo, namesOf } from "./workspace.ts";
 
-it("takes over a workspace by an export or by name, changes only what is asked for, and leaves it alone", {
+it("adopts a workspace by an export or by name, changes only what is asked for, and leaves it alone", {
   timeout: 5 * minutes,
 }, async () => {
   const reader = await Walkthrough.start("existing-workspace");

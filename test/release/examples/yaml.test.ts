@@ -6,7 +6,7 @@ import { Example, minutes, succeed } from "./example.ts";
 
 const urnOf = (name: string) => `urn:pulumi:dev::canvas-yaml::canvas:index:Space::${name}`;
 
-it("looks a team up, makes the same without a program, and takes over a space by its name", {
+it("looks a team up, makes the same without a program, and adopts a space by its name", {
   timeout: 3 * minutes,
 }, async () => {
   const example = await Example.open("yaml", { language: "yaml" });

@@ -23,7 +23,7 @@ export const cases: Readonly<Record<ResourceName, Case>> = {
   Frames: framesCase,
 };
 
-/** What cannot be made through the provider has to be there: teams, and spaces to take over. */
+/** What cannot be made through the provider has to be there: teams, and spaces to adopt. */
 export const seed: SeedInput = {
   editions: workshop.editions.map((edition, index) =>
     index === 0 ? { ...edition, teams: withMore(edition) } : { ...edition, teams: withOwnPlaces(edition) },
