@@ -69,7 +69,7 @@ export const frameCase: Case = {
       }),
     },
   },
-  exempt: { idSeed: "the SDK sets it from the resource's name", adopt: "matters at creation only" },
+  exempt: { idSeed: "the SDK sets it from the resource's name", adopt: "matters only at creation" },
   mishaps: {
     "is deleted": {
       happens: (service, id) =>

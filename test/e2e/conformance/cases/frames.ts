@@ -61,7 +61,7 @@ export const framesCase: Case = {
       }),
     },
   },
-  exempt: { idSeed: "the SDK sets it from the resource's name", adopt: "matters at creation only" },
+  exempt: { idSeed: "the SDK sets it from the resource's name", adopt: "matters only at creation" },
   mishaps: {
     "one is deleted": {
       happens: (service, id) =>

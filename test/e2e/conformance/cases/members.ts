@@ -62,7 +62,7 @@ export const teamMember: Case = {
       after: (service) => ({ editionId: service.edition("Branch"), teamId: service.team("Shared", "Branch") }),
     },
   },
-  exempt: { adopt: "matters at creation only", adoptInvitation: "matters at creation only" },
+  exempt: { adopt: "matters only at creation", adoptInvitation: "matters only at creation" },
   mishaps: {
     "is removed": {
       args: () => ({ mailId: "leaving@example.com", adopt: true }),
@@ -145,7 +145,7 @@ export const spaceMember: Case = {
       }),
     },
   },
-  exempt: { adopt: "matters at creation only" },
+  exempt: { adopt: "matters only at creation" },
   mishaps: {
     "is removed": {
       args: (service) => ({ memberId: service.zuid("second") }),

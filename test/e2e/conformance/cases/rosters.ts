@@ -49,7 +49,7 @@ export const teamMembersCase: Case = {
       }),
     },
   },
-  exempt: { adoptInvitations: "matters while people are added only" },
+  exempt: { adoptInvitations: "matters only while people are added" },
   mishaps: {
     "someone is removed": {
       happens: (service, id) =>

@@ -53,7 +53,7 @@ export const space: Case = {
       after: (service) => ({ editionId: service.edition("Branch"), teamId: service.team("Shared", "Branch") }),
     },
   },
-  exempt: { adopt: "matters at creation only", onTrashed: "matters at creation only" },
+  exempt: { adopt: "matters only at creation", onTrashed: "matters only at creation" },
   mishaps: {
     "is put into the trash": {
       happens: (service, id) =>

@@ -20,7 +20,6 @@ export const team: Case = {
       read: field("description"),
       expected: always("Now with a purpose"),
     },
-    planType: { before: () => ({ planType: "FREE" }), after: () => ({ planType: "TRIAL" }) },
   },
   replacing: {
     teamId: {
@@ -34,7 +33,7 @@ export const team: Case = {
       id: (service) => service.team("Shared", "Branch"),
     },
   },
-  exempt: {},
+  exempt: { planType: "matters only while the edition is created" },
   mishaps: {
     "is renamed": {
       args: (service) => ({ teamId: service.team("Team is renamed") }),

@@ -46,7 +46,7 @@ export const zone: Case = {
       after: (service) => ({ editionId: service.edition("Branch"), spaceId: service.space("Plans", "Branch") }),
     },
   },
-  exempt: { adopt: "matters at creation only" },
+  exempt: { adopt: "matters only at creation" },
   mishaps: {
     "is put into the trash": {
       happens: (service, id) =>
