@@ -95,7 +95,7 @@ it.concurrent.for(interfaces)("destroy, then up, gives the same ids: $name", { t
     expect(preview.operations.find(({ name }) => name === "zone")?.outputs.spaceId).toBe(ids.space);
     expect(service.takeWrites()).toEqual([]);
   }
-  expect(messagesOf(await stack.up())).toEqual([restores, `adopts Zone "Canvas" (${ids.zone})`]);
+  expect(messagesOf(await stack.up())).toEqual([`adopts Zone "Canvas" (${ids.zone})`, restores]);
   // The id of a frame is derived from the resource's name: it is the program's own, and needs no message.
   expect(service.takeWrites()).toEqual([`PUT /spaces/${ids.space}/state`]);
   expect(await idsOf(stack)).toEqual(ids);

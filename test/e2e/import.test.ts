@@ -34,7 +34,7 @@ it.concurrent("finds every resource as it was made, and writes a program that ch
   const imports = subjects.flatMap(({ type, name, ids }) =>
     // Two resources for the same member would be an error.
     ids(made.get(name)?.id ?? "")
-      .slice(0, ["TeamMember", "SpaceMember"].includes(type) ? 1 : undefined)
+      .slice(0, ["TeamMember", "SpaceMember", "Frames"].includes(type) ? 1 : undefined)
       .map((id, index) => ({ type: token(type), name: `${name}${index}`, id })),
   );
   const [single, ...others] = imports;
