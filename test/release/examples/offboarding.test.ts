@@ -10,14 +10,14 @@ const listed = `  owner@example.com: admin
   analyst@example.com: member
 `;
 const refusals = [
-  "engineer@example.com, who receives the records of designer@example.com, is removed as well; name someone else",
+  "engineer@example.com, who receives the records of designer@example.com, is removed as well",
   "would remove 3 of 4 members",
   "would leave 0 team admins",
   "would remove owner@example.com, the user of the access token",
 ];
 const preview = `npx pulumi-canvas preview ${list}`;
 
-it("hands the spaces and zones of whoever leaves to the successor, and refuses mistakes", {
+it("hands the spaces and zones of a person who leaves to the successor, and refuses mistakes", {
   timeout: 5 * minutes,
 }, async () => {
   const reader = await Walkthrough.start("offboarding");
