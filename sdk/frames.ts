@@ -9,7 +9,7 @@ export interface FramesArgs {
   zoneId: pulumi.Input<string>;
   /** The space that holds the zone. */
   spaceId: pulumi.Input<string>;
-  /** The frames, each under a key of your choice. A frame whose key, name or type changes is inserted anew. Larger frames are inserted first, so smaller ones are drawn above them. */
+  /** The frames, each under a key of your choice. A frame whose key, name or type changes is recreated. Larger frames are inserted first, so smaller ones are drawn above them. */
   frames: pulumi.Input<Readonly<Record<string, pulumi.Input<types.FrameItemArgs>>>>;
   /** What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them. Default: `keep`. */
   unlisted?: pulumi.Input<"keep" | "report" | "remove">;

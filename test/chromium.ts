@@ -29,11 +29,11 @@ export async function sidewaysScroll(page: Page): Promise<number[]> {
 
 /** The contrast of text to background, and the luminance of the background. */
 export async function contrastOf(page: Page): Promise<{ contrast: number; background: number }> {
-  const colours = await page.evaluate(() => {
+  const colors = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body);
     return [color, backgroundColor].map((text) => (text.match(/\d+/g) ?? []).map(Number));
   });
-  const [text = 0, background = 0] = colours.map(luminance);
+  const [text = 0, background = 0] = colors.map(luminance);
   const [lighter, darker] = [Math.max(text, background), Math.min(text, background)];
   return { contrast: (lighter + 0.05) / (darker + 0.05), background };
 }

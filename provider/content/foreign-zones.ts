@@ -3,7 +3,7 @@ import type { Session } from "../run/session.ts";
 
 /**
  * Warns before a space goes to the trash with zones of other people in it. Zones of the caller may belong to the program,
- * which the engine tells later, or never if they are `deletedWith` the space.
+ * which the engine shows later, or never if they are `deletedWith` the space.
  */
 export async function warnOfForeignZones(
   session: Session,

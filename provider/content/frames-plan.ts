@@ -53,7 +53,7 @@ export interface WantedFrames extends Pick<KnownFrames, "frames"> {
   readonly onDestroy?: string | undefined;
 }
 
-/** The service cannot change the name or type of a frame: such a frame is inserted anew, under another id. */
+/** The service cannot change the name or type of a frame: such a frame is recreated under another id. */
 export function planFrames(
   from: KnownFrames,
   { frames, zoneId, idSeed, onDestroy }: WantedFrames,
@@ -67,14 +67,14 @@ export function planFrames(
     return { key, id, item, drawing: {}, isNew: true };
   });
   const kept = new Set(planned.filter(({ isNew }) => !isNew).map(({ id }) => id));
-  const superfluous = Object.values(from.frameIds).filter((id) => !kept.has(id));
+  const unwanted = Object.values(from.frameIds).filter((id) => !kept.has(id));
   const staying = new Set(onDestroy === "delete" ? [] : from.adoptedIds);
   return {
     wanted: planned,
     inserts: planned.filter(({ isNew }) => isNew).sort(byDrawingOrder),
     updates: planned.filter(({ drawing }) => Object.keys(drawing).length > 0),
-    removals: superfluous.filter((id) => !staying.has(id)),
-    releases: superfluous.filter((id) => staying.has(id)),
+    removals: unwanted.filter((id) => !staying.has(id)),
+    releases: unwanted.filter((id) => staying.has(id)),
     adoptions: [...adoptable.values()].map(({ id }) => id),
   };
 }

@@ -83,7 +83,7 @@ function collect(
 }
 
 /** Deletes the frames that the program no longer lists, and others if it says so; returns the unlisted ones that are left. */
-export async function removeSuperfluous(
+export async function deleteUnwanted(
   session: Session,
   place: FramesPlace & { readonly unlisted: "keep" | "report" | "remove" },
   { wanted, removals }: FramePlan,
@@ -94,9 +94,9 @@ export async function removeSuperfluous(
   const listed =
     unlisted === "keep" ? [] : await session.client.frames.list(editionId, spaceId, zoneId, { fresh: true });
   const others = listed.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ frameId: id, name }));
-  const superfluous = [...removals, ...(unlisted === "remove" ? others.map(({ frameId }) => frameId) : [])];
-  const left = await deleteFrames(session, place, superfluous);
-  for (const id of superfluous) {
+  const unwanted = [...removals, ...(unlisted === "remove" ? others.map(({ frameId }) => frameId) : [])];
+  const left = await deleteFrames(session, place, unwanted);
+  for (const id of unwanted) {
     if (left === "in the trash" || left.includes(id)) failures.push(`${id} could not be deleted`);
     else removed.add(id);
   }

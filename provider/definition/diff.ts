@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isOwn } from "../run/ledger.ts";
+import { isRemovable } from "../run/ledger.ts";
 import { defaultOf } from "../validation/defaults.ts";
 import type { Properties, PropertyPath } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
@@ -59,7 +59,7 @@ function isChanged(definition: ResourceDefinition, name: string, state: Properti
 export function impliedInput(definition: ResourceDefinition, name: string, state: Properties): unknown {
   const { inputs, defaultOnDestroy } = definition;
   if (name !== "onDestroy" || defaultOnDestroy === undefined) return defaultOf(inputs.shape[name]);
-  return managedObjects(definition, "", state, state).every(({ origin }) => isOwn(origin))
+  return managedObjects(definition, "", state, state).every(({ origin }) => isRemovable(origin))
     ? defaultOnDestroy
     : undefined;
 }

@@ -3,7 +3,7 @@ import type { Session } from "../run/session.ts";
 
 type Shape = z.ZodObject;
 
-/** A lookup function; like a resource definition, it knows neither face. */
+/** A lookup function; like a resource definition, it knows neither interface. */
 export interface FunctionDefinition<Inputs extends Shape = Shape, Outputs extends Shape = Shape> {
   /** The last part of the token: `getSpace` of `canvas:index:getSpace`. */
   readonly name: string;

@@ -34,7 +34,7 @@ export function parseImportId(
   if (empty !== undefined) throw invalid(`nothing for ${empty}`);
   if (edition === "") throw invalid("nothing for EDITION");
   if (edition === undefined) throw invalid("no edition, neither there nor in canvas:editionId (CANVAS_EDITION_ID)");
-  if (!/^\d+$/.test(edition)) throw invalid(`the edition "${edition}", which is no number`);
+  if (!/^\d+$/.test(edition)) throw invalid(`the edition "${edition}", which is not a number`);
   return { editionId: edition, parts };
 }
 

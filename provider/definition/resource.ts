@@ -50,13 +50,13 @@ export interface ResourceDefinition<
   /** Inputs whose change replaces the resource; omitting an optional one later changes nothing. */
   readonly replaceOn: readonly InputName<Inputs>[];
   /** Inputs whose change replaces the resource only in some cases. */
-  readonly replaceOnIf?: (inputs: z.output<Inputs>) => readonly InputName<Inputs>[];
+  replaceOnIf?(inputs: z.output<Inputs>): readonly InputName<Inputs>[];
   /** Inputs that matter only while the resource is created: changing them later does nothing. */
   readonly createOnly?: readonly InputName<Inputs>[];
   /** Optional inputs that keep their current value when the program omits them. */
   readonly keepWhenOmitted?: readonly InputName<Inputs>[];
   /** Inputs that a program for an imported resource omits, because others identify the object. */
-  readonly redundantOnImport?: (state: z.output<State>) => readonly InputName<Inputs>[];
+  redundantOnImport?(state: z.output<State>): readonly InputName<Inputs>[];
   /** Equality of inputs that are not compared by value. */
   readonly equals?: { readonly [K in InputName<Inputs>]?: (old: unknown, now: unknown) => boolean };
   /** What `onDestroy` amounts to when it is omitted, unless the object was adopted: then it is retained. */
@@ -71,23 +71,23 @@ export interface ResourceDefinition<
   /** Outputs, beyond the inputs, that an update may change; unknown in previews. */
   readonly computedOnUpdate?: readonly OutputName<State>[];
   /** Whether an update is due although no input changed. */
-  readonly needsUpdate?: (state: z.output<State>) => boolean;
+  needsUpdate?(state: z.output<State>): boolean;
   /** What is still pending after a create or update, in one sentence: an invitation to be accepted. */
-  readonly pending?: (state: z.output<State>) => string | undefined;
+  pending?(state: z.output<State>): string | undefined;
 
   /** What the inputs claim: two resources of a program with conflicting claims would fight. */
-  readonly declares?: (inputs: z.output<Inputs>) => Declaration;
+  declares?(inputs: z.output<Inputs>): Declaration;
   /** The objects that the resource manages, according to its state; by default the one with its id. */
-  readonly managedObjects?: (
+  managedObjects?(
     state: z.output<State>,
     inputs: z.output<Inputs>,
-  ) => readonly { readonly object: ManagedObject; readonly origin: Origin }[];
+  ): readonly { readonly object: ManagedObject; readonly origin: Origin }[];
   /** What a preview says about an update, according to the state; the session is for what only the service knows. */
-  readonly review?: (
+  review?(
     state: z.output<State>,
     inputs: z.output<Inputs>,
     session: Session | undefined,
-  ) => UpdateReview | Promise<UpdateReview>;
+  ): UpdateReview | Promise<UpdateReview>;
 
   /**
    * Finds out at preview what only the service knows, such as what a create will adopt; it only reads. `known` is the

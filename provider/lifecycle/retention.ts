@@ -1,7 +1,7 @@
 import { holderOf, managedObjects } from "../definition/managed-objects.ts";
 import type { ResourceDefinition } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
-import { isOwn } from "../run/ledger.ts";
+import { isRemovable } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { Properties } from "../validation/properties.ts";
 
@@ -33,5 +33,7 @@ function retentionReason(definition: ResourceDefinition, { ledger }: Session, { 
   if (!own || definition.defaultOnDestroy === undefined) return undefined;
   if (ledger.isHeldByAnother(own.object, holderOf(definition, id), own.origin))
     return "another resource has adopted it";
-  return isOwn(own.origin) || state.onDestroy !== undefined ? undefined : "it was adopted, and onDestroy is not set";
+  return isRemovable(own.origin) || state.onDestroy !== undefined
+    ? undefined
+    : "it was adopted, and onDestroy is not set";
 }

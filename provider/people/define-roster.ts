@@ -11,7 +11,7 @@ import { pendingIn, pendingTexts } from "./pending.ts";
 import { activePerson, canonicalKey, type Member, type Person } from "./person.ts";
 import { applyRoster, deleteRoster, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
 import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
-import { presentIn, previewWarning, unlistedIn } from "./roster-plan.ts";
+import { membersFromState, previewWarning, unlistedIn } from "./roster-plan.ts";
 
 /** The inputs of every roster. */
 interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations"> {
@@ -77,7 +77,7 @@ export function defineRoster<I extends Inputs, S extends State>(
 
     async review(state: S, inputs: I, session: Session | undefined) {
       const { people, unlisted, protectedIds } = recordOf(state);
-      const present = presentIn(people, unlisted);
+      const present = membersFromState(people, unlisted);
       // What is not known yet counts as unchanged.
       const settings = hasUnknown(inputs) ? state : inputs;
       const { plan, refusal } = planUpdate(nameOf(state), people, present, settings, protectedIds);

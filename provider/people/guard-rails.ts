@@ -1,6 +1,6 @@
-import { CanvasError } from "../errors.ts";
-import { assigneesOf, type HandOver, type Problem } from "./hand-over.ts";
+import { assigneesOf, type HandOver } from "./hand-over.ts";
 import { joinNames, labelOf, type Member, type People, type Removal } from "./person.ts";
+import { type Problem, refusalOf } from "./refusal.ts";
 import { adminIds, adminRole } from "./roles.ts";
 import { type Listing, planRoster, type RosterPlan } from "./roster-plan.ts";
 
@@ -27,26 +27,18 @@ export function planUpdate(
 ) {
   const plan = planRoster(people, settings, present);
   const { assignees, problems } = assigneesOf(plan.removals, settings, present);
-  const rails = { ...settings, protectedIds };
-  return { plan, rails, assignees, refusal: refusalOf(place, [...problems, ...problemsOf(plan, present, rails)]) };
-}
-
-/** The error with every problem and its remedy; undefined if there is none. */
-export function refusalOf(place: string, problems: readonly Problem[]): CanvasError | undefined {
-  if (problems.length === 0) return undefined;
-  const join = (texts: readonly string[]) => [...new Set(texts)].join(", and ");
-  const summaries = join(problems.map(({ summary }) => summary));
-  return new CanvasError(`${place}: ${summaries}`, join(problems.map(({ remedy }) => remedy)));
+  const limits = { ...settings, protectedIds };
+  return { plan, limits, assignees, refusal: refusalOf(place, [...problems, ...problemsOf(plan, present, limits)]) };
 }
 
 /** Why the guard rails forbid an update. */
-export function problemsOf(plan: RosterPlan, present: readonly Member[], rails: GuardRails): Problem[] {
+export function problemsOf(plan: RosterPlan, present: readonly Member[], limits: GuardRails): Problem[] {
   const duplicates = plan.duplicates.map((keys) => `${keys.join(" and ")} are the same member`);
   return [
     ...duplicates.map((summary) => ({ summary, remedy: "list them once" })),
-    ...protectedProblems(plan.removals, rails),
-    ...removalProblems(plan.removals, present, rails),
-    ...adminProblems(plan, present, rails),
+    ...protectedProblems(plan.removals, limits),
+    ...removalProblems(plan.removals, present, limits),
+    ...adminProblems(plan, present, limits),
   ];
 }
 
@@ -79,8 +71,12 @@ export function allowedRemovals(maxRemovals: number, size: number): number {
 }
 
 /** Too few admins are a problem only if the update takes some away. */
-function adminProblems({ removals, wantedById }: RosterPlan, present: readonly Member[], rails: GuardRails): Problem[] {
-  const { minAdmins } = rails;
+function adminProblems(
+  { removals, wantedById }: RosterPlan,
+  present: readonly Member[],
+  limits: GuardRails,
+): Problem[] {
+  const { minAdmins } = limits;
   if (minAdmins === undefined) return [];
   const removed = new Set(removals.map(({ id }) => id));
   const isLeft = ({ id, role }: Member) => !removed.has(id) && (wantedById.get(id)?.role ?? role) === adminRole;

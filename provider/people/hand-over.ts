@@ -1,11 +1,6 @@
 import { canonicalKey, directoryOf, type Member, type Removal } from "./person.ts";
+import type { Problem } from "./refusal.ts";
 import type { Assignment } from "./team-removal.ts";
-
-/** A reason not to make an update, and what allows it. */
-export interface Problem {
-  readonly summary: string;
-  readonly remedy: string;
-}
 
 /** Who receives the records of people who are removed: for all, or by person. */
 export interface HandOver extends Assignment {

@@ -1,4 +1,4 @@
-import { isOwn, type ManagedObject, type Origin } from "../run/ledger.ts";
+import { isRemovable, type ManagedObject, type Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
 import type { Person } from "./person.ts";
 
@@ -30,7 +30,7 @@ export function managedPerson(
 
 /** Records that the program manages someone who is there; returns the flag `adopted`, which its own people lack. */
 export function adoptExisting({ ledger }: Session, person: ManagedObject): true | undefined {
-  return isOwn(ledger.take(person)) ? undefined : true;
+  return isRemovable(ledger.take(person)) ? undefined : true;
 }
 
 /** Whether the caller added a member, as far as the service says who did. */

@@ -75,14 +75,14 @@ export function planRoster(people: People, { members, unlisted }: Listing, prese
   const leaving = dropped.flatMap(([key, person]) => (isAdded(person) ? [{ id: person.id, label: key }] : []));
   const ownIds = new Set([...wantedById.keys(), ...leaving.map(({ id }) => id)]);
   const others = present.filter(({ id, role }) => !ownIds.has(id) && role !== creatorRole);
-  const superfluous = unlisted === "remove" ? others.map((member) => ({ id: member.id, label: labelOf(member) })) : [];
+  const unwanted = unlisted === "remove" ? others.map((member) => ({ id: member.id, label: labelOf(member) })) : [];
   const known = wanted.flatMap(({ key, role, person }) => (person ? [{ key, role, person }] : []));
   return {
     additions: wanted.filter(({ person, member }) => !(person || member)).map(({ key, role }) => ({ key, role })),
     adoptions: wanted.flatMap(({ key, role, person, member }) => (member && !person ? [{ key, role, member }] : [])),
     changes: known.filter(isDue),
     unchanged: known.filter((one) => !isDue(one)),
-    removals: [...leaving, ...superfluous],
+    removals: [...leaving, ...unwanted],
     openInvitations: dropped.filter(([, person]) => mayBeInvited(person)).map(([key]) => key),
     unlisted: others,
     duplicates: duplicatesOf(wanted),
@@ -123,7 +123,7 @@ export function unlistedIn(people: People, present: readonly Member[]): readonly
 }
 
 /** The members according to the state, for previews, which send no request. */
-export function presentIn(people: People, unlisted: readonly Member[]): Member[] {
+export function membersFromState(people: People, unlisted: readonly Member[]): Member[] {
   const listed = Object.entries(people).flatMap(([key, { status, id, role }]) =>
     status === "active" && id !== undefined ? [{ id, role, mailId: key }] : [],
   );

@@ -1,6 +1,7 @@
 import { CanvasError, summaryOf } from "../errors.ts";
-import { type GuardRails, problemsOf, refusalOf } from "./guard-rails.ts";
+import { type GuardRails, problemsOf } from "./guard-rails.ts";
 import { type Attempt, joinNames, type Member, type People, type Person, type Removal } from "./person.ts";
+import { refusalOf } from "./refusal.ts";
 import { adminRole } from "./roles.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
 import { isUnfinished, type KnownPerson, type RosterPlan } from "./roster-plan.ts";
@@ -42,7 +43,7 @@ export class RosterUpdate {
   }
 
   /** Adds people and gives roles; nobody stops being an admin before somebody else is one. */
-  async addAndRaise(): Promise<void> {
+  async addAndPromote(): Promise<void> {
     const additions = this.#plan.additions.map(async ({ key, role }) => {
       this.#settle("added", key, await this.#roster.place.add(key, role));
     });
@@ -50,15 +51,15 @@ export class RosterUpdate {
   }
 
   /** Whether the guard rails still hold after what has failed. */
-  allowsReductions(present: readonly Member[], rails: GuardRails): boolean {
+  allowsReductions(present: readonly Member[], limits: GuardRails): boolean {
     const failed = new Set(this.failures.map(({ label }) => label));
     const wantedById = new Map([...this.#plan.wantedById].filter(([, { key }]) => !failed.has(key)));
-    const error = refusalOf(this.#roster.place.name, problemsOf({ ...this.#plan, wantedById }, present, rails));
+    const error = refusalOf(this.#roster.place.name, problemsOf({ ...this.#plan, wantedById }, present, limits));
     if (error) this.failures.push({ verb: "changed", label: "everybody else", error });
     return error === undefined;
   }
 
-  lower(): Promise<void> {
+  demote(): Promise<void> {
     return this.#change(isDemotion);
   }
 

@@ -1,9 +1,10 @@
 import { ProtectedPersonError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
-import { type GuardRails, planDeletion, planUpdate, type RosterSettings, refusalOf } from "./guard-rails.ts";
+import { type GuardRails, planDeletion, planUpdate, type RosterSettings } from "./guard-rails.ts";
 import { assigneesOf } from "./hand-over.ts";
 import { adoptExisting } from "./ownership.ts";
 import { activePerson, joinNames, type Member, type People, type Person, type Removal } from "./person.ts";
+import { refusalOf } from "./refusal.ts";
 import { adminIds } from "./roles.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
 import { mayBeInvited, openInvitationText, planRoster, previewWarning, type RosterPlan } from "./roster-plan.ts";
@@ -56,14 +57,14 @@ export async function applyRoster(
   const { session, place } = roster;
   const present = await place.list({ fresh: true });
   const people = await readPeople(place, from);
-  const { plan: planned, rails, assignees } = await plan(place, people, present, settings);
+  const { plan: planned, limits, assignees } = await plan(place, people, present, settings);
   const adopted = planned.adoptions.map((adoption) => adopt(roster, adoption));
   const update = new RosterUpdate(roster, planned, people, adopted);
-  const recordNow = () => record({ ...rails, people: update.people, unlisted: update.unlisted });
-  await update.addAndRaise();
+  const recordNow = () => record({ ...limits, people: update.people, unlisted: update.unlisted });
+  await update.addAndPromote();
   recordNow();
-  if (update.allowsReductions(present, rails)) {
-    await update.lower();
+  if (update.allowsReductions(present, limits)) {
+    await update.demote();
     recordNow();
     await update.remove(assignees);
     recordNow();

@@ -56,8 +56,8 @@ export class ProviderInstance {
     return this.#reference;
   }
 
-  /** Aborted when the run is cancelled. */
-  get cancelled(): AbortSignal {
+  /** Aborted when the run is canceled. */
+  get canceled(): AbortSignal {
     return this.#cancellation.signal;
   }
 
@@ -83,7 +83,7 @@ export class ProviderInstance {
   /** Starts nothing new; writes in flight have the grace period to finish. */
   cancel(grace = graceMs): void {
     this.#cancellation.abort();
-    this.#session?.client.close("the run was cancelled", grace);
+    this.#session?.client.close("the run was canceled", grace);
   }
 
   #log(severity: "WARNING" | "INFO" | "STATUS", message: string, urn?: string): void {

@@ -58,7 +58,7 @@ export function providerMethods(provider: ProviderInstance, log: EngineLog) {
 
     construct: unary(async (request: rpc.ConstructRequest, signal) => {
       const { construct } = await import("./construct/construct.ts");
-      const stop = AbortSignal.any([provider.cancelled, signal]);
+      const stop = AbortSignal.any([provider.canceled, signal]);
       return construct(request, { provider: provider.reference, signal: stop });
     }),
 

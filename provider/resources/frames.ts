@@ -4,10 +4,10 @@ import { findAdoptable } from "../content/frames-adoption.ts";
 import { framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "../content/frames-plan.ts";
 import {
   deleteFrames,
+  deleteUnwanted,
   type FramesOutcome,
   failureMessage,
   insertFrames,
-  removeSuperfluous,
   updateFrames,
 } from "../content/frames-update.ts";
 import { listSettledFrames } from "../content/zone-frames.ts";
@@ -17,7 +17,7 @@ import { equalDrawings, Fill, Layout, managedDrawing, Stroke } from "../drawing/
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
-import { isOwn, type Origin } from "../run/ledger.ts";
+import { isRemovable, type Origin } from "../run/ledger.ts";
 import { recordProgress, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
@@ -45,7 +45,7 @@ const shape = {
   frames: z
     .record(FrameKey, z.strictObject(itemShape).meta(itemMeta))
     .describe(
-      "The frames, each under a key of your choice. A frame whose key, name or type changes is inserted anew. Larger frames are inserted first, so smaller ones are drawn above them.",
+      "The frames, each under a key of your choice. A frame whose key, name or type changes is recreated. Larger frames are inserted first, so smaller ones are drawn above them.",
     ),
   unlisted: oneOf({
     keep: "Ignore them.",
@@ -111,7 +111,7 @@ export const frames = defineResource({
   description:
     "All frames of a zone as one resource: however many they are, a change takes one request to insert, one to update and one to delete.",
   lifecycle:
-    "An update inserts, changes and deletes only the frames whose items have changed, with one request for each kind of change. Changing a key, name or type inserts the frame anew. Deleting the resource deletes its frames; adopted ones stay, unless `onDestroy` says otherwise.",
+    "An update inserts, changes and deletes only the frames whose items have changed, with one request for each kind of change. Changing a key, name or type recreates the frame. Deleting the resource deletes its frames; adopted ones stay, unless `onDestroy` says otherwise.",
   inputs: FramesInputs,
   state: FramesState,
   replaceOn: ["zoneId"],
@@ -165,7 +165,7 @@ export const frames = defineResource({
     const kept = managedFrames(state).filter(
       ({ object, origin }) =>
         session.ledger.isHeldByAnother(object, `Frames ${state.zoneId}`, origin) ||
-        (!isOwn(origin) && state.onDestroy === undefined),
+        (!isRemovable(origin) && state.onDestroy === undefined),
     );
     const keptIds = kept.flatMap(({ object }) => object.ids);
     if (kept.length > 0)
@@ -225,7 +225,7 @@ async function apply(session: Session, from: State, inputs: Inputs): Promise<Sta
   return recordProgress(from, async (record) => {
     const recordFrames = () => record(framesAfter(from, plan, outcome));
     const removeAll = async () => {
-      record({ unlistedFrames: await removeSuperfluous(session, place, plan, outcome) });
+      record({ unlistedFrames: await deleteUnwanted(session, place, plan, outcome) });
       recordFrames();
     };
     // A frame that was renamed by hand is inserted again under its own id.

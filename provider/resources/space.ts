@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Space } from "../api/endpoints/spaces.ts";
 import { warnOfForeignZones } from "../content/foreign-zones.ts";
-import { adoptExistingSpace, createOrAdoptSpace, type SpaceFields } from "../content/space-origin.ts";
+import { adoptExistingSpace, createOrAdoptSpace, type SpaceFields } from "../content/space-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { requireEditionId } from "../run/edition.ts";

@@ -172,7 +172,7 @@ async function listZones(
 ): Promise<Existing[]> {
   const me = await client.myZuid(editionId);
   const listed = await client.zones.list(editionId, spaceId, options);
-  return listed.map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, isOwn: authorZuid === me }));
+  return listed.map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, createdByCaller: authorZuid === me }));
 }
 
 async function createZone(session: Session, editionId: string, inputs: Inputs): Promise<string> {
@@ -182,7 +182,7 @@ async function createZone(session: Session, editionId: string, inputs: Inputs): 
     ...placeOf(session, editionId, inputs),
     findOwn: async () =>
       (await listZones(session, editionId, spaceId, { fresh: true })).filter(
-        (found) => equalNames(found.name, name) && found.isOwn,
+        (found) => equalNames(found.name, name) && found.createdByCaller,
       ),
     create: async () => {
       if (!source) return { id: (await zones.create(editionId, spaceId, { name, templateId })).zoneId };

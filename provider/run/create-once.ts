@@ -15,7 +15,7 @@ export interface Existing {
   readonly id: string;
   readonly name: string;
   /** Whether the caller created it. */
-  readonly isOwn: boolean;
+  readonly createdByCaller: boolean;
 }
 
 /** Where an object is to be, and under which name. */
@@ -163,7 +163,7 @@ export class CreateOnce {
   }
 
   #warnOfNamesakes(request: CreateRequest<{ readonly id: string }>, known: ReadonlyMap<string, Existing>): void {
-    const namesakes = this.#unmanaged(request, known.values()).filter(({ isOwn }) => isOwn);
+    const namesakes = this.#unmanaged(request, known.values()).filter(({ createdByCaller }) => createdByCaller);
     if (namesakes.length > 0) request.warn(namesakeWarning(request, namesakes));
   }
 

@@ -70,7 +70,7 @@ export async function findInSpace<T extends object>(
   );
 }
 
-/** The number may be a name, or the space may be trashed: reading the space tells. */
+/** The number may be a name, or the space may be trashed: reading the space shows which. */
 function undefinedIfRefused(error: unknown): undefined {
   if (!(error instanceof NotFound || error instanceof BadRequest)) throw error;
 }

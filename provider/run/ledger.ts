@@ -35,7 +35,7 @@ interface Entry {
 
 /**
  * Who manages what in this run: which resource of the program manages an object, and whether it created, restored, adopted,
- * or merely found it. Every decision to adopt, keep, or remove something is made here.
+ * or merely found it. Every decision to adopt, keep, or remove something asks it.
  */
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
@@ -50,7 +50,7 @@ export class Ledger {
   record(holder: string, object: ManagedObject, origin: Origin): void {
     for (const { holders } of this.#open(object)) {
       const known = holders.get(holder);
-      if (known === undefined || isOwn(known)) holders.set(holder, origin);
+      if (known === undefined || isRemovable(known)) holders.set(holder, origin);
     }
   }
 
@@ -77,7 +77,7 @@ export class Ledger {
   /** How the program came to manage an object, according to its state; undefined if it does not. */
   originOf(object: ManagedObject): Origin | undefined {
     const origins = this.#find(object).flatMap(({ holders, former }) => [...holders.values(), ...former]);
-    return origins.find((origin) => !isOwn(origin)) ?? origins[0];
+    return origins.find((origin) => !isRemovable(origin)) ?? origins[0];
   }
 
   /** Whether a resource of the program manages the object, as far as this run knows. */
@@ -92,11 +92,12 @@ export class Ledger {
 
   /**
    * Whether another resource manages what one is about to delete: since this run, or since one that ended before the delete.
-   * A replaced resource and its replacement have the same name; only their origins tell them apart.
+   * A replaced resource and its replacement have the same name; only their origins differ.
    */
   isHeldByAnother(object: ManagedObject, holder: string, origin: Origin): boolean {
     if (this.isTaken(object)) return true;
-    const isOther = ([other, itsOrigin]: [string, Origin]) => other !== holder || isOwn(itsOrigin) !== isOwn(origin);
+    const isOther = ([other, itsOrigin]: [string, Origin]) =>
+      other !== holder || isRemovable(itsOrigin) !== isRemovable(origin);
     return this.#find(object).some(({ holders }) => [...holders].some(isOther));
   }
 
@@ -163,7 +164,7 @@ export class Ledger {
 }
 
 /** Whether the program may remove what it came to manage in this way. */
-export const isOwn = (origin: Origin): boolean => origin === "created" || origin === "restored";
+export const isRemovable = (origin: Origin): boolean => origin === "created" || origin === "restored";
 
 const keysOf = ({ kind, parent = "", ids }: ManagedObject): string[] =>
   ids.filter((id) => id !== undefined).map((id) => JSON.stringify([kind, parent, id.toLowerCase()]));

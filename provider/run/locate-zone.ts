@@ -29,7 +29,7 @@ export function locateZone(session: Session, place: ZonePlace, options: Options 
   return options.fresh ? search() : session.lookups.zones.load([editionId, zoneId, spaceId], search);
 }
 
-/** Finds a zone with documented operations alone: in its space, or else anywhere in the edition. */
+/** Finds a zone with documented operations only: in its space, or else anywhere in the edition. */
 async function searchEverywhere(session: Session, place: ZonePlace, options: Options): Promise<ZoneLocation> {
   const { spaceId } = place;
   const { likelySpaceId = spaceId } = options;
@@ -113,7 +113,7 @@ async function* candidateSpaces(
   }
 }
 
-/** Search is a shortcut only: it needs a scope of its own, and knows the former name alone. */
+/** Search is a shortcut only: it needs a scope of its own, and knows only the former name. */
 async function searchZone(
   { client }: Session,
   editionId: string,

@@ -7,7 +7,7 @@ import type { CanvasError } from "../errors.ts";
 
 /** Where a zone is. */
 export type ZoneLocation =
-  /** The service does not tell the name of a trashed zone. */
+  /** The service does not show the name of a trashed zone. */
   | { readonly kind: "found"; readonly spaceId: string; readonly name: string | undefined; readonly trashed: boolean }
   /** Its space is in the trash, where zones are not visible; they are restored with it. */
   | { readonly kind: "in trashed space" }

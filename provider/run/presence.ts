@@ -108,7 +108,7 @@ export async function isTeamGone(
   } catch (error) {
     if (error instanceof Forbidden || error instanceof Unauthorized) throw invisible(what);
     if (!(error instanceof NotFound)) throw error;
-    // Only someone in the edition can tell.
+    // Only someone in the edition can know.
     await client.permissions.edition(editionId);
     return true;
   }

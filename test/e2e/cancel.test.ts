@@ -82,7 +82,7 @@ it.concurrent("keeps the state when a refresh is cut short, without waiting for 
   const { id } = service.one("spaces", ({ name }) => name === "Made");
   const cut = await stack.refresh(interruptedAt(service, log, `GET /spaces/${id}`, false));
   expect(cut.exitCode).not.toBe(0);
-  expect(errorsOf(cut).join()).toContain("GET space was aborted because the run was cancelled");
+  expect(errorsOf(cut).join()).toContain("GET space was aborted because the run was canceled");
   expect(await knownOf(stack)).toEqual(before);
   expect(unchanged(await stack.refresh())).toBe(true);
 });

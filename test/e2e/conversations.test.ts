@@ -50,7 +50,7 @@ async function record(test: Owner, scenario: Scenario): Promise<Run[]> {
 }
 
 async function run(stack: Stack, { command, resource }: Step, options: RunOptions): Promise<void> {
-  // Run sequentially, so that the order of the calls is deterministic.
+  // Run sequentially, so the order of the calls is deterministic.
   const inOrder = { ...options, args: ["--parallel=1"] };
   if (command !== "import") await stack[command](inOrder);
   else if (resource) await stack.import(...resource, { ...inOrder, args: ["--parallel=1", "--generate-code=false"] });

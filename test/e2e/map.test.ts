@@ -60,7 +60,7 @@ const third = [
   ...[...zone("Plan", "archive", { now: box(0, 300) }), ...zone("Ideas", "roadmap", { one: box(0) })],
 ];
 
-it("draws the plan and tells what it costs", { timeout: 240_000 }, async (t) => {
+it("draws the plan and shows what it costs", { timeout: 240_000 }, async (t) => {
   const service = await Service.start(t);
   const stack = await service.stack({ via: yamlInterface, program: yamlInterface.program(first) });
 
@@ -91,7 +91,7 @@ it("draws a workspace as it is on the service, which is only read", async (t) =>
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-map-"));
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const out = join(folder, "live.html");
-  const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   t.onTestFinished(() => void vi.restoreAllMocks());
   const environment = { CANVAS_BASE_URL: service.url, CANVAS_ACCESS_TOKEN: service.emulator.credentials.token };
@@ -107,7 +107,7 @@ it("draws a workspace as it is on the service, which is only read", async (t) =>
   expect(service.takeWrites()).toEqual([]);
 
   expect(await run("--edition", service.editionId, "--team", "Gamma")).toBe(1);
-  expect(told.mock.lastCall?.[0]).toContain('"Gamma"');
+  expect(written.mock.lastCall?.[0]).toContain('"Gamma"');
   await expect(run("--team", "Alpha")).rejects.toThrow("add --edition ID, or set CANVAS_EDITION_ID");
   await expect(run("workspace.yaml", "--team", "Alpha")).rejects.toThrow("map takes one of a workspace file");
 });

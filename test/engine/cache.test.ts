@@ -38,7 +38,7 @@ it("leaves nothing behind when filling fails", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it("takes over from a process that was killed", async () => {
+it("replaces a process that was killed", async () => {
   const target = join(folder, "engine");
   mkdirSync(`${target}.partial-abc`);
   writeFileSync(`${target}.lock`, "1");

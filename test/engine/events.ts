@@ -65,7 +65,7 @@ export function readOutcome(log: string): Outcome {
   const diagnostics = events
     .flatMap(({ diagnosticEvent }) => diagnosticEvent ?? [])
     .filter(({ severity }) => severity !== "debug")
-    .map(({ severity, message, urn = "" }) => ({ severity, message: withoutColours(message).trim(), urn }));
+    .map(({ severity, message, urn = "" }) => ({ severity, message: withoutColors(message).trim(), urn }));
   return {
     operations: events
       .flatMap(({ resourcePreEvent }) => (resourcePreEvent && isOwn(resourcePreEvent) ? resourcePreEvent : []))
@@ -100,7 +100,7 @@ function isOwn({ metadata }: { readonly metadata: Step }): boolean {
   return metadata.type !== "pulumi:pulumi:Stack" && !metadata.type.startsWith("pulumi:providers:");
 }
 
-/** Messages contain Pulumi's colour directives, such as `<{%reset%}>`. */
-function withoutColours(text: string): string {
+/** Messages contain Pulumi's color directives, such as `<{%reset%}>`. */
+function withoutColors(text: string): string {
   return text.replace(/<\{%[^%]*%\}>/g, "");
 }

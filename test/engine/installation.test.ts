@@ -41,7 +41,7 @@ it("installs the package's commands where npm does", () => {
   expect(execFileSync(command, { encoding: "utf8" })).toBe("engine other\n");
 });
 
-it("installs a generated SDK beside everything else", () => {
+it("installs a generated SDK next to everything else", () => {
   const sdk = make({
     "bin/package.json": JSON.stringify({ name: "@pulumi/canvas", main: "index.js" }),
     "bin/index.js": 'module.exports = require("@pulumi/pulumi") + " and SDK";\n',

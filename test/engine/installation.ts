@@ -24,7 +24,7 @@ const day = 86_400_000;
 
 /**
  * A node_modules folder with this package, shared by all tests of a build. The package and @pulumi/pulumi are real
- * folders and not symlinks to the repository: Node resolves symlinks, and the serialiser of dynamic providers refers to
+ * folders and not symlinks to the repository: Node resolves symlinks, and the serializer of dynamic providers refers to
  * a module by name only if its real path contains node_modules.
  */
 export function installPackage(folder = repository): string {

@@ -1,4 +1,4 @@
-// Kills what the CLI has started: it puts every plugin into a process group of its own, so that no signal reaches all.
+// Kills what the CLI has started: it puts every plugin into a process group of its own, so no signal reaches all of them.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
@@ -8,7 +8,7 @@ interface Process {
   readonly command: string;
 }
 
-/** Kills a process with everything below it, so that nobody is left to record or to finish anything. */
+/** Kills a process with everything below it, so nothing is left to record or finish anything. */
 export function killTree(root: number): void {
   // The root goes first, because the CLI would record that its plugin has died.
   for (const { pid } of [{ pid: root }, ...descendants(root)]) kill(pid);

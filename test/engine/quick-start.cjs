@@ -5,7 +5,7 @@ const Module = require("node:module");
 // Pulumi.yaml says `typescript: false`, which the host that is built from Go modules is too old to pass on.
 if (process.env.CANVAS_PLAIN_JAVASCRIPT) process.env.PULUMI_NODEJS_TYPESCRIPT = "false";
 
-/** These serialise closures. */
+/** These serialize closures. */
 const closures = ["typescript", "@npmcli/arborist", "fdir", "normalize-package-data"];
 /** The Automation API uses these. */
 const automation = ["@logdna/tail-file", "execa", "js-yaml", "tmp"];

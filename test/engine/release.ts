@@ -1,4 +1,4 @@
-// What `npm run release` makes, with the plugin for this platform alone; made once per build.
+// What `npm run release` makes, with the plugin for this platform only; made once per build.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

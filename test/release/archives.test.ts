@@ -42,7 +42,7 @@ describe("an archive", () => {
   });
 });
 
-/** As many bytes of an executable as tell the platform that it is for. */
+/** As many bytes of an executable as show its platform. */
 function header(...fields: readonly (readonly [offset: number, hex: string])[]): Buffer {
   const bytes = Buffer.alloc(256);
   for (const [offset, hex] of fields) bytes.write(hex, offset, "hex");
@@ -94,7 +94,7 @@ describe("a plugin", () => {
     expect(platformOf(readFileSync(process.execPath))).toBe(thisPlatform);
   });
 
-  it("for Linux and macOS starts its own Node with the bundle beside it, and passes its arguments on", () => {
+  it("for Linux and macOS starts its own Node with the bundle next to it, and passes its arguments on", () => {
     const folder = temporaryFolder();
     const { "pulumi-resource-canvas": launcher = "" } = filesOf("darwin-arm64");
     expect(launcher).toBe(filesOf("linux-amd64")["pulumi-resource-canvas"]);
@@ -105,7 +105,7 @@ describe("a plugin", () => {
     expect(started).toBe(`${join(folder, "bin", "main.js")}\n127.0.0.1:1\ntwo words\n`);
   });
 
-  it("for Windows is started by a script that finds Node and the bundle beside it", () => {
+  it("for Windows is started by a script that finds Node and the bundle next to it", () => {
     const files = filesOf("windows-amd64");
     expect(files["pulumi-resource-canvas.cmd"]).toBe('@"%~dp0node.exe" "%~dp0bin\\main.js" %*\r\n');
     expect(files).toHaveProperty(["bin/main.js"]);

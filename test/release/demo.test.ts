@@ -30,7 +30,7 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it(
-  "makes the workspace, tells what that took, and ends by itself with --once, on another port if need be",
+  "makes the workspace, prints what that took, and ends by itself with --once, on another port if need be",
   async () => {
     const neighbour = await occupy(usualPort);
     const { code, stdout, stderr } = await demo(["--once"]).ended;
@@ -67,7 +67,7 @@ it(
     expect(address).toMatch(/\/#\/spaces\/\d+$/);
     child.kill("SIGINT");
     expect(await ended).toMatchObject({ code: 0, stderr: "" });
-    await expect(fetch(address)).rejects.toThrow();
+    await expect(fetch(address)).rejects.toThrow("fetch failed");
     expect(leftovers()).toEqual([]);
   },
   5 * minutes,

@@ -13,7 +13,8 @@ const withRetro = `${workspace}  retro: { title: Retro }\n`;
 
 it("a workspace is reviewed, applied and kept as its file says", { timeout }, async (test) => {
   const postgres = findPostgres();
-  if (postgres === undefined) return test.skip("there is no PostgreSQL on this machine");
+  if (postgres === undefined)
+    return test.skip("there is no PostgreSQL; run apt-get install postgresql, or put initdb and postgres on PATH");
   const repository = await Repository.open(test, postgres);
   await showsMistakes(repository);
   await previewsAndApplies(repository);

@@ -8,11 +8,11 @@ import { timeline } from "../../tools/recording/timeline.mjs";
 
 describe("the timeline", () => {
   const shot = (at: number, content: string) => ({ at, png: Buffer.from(content) });
-  const told = (...shots: ReturnType<typeof shot>[]) =>
+  const framesOf = (...shots: ReturnType<typeof shot>[]) =>
     timeline(shots).map(({ png, milliseconds }) => [png.toString(), milliseconds]);
 
   it("merges equal neighbours, and shows each picture until the next change", () => {
-    expect(told(shot(0, "a"), shot(100, "a"), shot(250.4, "b"), shot(400, "a"))).toEqual([
+    expect(framesOf(shot(0, "a"), shot(100, "a"), shot(250.4, "b"), shot(400, "a"))).toEqual([
       ["a", 250],
       ["b", 150],
       ["a", 4000],
@@ -20,7 +20,7 @@ describe("the timeline", () => {
   });
 
   it("shortens a time in which nothing happens", () => {
-    expect(told(shot(0, "a"), shot(9000, "b"))).toEqual([
+    expect(framesOf(shot(0, "a"), shot(9000, "b"))).toEqual([
       ["a", 1500],
       ["b", 4000],
     ]);
@@ -34,7 +34,7 @@ describe("the terminal", () => {
     );
   });
 
-  it("ends bold and colour each by its own code", () => {
+  it("ends bold and color each by its own code", () => {
     expect(terminalHtml("\u001b[1;31ma\u001b[22mb\u001b[39mc", 9)).toBe(
       '<span class="sgr-1 sgr-31">a</span><span class="sgr-31">b</span>c',
     );

@@ -56,8 +56,8 @@ describe("a clone", () => {
     const program = join(folder, "program");
     mkdirSync(join(program, "node_modules"), { recursive: true });
     symlinkSync(clone, join(program, "node_modules", "pulumi-canvas"));
-    const tell = "(canvas) => console.log(typeof canvas.Space, typeof canvas.getSpace)";
-    const script = `(${tell})(require("pulumi-canvas")); import("pulumi-canvas").then(${tell});`;
+    const report = "(canvas) => console.log(typeof canvas.Space, typeof canvas.getSpace)";
+    const script = `(${report})(require("pulumi-canvas")); import("pulumi-canvas").then(${report});`;
     const stdout = "function function\nfunction function\n";
     expect(await execute(process.execPath, ["-e", script], { cwd: program })).toEqual({
       exitCode: 0,

@@ -20,7 +20,7 @@ export interface History {
   readonly changed: Chapter;
   readonly previewedAgain: Chapter;
   readonly destroyed: Chapter;
-  /** What the service told after the change and after destroy, by label. */
+  /** What the service returned after the change and after destroy, by label. */
   readonly readings: ReadonlyMap<string, unknown>;
 }
 

@@ -24,7 +24,7 @@ export interface Question {
 
 export const labelOf = ({ type }: Case, key: string): string => `${type} ${key}`;
 
-/** A resource for every property and every occasion of a case, so that one run of the engine serves them all. */
+/** A resource for every property and every occasion of a case: one run of the engine serves them all. */
 export function instancesOf(service: Service, subject: Case): Instance[] {
   const { type, mutable, replacing, mishaps, endings } = subject;
   const build = (key: string, before: Args = {}, after: Args = {}, more: Partial<Instance> = {}): Instance => {

@@ -1,4 +1,4 @@
-// Records what a released version leaves behind, so that later versions can be held against it:
+// Records what a released version leaves behind, to compare later versions with:
 //   git worktree add ../released TAG && cd ../released && npm install && npm run build
 //   CANVAS_RECORD_STATES=../released npm test -- test/e2e/upgrades.test.ts
 import { execFileSync, spawn } from "node:child_process";

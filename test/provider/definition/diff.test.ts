@@ -72,7 +72,7 @@ describe("no diff", () => {
     ["unchanged inputs", "Frame", {}],
     ["unchanged inputs", "Frames", {}],
     [
-      "a colour of one of the frames in another model",
+      "a color of one of the frames in another model",
       "Frames",
       {
         frames: {
@@ -96,8 +96,8 @@ describe("no diff", () => {
     ["an e-mail address in another case", "TeamMember", { mailId: "ADA@Example.COM" }],
     ["an e-mail address in another case", "SpaceMember", { mailId: "Ada@example.com" }],
     ["a member by id instead of e-mail address", "SpaceMember", { mailId: undefined, memberId: "8" }],
-    ["a colour in another model", "Frame", { fills: [{ solid: { color: { rgb: { red: 255, green: 0, blue: 0 } } } }] }],
-    ["a short hex colour", "Frame", { fills: [{ solid: { color: { hex: "f00" } } }] }],
+    ["a color in another model", "Frame", { fills: [{ solid: { color: { rgb: { red: 255, green: 0, blue: 0 } } } }] }],
+    ["a short hex color", "Frame", { fills: [{ solid: { color: { hex: "f00" } } }] }],
     ["the default alpha given explicitly", "Frame", { fills: [{ alpha: 1, solid: { color: { hex: "#F00" } } }] }],
     ["layout defaults given explicitly", "Frame", { layout: { left: 1, rotate: 0, flipHorizontal: false } }],
     [
@@ -233,19 +233,19 @@ describe("detailedDiff", () => {
     ["a removed value", "Frame", { layout: {} }, ["delete layout.left"]],
     ["a removed optional input", "TeamMember", { assignToZuid: undefined }, ["delete assignToZuid"]],
     [
-      "a colour inside a list",
+      "a color inside a list",
       "Frame",
       { fills: [{ solid: { color: { hex: "#00FF00" } } }] },
       ["update fills[0].solid.color.hex"],
     ],
     [
-      "another colour in another model",
+      "another color in another model",
       "Frame",
       { fills: [{ solid: { color: { rgb: { red: 0, green: 0, blue: 1 } } } }] },
       ["delete fills[0].solid.color.hex", "add fills[0].solid.color.rgb"],
     ],
     [
-      "an added element, beside a default given explicitly",
+      "an added element, next to a default given explicitly",
       "Frame",
       { fills: [{ alpha: 1, solid: { color: { rgb: { red: 255, green: 0, blue: 0 } } } }, { noFill: true }] },
       ["add fills[1]"],

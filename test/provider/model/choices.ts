@@ -13,7 +13,7 @@ const nameIn = (prefix: string, indexes: readonly number[]) =>
   fc.constantFrom(...indexes.map((index) => `${prefix}${index}`));
 /** The name of a resource. */
 export const slot = (prefix: string) => nameIn(prefix, [0, 1, 2]);
-/** Most things are in the first space or zone, so that they meet there. */
+/** Most things are in the first space or zone, where they meet. */
 export const parent = (prefix: string) => nameIn(prefix, [0, 0, 0, 1, 2]);
 
 export const teamId = fc.constantFrom(...teams).map((team) => new Output(team, "id"));

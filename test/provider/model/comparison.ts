@@ -1,4 +1,4 @@
-// Resources as the program declares them, beside what the service has.
+// Resources as the program declares them, and what the service has.
 import { expect } from "vitest";
 import type { Resource } from "./deployment.ts";
 import { partsOf } from "./parts.ts";
@@ -14,7 +14,7 @@ export function expectAsDeclared(world: World, resource: Resource): void {
     if (isInTrash(world, part) && part.type === "SpaceMember") continue;
     // A process that died while it had restored a zone in a trashed space leaves it restored, which nobody can see.
     if (part.type === "Zone" && part.state.trashed === true && isSpaceTrashed(world, part)) continue;
-    // Whoever takes a refusal for an invitation, as after a lost response, takes a used-up licence for one too.
+    // If a refusal counts as an invitation, as after a lost response, a used-up license does too.
     const isRefusalTaken = part.state.adopted || world.network.hadLostAdditions;
     if (world.hasFewSeats && part.state.status === "invited" && isRefusalTaken) continue;
     // Nobody can see that an invited person has joined and left again: open invitations cannot be listed.

@@ -76,7 +76,7 @@ export class Deployment {
     return [];
   }
 
-  /** The records of people whom a roster of a team has, and goes on listing. */
+  /** The records of people that a roster of a team has and still lists. */
   #listedIn({ name, args }: Declaration): readonly string[] {
     const known = this.resources.get(name);
     if (known?.type !== "TeamMembers" || this.#outputOf(args.teamId as Output) !== known.id) return [];
@@ -139,7 +139,7 @@ export class Deployment {
     const known = this.resources.get(declaration.name);
     const inputs = this.#check(session, declaration);
     if (!known) return this.#create(session, declaration, inputs);
-    // The engine does not compare what it is told to replace.
+    // The engine does not compare what it has to replace.
     if (replaced === declaration.name) return this.#replace(session, declaration, inputs, known);
     const { hasChanges, replaces } = await lifecycleOf(known).diff(session, programResource(known), known, inputs);
     if (replaces.length > 0) return this.#replace(session, declaration, inputs, known);

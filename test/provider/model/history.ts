@@ -1,4 +1,4 @@
-// What a stack has asked for and recorded so far, and what its users have been told.
+// What a stack has asked for and recorded so far, and what its users have seen.
 import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import type { Resource } from "./deployment.ts";
@@ -27,7 +27,7 @@ export class History {
     if (before) this.#recordDropped(resource, before);
   }
 
-  /** Remembers what a create or update has been asked to take over, to manage or to remove. */
+  /** Remembers what a create or update has been asked to adopt, manage or remove. */
   want(type: ResourceName, inputs: Properties): void {
     const { adopt, onTrashed, name, frames, members, mailId, unlisted } = inputs;
     const place = String(inputs.zoneId ?? inputs.spaceId ?? inputs.teamId);
@@ -75,6 +75,6 @@ export class History {
   }
 }
 
-/** What tells the creates of a type apart. */
+/** What distinguishes the creates of a type. */
 const placeOf = ({ teamId, spaceId, zoneId, name, idSeed, frames }: Properties): string =>
   JSON.stringify([teamId, spaceId, zoneId, name, idSeed, frames]);

@@ -33,7 +33,7 @@ export async function expectIntact(
   for (const resource of deployment.history.recorded.values()) expectRemoved(world, resource);
 }
 
-/** Updates with the licences that are left, and then buys more. */
+/** Updates with the licenses that are left, and then buys more. */
 async function runOutOfSeats(world: World, declared: readonly Declaration[]): Promise<void> {
   const { network, deployment } = world;
   expect(await deployment.refresh(network.connect())).toEqual([]);
@@ -77,14 +77,14 @@ async function up(world: World, declared: readonly Declaration[]): Promise<Outco
   return { program, errors };
 }
 
-/** People who are there already or have no licence, several things of one name, and a name that is in the trash. */
+/** People who are there already or have no license, several things of one name, and a name that is in the trash. */
 const isForUserToDecide = /set adopt(Invitations?)?: true|import the right one|as restoreSpaceId|set onTrashed to/;
 
 /** The program without the guard rails of rosters, if they stand in the way and the user means what it says. */
 function relax(world: World, program: readonly Declaration[], errors: readonly Error[]): readonly Declaration[] {
   const texts = errors.map(({ message }) => message).join();
   const isRefused = /set maxRemovals|minAdmins is|list them in members|who receives/.test(texts);
-  // Where licences may have run out, a refusal says nothing about invitations.
+  // Where licenses may have run out, a refusal says nothing about invitations.
   const isInvited = texts.includes("set adoptInvitations") && !world.hasFewSeats;
   if (!(isRefused || isInvited)) return program;
   return program.map((declaration) => {
@@ -101,7 +101,7 @@ function relax(world: World, program: readonly Declaration[], errors: readonly E
 /** Does what an error asks the user for; returns whether there was something to do. */
 async function followRemedies(world: World, errors: readonly Error[]): Promise<boolean> {
   const texts = errors.map(({ message }) => message).join();
-  // A zone that was deleted from the trash cannot be told from one that the service hides there.
+  // A zone that was deleted from the trash cannot be distinguished from one that the service hides there.
   const isForgotten = texts.includes("pulumi state delete");
   if (isForgotten) world.deployment.forget(({ id }) => texts.includes(id));
   // What is in a trashed space cannot be changed, and a refresh does not see what became of it.

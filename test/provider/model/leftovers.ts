@@ -5,7 +5,7 @@ import type { PendingCreate } from "./history.ts";
 import { partsOf } from "./parts.ts";
 import type { World } from "./world.ts";
 
-/** What the program's user created is in the state, or was, or the user was told of it. */
+/** What the program's user created is in the state, or was, or the user has been warned. */
 export function expectNothingTwice({ store, foreign, deployment, network }: World): void {
   const { recorded, messages, pending } = deployment.history;
   const unrecorded = [
@@ -31,7 +31,7 @@ export function expectNothingTwice({ store, foreign, deployment, network }: Worl
     const isTold = messages.some(
       (text) => text.includes(id) || text.includes(`${type} "${name}" may have been created`),
     );
-    // The engine itself tells of creates that were under way when the process died. Repeating one warns of what it has
+    // The engine itself reports creates that were under way when the process died. Repeating one warns of what it has
     // made, unless that was applied even later.
     const isPending = pending.some(
       (create) => makes(create, type, name) && (network.hadLateRequests || !create.isRepeated),
@@ -80,7 +80,7 @@ export function expectRemoved(world: World, part: Resource): void {
   }
 }
 
-/** Someone whom the stack has added is no longer there, unless somebody else has added them again. */
+/** Someone the stack has added is no longer there, unless somebody else has added them again. */
 function expectGone({ store, foreign, deployment }: World, { type, id, state }: Resource): void {
   const { teamId, spaceId, mailId, status } = state;
   const [table, place] =

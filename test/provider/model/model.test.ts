@@ -64,7 +64,7 @@ const anyStory = fc.record({
 const minutes = Number(process.env.CANVAS_SOAK_MINUTES ?? 0);
 const options: fc.Parameters<unknown> =
   minutes > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: minutes * 60_000 } : { numRuns: 1200 };
-/** The same sequences in every `npm test`, so that it fails because of a change and not by chance; `npm run soak` has new ones. */
+/** The same sequences in every `npm test`, which fails because of a change and not by chance; `npm run soak` has new ones. */
 const seed = Number(process.env.CANVAS_SOAK_SEED ?? 1);
 
 it("ends with what the program says", { timeout: 600_000 + minutes * 60_000 }, async () => {
@@ -82,7 +82,7 @@ it("ends with what the program says", { timeout: 600_000 + minutes * 60_000 }, a
   );
 });
 
-/** Whether nobody and nothing but the program has changed the service meanwhile, so that its state needs no refresh. */
+/** Whether nobody and nothing but the program has changed the service meanwhile: its state needs no refresh. */
 function isUndisturbed(step: Step): boolean {
   if (step.kind === "outside") return false;
   const { faults, changes } = step.troubles;

@@ -23,7 +23,7 @@ function isWanted(world: World, table: string, record: { readonly id: string }):
   if (zoneId !== undefined && world.store.get("zones", zoneId) === undefined) return true;
   const address = world.store.get("users", memberId ?? zuid)?.address;
   if (history.isNamed(teamId ?? spaceId, address)) return true;
-  // Whoever leaves a team leaves its spaces.
+  // People who leave a team leave its spaces.
   const team = table === "spaceMembers" ? world.store.get("spaces", spaceId)?.teamId : undefined;
   return team !== undefined && world.store.get("teamMembers", `${team}:${memberId}`) === undefined;
 }

@@ -1,4 +1,4 @@
-// Collections as the single resources that they stand for, so that the same must hold for both.
+// Collections as the single resources that they stand for: the same must hold for both.
 import type { ResourceName } from "../../../provider/resources/index.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import type { Resource } from "./deployment.ts";

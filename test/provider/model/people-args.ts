@@ -14,7 +14,7 @@ const mailId = fc.constantFrom(here, "new@example.com", ownerAddress);
 const adoption = fc.constantFrom({}, { adopt: true, adoptInvitation: true });
 const handOver = fc.constantFrom({}, {}, { assignTo: here });
 const inviteAgain = fc.constantFrom({}, {}, { inviteAgain: "once" }, { inviteAgain: "twice" });
-/** Whoever was there before stays; only for the owner does the program ask otherwise, in vain. */
+/** People who were there before stay; only for the owner does the program ask otherwise, in vain. */
 const onDestroyOwner = fc.boolean();
 const withOnDestroy = ({ isRemoved, ...args }: Properties): Properties =>
   isRemoved && args.mailId === ownerAddress ? { ...args, onDestroy: "remove" } : args;

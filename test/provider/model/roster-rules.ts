@@ -28,7 +28,7 @@ export interface Roster {
 
 export const isRoster = (type: ResourceName): boolean => type === "TeamMembers" || type === "SpaceMembers";
 
-/** What a delete of a roster may do: it removes everybody whom the roster has added. */
+/** What a delete of a roster may do: it removes everybody the roster has added. */
 export const departureOf = (type: ResourceName, state: Properties): Roster =>
   rosterOf(type, { ...state, members: {}, unlisted: "report", maxRemovals: Number.POSITIVE_INFINITY }, state);
 

@@ -28,7 +28,7 @@ export class RosterWatch {
   readonly violations: string[] = [];
   /** Whether somebody else changes the service meanwhile: then nobody can say what an update has seen. */
   isDisturbed = false;
-  /** Those whom rosters of the program have and list, by the ids of their records: nothing else may remove them. */
+  /** Those that rosters of the program have and list, by the ids of their records: nothing else may remove them. */
   listed: ReadonlySet<string> = new Set();
   readonly #store: Store;
 
@@ -43,7 +43,7 @@ export class RosterWatch {
     return this.#watch(roster, problemsOf(this.#store, roster), work);
   }
 
-  /** Runs a delete, which leaves those whom it must not remove. */
+  /** Runs a delete, which leaves those it must not remove. */
   delete<T>(type: ResourceName, state: Properties, work: () => Promise<T>): Promise<T> {
     return isRoster(type) ? this.#watch(departureOf(type, state), undefined, work) : work();
   }
@@ -53,7 +53,7 @@ export class RosterWatch {
     const send = (request: HttpRequest) => {
       const [, teamId, zuid] = /\/teams\/(\d+)\/members\/(\d+)$/.exec(new URL(request.url).pathname) ?? [];
       if (request.method === "DELETE" && this.listed.has(`${teamId}:${zuid}`))
-        this.violations.push(`${zuid}, whom a roster of team ${teamId} lists, is removed`);
+        this.violations.push(`${zuid}, listed by a roster of team ${teamId}, is removed`);
       const update = updates.getStore();
       if (update && !connection.isDead) this.#observe(update, request);
       return connection.send(request);
@@ -105,7 +105,7 @@ export class RosterWatch {
     if (address in roster.members) this.#report(roster, `removes ${address}, who is listed`);
     if (address === ownerAddress || role === "CREATOR") this.#report(roster, `removes ${address}`);
     if (!(roster.unlisted === "remove" || roster.isOwn(address)))
-      this.#report(roster, `removes ${address}, whom it has not added`);
+      this.#report(roster, `removes ${address}, without having added them`);
     const allowed = roster.allowed(size);
     if (removed.size > allowed) this.#report(roster, `removes ${removed.size} people, and may remove ${allowed}`);
     this.#expectAdmins(roster, person, people);

@@ -1,11 +1,11 @@
-// An edition with few licences: whoever fits is in, and one error for each roster names the others.
+// An edition with few licenses: people who fit are in, and one error for each roster names the others.
 import { expect } from "vitest";
 import { Output } from "../../e2e/conformance/interface.ts";
 import type { Resource } from "./deployment.ts";
 import type { Declaration } from "./program.ts";
 import type { World } from "./world.ts";
 
-/** After an update that nothing but the licences has stopped. */
+/** After an update that nothing but the licenses has stopped. */
 export function expectSeatsUsed(world: World, program: readonly Declaration[], errors: readonly Error[]): void {
   for (const { name, type, args } of program.filter((one) => one.type === "TeamMembers")) {
     const known = world.deployment.resources.get(name);

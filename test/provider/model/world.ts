@@ -47,16 +47,16 @@ export class World {
   /** Another admin. */
   readonly colleague: CanvasClient;
   readonly editionId: string;
-  /** Whether licences may have run out. */
+  /** Whether licenses may have run out. */
   readonly hasFewSeats: boolean;
   /** The ids of resources that were changed in the app. */
   readonly changedByHand = new Set<string>();
-  /** Those whom somebody has removed from a team in the app, by the ids of their records. */
+  /** Those somebody has removed from a team in the app, by the ids of their records. */
   readonly removedByHand = new Set<string>();
   /** The records of other people, by table and id. */
   readonly foreign = new Map<string, { table: ForeignTable; record: { readonly id: string } }>();
 
-  /** `freeSeats` is how many people the licences allow besides those of the seed. */
+  /** `freeSeats` is how many people the licenses allow besides those of the seed. */
   constructor(readings: readonly ReadingName[], freeSeats?: number) {
     let count = 0;
     const uuid = () => `00000000-0000-4000-8000-${String(++count).padStart(12, "0")}`;

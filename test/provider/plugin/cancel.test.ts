@@ -22,7 +22,7 @@ function createdState(service: Service): { readonly id: string; readonly propert
   return { id, properties: { ...inputs(service), ...outputs } };
 }
 
-describe("a create that is cancelled", () => {
+describe("a create that is canceled", () => {
   it.for([
     ["set its favorite flag", { favorite: true }, "PUT space meta"],
     ["trash it", { trashed: true }, "PUT space state"],
@@ -35,7 +35,7 @@ describe("a create that is cancelled", () => {
     paused.release();
     const { message, made } = await creation;
     const { id, properties } = createdState(service);
-    const reason = `${id} was created but not finished: ${next} was aborted because the run was cancelled; run the update again to continue from there`;
+    const reason = `${id} was created but not finished: ${next} was aborted because the run was canceled; run the update again to continue from there`;
     expect(message).toBe(`rpc error: code = Unknown desc = ${reason}`);
     expect(made).toEqual({ id, properties, reasons: [reason] });
     expect(service.takeRequests().filter((request) => !request.startsWith("GET"))).toEqual(["POST /spaces/"]);
@@ -51,7 +51,7 @@ describe("a create that is cancelled", () => {
     const { message, made } = await creation;
     paused.release();
     expect(message).toMatch(
-      /desc = Space ".+" may have been created among the spaces of team \d+, but was not found there \(POST space was aborted because the run was cancelled\); look for it, and import it or run the update again$/,
+      /desc = Space ".+" may have been created among the spaces of team \d+, but was not found there \(POST space was aborted because the run was canceled\); look for it, and import it or run the update again$/,
     );
     expect(made).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe("a create that is cancelled", () => {
     await paused.reached;
     await plugin.call("Cancel");
     const { message, made } = await creation;
-    expect(message).toMatch(/^rpc error: code = FailedPrecondition desc = GET .* because the run was cancelled$/);
+    expect(message).toMatch(/^rpc error: code = FailedPrecondition desc = GET .* because the run was canceled$/);
     expect(made).toBeUndefined();
     paused.release();
     expect(service.takeRequests().filter((request) => !request.startsWith("GET"))).toEqual([]);
@@ -81,7 +81,7 @@ describe("a create that is cancelled", () => {
   });
 });
 
-it("aborts a read when it is cancelled", async (test) => {
+it("aborts a read when it is canceled", async (test) => {
   const { service, plugin } = await startPlugin(test);
   const id = service.space("Plans");
   const paused = pauseRequest(service.emulator, `GET /spaces/${id}`);
@@ -90,18 +90,18 @@ it("aborts a read when it is cancelled", async (test) => {
   await paused.reached;
   await plugin.call("Cancel");
   expect((await reading).message).toBe(
-    "rpc error: code = FailedPrecondition desc = GET space was aborted because the run was cancelled",
+    "rpc error: code = FailedPrecondition desc = GET space was aborted because the run was canceled",
   );
   paused.release();
 });
 
-it("sends no request after it was cancelled", async (test) => {
+it("sends no request after it was canceled", async (test) => {
   const { service, plugin } = await startPlugin(test);
   await plugin.call("Cancel");
   const creation = plugin.call("Create", { urn: urn("Space"), properties: inputs(service) });
-  expect((await refusal(creation)).message).toMatch(/ was aborted because the run was cancelled$/);
+  expect((await refusal(creation)).message).toMatch(/ was aborted because the run was canceled$/);
   const listing = plugin.stream("List", { token: "canvas:index:Team" });
-  expect((await refusal(listing)).message).toMatch(/ was aborted because the run was cancelled$/);
+  expect((await refusal(listing)).message).toMatch(/ was aborted because the run was canceled$/);
   expect(service.takeRequests()).toEqual([]);
 });
 

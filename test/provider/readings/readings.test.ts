@@ -26,7 +26,7 @@ const impossible: Partial<Record<ReadingName, readonly [scenario: RegExp, says: 
   ],
 };
 
-/** What cannot be seen under a reading, so that the outcome is another one. */
+/** What cannot be seen under a reading, which changes the outcome. */
 const exempt: Partial<Record<ReadingName, readonly [scenario: RegExp, why: string][]>> = {
   "trash-hidden": [
     [/^Zone is put into the trash$/, "a trashed zone looks like a deleted one, and another one is created"],

@@ -28,7 +28,7 @@ const roster = (session: TestSession, more: Properties, others: Properties = {})
 /** The roster of a space. */
 const readers = (session: TestSession, members: Properties) => ({ spaceId: space(session, "Plans"), members });
 
-/** Everything that operations can change, in words, so that ids and times do not matter. */
+/** Everything that operations can change, in words: ids and times do not matter. */
 function snapshot({ store }: TestSession): string[] {
   const teamName = (id: string) => store.get("teams", id)?.name;
   const spaceName = (id: string) => store.get("spaces", id)?.name;
@@ -157,7 +157,7 @@ describe("a create that dies", () => {
             });
           expect(created.id, point).not.toBe("");
           const surplus = without(snapshot(session), snapshot(expected));
-          // Whether a space or zone is left over cannot be known for certain, but the user is told its id.
+          // Whether a space or zone is left over cannot be known for certain, but a message names its id.
           if (next.warnings.length === 0) expect(surplus, point).toEqual([]);
           else expect(next.warnings.join(), point).toMatch(/another (Space|Zone) of yours named "New" \([\w-]+\)/);
           expect(

@@ -132,7 +132,7 @@ describe("read", () => {
 describe("update", () => {
   it.each<[string, object, string[]]>([
     [
-      "sends nothing for the same colour in another model",
+      "sends nothing for the same color in another model",
       { fills: [{ solid: { color: { rgb: { red: 30, green: 144, blue: 255 } } } }] },
       [],
     ],

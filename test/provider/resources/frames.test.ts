@@ -56,7 +56,7 @@ describe("create", () => {
     expect(names(session)).toEqual(["Next week", "Old", "now"]);
   });
 
-  it("inserts larger frames first, so that smaller ones are drawn above them", async () => {
+  it("inserts larger frames first, so smaller ones are drawn above them", async () => {
     const session = await TestSession.start();
     const size = (width: number) => ({ layout: { width, height: 10 } });
     await create(session, { c: size(10), unsized: {}, b: size(10), a: size(20) });
@@ -80,7 +80,7 @@ describe("create", () => {
     expect(error.message).toContain(`Frame "Next" (${ids[0]}), Frame "now" (${ids[1]}) may have been inserted`);
   });
 
-  it("takes over what an interrupted run has inserted, and changes what differs", async () => {
+  it("continues with what an interrupted run has inserted, and changes what differs", async () => {
     const session = await TestSession.start();
     await create(session, { now: { layout: { left: 1 } }, next: {} });
     session.takeRequests();

@@ -218,7 +218,7 @@ describe("read", () => {
     );
   });
 
-  it("tells allowEmbed only if it is managed", async () => {
+  it("reports allowEmbed only if it is managed", async () => {
     const session = await TestSession.start();
     expect(await seededState(session, "Annex")).not.toHaveProperty("allowEmbed");
     expect(await seededState(session, "Annex", { allowEmbed: false })).toMatchObject({ allowEmbed: true });

@@ -78,7 +78,7 @@ it("asks what to do about a zone that is no longer in the trash", async () => {
   const { id, state } = await create(session, { trashed: true });
   await session.client.zones.setState(session.editionId, state.spaceId, id, "DELETE");
   const later = session.newSession();
-  // A service may hide what is in the trash, so that the refresh cannot tell.
+  // A service may hide what is in the trash: the refresh cannot know.
   expect(await zone.read(later, id, state)).toEqual(state);
   const error = await rejection(zone.update(later, id, state, inputsOf(state, { trashed: false })), CanvasError);
   expect(error.message).toContain("if it was deleted from the trash, run pulumi state delete for it");

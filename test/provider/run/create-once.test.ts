@@ -47,7 +47,7 @@ class FakeParent {
       existing: async () => {
         this.calls.push(`existing ${parent}`);
         if (this.failingLists-- > 0) throw errorResponse(503);
-        return this.things.map((thing) => ({ ...thing, isOwn: true }));
+        return this.things.map((thing) => ({ ...thing, createdByCaller: true }));
       },
       create: async () => {
         this.calls.push(`make ${name}`);

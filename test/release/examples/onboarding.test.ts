@@ -42,7 +42,7 @@ it("invites everyone, draws the boards, and gives the guides their roles once th
 
   expect(await example.destroy()).toEqual({ delete: 40 });
   const after = await example.workspace();
-  // Destroy does not delete the contents of a trashed space, so that it can be restored.
+  // Destroy does not delete the contents of a trashed space, which can be restored.
   expect(after.frames).toHaveLength(joined.frames.length);
   expect(active(after.spaces)).toEqual(active(before.spaces));
   expect(after.teamMembers).toEqual(before.teamMembers);

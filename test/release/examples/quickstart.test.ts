@@ -18,7 +18,7 @@ it("makes a space with a zone and a frame, type-checked as for users, and takes 
   expect(await example.destroy()).toEqual({ delete: 5 });
   const after = await example.workspace();
   expect(after.spaces.filter(({ name, trashedTime }) => name === "Ideas" && trashedTime === null)).toEqual([]);
-  // Destroy does not delete the contents of a trashed space, so that it can be restored.
+  // Destroy does not delete the contents of a trashed space, which can be restored.
   expect(after.frames.filter(({ name }) => name === "First idea")).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import { addedTo, idsOf, type Workspace } from "./workspace.ts";
 
 compiles("restore");
 
-it("brings spaces back with their ids and contents, whoever has trashed them", { timeout: 5 * minutes }, async () => {
+it("brings spaces back with their ids and contents, no matter who trashed them", { timeout: 5 * minutes }, async () => {
   const reader = await Walkthrough.start("restore");
   const seeded = await reader.workspace();
   expect(await reader.follow("Run it")).toContain('1000000000026: "Old ideas"');

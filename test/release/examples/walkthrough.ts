@@ -63,7 +63,7 @@ export class Walkthrough {
     return stdout + stderr;
   }
 
-  /** Changes a file as the README tells. */
+  /** Changes a file as the README says. */
   edit(file: string, before: string, after: string): void {
     const path = join(this.#folder, file);
     const text = readFileSync(path, "utf8");

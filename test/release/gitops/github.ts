@@ -28,7 +28,7 @@ const JobText = z
   })
   .refine(
     ({ environment, concurrency }) => !environment === !concurrency,
-    "whoever may write has to wait in the queue",
+    "a job that may write has to wait in the queue",
   );
 const Workflow = z.strictObject({
   name: z.string(),

@@ -23,7 +23,7 @@ const JobText = z
     allow_failure: z.strictObject({ exit_codes: z.number() }).optional(),
     artifacts: z.unknown().optional(),
   })
-  .refine((job) => !job.environment === !job.resource_group, "whoever may write has to wait in the queue");
+  .refine((job) => !job.environment === !job.resource_group, "a job that may write has to wait in the queue");
 const File = z
   .object({ default: z.strictObject({ image: z.unknown(), before_script: z.array(z.string()) }) })
   .catchall(z.looseObject({ extends: z.string().optional() }));

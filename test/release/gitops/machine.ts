@@ -68,7 +68,7 @@ export class Machine {
   async #run({ script, environment }: Step): Promise<number> {
     const engine = findEngine();
     if (!engine) throw new Error("there is no Pulumi engine yet; `npm test` provides it");
-    // Nothing is inherited, so that a setting that the job does not give is missing.
+    // Nothing is inherited: a setting that the job does not give is missing.
     const env = {
       PATH: [this.#bin, engine.path, dirname(process.execPath), process.env.PATH].join(delimiter),
       HOME: this.#folder,

@@ -9,10 +9,10 @@ import { minutes } from "./sdk.ts";
 const combined = (programs: Readonly<Record<string, string>>) => `import json
 import pulumi
 
-initialise, export = pulumi.Resource.__init__, pulumi.export
+initialize, export = pulumi.Resource.__init__, pulumi.export
 
 for example, program in json.loads(${JSON.stringify(JSON.stringify(programs))}).items():
-    pulumi.Resource.__init__ = lambda self, kind, name, *rest, example=example, **more: initialise(
+    pulumi.Resource.__init__ = lambda self, kind, name, *rest, example=example, **more: initialize(
         self, kind, f"{example}_{name}", *rest, **more
     )
     pulumi.export = lambda name, value, example=example: export(f"{example}_{name}", value)

@@ -1,4 +1,4 @@
-// The examples of the documentation, combined to one program, so that they all run on one stack.
+// The examples of the documentation, combined into one program, to run on one stack.
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { demo } from "../../../emulator/seeds/demo-seed.ts";

@@ -47,7 +47,7 @@ func main() {
   );
 
   it(
-    "tells what is wrong with a schema, and writes nothing",
+    "reports what is wrong with a schema, and writes nothing",
     async () => {
       const team = { $ref: "#/types/canvas:index:Team" };
       const schema = { name: "canvas", version, resources: { "canvas:index:Space": { inputProperties: { team } } } };

@@ -102,7 +102,7 @@ it("has a plugin that needs no other package, and loads got with its first reque
   expect(main).not.toMatch(new RegExp(`^import .*${chunk}`, "m"));
 });
 
-it("tells the licences of the packages that are part of the plugin", () => {
+it("lists the licenses of the packages that are part of the plugin", () => {
   const [, ...sections] = read("dist/provider/bin/LICENSES.txt").split(/^={80}\n/m);
   for (const section of sections) expect(section).toMatch(/^\S+ \S+ \(.+\)\n\n.*(Copyright|©|Licensor)/s);
   const names = sections.map((section) => section.split(" ")[0]);

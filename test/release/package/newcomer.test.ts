@@ -1,4 +1,4 @@
-// What the README tells a newcomer to do, in an empty folder with the packed package.
+// What the README asks a newcomer to do, in an empty folder with the packed package.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ it("makes and draws a workspace from the file in the README", { timeout: 10 * mi
   expect((await run(up)).stdout).toBe("Nothing to change.\n");
 });
 
-/** Starts the emulator on a free port; returns the variables that it tells to export. */
+/** Starts the emulator on a free port; returns the variables that it says to export. */
 async function startEmulator(test: TestContext, command: readonly string[], node: string): Promise<NodeJS.ProcessEnv> {
   const child = spawn(join(node, "node"), [...command, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   test.onTestFinished(() => void child.kill());

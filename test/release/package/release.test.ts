@@ -159,7 +159,7 @@ func main() {
 /** Runs a program that makes the space "Plan", and returns its outputs. */
 async function upAndDestroy(service: Service, stack: Stack): Promise<Record<string, unknown>> {
   const up = await stack.up();
-  // The engine tells what it downloads.
+  // The engine prints what it downloads.
   const diagnostics = up.diagnostics.filter(({ severity }) => severity !== "info#err");
   expect(quiet({ ...up, diagnostics })).toEqual({ create: 2 });
   const { id } = service.one("spaces", ({ name }) => name === "Plan");

@@ -16,7 +16,7 @@ const fills: canvas.types.FillArgs[] = [{ solid: { color: { hex: "#fff" } } }];
 const frame = new canvas.Frame("card", { spaceId: space.spaceId, zoneId: "1", name: "Card", fills });
 export const left: pulumi.Output<number | undefined> = frame.layout.apply((layout) => layout.left);
 export const spaces: Promise<canvas.types.SpaceInfo> = canvas.getSpace({ name: "Plan" });
-// @ts-expect-error: a colour is more than its name.
+// @ts-expect-error: a color is more than its name.
 new canvas.Frame("card", { spaceId: "1", zoneId: "1", name: "Card", fills: [{ solid: { color: "#fff" } }] });
 `;
 

@@ -13,7 +13,7 @@ import { compiler, minutes, pythonRuntime, requireHosts, userProject } from "./u
 
 const yaml = { language: "yaml", program: "", project: { name: "canvas-yaml" } } as const;
 
-/** What the README of the example tells to correct in what `pulumi convert` has written. */
+/** What the README of the example says to correct in what `pulumi convert` has written. */
 const corrections = {
   typescript: {
     host: "nodejs",

@@ -16,7 +16,7 @@ export const pluginFolder = "./node_modules/pulumi-canvas/provider";
 /** With it Pulumi makes an environment of its own, and leaves the packages of the machine's Python alone. */
 export const pythonRuntime = { name: "python", options: { toolchain: "pip", virtualenv: "venv" } };
 
-/** What TypeScript programs of users have, beside Pulumi itself. */
+/** What TypeScript programs of users have, in addition to Pulumi itself. */
 export const compiler = ["typescript@^6.0.0", "@types/node@^20.0.0"];
 
 /** Skips a test where a host is missing or old: one that cannot write an SDK cannot run a plugin from its folder either. */

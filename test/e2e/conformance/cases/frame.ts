@@ -75,7 +75,7 @@ export const frameCase: Case = {
       happens: (service, id) =>
         service.change((store) => store.remove("frames", service.one("frames", ({ frameId }) => frameId === id).id)),
       refresh: "delete",
-      // Made from the resource's name, so that it is the same again.
+      // Derived from the resource's name, so it stays the same.
       keepsId: true,
       afterwards: { read: isThere, expected: always(true) },
     },
@@ -92,7 +92,7 @@ export const frameCase: Case = {
         expected: always([{ solid: { color: { rgb: { red: 0, green: 255, blue: 0 } } } }]),
       },
     },
-    "is written in another colour model": {
+    "is written in another color model": {
       happens: (service, id) => {
         const found = service.one("frames", ({ frameId }) => frameId === id);
         const fills = [{ alpha: 1, solid: { color: { hsb: { hue: 120, saturation: 100, brightness: 100 } } } }];

@@ -67,12 +67,12 @@ describe("CanvasClient.close with a grace period", () => {
     const creating = client.spaces.create("1", { teamId: "2", name: "Late" });
     const reading = rejection(client.editions.list(), ConnectionError);
     await bothReceived;
-    client.close("the run was cancelled", 60_000);
-    expect((await reading).message).toBe("GET editions was aborted because the run was cancelled");
+    client.close("the run was canceled", 60_000);
+    expect((await reading).message).toBe("GET editions was aborted because the run was canceled");
     respond();
     expect(await creating).toEqual({ spaceId: "34" });
     expect(await rejection(client.spaces.rename("1", "34", "New"), ConnectionError)).toMatchObject({
-      message: "PUT space meta was aborted because the run was cancelled",
+      message: "PUT space meta was aborted because the run was canceled",
       outcomeUnknown: false,
     });
   });

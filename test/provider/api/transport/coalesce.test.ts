@@ -173,14 +173,14 @@ describe("a deadline", () => {
   });
 });
 
-it("a cancelled run sends nothing that was waiting", async () => {
+it("a canceled run sends nothing that was waiting", async () => {
   const collection = new Collection();
   collection.isPaused = true;
   const first = collection.writes.write("first");
   await endOfTurn();
   const waiting = rejection(collection.writes.write("waiting"), CanvasError);
-  collection.client.cancel("the run was cancelled", 60_000);
-  expect((await waiting).message).toBe("the write was not sent because the run was cancelled");
+  collection.client.cancel("the run was canceled", 60_000);
+  expect((await waiting).message).toBe("the write was not sent because the run was canceled");
   collection.release();
   expect(await first).toBe("first done");
   expect(collection.requests).toEqual(["first"]);

@@ -142,10 +142,10 @@ it("does not admit requests of a canceled run, and forgets them", async () => {
   const { clock, newClient, sendAll } = start(1);
   const client = newClient();
   const first = sendAll(client, 1);
-  const cancelled = new AbortController();
-  const waiting = client.quota.enter(cancelled.signal);
+  const canceled = new AbortController();
+  const waiting = client.quota.enter(canceled.signal);
   const next = sendAll(client, 1);
-  cancelled.abort();
+  canceled.abort();
   expect(await waiting).toBe(false);
   await clock.run();
   expect(await first).toEqual([100]);

@@ -61,7 +61,7 @@ describe("a workspace", () => {
     }
   });
 
-  it("tells the ids by key, what is left open, and what each output depends on", async (test) => {
+  it("returns the ids by key, what is pending, and what each output depends on", async (test) => {
     const monitor = await startMonitor(test, (request) => {
       const { outputs } = answerOf(request);
       const texts: Json = {

@@ -81,7 +81,7 @@ describe("a failure", () => {
   });
 });
 
-describe("a cancelled run", () => {
+describe("a canceled run", () => {
   /** A monitor that does not answer for spaces, and when it was asked. */
   async function startSilent(test: Owner) {
     let ask = () => {};

@@ -139,7 +139,7 @@ function placeOf(
     existing: async () => {
       const me = await session.client.myZuid(editionId);
       const spaces = await session.client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
-      return spaces.map((space) => ({ id: space.spaceId, name: space.name, isOwn: space.ownerZuid === me }));
+      return spaces.map((space) => ({ id: space.spaceId, name: space.name, createdByCaller: space.ownerZuid === me }));
     },
   };
 }
