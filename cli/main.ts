@@ -8,6 +8,7 @@ const usage = `Usage: pulumi-canvas COMMAND
   preview     show what an update of a workspace file would change (pulumi-canvas preview --help)
   up          update a workspace to match its file
   destroy     remove what a workspace file created
+  unlock      remove the lock that a killed update has left
   drift       show how a live workspace differs from the last update (pulumi-canvas drift --help)
   export      write a project that describes an existing workspace (pulumi-canvas export --help)
   map         draw a workspace file or a plan (pulumi-canvas map --help)
@@ -31,6 +32,8 @@ async function run([command, ...args]: string[]): Promise<number> {
     case "up":
     case "destroy":
       return (await import("./commands/deploy.ts")).deployCommand(command, args);
+    case "unlock":
+      return (await import("./commands/unlock.ts")).unlockCommand(args);
     case "--version":
       process.stdout.write(`${version}\n`);
       return 0;

@@ -1,12 +1,14 @@
 import type { Outcome } from "../engine/outcome.ts";
 import { UsageError } from "../flags.ts";
+import type { Plan } from "../guards/whole-plan.ts";
 import { formatOf, writeMap } from "../map/map-file.ts";
 import type { MapPlan, WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";
 import { type Ending, mapToMarkdown } from "../map/plan-markdown.ts";
 import { writeText } from "../output/output-file.ts";
 import { print } from "../output/terminal.ts";
-import { changesOf } from "../plan/changes.ts";
+import type { Change } from "../plan/change.ts";
+import { sentencesOf } from "../plan/sentences.ts";
 import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 
 export interface ReportOptions extends OutputFlags {
@@ -17,7 +19,7 @@ export interface ReportOptions extends OutputFlags {
 /** What a user, a script and a pull request read about a plan and the run that carries it out. */
 export class Report {
   readonly #options: ReportOptions;
-  #plan: Outcome | undefined;
+  #plan: Plan | undefined;
   readonly #json: Record<string, unknown> = {};
   #markdown = "";
 
@@ -30,19 +32,42 @@ export class Report {
   }
 
   /** Reports the plan; returns its sentences. */
-  plan(plan: Outcome): readonly string[] {
-    const { sentences } = this.#record(plan);
+  plan(plan: Plan, problems: readonly string[] = []): readonly string[] {
+    const errors = [...plan.errors, ...problems];
+    const { sentences } = this.#record({ ...plan, errors });
     if (!this.#isInWords) return sentences;
     const lines = sentences.map((text) => `  ${text}\n`).join("");
     if (plan.isDone) print(lines || "Nothing to change.\n");
-    printMessages(plan);
+    printMessages({ ...plan, errors });
     return sentences;
+  }
+
+  /** Says something at once, on standard error. */
+  remark(text: string): void {
+    process.stderr.write(`${text}\n`);
+  }
+
+  /** Reports a run that a signal has stopped. */
+  interrupted(result: Outcome, exitCode: number): number {
+    const changes = this.#plan?.changes ?? [];
+    const done = changes.filter(({ urn }) => result.ended.has(urn));
+    const open = changes.filter(({ urn }) => !result.ended.has(urn));
+    const list = (title: string, some: readonly Change[]) =>
+      some.length === 0 ? [] : [title, ...sentencesOf(some).map((text) => `  ${text}`)];
+    const lines = [...list("Made:", done), ...list("Not made:", open)];
+    this.#recordResult({ ...result, isDone: false, errors: ["the update was interrupted", ...result.errors] });
+    if (this.#isInWords) {
+      print(`${lines.join("\n")}\n`);
+      print("The update was interrupted. Run the command again to continue.\n");
+    }
+    return exitCode;
   }
 
   /** Records the error that ended the plan, or the run: a pull request has to show that too. */
   fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    const failure: Outcome = { isDone: false, steps: [], warnings: [], errors: [message], notes: [] };
+    const nothing = { steps: [], ended: new Set<string>(), changes: [], warnings: [], notes: [] };
+    const failure: Plan = { isDone: false, errors: [message], ...nothing };
     if (this.#plan) this.#recordResult(failure);
     else this.#record(failure);
   }
@@ -74,12 +99,12 @@ export class Report {
     return !this.#options.json && this.#options.markdown !== "-";
   }
 
-  #record(plan: Outcome): MapPlan {
+  #record(plan: Plan): MapPlan {
     this.#plan = plan;
-    const { isDone, steps, warnings, errors } = plan;
-    const map = mapOfPlan(steps, errors);
+    const { isDone, steps, changes, warnings, errors } = plan;
+    const map = mapOfPlan(steps, isDone ? [] : errors, changes);
     const { sentences, cost } = map.plan;
-    const known = { changes: changesOf(steps), plan: sentences, ...(isDone ? { cost } : {}) };
+    const known = { changes, plan: sentences, ...(isDone ? { cost } : {}) };
     Object.assign(this.#json, known, { warnings, errors });
     this.#write(map, { ...plan, of: "plan" });
     if (this.#options.map !== undefined) writeMap(this.#options.map, map);
@@ -89,7 +114,7 @@ export class Report {
   #recordResult(result: Outcome): void {
     const { isDone, warnings, errors, notes } = result;
     Object.assign(this.#json, { isDone, warnings, errors, notes });
-    this.#write(mapOfPlan(this.#plan?.steps ?? []), { ...result, of: "update" });
+    this.#write(mapOfPlan(this.#plan?.steps ?? [], [], this.#plan?.changes), { ...result, of: "update" });
   }
 
   #write(map: WorkspaceMap, ending: Ending): void {

@@ -1,6 +1,13 @@
+import { type Session, sharedSession } from "../../provider/run/session.ts";
+import type { Workspace } from "../../provider/workspace/schema.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
+import { continuationOf } from "../engine/continuation.ts";
+import { unlockCommand } from "../engine/engine-errors.ts";
+import { Interruption } from "../engine/interruption.ts";
+import { requireTeam } from "../engine/recorded-workspace.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
-import { parseFlags, UsageError } from "../flags.ts";
+import { number, parseFlags, UsageError } from "../flags.ts";
+import { planProblems, readPlan, restorableZones } from "../guards/whole-plan.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { Report } from "./deploy-report.ts";
 import { settingsOf } from "./settings.ts";
@@ -12,7 +19,9 @@ const usage = `Usage: pulumi-canvas preview|up|destroy FILE [options]
   destroy FILE       remove what the file created; spaces go to the trash
 
   --yes              skip the confirmation
-  --refresh          look for changes made outside of the file first
+  --no-refresh       skip reading what was changed outside of the file: faster, but the plan may not know
+  --max-trashed N    allow this update to put up to N spaces, and N single zones, into the trash
+  --create-duplicates  create spaces although the team has spaces of the same title, and no state is recorded
   --map PATH         write the plan as a map: plan.html or plan.svg
   --markdown PATH    write the plan, and then the result, as Markdown for a pull request; - is standard output
   --json             print the plan, its cost, and the result as JSON
@@ -24,13 +33,17 @@ The service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN, and
 default is the only edition of the user, or their default edition. The state is in the folder .pulumi-canvas next to the file,
 or where PULUMI_BACKEND_URL says.
 
-Exit code: 0 done, 1 failed, 2 for preview --exit-code with something to change, 130 interrupted.
+Exit code: 0 done, 1 failed or refused, 2 for preview --exit-code with something to change, 130 after Ctrl-C, 143 after SIGTERM.
 `;
 
 const flag = { type: "boolean", default: false } as const;
 const options = {
   yes: flag,
+  // The default, and accepted because earlier versions had it.
   refresh: flag,
+  "no-refresh": flag,
+  "max-trashed": { type: "string" },
+  "create-duplicates": flag,
   json: flag,
   "exit-code": flag,
   help: flag,
@@ -67,33 +80,98 @@ export async function deployCommand(command: Command, args: string[]): Promise<n
 
 interface DeployOptions {
   readonly yes: boolean;
-  readonly refresh: boolean;
+  readonly "no-refresh": boolean;
+  readonly "max-trashed"?: string | undefined;
+  readonly "create-duplicates": boolean;
   readonly "exit-code": boolean;
   readonly stack: string;
 }
 
 async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
-  const { refresh } = options;
   // Errors in the file or the settings are reported at once, before the engine starts.
-  readWorkspaceFile(file);
-  settingsOf();
-  const stack = await WorkspaceStack.open({ file, stack: options.stack });
-  const plan = await stack.run(command === "destroy" ? "preview-destroy" : "preview", { refresh });
-  const sentences = report.plan(plan);
-  if (!plan.isDone) return 1;
-  if (command === "preview") return options["exit-code"] && sentences.length > 0 ? 2 : 0;
-  // Some steps have no sentence: the next step of an onboarding, or a value that only changes the state.
-  const total = plan.steps.filter(({ op }) => op !== "same").length;
-  if (sentences.length === 0 && total === 0) return 0;
-  if (!(options.yes || (await confirm("Make these changes?")))) {
-    report.note("Nothing was changed.");
-    return 1;
+  const workspace = readWorkspaceFile(file);
+  const silent = () => {};
+  const session = sharedSession(settingsOf(), { warn: silent, info: silent, pending: silent, status: silent });
+  const place = { file, stack: options.stack };
+  const interruption = new Interruption({
+    onStop: () => report.remark("Stopping: waiting for what is under way. Press Ctrl-C again to end at once."),
+    onEnd: () => report.remark(`Ended. If the next update finds the workspace locked, run ${unlockCommand(place)}.`),
+  });
+  try {
+    const stack = await WorkspaceStack.open(place, workspace);
+    requireTeam(file, workspace, stack.recorded);
+    const continuation = continuationOf(workspace, stack.recorded);
+    await stack.use(await restorableZones(session, stack.recorded, continuation));
+    return await new Deployment({ command, workspace, options, session, stack, interruption, report }).run();
+  } finally {
+    interruption.close();
+    session.client.close();
   }
-  const status = new StatusLine();
-  const onProgress = (done: number) => {
-    if (status.isReplaced) status.show(`${Math.min(done, total)} of ${total}`);
-  };
-  const result = await stack.run(command, { refresh, onProgress });
-  status.end();
-  return report.result(result);
+}
+
+interface Parts {
+  readonly command: Command;
+  readonly workspace: Workspace;
+  readonly options: DeployOptions;
+  readonly session: Session;
+  readonly stack: WorkspaceStack;
+  readonly interruption: Interruption;
+  readonly report: Report;
+}
+
+/** A plan, the question whether to carry it out, and the run. */
+class Deployment {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async run(): Promise<number> {
+    const { command, options, stack, interruption, report } = this.#parts;
+    const refresh = !options["no-refresh"];
+    const outcome = await stack.run(command === "destroy" ? "preview-destroy" : "preview", { refresh, interruption });
+    if (interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode);
+    const plan = await readPlan(this.#parts.session, outcome);
+    const problems = command === "destroy" || !outcome.isDone ? [] : await this.#problemsOf(plan);
+    const sentences = report.plan(plan, problems);
+    if (!outcome.isDone || problems.length > 0) return 1;
+    if (command === "preview") return options["exit-code"] && sentences.length > 0 ? 2 : 0;
+    // Some steps have no sentence: the next step of an onboarding, or a value that only changes the state.
+    const total = outcome.steps.filter(({ op }) => op !== "same").length;
+    if (sentences.length === 0 && total === 0) return 0;
+    if (!(options.yes || (await confirm("Make these changes?")))) return this.#unchanged(interruption.exitCode ?? 1);
+    const result = await this.#apply(command, refresh, total);
+    const { exitCode } = interruption;
+    return result.isDone || exitCode === undefined ? report.result(result) : report.interrupted(result, exitCode);
+  }
+
+  #problemsOf(plan: Awaited<ReturnType<typeof readPlan>>): Promise<readonly string[]> {
+    const { workspace, options, session, stack } = this.#parts;
+    const given = options["max-trashed"];
+    const maxTrashed = given === undefined ? undefined : number("--max-trashed", given, 0, 100_000);
+    return planProblems(session, plan, stack.recorded, {
+      ...workspace.options,
+      ...(maxTrashed === undefined ? {} : { maxTrashed }),
+      allowsDuplicates: options["create-duplicates"],
+    });
+  }
+
+  #unchanged(exitCode: number): number {
+    this.#parts.report.note("Nothing was changed.");
+    return exitCode;
+  }
+
+  async #apply(command: "up" | "destroy", refresh: boolean, total: number) {
+    const { stack, interruption } = this.#parts;
+    const status = new StatusLine();
+    const onProgress = (done: number) => {
+      if (status.isReplaced) status.show(`${Math.min(done, total)} of ${total}`);
+    };
+    try {
+      return await stack.run(command, { refresh, interruption, onProgress });
+    } finally {
+      status.end();
+    }
+  }
 }

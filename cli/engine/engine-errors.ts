@@ -5,8 +5,6 @@ export interface StackPlace {
   /** The workspace file. */
   readonly file: string;
   readonly stack: string;
-  /** The folder of its project. */
-  readonly folder: string;
 }
 
 /** The error for a failure of Pulumi's CLI outside of the engine; other errors as they are. */
@@ -17,14 +15,19 @@ export async function asCommandFailure(error: unknown, place: StackPlace): Promi
 }
 
 /** Another run holds the lock; names its owner if the backend does. */
-export function lockError(output: string, { file, stack, folder }: StackPlace): CanvasError {
+export function lockError(output: string, place: StackPlace): CanvasError {
   const [, holder] = /: created by (.+)$/m.exec(output) ?? [];
   const other = holder === undefined ? "another run" : `another run (${holder})`;
+  const { file } = place;
   return new CanvasError(
     `${other} is updating the workspace of ${file}`,
-    `wait for it to end and run the command again; if it was killed, unlock the workspace with "pulumi cancel ${stack} --yes --cwd ${folder}"`,
+    `wait for it to end and run the command again; if it was killed, run ${unlockCommand(place)}`,
   );
 }
+
+/** The command that removes the lock of a killed run. */
+export const unlockCommand = ({ file, stack }: StackPlace): string =>
+  `pulumi-canvas unlock ${file}${stack === "main" ? "" : ` --stack ${stack}`}`;
 
 export function failureError(output: string): CanvasError {
   const reason = reasonIn(output) ?? "it gave no reason";

@@ -1,11 +1,13 @@
 import type { DiagnosticEvent, EngineEvent } from "@pulumi/pulumi/automation/index.js";
-import { asPlanStep, type PlanStep } from "../plan/steps.ts";
+import { asPlanStep, isPlanned, type PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 
 /** What a command did, or would do. */
 export interface Outcome {
   readonly isDone: boolean;
   readonly steps: readonly PlanStep[];
+  /** The URNs of the steps that have ended. */
+  readonly ended: ReadonlySet<string>;
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
   /** What is pending, and other information. */
@@ -26,8 +28,9 @@ export function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outc
   return {
     isDone,
     steps,
+    ended: new Set(events.flatMap(({ resOutputsEvent }) => stepIn(resOutputsEvent)).map(({ urn }) => urn)),
     warnings: messages(({ severity }) => severity === "warning"),
-    errors: errors.length > 0 ? errors : messages(({ severity }) => severity === "error"),
+    errors: isDone ? [] : errors.length > 0 ? errors : messages(({ severity }) => severity === "error"),
     // Information about one resource, such as that it adopts something, is in the steps.
     notes: messages(({ severity, urn }) => severity.startsWith("info") && !urn),
   };
@@ -38,7 +41,7 @@ function stepsIn(events: readonly EngineEvent[]): PlanStep[] {
   const keyOf = ({ op, urn }: PlanStep) => `${op} ${urn}`;
   const ended = events.flatMap(({ resOutputsEvent }) => stepIn(resOutputsEvent));
   const byKey = new Map(ended.map((step) => [keyOf(step), step]));
-  const announced = events.flatMap(({ resourcePreEvent }) => stepIn(resourcePreEvent));
+  const announced = events.flatMap(({ resourcePreEvent }) => stepIn(resourcePreEvent)).filter(isPlanned);
   // Resources come in the order in which they are ready; a plan reads the same each time.
   return announced.map((step) => byKey.get(keyOf(step)) ?? step).sort((a, b) => (a.urn < b.urn ? -1 : 1));
 }

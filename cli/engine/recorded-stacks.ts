@@ -3,10 +3,13 @@ import { existsSync } from "node:fs";
 import type { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
 import { resolveConfig } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
+import type { Properties } from "../../provider/validation/properties.ts";
+import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
 import { reasonIn } from "./engine-errors.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
-import { prepareProject } from "./workspace-project.ts";
+import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
+import { prepareProject, projectNames } from "./workspace-project.ts";
 
 export interface StacksOptions {
   /** The workspace file; undefined for a Pulumi project. */
@@ -23,13 +26,15 @@ export async function readStacks({ file, cwd, stacks }: StacksOptions): Promise<
     const remedy = "name the workspace file that you ran pulumi-canvas up with, or the folder of a Pulumi project";
     throw new CanvasError(`${file ?? cwd} does not exist`, remedy);
   }
-  const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
-  const workspace = await LocalWorkspace.create(file === undefined ? projectIn(cwd) : prepareProject(file).options);
   const { PULUMI_STACK } = process.env;
-  const usual = async () => PULUMI_STACK || (file === undefined ? selectedStack(workspace) : "main");
-  const names = stacks.length > 0 ? stacks : [await usual()];
-  const read = await Promise.all(names.map((name) => readStack(workspace, name, file)));
-  return read.flat();
+  if (file !== undefined) {
+    const names = stacks.length > 0 ? stacks : [PULUMI_STACK || "main"];
+    return (await Promise.all(names.map((name) => readFileStack(file, name)))).flat();
+  }
+  const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
+  const workspace = await LocalWorkspace.create(projectIn(cwd));
+  const names = stacks.length > 0 ? stacks : [PULUMI_STACK || (await selectedStack(workspace))];
+  return (await Promise.all(names.map((name) => readProjectStack(workspace, name)))).flat();
 }
 
 function projectIn(cwd: string) {
@@ -46,36 +51,62 @@ async function selectedStack(workspace: LocalWorkspace): Promise<string> {
   throw new CanvasError("no stack of the project is selected", "name one with --stack, or run pulumi stack select");
 }
 
-/** The settings of a workspace file are in the environment; those of a project are also in its stack configuration. */
-async function readStack(
-  workspace: LocalWorkspace,
-  name: string,
-  file: string | undefined,
-): Promise<readonly RecordedResource[]> {
+/** The settings of a project are in its stack configuration, and in the environment. */
+async function readProjectStack(workspace: LocalWorkspace, name: string): Promise<readonly RecordedResource[]> {
+  const { deployment } = await workspace.exportStack(name).catch((error: unknown) => {
+    throw isMissing(error) ? missingStack(name) : unreadable(`stack ${name}`, error);
+  });
+  const stackConfig = await workspace.getAllConfig(name);
+  const stack = (key: string) => stackConfig[`canvas:${key}`]?.value;
+  return recordedResources(deployment, configFrom({ stack, setIn: "stack" }));
+}
+
+/** The settings of a workspace file are in the environment. */
+async function readFileStack(file: string, name: string): Promise<readonly RecordedResource[]> {
+  const { own, former } = projectNames(file);
+  const deployment =
+    (await exportFileStack(file, own, name)) ??
+    (former === own ? undefined : await exportFormerStack(file, former, name));
+  const resources = recordedResources(deployment ?? {}, configFrom({ setIn: "environment" }));
+  if (resources.length === 0) throw missingState(name, file);
+  return resources;
+}
+
+/** The state in the project that all files of the folder shared in earlier versions, if it is that of this file. */
+async function exportFormerStack(file: string, project: string, name: string): Promise<unknown> {
+  const deployment = await exportFileStack(file, project, name);
+  if (deployment === undefined) return undefined;
+  return isStateOf(recordedWorkspace(deployment), file, readWorkspaceFile(file)) ? deployment : undefined;
+}
+
+async function exportFileStack(file: string, project: string, name: string): Promise<unknown> {
+  const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
+  const workspace = await LocalWorkspace.create(prepareProject(file, project));
   try {
-    const { deployment } = await workspace.exportStack(name);
-    const stackConfig = file === undefined ? await workspace.getAllConfig(name) : {};
-    const env = process.env;
-    const stack = (key: string) => stackConfig[`canvas:${key}`]?.value;
-    const setIn = file === undefined ? "stack" : "environment";
-    return recordedResources(deployment, (explicit) =>
-      resolveConfig(explicit ? { explicit, env, setIn: "explicit" } : { stack, env, setIn }),
-    );
+    return (await workspace.exportStack(name)).deployment ?? {};
   } catch (error) {
-    if (error instanceof CanvasError) throw error;
-    if (isMissing(error)) throw missing(name, file);
-    throw unreadable(file === undefined ? `stack ${name}` : `the state of ${file}`, error);
+    if (isMissing(error)) return undefined;
+    throw unreadable(`the state of ${file}`, error);
   }
 }
 
+/** The settings of a resource; those of an explicit provider come first. */
+const configFrom =
+  (source: { readonly stack?: (key: string) => string | undefined; readonly setIn: "stack" | "environment" }) =>
+  (explicit: Properties | undefined) => {
+    const { env } = process;
+    return resolveConfig(explicit ? { explicit, env, setIn: "explicit" } : { ...source, env });
+  };
+
 const isMissing = (error: unknown): boolean => error instanceof Error && error.name === "StackNotFoundError";
 
-function missing(name: string, file: string | undefined): CanvasError {
-  if (file === undefined)
-    return new CanvasError(
-      `there is no stack ${name} yet, so there is nothing to compare with`,
-      "pulumi stack ls lists the stacks of the project",
-    );
+const missingStack = (name: string): CanvasError =>
+  new CanvasError(
+    `there is no stack ${name} yet, so there is nothing to compare with`,
+    "pulumi stack ls lists the stacks of the project",
+  );
+
+function missingState(name: string, file: string): CanvasError {
   const options = name === "main" ? "" : ` --stack ${name}`;
   return new CanvasError(
     `${file} has no recorded state yet, so there is nothing to compare with`,

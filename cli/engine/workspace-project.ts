@@ -1,37 +1,56 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
+import { nameOfWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 
-/** Writes the project of a workspace file next to it; returns its name, and where and how Pulumi runs it. */
-export function prepareProject(file: string) {
+/** The projects that can hold the state of a workspace file. */
+export interface ProjectNames {
+  /** That of this file: two files never share it, unless they have one `name`. */
+  readonly own: string;
+  /** That of every file in the folder, in versions before 0.2. */
+  readonly former: string;
+}
+
+/** The names for a file; its own comes from `name`, or from the name of the file. */
+export function projectNames(file: string): ProjectNames {
+  const former = manifestName(file) ?? "workspace";
+  const stem = basename(file).replace(/\.ya?ml$/i, "");
+  const usual = stem === "workspace" ? former : `${former}-${stem.replaceAll(/[^\w.-]+/g, "-")}`;
+  return { own: nameOfWorkspace(file) ?? usual, former };
+}
+
+/** Writes the project of a workspace file next to it; returns where and how Pulumi runs it. */
+export function prepareProject(file: string, project: string) {
   const path = pathWithPulumi();
   process.env.PATH = path;
   const folder = resolve(dirname(file), ".pulumi-canvas");
-  const project = projectName(file);
-  writeProject(folder, project);
+  // Two files in one folder can run at the same time.
+  const workDir = project === projectNames(file).former ? folder : join(folder, project);
+  writeProject(folder, workDir, project);
   // The Automation API asks for no confirmation, and its previews reject a setting that gives one.
   const envVars = { PATH: path, PULUMI_SKIP_CONFIRMATIONS: "", ...backendOf(folder, process.env) };
-  return { project, options: { workDir: folder, envVars } };
+  return { workDir, envVars };
 }
 
 const Manifest = z.object({ name: z.string() });
 
 /** The name in a Pulumi.yaml next to the file: programs and this command share a stack. */
-function projectName(file: string): string {
+function manifestName(file: string): string | undefined {
   const manifest = join(dirname(file), "Pulumi.yaml");
   const project = existsSync(manifest) ? parse(readFileSync(manifest, "utf8")) : undefined;
-  return Manifest.safeParse(project).data?.name ?? "workspace";
+  return Manifest.safeParse(project).data?.name;
 }
 
 /** A project with the plugin of this very package. */
-function writeProject(folder: string, name: string): void {
+function writeProject(folder: string, workDir: string, name: string): void {
   mkdirSync(join(folder, "state"), { recursive: true });
+  mkdirSync(workDir, { recursive: true });
   const plugins = { providers: [{ name: "canvas", path: writePlugin(folder) }] };
   const project = { name, runtime: "nodejs", description: "Made by pulumi-canvas.", plugins };
-  writeFileSync(join(folder, "Pulumi.yaml"), stringify(project));
+  writeFileSync(join(workDir, "Pulumi.yaml"), stringify(project));
   // Two people would change a state in a repository at once: teams share a backend instead.
   writeFileSync(join(folder, ".gitignore"), "*\n");
 }

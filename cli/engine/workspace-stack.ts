@@ -1,81 +1,113 @@
 // A workspace file as a stack: Pulumi's Automation API runs it on the real engine.
-import { relative, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import type { EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
 import { componentName } from "../../provider/workspace/component.ts";
+import type { Workspace } from "../../provider/workspace/schema.ts";
 import { asPlanStep } from "../plan/steps.ts";
+import type { Continuation } from "./continuation.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
+import type { Interruption } from "./interruption.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
-import { prepareProject } from "./workspace-project.ts";
-
-export interface StackOptions {
-  /** The path of the workspace file. */
-  readonly file: string;
-  readonly stack: string;
-}
+import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
+import { prepareProject, projectNames } from "./workspace-project.ts";
 
 export type Command = "preview" | "up" | "destroy" | "preview-destroy";
 
 export interface RunOptions {
-  readonly refresh?: boolean;
+  readonly refresh: boolean;
+  readonly interruption: Interruption;
   /** Called when a resource is finished. */
   readonly onProgress?: (done: number) => void;
+}
+
+interface EngineOptions {
+  readonly onEvent: (event: EngineEvent) => void;
+  readonly signal: AbortSignal;
+  readonly refresh: boolean;
+  readonly color: "never";
 }
 
 /** A stack whose state is next to the file, or where PULUMI_BACKEND_URL says. */
 export class WorkspaceStack {
   readonly #stack: Stack;
   readonly #place: StackPlace;
+  readonly recorded: RecordedWorkspace;
 
-  private constructor(stack: Stack, place: StackPlace) {
+  private constructor(stack: Stack, place: StackPlace, recorded: RecordedWorkspace) {
     this.#stack = stack;
     this.#place = place;
+    this.recorded = recorded;
   }
 
-  static async open({ file, stack }: StackOptions): Promise<WorkspaceStack> {
-    const { project, options } = prepareProject(file);
-    const [{ LocalWorkspace }, pulumi] = await Promise.all([
-      import("@pulumi/pulumi/automation/index.js"),
-      import("@pulumi/pulumi"),
-    ]);
-    const program = async () => {
-      const inputs = { file: resolve(file) };
-      const component = new pulumi.ComponentResource("canvas:index:Workspace", componentName, inputs, {}, true);
-      return { urn: component.urn };
+  /** Opens the stack of a file, or creates it. A state of an earlier version, which all files of a folder shared, continues. */
+  static async open(place: StackPlace, workspace: Workspace): Promise<WorkspaceStack> {
+    const { own, former } = projectNames(place.file);
+    const found = await WorkspaceStack.#select(place, own);
+    if (found) return found;
+    const earlier = former === own ? undefined : await WorkspaceStack.#select(place, former);
+    if (earlier && isStateOf(earlier.recorded, place.file, workspace)) return earlier;
+    const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
+    const args = { stackName: place.stack, projectName: own, program: async () => {} };
+    const created = await orFailure(place, LocalWorkspace.createStack(args, prepareProject(place.file, own)));
+    return new WorkspaceStack(created, place, nothingRecorded);
+  }
+
+  static async #select(place: StackPlace, project: string): Promise<WorkspaceStack | undefined> {
+    const { LocalWorkspace, StackNotFoundError } = await import("@pulumi/pulumi/automation/index.js");
+    const args = { stackName: place.stack, projectName: project, program: async () => {} };
+    const selected = LocalWorkspace.selectStack(args, prepareProject(place.file, project));
+    const stack = await orFailure(
+      place,
+      selected.catch((error: unknown) => {
+        if (error instanceof StackNotFoundError) return undefined;
+        throw error;
+      }),
+    );
+    if (!stack) return undefined;
+    const { deployment } = await orFailure(place, stack.exportStack());
+    return new WorkspaceStack(stack, place, recordedWorkspace(deployment ?? {}));
+  }
+
+  /** Makes the next runs register the workspace, continuing what the state records. */
+  async use({ renamed, returning, trashedZones }: Continuation): Promise<void> {
+    const { ComponentResource } = await import("@pulumi/pulumi");
+    const { file } = this.#place;
+    this.#stack.workspace.program = async () => {
+      const restored = Object.entries(returning).map(([key, { zoneId }]) => [key, zoneId]);
+      const inputs = { file: resolve(file), continues: { renamed, restored: Object.fromEntries(restored) } };
+      const component = new ComponentResource("canvas:index:Workspace", componentName, inputs, {}, true);
+      return { urn: component.urn, file: basename(file), trashedZones };
     };
-    const place = { file, stack, folder: relative("", options.workDir) };
-    try {
-      const args = { stackName: stack, projectName: project, program };
-      return new WorkspaceStack(await LocalWorkspace.createOrSelectStack(args, options), place);
-    } catch (error) {
-      throw await asCommandFailure(error, place);
-    }
   }
 
   /** Runs a command; a failure of the engine is part of the outcome. */
-  async run(command: Command, { refresh = false, onProgress }: RunOptions = {}): Promise<Outcome> {
+  async run(command: Command, { refresh, interruption, onProgress }: RunOptions): Promise<Outcome> {
     const events: EngineEvent[] = [];
     let done = 0;
     const onEvent = (event: EngineEvent) => {
       events.push(event);
+      if (event.stdoutEvent?.message.startsWith("^C received")) interruption.notice();
       if (event.resOutputsEvent && asPlanStep(event.resOutputsEvent.metadata)) {
         done += 1;
         onProgress?.(done);
       }
     };
     try {
-      await this.#start(command, { onEvent, refresh, color: "never" });
+      await this.#start(command, { onEvent, refresh, signal: interruption.signal, color: "never" });
       return outcomeOf(events, true);
     } catch (error) {
       const outcome = outcomeOf(events, false);
-      if (outcome.errors.length > 0) return outcome;
+      if (outcome.errors.length > 0 || interruption.exitCode !== undefined) return outcome;
       throw await asCommandFailure(error, this.#place);
     }
   }
 
-  #start(
-    command: Command,
-    options: { readonly onEvent: (event: EngineEvent) => void; readonly refresh: boolean; readonly color: "never" },
-  ): Promise<unknown> {
+  /** Removes the lock that a killed run has left. */
+  async unlock(): Promise<void> {
+    await orFailure(this.#place, this.#stack.cancel());
+  }
+
+  #start(command: Command, options: EngineOptions): Promise<unknown> {
     switch (command) {
       case "preview":
         return this.#stack.preview(options);
@@ -87,4 +119,10 @@ export class WorkspaceStack {
         return this.#stack.destroy(options);
     }
   }
+}
+
+async function orFailure<T>(place: StackPlace, work: Promise<T>): Promise<T> {
+  return work.catch(async (error: unknown) => {
+    throw await asCommandFailure(error, place);
+  });
 }

@@ -35,12 +35,14 @@ const actions: Readonly<Record<Action, readonly [Look, (change: Change) => strin
   rename: ["change", ({ from }) => was(from, "renamed")],
   move: ["move", ({ from }) => was(from, "moved")],
   change: ["change", changeText],
+  replace: ["change", ({ to }) => (to === undefined ? "replaced" : `replaced by "${to}"`)],
   trash: ["trash", () => "to the trash"],
   remove: ["remove", () => "removed"],
   keep: ["keep", () => "no longer managed"],
 };
 
-function changeText({ from, to }: Change): string {
+function changeText({ kind, from, to }: Change): string {
+  if (kind === "frame") return to ?? "changed";
   if (from !== undefined) return `was ${roleText(from)}`;
   return to === undefined ? "changed" : `${to} changed`;
 }

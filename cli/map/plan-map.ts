@@ -1,3 +1,4 @@
+import type { Change } from "../plan/change.ts";
 import { changesOf } from "../plan/changes.ts";
 import { sentencesOf } from "../plan/sentences.ts";
 import type { PlanStep } from "../plan/steps.ts";
@@ -12,8 +13,8 @@ import type { MapPlan, WorkspaceMap } from "./model.ts";
 export function mapOfPlan(
   steps: readonly PlanStep[],
   errors: readonly string[] = [],
+  changes: readonly Change[] = changesOf(steps),
 ): WorkspaceMap & { readonly plan: MapPlan } {
-  const changes = changesOf(steps);
   const map = buildMap(steps, changes);
   return { ...map, plan: { sentences: sentencesOf(changes), errors, cost: costOf(map) } };
 }

@@ -18,9 +18,10 @@ export interface Ending {
 export function mapToMarkdown(map: WorkspaceMap, { of, isDone, warnings, errors, notes }: Ending): string {
   const { sentences = [], cost } = map.plan ?? {};
   const isPlanKnown = isDone || of === "update";
+  const isRefused = isDone && of === "plan" && errors.length > 0;
   const hasCost = isDone && of === "plan" && sentences.length > 0;
   const parts = [
-    `## ${headingOf(map, of, isDone)}\n`,
+    `## ${isRefused ? `The plan of ${escapeMarkdown(map.title)} is refused` : headingOf(map, of, isDone)}\n`,
     isPlanKnown ? markdownList(sentences) : "",
     cost && hasCost ? `${costText(cost)}.\n` : "",
     markdownSection("Errors", errors),

@@ -9,6 +9,11 @@ export function print(text: string): void {
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new CanvasError("can't ask for confirmation: this is not a terminal", "use --yes");
   const questions = createInterface({ input: process.stdin, output: process.stderr });
+  // On a terminal, readline receives Ctrl-C instead of the process.
+  questions.once("SIGINT", () => {
+    questions.close();
+    process.kill(process.pid, "SIGINT");
+  });
   try {
     return /^y(es)?$/i.test((await questions.question(`${question} (y/N) `)).trim());
   } finally {

@@ -1,6 +1,16 @@
 import type { Kind } from "../kinds.ts";
 
-export type Action = "add" | "adopt" | "restore" | "change" | "rename" | "move" | "trash" | "remove" | "keep";
+export type Action =
+  | "add"
+  | "adopt"
+  | "restore"
+  | "change"
+  | "rename"
+  | "move"
+  | "replace"
+  | "trash"
+  | "remove"
+  | "keep";
 
 /** One thing that a plan changes. */
 export interface Change {
@@ -14,6 +24,18 @@ export interface Change {
   /** The old and the new value, if they are short: a role, a name, a place. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** What goes to the trash with a space or zone. */
+  readonly contents?: Contents | undefined;
+}
+
+/** How much is in a space or zone that goes to the trash. */
+export interface Contents {
+  readonly zones: number;
+  readonly frames: number;
+  /** How many of the zones the workspace does not manage. */
+  readonly foreignZones: number;
+  /** How many people lose access. */
+  readonly people: number;
 }
 
 /** What a change is about. */

@@ -1,29 +1,37 @@
 // What a plan does to a workspace, thing by thing: the engine's steps in, changes out.
+import { objectOf } from "../../provider/validation/properties.ts";
 import { type Kind, kindOf } from "../kinds.ts";
-import type { Change } from "./change.ts";
+import type { Change, Contents } from "./change.ts";
 import { contentChanges, teamChanges } from "./container-changes.ts";
 import { frameChanges } from "./frame-changes.ts";
 import { memberChanges } from "./member-changes.ts";
-import { isResourceStep, type PlanStep, type ResourceStep } from "./steps.ts";
-import { Titles } from "./titles.ts";
+import { isResourceStep, type PlanStep, type ResourceStep, recordedValues } from "./steps.ts";
+import { type PlanContext, Titles } from "./titles.ts";
 
 /** All changes, in the order of the steps. */
 export function changesOf(steps: readonly PlanStep[]): readonly Change[] {
   const titles = new Titles(steps);
   const included = includedSteps(steps);
+  const context = { titles, isDestroyed: isDestroyed(steps) };
   return steps
     .filter(isResourceStep)
-    .flatMap((step) => (included.has(step) ? [] : describers[kindOf(step.type)](step, titles)));
+    .flatMap((step) => (included.has(step) ? [] : describers[kindOf(step.type)](step, context)))
+    .map((change) => (change.action === "trash" ? { ...change, contents: contentsOf(change, steps) } : change));
 }
 
-const describers: Readonly<Record<Kind, (step: ResourceStep, titles: Titles) => readonly Change[]>> = {
+const describers: Readonly<Record<Kind, (step: ResourceStep, context: PlanContext) => readonly Change[]>> = {
   team: teamChanges,
-  person: (step, titles) => memberChanges(step, "person", titles),
-  space: (step, titles) => contentChanges(step, "space", titles),
-  access: (step, titles) => memberChanges(step, "access", titles),
-  zone: (step, titles) => contentChanges(step, "zone", titles),
-  frame: (step, titles) => [...frameChanges(step, titles).values()],
+  person: (step, context) => memberChanges(step, "person", context),
+  space: (step, { titles }) => contentChanges(step, "space", titles),
+  access: (step, context) => memberChanges(step, "access", context),
+  zone: (step, { titles }) => contentChanges(step, "zone", titles),
+  frame: (step, { titles }) => [...frameChanges(step, titles).values()],
 };
+
+/** Whether a plan deletes everything: then the provider, too, knows that this is not an update with something missing. */
+function isDestroyed(steps: readonly PlanStep[]): boolean {
+  return steps.every(({ op }) => op === "delete");
+}
 
 /** The deletes of things inside something that is deleted: they go with it. */
 export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep> {
@@ -31,4 +39,26 @@ export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep>
   const deleted = new Set(deletes.map(({ urn }) => urn));
   const isInside = ({ type }: PlanStep) => ["SpaceMembers", "Zone", "Frames"].includes(type);
   return new Set(deletes.filter((step) => isInside(step) && deleted.has(step.before?.parent ?? "")));
+}
+
+/** What the state records inside a space or zone. */
+function contentsOf({ urn }: Change, steps: readonly PlanStep[]): Contents {
+  const inside = stepsInside(urn, steps);
+  const count = (property: "frames" | "people") =>
+    inside.reduce((sum, { before }) => {
+      const values = before ? recordedValues(before) : {};
+      return sum + Object.keys(objectOf(values[property])).length;
+    }, 0);
+  return {
+    zones: inside.filter(({ type }) => type === "Zone").length,
+    frames: count("frames"),
+    foreignZones: 0,
+    people: count("people"),
+  };
+}
+
+/** The steps of everything that the state records inside a space or zone. */
+export function stepsInside(urn: string, steps: readonly PlanStep[]): readonly PlanStep[] {
+  const children = steps.filter(({ before }) => before?.parent === urn);
+  return children.flatMap((child) => [child, ...stepsInside(child.urn, steps)]);
 }

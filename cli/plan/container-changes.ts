@@ -22,6 +22,11 @@ export function contentChanges(step: PlanStep, kind: "space" | "zone", titles: T
   if (!after) return before ? [{ kind, urn, name: nameIn(before), place: oldPlace, action: endOf(before) }] : [];
   const thing: ChangedThing = { kind, urn, name: nameIn(after), place };
   if (!before) return [{ ...thing, action: originOf(step) }];
+  if (step.op === "replace")
+    return [
+      { ...thing, name: nameIn(before), action: endOf(before) },
+      { ...thing, action: "add" },
+    ];
   const input = containerId(kind);
   const [oldId, id] = [before[input], after[input]];
   const move: Change = {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isObject, objectOf, type Properties } from "../../provider/validation/properties.ts";
-import type { Action, Change } from "./change.ts";
+import type { Change, ChangedThing } from "./change.ts";
 import { framesIn } from "./items.ts";
 import { latestState, type ResourceStep, valuesOf } from "./steps.ts";
 import type { Titles } from "./titles.ts";
@@ -12,28 +12,64 @@ export function frameChanges(step: ResourceStep, titles: Titles): ReadonlyMap<st
   const old = before ? framesIn(step.type, before) : {};
   const now = after ? framesIn(step.type, after) : {};
   const changeOf = (key: string, frame: Properties): Change[] => {
-    const action = Object.hasOwn(now, key) ? actionOf(step, key, old[key], frame) : endOf(key, before, after);
     const { name = key } = frame;
-    return action ? [{ kind: "frame", urn: step.urn, name: String(name), place, action }] : [];
+    const thing: ChangedThing = { kind: "frame", urn: step.urn, name: String(name), place };
+    if (!Object.hasOwn(now, key)) return [{ ...thing, action: endOf(key, before, after) }];
+    const change = changeTo(step, key, old[key], frame);
+    return change ? [{ ...thing, ...change }] : [];
   };
   const entries = Object.entries({ ...old, ...now });
-  return new Map(entries.flatMap(([key, frame]) => changeOf(key, frame).map((change) => [key, change] as const)));
+  const unlisted = unlistedIn(before ?? step.after?.outputs, after).map(({ frameId, name }): [string, Change] => [
+    String(frameId),
+    { kind: "frame", urn: step.urn, name: String(name), place, action: "remove" },
+  ]);
+  const listed = entries.flatMap(([key, frame]) => changeOf(key, frame).map((change) => [key, change] as const));
+  return new Map([...listed, ...unlisted]);
 }
 
-function actionOf(
-  { after }: ResourceStep,
+/** The frames that are not listed, if the update removes them. */
+function unlistedIn({ unlistedFrames }: Properties = {}, after: Properties = {}): readonly Properties[] {
+  return after.unlisted === "remove" && Array.isArray(unlistedFrames) ? unlistedFrames.map(objectOf) : [];
+}
+
+/** What happens to a frame that is listed. */
+function changeTo(
+  { op, after }: ResourceStep,
   key: string,
   old: Properties | undefined,
   now: Properties,
-): Action | undefined {
-  if (!old) return isAdopted(after?.outputs, key) ? "adopt" : "add";
+): (Pick<Change, "action"> & Partial<Change>) | undefined {
+  // The frames of another zone go with it.
+  if (!old || op === "replace") return { action: isAdopted(after?.outputs, key) ? "adopt" : "add" };
   const changed = changedKeys(old, now);
   if (changed.length === 0) return undefined;
-  return changed.every((name) => name === "layout") ? "move" : "change";
+  // The service cannot change the name of a frame.
+  if (changed.includes("name"))
+    return { action: "replace", name: String(old.name ?? key), to: String(now.name ?? key) };
+  if (changed.every((name) => name === "layout")) return { action: "move" };
+  return { action: "change", to: changed.map((name) => detail(name, old[name], now[name])).join(", ") };
+}
+
+const words: Readonly<Record<string, string>> = { fills: "fill", strokes: "border", layout: "place" };
+
+/** `fill #FFD700 -> #00FF00`; only the property if its values are not short. */
+function detail(name: string, old: unknown, now: unknown): string {
+  const [before, after] = [colorIn(old), colorIn(now)];
+  const word = words[name] ?? name;
+  return before === after ? word : `${word} ${before} -> ${after}`;
+}
+
+/** The color of the only fill or border. */
+function colorIn(value: unknown): string {
+  if (!Array.isArray(value) || value.length === 0) return "none";
+  const { solid, fill } = objectOf(value[0]);
+  const { hex } = objectOf(objectOf(solid ?? objectOf(fill).solid).color);
+  return value.length === 1 && typeof hex === "string" ? `#${hex.replace(/^#/, "")}` : "other";
 }
 
 function endOf(key: string, before: Properties | undefined, after: Properties | undefined): "keep" | "remove" {
   const { onDestroy } = after ?? before ?? {};
+  if (after?.unlisted === "remove") return "remove";
   const isRetained = onDestroy === "retain" && !after;
   return isRetained || (onDestroy !== "delete" && isAdopted(before, key)) ? "keep" : "remove";
 }

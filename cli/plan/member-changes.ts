@@ -3,46 +3,69 @@ import { isUnknown } from "../../provider/validation/unknown.ts";
 import type { Change, ChangedThing } from "./change.ts";
 import { membersIn } from "./items.ts";
 import { latestState, type ResourceStep, valuesOf } from "./steps.ts";
-import type { Titles } from "./titles.ts";
+import type { PlanContext } from "./titles.ts";
 
 /** Rosters and single members: people who are added, get a new role, or leave. */
-export function memberChanges(step: ResourceStep, kind: "person" | "access", titles: Titles): readonly Change[] {
+export function memberChanges(
+  step: ResourceStep,
+  kind: "person" | "access",
+  { titles, isDestroyed }: PlanContext,
+): readonly Change[] {
   const { before, after } = valuesOf(step);
   if (isUnknown(after?.members)) return [];
   const place = titles.placeOf(kind, latestState(step));
   const thing = (key: string): ChangedThing => ({ kind, urn: step.urn, name: titles.memberName(key), place });
   const rolesIn = (values?: Properties) => new Map(Object.entries(values ? membersIn(step.type, values) : {}));
   const [old, now] = [rolesIn(before), rolesIn(after)];
-  const present = objectOf(step.after?.outputs.people);
+  const outputs = step.after?.outputs ?? {};
+  const listed = [...now].flatMap(([key, role]): Change[] => {
+    const change = listedChange(objectOf(before?.people)[key], old.get(key), objectOf(outputs.people)[key], role);
+    return change ? [{ ...thing(key), ...change }] : [];
+  });
+  const dropped = [...old.keys()].filter((key) => !now.has(key));
+  const unlisted = unlistedIn(before ?? outputs, after).filter((key) => !now.has(key) && !old.has(key));
   return [
-    ...[...now].flatMap(([key, role]): Change[] => {
-      const oldRole = old.get(key);
-      if (oldRole !== undefined)
-        return oldRole === role ? [] : [{ ...thing(key), action: "change", from: oldRole, to: role }];
-      // A preview reports who is there already.
-      return [{ ...thing(key), action: objectOf(present[key]).status === "active" ? "adopt" : "add", to: role }];
-    }),
-    ...[...old.keys()]
-      .filter((key) => !now.has(key))
-      .map((key): Change => ({ ...thing(key), action: endOf(key, before, after) })),
-    ...unlistedIn(before, after)
-      .filter((key) => !now.has(key))
-      .map((key): Change => ({ ...thing(key), action: "remove" })),
+    ...listed,
+    ...dropped.map((key): Change => ({ ...thing(key), action: endOf(key, before, after, isDestroyed) })),
+    ...unlisted.map((key): Change => ({ ...thing(key), action: "remove" })),
   ];
 }
 
-/** People who were there before they were listed stay. */
-function endOf(key: string, before: Properties = {}, after: Properties | undefined): "remove" | "keep" {
+/** What happens to someone who is listed; `present` is what the preview of a create has found. */
+function listedChange(
+  recorded: unknown,
+  oldRole: string | undefined,
+  present: unknown,
+  role: string,
+): Pick<Change, "action" | "from" | "to"> | undefined {
+  if (oldRole !== undefined) {
+    // Someone who has joined the team gets the access that was waiting for them.
+    if (objectOf(recorded).status === "joined") return { action: "add", to: role };
+    return oldRole === role ? undefined : { action: "change", from: oldRole, to: role };
+  }
+  const { status, previousRole } = objectOf(present);
+  if (typeof previousRole === "string" && previousRole !== role)
+    return { action: "change", from: previousRole, to: role };
+  return { action: status === "active" ? "adopt" : "add", to: role };
+}
+
+/** People who were there before they were listed stay, and so does everybody whose roster is missing in the file. */
+function endOf(
+  key: string,
+  before: Properties = {},
+  after: Properties | undefined,
+  isDestroyed: boolean,
+): "remove" | "keep" {
   const { adopted, status } = objectOf(objectOf(before.people)[key] ?? before);
-  const isRetained = before.onDestroy === "retain" && after === undefined;
+  const isReleased = before.onDestroy === "retain" || (before.onDestroy === "release" && !isDestroyed);
   const isRemovedAnyway = before.people ? after?.unlisted === "remove" : before.onDestroy === "remove";
   const isAdopted = adopted === true && !isRemovedAnyway;
   const isInvitation = status === "invited" || status === "uncertain";
-  return isRetained || isAdopted || isInvitation ? "keep" : "remove";
+  return (isReleased && after === undefined) || isAdopted || isInvitation ? "keep" : "remove";
 }
 
 /** The people who are not listed, if the update removes them. */
-function unlistedIn(before: Properties = {}, after: Properties = {}): readonly string[] {
-  if (after.unlisted !== "remove" || !Array.isArray(before.unlistedMembers)) return [];
-  return before.unlistedMembers.map(objectOf).map(({ mailId, memberId, zuid }) => String(mailId ?? memberId ?? zuid));
+function unlistedIn({ unlistedMembers }: Properties, after: Properties = {}): readonly string[] {
+  if (after.unlisted !== "remove" || !Array.isArray(unlistedMembers)) return [];
+  return unlistedMembers.map(objectOf).map(({ mailId, memberId, zuid }) => String(mailId ?? memberId ?? zuid));
 }

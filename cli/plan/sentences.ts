@@ -1,3 +1,4 @@
+import { pluralize } from "../../picture/format.ts";
 import { isMember, type Kind, kindNames, kinds } from "../kinds.ts";
 import { roleText } from "../output/role-name.ts";
 import type { Action, Change } from "./change.ts";
@@ -8,7 +9,7 @@ const maxNames = 8;
 const maxPlaces = 6;
 
 /** From what is added to what is removed. */
-const actions = ["adopt", "restore", "add", "rename", "move", "change", "keep", "remove", "trash"] as const;
+const actions = ["adopt", "restore", "add", "rename", "move", "change", "replace", "keep", "remove", "trash"] as const;
 
 /** The changes in words, one sentence for changes that belong together. */
 export function sentencesOf(changes: readonly Change[]): readonly string[] {
@@ -57,7 +58,23 @@ const usualName = ({ kind, name }: Change): string => (isMember(kind) ? name : `
 const withRole = ({ name, to = "" }: Change): string => `${name} (${roleText(to)})`;
 const withRoles = ({ name, from = "", to = "" }: Change): string => `${name} (${roleText(from)} to ${roleText(to)})`;
 const renamed = ({ from, to }: Change): string => `"${from}" to "${to}"`;
-const changed = ({ name, to }: Change): string => `"${name}" (${to})`;
+const changed = ({ name, to }: Change): string => (to === undefined ? `"${name}"` : `"${name}" (${to})`);
+
+const replaced = ({ name, to }: Change): string => `"${name}" by "${to}"`;
+
+/** `"Roadmap" (10 zones, 250 frames; of these 4 zones by others; 12 people lose access)`. */
+function withContents({ name, contents }: Change): string {
+  if (!contents) return `"${name}"`;
+  const { zones, frames, foreignZones, people } = contents;
+  const size = [zones > 0 && pluralize(zones, "zone"), frames > 0 && pluralize(frames, "frame")];
+  const texts = [
+    size.filter((text) => text !== false).join(", "),
+    foreignZones > 0 && `of these ${pluralize(foreignZones, "zone")} by others`,
+    people > 0 && `${people === 1 ? "1 person loses" : `${people} people lose`} access`,
+  ];
+  const known = texts.filter((text) => text !== false && text !== "");
+  return known.length === 0 ? `"${name}"` : `"${name}" (${known.join("; ")})`;
+}
 
 function moved({ name, from, to }: Change): string {
   const [origin, target] = [from === undefined ? "" : ` from "${from}"`, to === undefined ? "" : ` to "${to}"`];
@@ -73,7 +90,8 @@ const content: Readonly<Record<Action, Phrase>> = {
   change: ["changes", "", changed],
   keep: ["no longer manages", "in"],
   remove: ["deletes", "for good"],
-  trash: ["puts", "into the trash"],
+  replace: ["replaces", "", replaced],
+  trash: ["trashes", "", withContents],
 };
 
 const phrases: Readonly<Record<Kind, Readonly<Partial<Record<Action, Phrase>>>>> = {
@@ -82,7 +100,7 @@ const phrases: Readonly<Record<Kind, Readonly<Partial<Record<Action, Phrase>>>>>
     adopt: ["finds", "in the team"],
     add: ["invites", ""],
     change: ["changes the role of", "", withRoles],
-    keep: ["no longer manages", ""],
+    keep: ["no longer manages", "(they stay in the team)"],
     remove: ["removes", "from the team"],
   },
   space: content,
@@ -93,12 +111,13 @@ const phrases: Readonly<Record<Kind, Readonly<Partial<Record<Action, Phrase>>>>>
     keep: ["no longer manages the access of", "in"],
     remove: ["takes access away from", "in"],
   },
-  zone: content,
+  zone: { ...content, trash: ["trashes", "in", withContents] },
   frame: {
     adopt: ["adopts", "in"],
     add: ["adds", "to"],
     move: ["moves", "in"],
-    change: ["changes", "in"],
+    change: ["changes", "in", changed],
+    replace: ["replaces", "in", replaced],
     keep: ["no longer manages", "in"],
     remove: ["removes", "from"],
   },

@@ -100,6 +100,9 @@ export const latestState = ({ before, after }: PlanStep): PlanState | undefined 
 /** What a state recorded; an output has the value of an input that was left out. */
 export const recordedValues = ({ inputs, outputs }: PlanState): Properties => ({ ...inputs, ...outputs });
 
+/** Whether a step is part of a plan, and not of looking at what is there. */
+export const isPlanned = ({ op }: PlanStep): boolean => op !== "refresh" && !op.startsWith("read");
+
 const opsWithBefore = new Set(["delete", "update", "replace"]);
 const opsWithAfter = new Set(["create", "import", "update", "replace"]);
 

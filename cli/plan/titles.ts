@@ -45,3 +45,10 @@ export class Titles {
     });
   }
 }
+
+/** What a description of a step needs to know about the whole plan. */
+export interface PlanContext {
+  readonly titles: Titles;
+  /** Whether nothing of the workspace is left. */
+  readonly isDestroyed: boolean;
+}

@@ -3,7 +3,7 @@ import { type Properties, withoutReservedKeys } from "../validation/properties.t
 import { Reference } from "./references.ts";
 import type { Workspace } from "./schema.ts";
 import { checkWorkspace, readWorkspaceFile } from "./workspace-file.ts";
-import { type WorkspaceResource, workspaceResources } from "./workspace-resources.ts";
+import { Continues, type WorkspaceResource, workspaceResources } from "./workspace-resources.ts";
 
 /** The name of the component unless a program chooses one: workspace files and exported projects share resource names. */
 export const componentName = "workspace";
@@ -22,7 +22,8 @@ export interface WorkspaceComponent {
 
 /** Plans a component from its inputs, exactly one of `file` and `workspace`. */
 export function workspaceComponent(name: string, inputs: Properties): WorkspaceComponent {
-  const resources = workspaceResources(name, workspaceOf(inputs));
+  const { workspace, continues } = parseInputs(inputs);
+  const resources = workspaceResources(name, workspace, continues);
   /** An output of all resources of a type, by what follows the prefix in their names. */
   const outputs = (type: WorkspaceResource["type"], output: string, prefix = "") =>
     resources
@@ -46,8 +47,12 @@ export function openTexts(open: Properties): string[] {
   );
 }
 
-function workspaceOf(inputs: Properties): Workspace {
-  const { file, workspace, ...others } = withoutReservedKeys(inputs);
+function parseInputs(inputs: Properties): { readonly workspace: Workspace; readonly continues: Continues } {
+  const { continues, ...given } = withoutReservedKeys(inputs);
+  return { workspace: workspaceOf(given), continues: Continues.parse(continues ?? {}) };
+}
+
+function workspaceOf({ file, workspace, ...others }: Properties): Workspace {
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new CanvasError(`Workspace has no input ${unknown}`, "it takes file or workspace");
   if ((file === undefined) === (workspace === undefined))

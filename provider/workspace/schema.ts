@@ -90,6 +90,11 @@ const Options = z.strictObject({
       "How many people one update may remove from a team or space: a count (1 or more) or a fraction (below 1). 0 means none.",
     default: 0.25,
   }),
+  maxTrashed: z.number().min(0).optional().meta({
+    description:
+      "How many spaces, and how many single zones, one update may put into the trash: a count (1 or more) or a fraction of those in the file (below 1; at least one space and three zones, but never all spaces). 0 means none.",
+    default: 0.25,
+  }),
   minAdmins: z.int().min(1).optional().meta({ description: "How many admins must remain in the team.", default: 1 }),
   assignTo: MailId.optional().describe("Who receives the records of people who are removed from the team."),
   handOver: z
@@ -109,6 +114,9 @@ const Options = z.strictObject({
 
 export const Workspace = z
   .strictObject({
+    name: Key.optional().describe(
+      "The name of the workspace, under which its state is kept; the default is the name of the file. Two workspaces on one backend need different names. Changing it starts with an empty state.",
+    ),
     team: Team.describe("An existing team: its name, or its name, id and description."),
     people: People.optional().describe(
       "Everyone in the team, by e-mail address. People who are not in the team are invited. Leave it out if the file does not manage people.",

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
 import { CanvasError, summaryOf } from "../errors.ts";
 import { Workspace } from "./schema.ts";
 import { problemsIn } from "./workspace-problems.ts";
@@ -29,6 +30,14 @@ export function checkWorkspace(value: unknown): Workspace {
 export function readWorkspaceFile(path: string): Workspace {
   return parseWorkspace(readText(path), path);
 }
+
+/** The `name` in a workspace file, whatever else is wrong with it. */
+export function nameOfWorkspace(path: string): string | undefined {
+  const { value } = readYaml(readText(path));
+  return NamedWorkspace.safeParse(value).data?.name;
+}
+
+const NamedWorkspace = z.object({ name: Workspace.shape.name });
 
 function readText(path: string): string {
   if (!existsSync(path)) throw new CanvasError(`there is no file ${path}`, "correct the path");

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Properties } from "../validation/properties.ts";
 import { accessOf, wholes } from "./access.ts";
 import { drawFrames } from "./drawn-frames.ts";
@@ -17,10 +18,27 @@ export interface WorkspaceResource {
   readonly dependsOn?: readonly string[];
   /** Values may be references, at any depth. */
   readonly args: Properties;
+  /** The name that it had in the state, if its key is new. */
+  readonly formerName?: string | undefined;
 }
 
+const Names = z.record(z.string(), z.string()).default({});
+
+/** How a workspace continues what its state records; only the command, which reads the state, can know. */
+export const Continues = z.object({
+  /** The former name of what has a new key, such as `spaces/roadmap`, by its name in the file. */
+  renamed: Names,
+  /** The ids of zones that come back from the trash, by key. */
+  restored: Names,
+});
+export type Continues = z.output<typeof Continues>;
+
 /** The resources of a checked workspace in the order of dependencies, independent of the order of the file. */
-export function workspaceResources(name: string, workspace: Workspace): readonly WorkspaceResource[] {
+export function workspaceResources(
+  name: string,
+  workspace: Workspace,
+  { renamed, restored }: Continues = Continues.parse({}),
+): readonly WorkspaceResource[] {
   const { team, people, spaces = {} } = workspace;
   const { id, ...named } = typeof team === "string" ? { name: team, id: undefined } : team;
   const inTeam = [
@@ -31,8 +49,24 @@ export function workspaceResources(name: string, workspace: Workspace): readonly
   const editionId = new Reference(name, "editionId");
   return [
     { type: "Team", name, args: defined({ ...named, teamId: id }) },
-    ...inTeam.map((resource) => ({ ...resource, args: defined({ ...resource.args, editionId }) })),
+    ...inTeam.map((resource) => ({
+      ...resource,
+      args: defined({ ...resource.args, ...restoredZone(resource, restored), editionId }),
+      formerName: formerName(resource.name, name, renamed),
+    })),
   ];
+}
+
+/** The id of the zone to take out of the trash. */
+function restoredZone({ type, name }: WorkspaceResource, restored: Continues["restored"]): Properties {
+  return type === "Zone" ? { restoreZoneId: restored[name.split("/").at(-1) ?? ""] } : {};
+}
+
+/** The former name of a space or zone with a new key, or of what is in it. */
+function formerName(name: string, workspace: string, renamed: Continues["renamed"]): string | undefined {
+  const path = name.slice(workspace.length + 1);
+  const [found] = Object.entries(renamed).filter(([key]) => path === key || path.startsWith(`${key}/`));
+  return found && `${workspace}/${found[1]}${path.slice(found[0].length)}`;
 }
 
 type People = NonNullable<Workspace["people"]>;

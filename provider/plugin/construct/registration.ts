@@ -49,7 +49,7 @@ export function resourceRegistration(
     .setDeletedwith(needed.get(deletedWith)?.urn ?? request.getDeletedwith())
     .setProvider(request.getProvidersMap().get("canvas") ?? provider)
     .setCustomtimeouts(timeoutsOf(request))
-    .setAliasesList([formerType(`pulumi-nodejs:dynamic/canvas:${type}`)])
+    .setAliasesList([formerType(`pulumi-nodejs:dynamic/canvas:${type}`), ...formerNames(resource)])
     .setAliasspecs(true)
     .setAcceptsecrets(true)
     .setSupportspartialvalues(true)
@@ -111,6 +111,10 @@ function timeoutsOf(request: ConstructRequest): rpc.RegisterResourceRequest.Cust
     .setDelete(given?.getDelete() ?? "")
     .setRead(given?.getRead() ?? "");
 }
+
+/** A resource whose key has changed continues. */
+const formerNames = ({ formerName }: WorkspaceResource) =>
+  formerName === undefined ? [] : [new aliases.Alias().setSpec(new aliases.Alias.Spec().setName(formerName))];
 
 /** Resources of the dynamic provider continue without replacement. */
 const formerType = (type: string) => new aliases.Alias().setSpec(new aliases.Alias.Spec().setType(type));

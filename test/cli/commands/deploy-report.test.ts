@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { Report } from "../../../cli/commands/deploy-report.ts";
+import { changesOf } from "../../../cli/plan/changes.ts";
 import { everyChange } from "../map/workspace-fixture.ts";
 import { stepsOf } from "../plan/fixture.ts";
 
@@ -13,7 +14,9 @@ it("reports an update that ended before its result, such as one that found the w
   const markdown = join(folder, "plan.md");
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const report = new Report({ json: true, markdown });
-  report.plan({ isDone: true, steps: stepsOf(...everyChange), warnings: [], errors: [], notes: [] });
+  const steps = stepsOf(...everyChange);
+  const messages = { warnings: [], errors: [], notes: [] };
+  report.plan({ isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages });
   report.fail(new Error("another run is updating the workspace"));
   report.close();
   expect(readFileSync(markdown, "utf8")).toMatch(

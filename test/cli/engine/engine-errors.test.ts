@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { failureError, lockError } from "../../../cli/engine/engine-errors.ts";
 
-const place = { file: "workspace.yaml", stack: "main", folder: ".pulumi-canvas" };
+const place = { file: "workspace.yaml", stack: "main" };
 
 it("says whose run holds the lock, and what to do if it was killed", () => {
   const output = `code: -2
@@ -11,7 +11,7 @@ error: the stack is currently locked by 1 lock(s). Either wait for the other pro
  err?: Error: Command failed`;
   expect(lockError(output, place).message).toBe(
     "another run (runner@host (pid 1407) at 2026-11-15T23:31:32Z) is updating the workspace of workspace.yaml; wait for it to end " +
-      'and run the command again; if it was killed, unlock the workspace with "pulumi cancel main --yes --cwd .pulumi-canvas"',
+      "and run the command again; if it was killed, run pulumi-canvas unlock workspace.yaml",
   );
 });
 

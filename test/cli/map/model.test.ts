@@ -53,7 +53,7 @@ describe("a plan", () => {
       "      Gone: remove, removed",
       "      Kept",
       "      Moved: move, moved",
-      "      Painted: change, changed",
+      "      Painted: change, fill #0000FF -> #00FFFF",
     ]);
   });
 

@@ -24,7 +24,7 @@ describe("a plan", () => {
     expect(mapToMarkdown(map, ending)).toBe(`## Plan of Product: 2 added, 1 to the trash
 
 - creates 2 spaces: "Roadmap", "Ideas"
-- puts space "Old" into the trash
+- trashes space "Old"
 
 About 7 requests, less than a minute under the documented limits.
 

@@ -40,8 +40,31 @@ describe("spaces and zones", () => {
     const gone = (name: string, more: object) =>
       step("delete", "Zone", name, { ...plan, inputs: { ...plan.inputs, name, ...more } });
     expect(inWords(...spaces, gone("A", {}), gone("B", { onDestroy: "delete" }), gone("C", { adopted: true }))).toEqual(
-      ['no longer manages zone "C" in "Roadmap"', 'deletes zone "B" for good', 'puts zone "A" into the trash'],
+      ['no longer manages zone "C" in "Roadmap"', 'deletes zone "B" for good', 'trashes zone "A" in "Roadmap"'],
     );
+  });
+
+  it("that go to the trash are counted with what the state records in them", () => {
+    const inSpace = { parent: urnOf("Space", "roadmap") };
+    const frames = { parent: urnOf("Zone", "plan"), inputs: { zoneId: "9", frames: { a: {}, b: {} } } };
+    const access = { ...inSpace, inputs: { spaceId: "7", people: { "ada@example.com": {}, "bob@example.com": {} } } };
+    expect(
+      inWords(
+        step("same", "Space", "archive", archive, archive),
+        step("delete", "Space", "roadmap", roadmap),
+        step("delete", "Zone", "plan", plan),
+        step("delete", "Frames", "plan/frames", frames),
+        step("delete", "SpaceMembers", "roadmap/access", access),
+      ),
+    ).toEqual(['trashes space "Roadmap" (1 zone, 2 frames; 2 people lose access)']);
+  });
+
+  it("that are replaced go to the trash", () => {
+    const now = { ...plan, inputs: { ...plan.inputs, templateId: "5" } };
+    expect(inWords(...spaces, step("replace", "Zone", "plan", plan, now))).toEqual([
+      'creates zone "Plan" in "Roadmap"',
+      'trashes zone "Plan" in "Roadmap"',
+    ]);
   });
 
   it("that do not change are not mentioned", () => expect(inWords(...spaces)).toEqual([]));
@@ -67,10 +90,39 @@ describe("people", () => {
       { people, unlistedMembers: [{ mailId: "eve@example.com" }], onDestroy: "remove" },
     );
     expect(inWords(step("update", "TeamMembers", "people", old, roster({})))).toEqual([
-      "no longer manages bob@example.com",
+      "no longer manages bob@example.com (they stay in the team)",
     ]);
     expect(inWords(step("update", "TeamMembers", "people", old, roster({}, { unlisted: "remove" })))).toEqual([
       "removes 2 people from the team: bob@example.com, eve@example.com",
+    ]);
+  });
+
+  it("of a roster that is missing stay; only the end of everything removes them", () => {
+    const people = { "bob@example.com": { status: "active" } };
+    const old = roster({ "bob@example.com": "MEMBER" }, { people, onDestroy: "release" });
+    const gone = step("delete", "TeamMembers", "people", old);
+    expect(inWords(...spaces, gone)).toEqual(["no longer manages bob@example.com (they stay in the team)"]);
+    expect(inWords(gone)).toEqual(["removes bob@example.com from the team"]);
+  });
+
+  it("who are there already get a new role, or are removed, by the first update too", () => {
+    const inputs = { teamId: "1", members: { "ada@example.com": "MEMBER" }, unlisted: "remove" };
+    const outputs = {
+      people: { "ada@example.com": { status: "active", role: "MEMBER", previousRole: "TEAM_ADMIN" } },
+      unlistedMembers: [{ zuid: "3", mailId: "eve@example.com" }],
+    };
+    expect(inWords(step("create", "TeamMembers", "people", undefined, { inputs, outputs }))).toEqual([
+      "changes the role of ada@example.com (admin to member)",
+      "removes eve@example.com from the team",
+    ]);
+  });
+
+  it("who have joined the team get the access that was waiting for them", () => {
+    const members = { "ada@example.com": "EDITOR" };
+    const old = { inputs: { spaceId: "7", members, people: { "ada@example.com": { status: "joined" } } } };
+    const now = { inputs: { spaceId: "7", members } };
+    expect(inWords(...spaces, step("update", "SpaceMembers", "access", old, now))).toEqual([
+      'gives access to ada@example.com (editor) in "Roadmap"',
     ]);
   });
 
@@ -128,8 +180,32 @@ describe("frames", () => {
     expect(inWords(zone, step("update", "Frames", "frames", old, now))).toEqual([
       'adds frame "new" to "Plan"',
       'moves frame "now" in "Plan"',
-      'changes frame "Then" in "Plan"',
+      'replaces frame "Next" by "Then" in "Plan"',
       'removes frame "gone" from "Plan"',
+    ]);
+  });
+
+  it("that others have drawn are removed if unlisted frames are", () => {
+    const unlistedFrames = [{ frameId: "f9", name: "Theirs" }];
+    const inputs = { ...frames({}).inputs, unlisted: "remove" };
+    const removed = ['removes frame "Theirs" from "Plan"'];
+    expect(inWords(zone, step("create", "Frames", "f", undefined, { inputs, outputs: { unlistedFrames } }))).toEqual(
+      removed,
+    );
+    const old = { inputs, outputs: { ...inputs, unlistedFrames } };
+    expect(inWords(zone, step("update", "Frames", "f", old, { inputs }))).toEqual(removed);
+  });
+
+  it("say which color changes", () => {
+    const filled = (...hex: string[]) =>
+      frames({ now: { fills: hex.map((one) => ({ solid: { color: { hex: one } } })) } });
+    const change = (old: object, now: object) => inWords(zone, step("update", "Frames", "f", old, now));
+    expect(change(filled("#ff0000"), filled("#00ff00"))).toEqual([
+      'changes frame "now" (fill #ff0000 -> #00ff00) in "Plan"',
+    ]);
+    expect(change(filled(), filled("#00ff00"))).toEqual(['changes frame "now" (fill none -> #00ff00) in "Plan"']);
+    expect(change(filled("#ff0000", "#00ff00"), filled("#00ff00", "#ff0000"))).toEqual([
+      'changes frame "now" (fill) in "Plan"',
     ]);
   });
 

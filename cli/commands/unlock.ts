@@ -1,0 +1,41 @@
+import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
+import { WorkspaceStack } from "../engine/workspace-stack.ts";
+import { parseFlags, UsageError } from "../flags.ts";
+import { confirm, print } from "../output/terminal.ts";
+
+const usage = `Usage: pulumi-canvas unlock FILE [options]
+
+Removes the lock that an update has left because it was killed. Make sure that no update of the workspace is running.
+
+  --yes          skip the confirmation
+  --stack NAME   as for pulumi-canvas up (default: main)
+  --help         print this text
+`;
+
+const flag = { type: "boolean", default: false } as const;
+const options = {
+  yes: flag,
+  help: flag,
+  stack: { type: "string", default: process.env.PULUMI_STACK ?? "main" },
+} as const;
+
+/** Unlocks the state of a workspace file; returns the exit code. */
+export async function unlockCommand(args: string[]): Promise<number> {
+  const { values, positionals } = parseFlags(
+    { args, options, allowPositionals: true },
+    "; pulumi-canvas unlock --help lists the options",
+  );
+  if (values.help) {
+    print(usage);
+    return 0;
+  }
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0)
+    throw new UsageError("unlock takes one workspace file, such as workspace.yaml");
+  const workspace = readWorkspaceFile(file);
+  if (!(values.yes || (await confirm("Is no update of this workspace running?")))) return 1;
+  const stack = await WorkspaceStack.open({ file, stack: values.stack }, workspace);
+  await stack.unlock();
+  print("Unlocked.\n");
+  return 0;
+}

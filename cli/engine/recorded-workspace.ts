@@ -1,0 +1,113 @@
+import { basename } from "node:path";
+import { z } from "zod";
+import { CanvasError } from "../../provider/errors.ts";
+import { equalNames } from "../../provider/validation/formats.ts";
+import { keyFor } from "../../provider/validation/keys.ts";
+import type { Workspace } from "../../provider/workspace/schema.ts";
+import { typeOf } from "../plan/steps.ts";
+
+/** A space or zone that the state of a workspace records. */
+export interface RecordedThing {
+  /** As in the file. */
+  readonly key: string;
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface RecordedZone extends RecordedThing {
+  readonly spaceId: string;
+}
+
+/** A zone that an update has put into the trash, where the service does not list it. */
+export interface TrashedZone {
+  readonly zoneId: string;
+  readonly spaceId: string;
+}
+
+/** What the state of a workspace file records. */
+export interface RecordedWorkspace {
+  /** The name of the file, unless an earlier version made the last update. */
+  readonly file: string | undefined;
+  readonly team: { readonly id: string; readonly name: string; readonly editionId: string } | undefined;
+  readonly spaces: readonly RecordedThing[];
+  readonly zones: readonly RecordedZone[];
+  /** By the key in an earlier file. */
+  readonly trashedZones: Readonly<Record<string, TrashedZone>>;
+}
+
+const Resource = z.object({
+  urn: z.string(),
+  id: z.string().default(""),
+  /** It is deleted once its replacement is complete. */
+  delete: z.boolean().default(false),
+  outputs: z.record(z.string(), z.unknown()).default({}),
+});
+const Deployment = z.object({ resources: z.array(Resource).nullish() });
+const StackOutputs = z.object({
+  file: z.string(),
+  trashedZones: z.record(z.string(), z.object({ zoneId: z.string(), spaceId: z.string() })),
+});
+
+export const nothingRecorded: RecordedWorkspace = {
+  file: undefined,
+  team: undefined,
+  spaces: [],
+  zones: [],
+  trashedZones: {},
+};
+
+/** Reads what an exported stack records. */
+export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
+  const resources = (Deployment.parse(deployment).resources ?? []).filter((resource) => !resource.delete);
+  const ofType = (type: string) => resources.filter(({ urn }) => typeOf(urn) === type);
+  const [team] = ofType("Team").map(({ id, outputs }) => ({
+    id,
+    name: String(outputs.name),
+    editionId: String(outputs.editionId),
+  }));
+  const stack = resources.find(({ urn }) => urn.includes("::pulumi:pulumi:Stack::"));
+  const thing = ({ urn, id, outputs }: z.output<typeof Resource>) => {
+    return { key: urn.split("/").at(-1) ?? "", id, title: String(outputs.name), spaceId: String(outputs.spaceId) };
+  };
+  const { data } = StackOutputs.safeParse(stack?.outputs);
+  return {
+    file: data?.file,
+    team,
+    spaces: ofType("Space").map(thing),
+    zones: ofType("Zone").map(thing),
+    trashedZones: data?.trashedZones ?? {},
+  };
+}
+
+/** Whether a state was made from this file; in a state of an earlier version, only the content shows it. */
+export function isStateOf(recorded: RecordedWorkspace, file: string, workspace: Workspace): boolean {
+  const { team, spaces, zones } = recorded;
+  if (recorded.file !== undefined) return recorded.file === basename(file);
+  if (!team || !isTeam(workspace.team, team)) return false;
+  const keys = Object.entries(workspace.spaces ?? {}).flatMap(([key, space]) => [
+    key,
+    ...Object.keys(space.zones ?? {}),
+  ]);
+  const known = [...spaces, ...zones].map(({ key }) => key);
+  return known.length === 0 || known.some((key) => keys.includes(key));
+}
+
+/** Refuses a file for another team than the one that its state is about. */
+export function requireTeam(file: string, { team: wanted }: Workspace, { team }: RecordedWorkspace): void {
+  if (!team || isTeam(wanted, team)) return;
+  const given = typeof wanted === "string" ? { name: wanted } : wanted;
+  const label = "id" in given && given.id !== undefined ? given.id : `"${given.name}"`;
+  const renamed =
+    given.name === undefined
+      ? ""
+      : `if the team has a new name, write team: { id: "${team.id}", name: ${given.name} }; `;
+  throw new CanvasError(
+    `${file} is for team ${label}, and its recorded state is of team "${team.name}" (${team.id})`,
+    `${renamed}if it describes another workspace, give it a name of its own, such as name: ${keyFor(given.name ?? "") || "other"}; to leave team "${team.name}", change the team back and run pulumi-canvas destroy first`,
+  );
+}
+
+function isTeam(wanted: Workspace["team"], { id, name }: { readonly id: string; readonly name: string }): boolean {
+  if (typeof wanted === "string") return equalNames(wanted, name);
+  return wanted.id === undefined ? equalNames(wanted.name ?? "", name) : wanted.id === id;
+}

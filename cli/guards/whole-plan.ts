@@ -1,0 +1,88 @@
+import { CanvasError, ZoneInactive } from "../../provider/errors.ts";
+import type { Session } from "../../provider/run/session.ts";
+import type { Continuation } from "../engine/continuation.ts";
+import type { Outcome } from "../engine/outcome.ts";
+import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
+import type { Change } from "../plan/change.ts";
+import { changesOf } from "../plan/changes.ts";
+import { existingNamesakes, teamOf, withLiveContents } from "./live-contents.ts";
+import { type Limits, limitProblems } from "./trash-limits.ts";
+
+/** What a run does to the workspace: everything that is said about it, and every guard, reads this. */
+export interface Plan extends Outcome {
+  readonly changes: readonly Change[];
+}
+
+/** The plan of a preview, with what only the service knows about its consequences. */
+export async function readPlan(session: Session, outcome: Outcome): Promise<Plan> {
+  const changes = changesOf(outcome.steps);
+  const team = teamOf(outcome.steps);
+  const isLive = team && outcome.isDone;
+  return {
+    ...outcome,
+    changes: isLive ? await withLiveContents(session, team.editionId, changes, outcome.steps) : changes,
+  };
+}
+
+export interface Guards extends Limits {
+  readonly allowsDuplicates: boolean;
+}
+
+/** Why a plan must not be carried out. */
+export async function planProblems(
+  session: Session,
+  { changes, steps }: Plan,
+  recorded: RecordedWorkspace,
+  guards: Guards,
+): Promise<readonly string[]> {
+  const totals = { spaces: recorded.spaces.length, zones: recorded.zones.length };
+  const isNew = recorded.team === undefined && !guards.allowsDuplicates;
+  const team = isNew ? teamOf(steps) : undefined;
+  const namesakes = team ? await existingNamesakes(session, team, changes) : [];
+  return [
+    ...preventedDeletions(steps),
+    ...limitProblems(changes, totals, guards),
+    ...(namesakes.length === 0 ? [] : [namesakeProblem(namesakes)]),
+  ];
+}
+
+/** The engine asks the provider only during the update. */
+function preventedDeletions(steps: Plan["steps"]): readonly string[] {
+  return steps.flatMap(({ op, type, before }) => {
+    const { name, onDestroy } = before?.outputs ?? {};
+    if (op !== "delete" || onDestroy !== "prevent") return [];
+    return [
+      `the update would remove the ${type.toLowerCase()} "${name}", and onDestroy: prevent forbids it; set onDestroy: trash or retain in the options of the file, update once, then remove it`,
+    ];
+  });
+}
+
+function namesakeProblem(namesakes: readonly { readonly name: string; readonly id: string }[]): string {
+  const names = namesakes.map(({ name, id }) => `"${name}" (${id})`).join(", ");
+  return `no state is recorded for this file, and the team already has spaces of these titles: ${names}; if an earlier update made them, use its state (the folder .pulumi-canvas, or PULUMI_BACKEND_URL) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`;
+}
+
+/** The continuation with only those returning zones that are still in the trash. */
+export async function restorableZones(
+  { client }: Session,
+  { team, spaces }: RecordedWorkspace,
+  continuation: Continuation,
+): Promise<Continuation> {
+  const { editionId = "" } = team ?? {};
+  const isInTrash = async (spaceId: string, zoneId: string) => {
+    if (!spaces.some(({ id }) => id === spaceId)) return false;
+    return client.zones.get(editionId, spaceId, zoneId).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof CanvasError) return error instanceof ZoneInactive;
+        throw error;
+      },
+    );
+  };
+  const checked = await Promise.all(
+    Object.entries(continuation.returning).map(async ([key, zone]) =>
+      (await isInTrash(zone.spaceId, zone.zoneId)) ? [[key, zone] as const] : [],
+    ),
+  );
+  return { ...continuation, returning: Object.fromEntries(checked.flat()) };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import {
+  isStateOf,
+  nothingRecorded,
+  type RecordedWorkspace,
+  recordedWorkspace,
+  requireTeam,
+} from "../../../cli/engine/recorded-workspace.ts";
+import { Workspace, type WorkspaceInput } from "../../../provider/workspace/schema.ts";
+
+const urn = (type: string, name: string) => `urn:pulumi:main::workspace::${type}::${name}`;
+const state = {
+  resources: [
+    {
+      urn: urn("pulumi:pulumi:Stack", "workspace-main"),
+      outputs: { file: "product.yaml", trashedZones: { old: { zoneId: "z", spaceId: "7" } } },
+    },
+    { urn: urn("canvas:index:Team", "workspace"), id: "1", outputs: { name: "Product", editionId: "9" } },
+    { urn: urn("canvas:index:Space", "workspace/spaces/roadmap"), id: "7", outputs: { name: "Roadmap" } },
+    { urn: urn("canvas:index:Space", "workspace/spaces/roadmap"), id: "6", delete: true },
+    { urn: urn("canvas:index:Zone", "workspace/zones/plan"), id: "p", outputs: { name: "Plan", spaceId: "7" } },
+    { urn: urn("random:index:RandomId", "id"), id: "r" },
+  ],
+};
+
+it("reads what a state records", () => {
+  expect(recordedWorkspace(state)).toMatchObject({
+    file: "product.yaml",
+    team: { id: "1", name: "Product", editionId: "9" },
+    spaces: [{ key: "roadmap", id: "7", title: "Roadmap" }],
+    zones: [{ key: "plan", id: "p", title: "Plan", spaceId: "7" }],
+    trashedZones: { old: { zoneId: "z", spaceId: "7" } },
+  });
+  expect(recordedWorkspace({})).toEqual(nothingRecorded);
+});
+
+const file = (more: Partial<WorkspaceInput> = {}) => Workspace.parse({ team: "Product", ...more });
+const recorded: RecordedWorkspace = { ...recordedWorkspace(state), file: undefined };
+
+describe("a state belongs to a file", () => {
+  it("that it names", () => {
+    const named = { ...recorded, file: "product.yaml" };
+    expect(isStateOf(named, "teams/product.yaml", file({ team: "Other" }))).toBe(true);
+    expect(isStateOf(named, "teams/design.yaml", file({ spaces: { roadmap: null } }))).toBe(false);
+  });
+
+  it("with the same team and some of the same keys, if an earlier version wrote it", () => {
+    expect(isStateOf(recorded, "a.yaml", file({ spaces: { roadmap: null } }))).toBe(true);
+    expect(isStateOf(recorded, "a.yaml", file({ spaces: { other: { zones: { plan: null } } } }))).toBe(true);
+    expect(isStateOf(recorded, "a.yaml", file({ spaces: { other: null } }))).toBe(false);
+    expect(isStateOf(recorded, "a.yaml", file({ team: "Design", spaces: { roadmap: null } }))).toBe(false);
+    expect(isStateOf(nothingRecorded, "a.yaml", file())).toBe(false);
+  });
+});
+
+describe("the team of a file", () => {
+  it.each([["Product"], [{ id: "1" }], [{ id: "1", name: "New name" }], [{ name: "Product", description: "x" }]])(
+    "%o is the recorded one",
+    (team) => {
+      expect(() => requireTeam("a.yaml", file({ team }), recorded)).not.toThrow();
+    },
+  );
+
+  it("may be any if nothing is recorded", () => {
+    expect(() => requireTeam("a.yaml", file({ team: "Design" }), nothingRecorded)).not.toThrow();
+  });
+
+  it("must not be another one", () => {
+    expect(() => requireTeam("a.yaml", file({ team: "Design" }), recorded)).toThrow(
+      'a.yaml is for team "Design", and its recorded state is of team "Product" (1); if the team has a new name, write team: { id: "1", name: Design }; if it describes another workspace, give it a name of its own, such as name: design; to leave team "Product", change the team back and run pulumi-canvas destroy first',
+    );
+    expect(() => requireTeam("a.yaml", file({ team: { id: "2" } }), recorded)).toThrow(
+      'a.yaml is for team 2, and its recorded state is of team "Product" (1); if it describes another workspace',
+    );
+  });
+});

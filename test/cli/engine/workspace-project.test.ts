@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { projectNames } from "../../../cli/engine/workspace-project.ts";
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-project-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+const team = "team: Product\n";
+
+it("gives each file of a folder a project of its own", () => {
+  const folder = folderWith({ "workspace.yaml": team, "Design team.yml": team });
+  expect(projectNames(join(folder, "workspace.yaml"))).toEqual({ own: "workspace", former: "workspace" });
+  expect(projectNames(join(folder, "Design team.yml"))).toEqual({ own: "workspace-Design-team", former: "workspace" });
+});
+
+it("takes the name in the file, even if the rest is wrong", () => {
+  const folder = folderWith({ "workspace.yaml": `name: design\n${team}`, "wrong.yaml": "name: other\nteem: 5\n" });
+  expect(projectNames(join(folder, "workspace.yaml")).own).toBe("design");
+  expect(projectNames(join(folder, "wrong.yaml")).own).toBe("other");
+});
+
+it("shares the project of a program next to it", () => {
+  const folder = folderWith({ "Pulumi.yaml": "name: office\nruntime: yaml\n", "workspace.yaml": team, "b.yaml": team });
+  expect(projectNames(join(folder, "workspace.yaml")).own).toBe("office");
+  expect(projectNames(join(folder, "b.yaml")).own).toBe("office-b");
+});
