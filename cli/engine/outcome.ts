@@ -21,7 +21,7 @@ export function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outc
     diagnosticEvent && !diagnosticEvent.ephemeral ? [diagnosticEvent] : [],
   );
   const messages = (isWanted: (event: DiagnosticEvent) => boolean) => [
-    ...new Set(diagnostics.filter(isWanted).map(({ message }) => titles.inText(textOf(message)))),
+    ...new Set(diagnostics.filter(isWanted).map(({ message }) => titles.inText(inWordsOfFile(textOf(message))))),
   ];
   // The engine repeats in general words that something failed, without a resource.
   const errors = messages(({ severity, urn }) => severity === "error" && urn !== undefined && urn !== "");
@@ -50,6 +50,10 @@ function stepIn(event: { readonly metadata: Parameters<typeof asPlanStep>[0] } |
   const step = event && asPlanStep(event.metadata);
   return step ? [step] : [];
 }
+
+/** A message of the provider for someone who has a workspace file, and no program of their own. */
+const inWordsOfFile = (text: string): string =>
+  text.replaceAll(/\bpulumi (up|destroy)(?: --refresh)?\b/g, "pulumi-canvas $1").replaceAll("the program", "the file");
 
 /** Without the engine's additions: its color marks, and that it was a preview. */
 const textOf = (message: string): string =>

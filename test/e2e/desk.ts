@@ -1,4 +1,5 @@
 // A workspace file in a folder of its own, and the command `pulumi-canvas` as its user runs it.
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,10 +12,16 @@ import { type Owner, Service } from "./service.ts";
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 /** Runs the command. */
-export function runCommand(args: readonly string[], cwd: string, environment: NodeJS.ProcessEnv): Promise<Finished> {
+export function runCommand(
+  args: readonly string[],
+  cwd: string,
+  environment: NodeJS.ProcessEnv,
+  onStart?: (child: ChildProcess) => void,
+): Promise<Finished> {
   return execute(process.execPath, [main, ...args], {
     cwd,
     environment: { NODE_OPTIONS: quickStartOptions, ...environment },
+    ...(onStart ? { onStart } : {}),
   });
 }
 
@@ -34,8 +41,8 @@ export class Desk {
     return new Desk(await Service.start(test, seed && { seed }), folder);
   }
 
-  write(text: string): void {
-    writeFileSync(join(this.folder, "workspace.yaml"), text);
+  write(text: string, name = "workspace.yaml"): void {
+    writeFileSync(join(this.folder, name), text);
   }
 
   read(name: string): string {
@@ -43,6 +50,26 @@ export class Desk {
   }
 
   run(...args: readonly string[]): Promise<Finished> {
+    return this.#run(args);
+  }
+
+  /** Runs the command, and does something to it once the service is in the expected state. */
+  runUntil(
+    isReached: () => boolean,
+    act: (child: ChildProcess) => void,
+    ...args: readonly string[]
+  ): Promise<Finished> {
+    return this.#run(args, (child) => {
+      const timer = setInterval(() => {
+        if (!isReached()) return;
+        clearInterval(timer);
+        act(child);
+      }, 20);
+      child.once("close", () => clearInterval(timer));
+    });
+  }
+
+  #run(args: readonly string[], onStart?: (child: ChildProcess) => void): Promise<Finished> {
     const { token } = this.service.emulator.credentials;
     // The team finds its edition, and everything else takes it from the team.
     const settings = { CANVAS_BASE_URL: this.service.url, CANVAS_ACCESS_TOKEN: token, CANVAS_EDITION_ID: undefined };
@@ -52,6 +79,6 @@ export class Desk {
       PULUMI_CONFIG_PASSPHRASE: undefined,
       PULUMI_STACK: undefined,
     };
-    return runCommand(args, this.folder, environment);
+    return runCommand(args, this.folder, environment, onStart);
   }
 }

@@ -1,5 +1,5 @@
 // Runs npm, and provides the Node versions that the package supports.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, realpathSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -26,10 +26,17 @@ export async function execute(
     cwd,
     node = thisNode,
     environment = {},
-  }: { readonly cwd?: string; readonly node?: string; readonly environment?: NodeJS.ProcessEnv } = {},
+    onStart = () => {},
+  }: {
+    readonly cwd?: string;
+    readonly node?: string;
+    readonly environment?: NodeJS.ProcessEnv;
+    readonly onStart?: (child: ChildProcess) => void;
+  } = {},
 ): Promise<Finished> {
   const env = { ...process.env, ...environment, PATH: pathWith(node) };
   const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  onStart(child);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { exitCode: child.exitCode, stdout, stderr };
 }

@@ -1,0 +1,59 @@
+// Ctrl-C, SIGTERM and a killed `pulumi-canvas up`: nothing is lost, nothing is made twice.
+import { expect, it } from "vitest";
+import { killTree } from "../engine/processes.ts";
+import { Desk } from "./desk.ts";
+
+const timeout = 240_000;
+const titles = Array.from({ length: 40 }, (_, index) => `Board ${index + 1}`);
+const zones = titles.map((title, index) => `      board${index + 1}: { title: ${title} }\n`).join("");
+const workspace = `team: Alpha\nspaces:\n  boards:\n    title: Boards\n    zones:\n${zones}`;
+
+/** A workspace with many zones on a slow service, and how many of them there are. */
+async function slowDesk(test: Parameters<typeof Desk.open>[0]) {
+  const desk = await Desk.open(test);
+  const { service } = desk;
+  desk.write(workspace);
+  service.emulator.world.settings.latencyMs = 500;
+  const boards = () => service.all("zones", ({ name }) => titles.includes(name)).map(({ name }) => name);
+  return { desk, boards };
+}
+
+it.concurrent.for([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)(
+  "%s stops after what is under way, and the next update continues",
+  { timeout },
+  async ([signal, exitCode], test) => {
+    const { desk, boards } = await slowDesk(test);
+    const isStarted = () => boards().length >= 3;
+    const cut = await desk.runUntil(isStarted, (child) => child.kill(signal), "up", "workspace.yaml", "--yes");
+    expect(cut).toMatchObject({
+      exitCode,
+      stderr: expect.stringContaining("Stopping: waiting for what is under way. Press Ctrl-C again to end at once.\n"),
+    });
+    const made = boards();
+    expect(made.length).toBeLessThan(titles.length);
+    expect(cut.stdout).toMatch(
+      /\nMade:\n {2}manages team "Alpha"\n {2}creates space "Boards"\n {2}creates \d+ zones in "Boards": /,
+    );
+    const [, open] = /Not made:\n {2}creates (\d+) zones/.exec(cut.stdout) ?? [];
+    expect(Number(open)).toBe(titles.length - made.length);
+    expect(cut.stdout).toMatch(/The update was interrupted\. Run the command again to continue\.\n$/);
+    expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+    expect(boards().sort()).toEqual(titles.toSorted());
+  },
+);
+
+it.concurrent("a killed update leaves a lock, which unlock removes", { timeout }, async (test) => {
+  const { desk, boards } = await slowDesk(test);
+  const isStarted = () => boards().length >= 3;
+  await desk.runUntil(isStarted, (child) => killTree(child.pid ?? 0), "up", "workspace.yaml", "--yes");
+  const locked = await desk.run("up", "workspace.yaml", "--yes");
+  expect(locked).toMatchObject({ exitCode: 1 });
+  const [command = ""] = /pulumi-canvas unlock workspace\.yaml/.exec(locked.stderr) ?? [];
+  const [, ...advised] = command.split(" ");
+  expect(await desk.run(...advised, "--yes")).toMatchObject({ exitCode: 0, stdout: "Unlocked.\n" });
+  expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+  expect([...new Set(boards())].sort()).toEqual(titles.toSorted());
+});
