@@ -17,6 +17,6 @@ export const getSubscription = defineFunction({
 
   async call(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);
-    return { ...(await session.client.subscription.get(editionId)), editionId };
+    return { ...(await session.client.editions.subscription(editionId)), editionId };
   },
 });

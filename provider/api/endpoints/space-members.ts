@@ -33,12 +33,8 @@ export class SpaceMembers extends Members<SpaceMember, NewSpaceMember> {
   readonly #cache = this.lists.cacheOf<readonly SpaceMember[]>("spaceMembers");
 
   override async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly SpaceMember[]> {
-    const read = () =>
-      this.send({
-        operation: "listSpaceMembers",
-        params: { editionId, spaceId },
-        response: listUnder("space_members", SpaceMemberRecord),
-      });
+    const response = listUnder("space_members", SpaceMemberRecord);
+    const read = () => this.send({ operation: "listSpaceMembers", params: { editionId, spaceId }, response });
     return this.#cache.load([editionId, spaceId], read, options);
   }
 

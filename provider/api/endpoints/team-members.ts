@@ -42,12 +42,8 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
         response: listUnder("team_members", TeamMemberRecord),
       }),
     });
-    const list = {
-      name: `members of team ${teamId}`,
-      readPage,
-      idOf: ({ zuid }: TeamMember) => zuid,
-      defaultPageSize: 20,
-    };
+    const name = `members of team ${teamId}`;
+    const list = { name, readPage, idOf: ({ zuid }: TeamMember) => zuid, defaultPageSize: 20 };
     return this.#cache.load([editionId, teamId], () => readAllPages(list), options);
   }
 

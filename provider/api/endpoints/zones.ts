@@ -37,8 +37,6 @@ const VersionsRecord = record(
 
 /** A canvas in a space. */
 export type Zone = z.output<typeof ZoneRecord>;
-export type ZoneVersion = z.output<typeof VersionRecord>;
-export type ZoneVersions = z.output<typeof VersionsRecord>;
 
 /** The zones of a space. */
 export class Zones extends Endpoint {
@@ -46,21 +44,14 @@ export class Zones extends Endpoint {
 
   /** The zones in display order. Zones in the trash, or hidden from the caller, may be missing. */
   async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly Zone[]> {
-    const read = () =>
-      this.send({
-        operation: "listZones",
-        params: { editionId, spaceId },
-        response: zoneList(spaceId),
-      });
+    const params = { editionId, spaceId };
+    const read = () => this.send({ operation: "listZones", params, response: zoneList(spaceId) });
     return this.#cache.load([editionId, spaceId], read, options);
   }
 
   async get(editionId: string, spaceId: string, zoneId: string): Promise<Zone> {
-    return this.send({
-      operation: "getZone",
-      params: { editionId, spaceId, zoneId },
-      response: under("zone_info", ZoneRecord).refine((found) => found.zoneId === zoneId, "is a different zone"),
-    });
+    const response = under("zone_info", ZoneRecord).refine((found) => found.zoneId === zoneId, "is a different zone");
+    return this.send({ operation: "getZone", params: { editionId, spaceId, zoneId }, response });
   }
 
   async create(
@@ -101,7 +92,7 @@ export class Zones extends Endpoint {
     });
   }
 
-  async versions(editionId: string, spaceId: string, zoneId: string): Promise<ZoneVersions> {
+  async versions(editionId: string, spaceId: string, zoneId: string) {
     return this.send({
       operation: "listZoneVersions",
       params: { editionId, spaceId, zoneId },
