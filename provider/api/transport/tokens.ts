@@ -22,7 +22,7 @@ export class AccessTokens {
   readonly #config: Config;
   readonly #http: HttpClient;
   readonly #redaction: Redaction;
-  readonly #retryOptions: Omit<RetryOptions, "isRepeatable">;
+  readonly #retryOptions: RetryOptions;
   readonly #file: RefreshTokenFile | undefined;
   #token: Token | undefined;
   #refreshToken: string | undefined;
@@ -30,12 +30,7 @@ export class AccessTokens {
   #lastForcedRefresh = Number.NEGATIVE_INFINITY;
   #denial: ConfigError | undefined;
 
-  constructor(
-    config: Config,
-    http: HttpClient,
-    redaction: Redaction,
-    retryOptions: Omit<RetryOptions, "isRepeatable">,
-  ) {
+  constructor(config: Config, http: HttpClient, redaction: Redaction, retryOptions: RetryOptions) {
     this.#config = config;
     this.#http = http;
     this.#redaction = redaction;
