@@ -15,11 +15,6 @@ export interface QuotaCost {
   readonly requests: number;
 }
 
-/** A request that exceeded the quota. */
-export interface QuotaRefusal {
-  readonly retryAfterMs: number | undefined;
-}
-
 /** Without Retry-After, a refused request is tried again this often in a window. */
 const probesPerWindow = 12;
 
@@ -74,8 +69,8 @@ export class Quota {
     });
   }
 
-  /** Ends a request that was admitted. */
-  leave(refusal?: QuotaRefusal): void {
+  /** Ends a request that was admitted; a refusal means that it exceeded the quota. */
+  leave(refusal?: { readonly retryAfterMs: number | undefined }): void {
     const now = this.#timing.now();
     this.#inFlight -= 1;
     if (refusal) {

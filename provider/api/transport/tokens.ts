@@ -39,10 +39,9 @@ export class AccessTokens {
     if (refreshToken !== undefined && refreshTokenFile !== undefined)
       this.#file = new RefreshTokenFile(refreshTokenFile, refreshToken);
     this.#refreshToken = this.#file?.read() ?? refreshToken;
-    redaction.add(this.#refreshToken);
     if (config.accessToken !== undefined)
       this.#token = { text: config.accessToken, refreshTime: Number.POSITIVE_INFINITY };
-    redaction.add(config.accessToken, config.refreshToken, config.clientSecret, config.apiKey);
+    redaction.add(config.accessToken, refreshToken, this.#refreshToken, config.clientSecret, config.apiKey);
   }
 
   async current(): Promise<string> {
