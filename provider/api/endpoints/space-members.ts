@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ListOptions } from "../lists/list-cache.ts";
-import type { StaleLists } from "../lists/lists.ts";
+import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
 import { Members } from "./members.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ListOptions } from "../lists/list-cache.ts";
-import type { StaleLists } from "../lists/lists.ts";
+import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
 import { Active, Count, echoOf, Flag, Id, record, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ListOptions } from "../lists/list-cache.ts";
-import type { StaleLists } from "../lists/lists.ts";
+import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
 import { Members } from "./members.ts";
@@ -85,12 +84,7 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
   async remove(editionId: string, teamId: string, zuid: string, assignToZuid: string): Promise<boolean> {
     // Records are spaces and zones anywhere in the team.
     const everything = [[editionId]];
-    const stale = {
-      ...membersOf(editionId, teamId),
-      spaces: everything,
-      spaceMembers: everything,
-      zones: everything,
-    };
+    const stale = { ...membersOf(editionId, teamId), spaces: everything, spaceMembers: everything, zones: everything };
     return this.send({
       operation: "removeTeamMember",
       params: { editionId, teamId, zuid },

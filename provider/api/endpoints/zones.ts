@@ -69,25 +69,14 @@ export class Zones extends Endpoint {
   }
 
   /** Moves a zone, with its comments, to another space; returns its id there, if the undocumented response has it. */
-  async move(
-    editionId: string,
-    spaceId: string,
-    zoneId: string,
-    destinationSpaceId: string,
-  ): Promise<{ readonly zoneId: string | undefined }> {
-    const stale = {
-      zones: [
-        [editionId, spaceId],
-        [editionId, destinationSpaceId],
-      ],
-      frames: [[editionId, spaceId, zoneId]],
-    };
+  async move(editionId: string, spaceId: string, zoneId: string, destinationSpaceId: string) {
+    const zones = [spaceId, destinationSpaceId].map((id) => [editionId, id]);
     const destination = { destination_type: "EXISTING_SPACE", destination_space_id: destinationSpaceId };
     return this.send({
       operation: "moveZone",
       params: { editionId, spaceId, zoneId },
       body: { move_zone: { ...destination, copy_comments: true } },
-      stale,
+      stale: { zones, frames: [[editionId, spaceId, zoneId]] },
       response: ZoneIdIfAny,
     });
   }
@@ -115,18 +104,12 @@ export class Zones extends Endpoint {
   }
 
   /** Returns whether the response confirms the state. */
-  async setState(
-    editionId: string,
-    spaceId: string,
-    zoneId: string,
-    state: "TRASH" | "RESTORE" | "DELETE",
-  ): Promise<boolean> {
-    const stale = { zones: [[editionId, spaceId]], frames: [[editionId, spaceId, zoneId]] };
+  async setState(editionId: string, spaceId: string, zoneId: string, state: "TRASH" | "RESTORE" | "DELETE") {
     return this.send({
       operation: "setZoneState",
       params: { editionId, spaceId, zoneId },
       body: { zone_state: state },
-      stale,
+      stale: { zones: [[editionId, spaceId]], frames: [[editionId, spaceId, zoneId]] },
       response: echoOf("zone_state", state),
     });
   }
