@@ -7,7 +7,7 @@ const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 type Path = readonly string[];
 
-/** Plain values, and the paths of the secrets among them; unknown values stay the engine's sentinel (see validation/unknown.ts). */
+/** Reads properties, and the paths of secrets in them; unknown values stay the engine's sentinel (validation/unknown.ts). */
 export function unmarshal(struct: Struct | undefined) {
   const secrets: Path[] = [];
   return { properties: objectOf(struct && readStruct(struct, [], secrets)), secrets };

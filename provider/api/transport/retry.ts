@@ -37,13 +37,10 @@ export interface RetryOptions {
 /** Repeats an attempt until it succeeds, must not or need not be repeated, or the budget is used up. */
 export async function withRetries<T>(
   attempt: () => Promise<AttemptResult<T>>,
-  {
-    isRepeatable,
-    budgetMs,
-    timing,
-    cancellation: { noNewRequests },
-  }: RetryOptions & { readonly isRepeatable: boolean },
+  options: RetryOptions & { readonly isRepeatable: boolean },
 ): Promise<T> {
+  const { isRepeatable, budgetMs, timing, cancellation } = options;
+  const { noNewRequests } = cancellation;
   const started = timing.now();
   let outcomeUnknown = false;
   for (let attempts = 1; ; attempts += 1) {
