@@ -5,13 +5,11 @@ import { Permissions } from "./endpoints/permissions.ts";
 import { Search } from "./endpoints/search.ts";
 import { SpaceMembers } from "./endpoints/space-members.ts";
 import { Spaces } from "./endpoints/spaces.ts";
-import { Subscription } from "./endpoints/subscription.ts";
 import { TeamMembers } from "./endpoints/team-members.ts";
 import { Teams } from "./endpoints/teams.ts";
 import { Templates } from "./endpoints/templates.ts";
 import { Zones } from "./endpoints/zones.ts";
-import { ListCache } from "./lists/list-cache.ts";
-import { Lists } from "./lists/lists.ts";
+import { ListCache, Lists } from "./lists/list-cache.ts";
 import { CancellationSource } from "./transport/cancellation.ts";
 import { Http, type HttpClient } from "./transport/http.ts";
 import type { QuotaMessages } from "./transport/pacing.ts";
@@ -37,7 +35,6 @@ export class CanvasClient {
   readonly frames: Frames;
   readonly templates: Templates;
   readonly search: Search;
-  readonly subscription: Subscription;
   readonly #cancellation = new CancellationSource();
   readonly #http: HttpClient;
   readonly #lists = new Lists();
@@ -57,7 +54,6 @@ export class CanvasClient {
     this.frames = new Frames(transport, lists);
     this.templates = new Templates(transport, lists);
     this.search = new Search(transport, lists);
-    this.subscription = new Subscription(transport, lists);
   }
 
   /** The caller's own zuid, requested once. */

@@ -27,10 +27,7 @@ export const Layout = z
 export const Solid = z.strictObject({ color: Color }).meta({ title: "Solid", description: "One color." });
 
 export const GradientStop = z
-  .strictObject({
-    color: Color,
-    position: Fraction.describe("0 at the start, 1 at the end."),
-  })
+  .strictObject({ color: Color, position: Fraction.describe("0 at the start, 1 at the end.") })
   .meta({ title: "GradientStop", description: "A color of a gradient, and its position." });
 
 export const Gradient = z
@@ -68,17 +65,9 @@ const noFill = z.literal(true).optional().describe("`true` paints nothing.");
 const alpha = Fraction.optional().describe("0 is transparent, 1 (the default) is opaque.");
 
 export const Fill = z
-  .strictObject({
-    alpha,
-    solid: Solid.optional().describe("One color."),
-    gradient: Gradient.optional(),
-    noFill,
-  })
+  .strictObject({ alpha, solid: Solid.optional().describe("One color."), gradient: Gradient.optional(), noFill })
   .refine(...exactlyOneOf("solid", "gradient", "noFill"))
-  .meta({
-    title: "Fill",
-    description: "The paint of a frame: exactly one of `solid`, `gradient`, and `noFill`.",
-  });
+  .meta({ title: "Fill", description: "The paint of a frame: exactly one of `solid`, `gradient`, and `noFill`." });
 
 export const StrokeFill = z
   .strictObject({ alpha, solid: Solid.optional(), noFill })

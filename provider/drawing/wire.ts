@@ -1,40 +1,40 @@
 import { z } from "zod";
+import { type Properties, withoutUndefined } from "../validation/properties.ts";
 import { type Color, hexToRgb, hsbToRgb, type Rgb, rgbToHex, toRgb } from "./color.ts";
 import { type Drawing, type Fill, Gradient, Layout, Stroke } from "./drawing.ts";
 
-type Wire = Readonly<Record<string, unknown>>;
-
 /** Colors are sent as rgb, the only model whose ranges the service documents in full. */
-export function drawingToWire({ layout, fills, strokes }: Partial<Drawing>): Wire {
-  return defined({
+export function drawingToWire({ layout, fills, strokes }: Partial<Drawing>): Properties {
+  return withoutUndefined({
     layout: layout && layoutToWire(layout),
     fills: fills?.map(fillToWire),
     strokes: strokes?.map(strokeToWire),
   });
 }
 
-function layoutToWire({ flipHorizontal, flipVertical, ...layout }: Layout): Wire {
-  return defined({ ...layout, fliph: flipHorizontal, flipv: flipVertical });
+function layoutToWire({ flipHorizontal, flipVertical, ...layout }: Layout): Properties {
+  return { ...layout, fliph: flipHorizontal, flipv: flipVertical };
 }
 
-function fillToWire({ alpha, solid, gradient, noFill }: Fill): Wire {
-  return defined({
+function fillToWire({ alpha, solid, gradient, noFill }: Fill): Properties {
+  return {
     alpha,
     solid: solid && { color: colorToWire(solid.color) },
     gradient: gradient && {
-      ...defined({ type: gradient.type, linear: gradient.linear }),
+      type: gradient.type,
+      linear: gradient.linear,
       stops: gradient.stops.map(({ color, position }) => ({ color: colorToWire(color), position })),
-      ...(gradient.radialAngular && { radial_angular: snakeCaseKeys(gradient.radialAngular) }),
+      radial_angular: gradient.radialAngular && snakeCaseKeys(gradient.radialAngular),
     },
     no_fill: noFill && {},
-  });
+  };
 }
 
-function strokeToWire({ joinType, capType, fill, ...stroke }: Stroke): Wire {
-  return defined({ ...stroke, jointype: joinType, captype: capType, fill: fill && fillToWire(fill) });
+function strokeToWire({ joinType, capType, fill, ...stroke }: Stroke): Properties {
+  return { ...stroke, jointype: joinType, captype: capType, fill: fill && fillToWire(fill) };
 }
 
-const colorToWire = (color: Color): Wire => ({ rgb: toRgb(color) });
+const colorToWire = (color: Color): Properties => ({ rgb: toRgb(color) });
 
 /** The service may leave out zeros. */
 const Channel = z.coerce.number().default(0);
@@ -109,12 +109,7 @@ const names = new Map([
 const ownName = (key: string): string =>
   names.get(key) ?? key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function snakeCaseKeys(record: object): Wire {
+function snakeCaseKeys(record: object): Properties {
   const snakeCase = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [snakeCase(key), value]));
-}
-
-/** Drops keys without a value. */
-function defined(record: object): Wire {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { resolveConfig } from "../config.ts";
 import { CanvasError } from "../errors.ts";
-import { callFunction } from "../functions/call.ts";
-import type { FunctionName, FunctionResult } from "../functions/index.ts";
+import { callFunction, type FunctionName, type FunctionResult } from "../functions/index.ts";
 import { type Session, sharedSession } from "../run/session.ts";
 import { type CheckFailure, failureText } from "../validation/check.ts";
 import type { Properties } from "../validation/properties.ts";

@@ -1,17 +1,15 @@
 import type { z } from "zod";
 import type { FunctionDefinition } from "../definition/function.ts";
-import { getEdition, getEditions } from "./edition.ts";
-import { getFrames } from "./frames.ts";
+import type { Session } from "../run/session.ts";
+import { check } from "../validation/check.ts";
+import type { Properties } from "../validation/properties.ts";
+import { getEdition, getEditions, getSubscription } from "./edition.ts";
 import { getPermission } from "./permission.ts";
 import { search } from "./search.ts";
-import { getSpace, getSpaces } from "./space.ts";
-import { getSpaceMembers } from "./space-members.ts";
-import { getSubscription } from "./subscription.ts";
-import { getTeam, getTeams } from "./team.ts";
-import { getTeamMembers } from "./team-members.ts";
+import { getSpace, getSpaceMembers, getSpaces } from "./space.ts";
+import { getTeam, getTeamMembers, getTeams } from "./team.ts";
 import { getTemplate, getTemplates } from "./template.ts";
-import { getZone, getZones } from "./zone.ts";
-import { getZoneVersions } from "./zone-versions.ts";
+import { getFrames, getZone, getZones, getZoneVersions } from "./zone.ts";
 
 /** Every function of the provider. */
 export const functions = {
@@ -45,3 +43,10 @@ const callable: { [Name in FunctionName]: FunctionDefinition<z.ZodObject, (typeo
 
 /** A definition as both interfaces call it. */
 export const functionOf = <Name extends FunctionName>(name: Name) => callable[name];
+
+/** Checks the arguments and calls the function; invalid arguments send no request, and there is no result. */
+export async function callFunction<Name extends FunctionName>(session: Session, name: Name, args: Properties) {
+  const definition = functionOf(name);
+  const { inputs, failures } = check(definition, args);
+  return failures.length > 0 ? { failures } : { failures, result: await definition.call(session, inputs) };
+}

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { drawingOf } from "../api/endpoints/frames.ts";
 import type { Zone } from "../api/endpoints/zones.ts";
 import { defineFunction } from "../definition/function.ts";
+import { Fill, Layout, Stroke } from "../drawing/drawing.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findZone } from "../run/find.ts";
 import { EditionId, NumericId, Uuid } from "../validation/formats.ts";
@@ -55,3 +57,62 @@ export const getZones = defineFunction({
 function infoOf({ isActive, ...zone }: Zone): z.output<typeof ZoneInfo> {
   return { ...zone, trashed: !isActive };
 }
+
+const ZoneInputs = z.strictObject({
+  spaceId: NumericId.describe("The space of the zone."),
+  zoneId: Uuid.describe("The zone."),
+  editionId: EditionId,
+});
+
+export const ZoneVersion = z
+  .object({
+    versionId: z.string().describe("The id of the version."),
+    modifiedBy: z.string().optional().describe("The user who created it."),
+    time: z.string().optional().describe("When it was created."),
+    description: z.string().optional().describe("What it is about."),
+  })
+  .meta({ title: "ZoneVersion", description: "A version of a zone." });
+
+export const getZoneVersions = defineFunction({
+  name: "getZoneVersions",
+  description: "The versions of a zone: those that the user can open, and those that the plan does not include.",
+  inputs: ZoneInputs,
+  outputs: z.object({
+    allowed: z.array(ZoneVersion).describe("The versions that can be opened."),
+    restricted: z
+      .array(ZoneVersion)
+      .describe("The versions that cannot be opened; the service returns less about them."),
+  }),
+
+  async call(session, { spaceId, zoneId, editionId }) {
+    return session.client.zones.versions(requireEditionId(session, editionId), spaceId, zoneId);
+  },
+});
+
+export const FrameInfo = z
+  .object({
+    frameId: z.string().describe("The id of the frame."),
+    name: z.string().describe("The name of the frame."),
+    type: z.string().describe("The kind of frame."),
+    layout: Layout.describe("The position and size of the frame."),
+    fills: z.array(Fill).describe("The paint of the frame, from the bottom up."),
+    strokes: z.array(Stroke).describe("The lines around the frame."),
+  })
+  .meta({ title: "FrameInfo", description: "The details of a frame." });
+
+export const getFrames = defineFunction({
+  name: "getFrames",
+  description: "The frames of a zone, in the form that a `Frame` takes.",
+  inputs: ZoneInputs,
+  outputs: z.object({ frames: z.array(FrameInfo).describe("The frames.") }),
+
+  async call(session, { spaceId, zoneId, editionId }) {
+    const frames = await session.client.frames.list(requireEditionId(session, editionId), spaceId, zoneId);
+    return {
+      frames: frames.map((frame) => {
+        const { id: frameId, name, type } = frame;
+        return { frameId, name, type, ...drawingOf(frame) };
+      }),
+    };
+  },
+});

@@ -5,8 +5,7 @@ import { ConfigError } from "../errors.ts";
 import { storedConfigHint } from "../lifecycle/stored-config-hint.ts";
 import type { CheckFailure } from "../validation/check.ts";
 import { unknownKey, violationText } from "../validation/messages.ts";
-import type { Properties } from "../validation/properties.ts";
-import { withoutReservedKeys } from "../validation/properties.ts";
+import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
 import { hasUnknown } from "../validation/unknown.ts";
 
 /** What the engine adds to the settings. */

@@ -3,7 +3,7 @@ import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import statuses from "@pulumi/pulumi/proto/status_pb.js";
 import anys from "google-protobuf/google/protobuf/any_pb.js";
 import { CanvasError, isOutcomeUnknown, PartialCreateError, PartialUpdateError } from "../errors.ts";
-import { isObject } from "../validation/properties.ts";
+import { objectOf } from "../validation/properties.ts";
 import { marshal } from "./marshal.ts";
 
 /** An error with a complete gRPC status. */
@@ -35,7 +35,7 @@ export function asInitFailed(secrets: readonly (readonly string[])[], updatedId 
     if (!(error instanceof PartialCreateError || error instanceof PartialUpdateError)) throw error;
     const failure = new messages.ErrorResourceInitFailed()
       .setId(error instanceof PartialCreateError ? error.id : updatedId)
-      .setProperties(marshal(isObject(error.state) ? error.state : {}, secrets))
+      .setProperties(marshal(objectOf(error.state), secrets))
       .setReasonsList([error.message]);
     throw new StatusError(withDetail(error.message, failure.serializeBinary()));
   };

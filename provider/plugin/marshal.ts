@@ -1,5 +1,5 @@
 import structs, { type Struct, type Value } from "google-protobuf/google/protobuf/struct_pb.js";
-import { isObject, type Properties } from "../validation/properties.ts";
+import { isObject, objectOf, type Properties } from "../validation/properties.ts";
 
 /** Pulumi's signatures: objects with this key are special values; with this value, a secret. */
 const signatureKey = "4dabf18193072939515e22adb298388d";
@@ -7,17 +7,10 @@ const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 type Path = readonly string[];
 
-/** Plain values, and the paths of the secrets among them. */
-export interface Unmarshalled {
-  readonly properties: Properties;
-  readonly secrets: readonly Path[];
-}
-
-/** Reads properties; unknown values stay the engine's sentinel (see validation/unknown.ts). */
-export function unmarshal(struct: Struct | undefined): Unmarshalled {
+/** Reads properties, and the paths of secrets in them; unknown values stay the engine's sentinel (validation/unknown.ts). */
+export function unmarshal(struct: Struct | undefined) {
   const secrets: Path[] = [];
-  const properties = struct ? readStruct(struct, [], secrets) : {};
-  return { properties: isObject(properties) ? properties : {}, secrets };
+  return { properties: objectOf(struct && readStruct(struct, [], secrets)), secrets };
 }
 
 /** An object, or the value of a secret. Walks the message once: nearly all that the plugin does is reading and writing these. */

@@ -22,16 +22,19 @@ export class ProviderInstance {
   readonly #engineLog: EngineLog;
   readonly #operations = new AsyncLocalStorage<{ readonly urn: string; readonly messages: Promise<void>[] }>();
   readonly #cancellation = new AbortController();
+  /** Aborted when the run is canceled. */
+  readonly canceled: AbortSignal = this.#cancellation.signal;
+  /** How the engine names this provider: its URN and id; empty means the default provider. */
+  reference = "";
   #session: Session | undefined;
-  #reference = "";
 
   constructor(log: EngineLog) {
     this.#engineLog = log;
   }
 
-  /** The reference is how the engine names this provider; an older engine does not send it. */
+  /** An older engine sends no reference. */
   configure(config: Config, reference: string): void {
-    this.#reference = reference;
+    this.reference = reference;
     this.#session = new Session(config, {
       warn: (message) => this.#log("WARNING", message),
       info: (message) => this.#log("INFO", message),
@@ -49,16 +52,6 @@ export class ProviderInstance {
   get session(): Session {
     if (!this.#session) throw new CanvasError("the provider was not configured", "run it through the pulumi command");
     return this.#session;
-  }
-
-  /** Its URN and id; empty means the default provider. */
-  get reference(): string {
-    return this.#reference;
-  }
-
-  /** Aborted when the run is canceled. */
-  get canceled(): AbortSignal {
-    return this.#cancellation.signal;
   }
 
   /** Runs an operation under its custom timeout, and waits until the engine has received its messages. */

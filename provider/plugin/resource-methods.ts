@@ -37,16 +37,13 @@ export function resourceMethods(provider: ProviderInstance) {
       const urn = request.getUrn();
       const [lifecycle, resource] = [lifecycleOf(urn), programResource(urn)];
       const { properties: inputs, secrets } = unmarshal(request.getProperties());
-      const response = new messages.CreateResponse();
+      const create = (session: Session) =>
+        request.getPreview()
+          ? lifecycle.previewCreate(session, resource, inputs)
+          : lifecycle.create(session, resource, inputs);
       const operation = { urn, verb: "create", timeoutSeconds: request.getTimeout() } as const;
-      if (request.getPreview()) {
-        const planned = await provider.run(operation, (session) => lifecycle.previewCreate(session, resource, inputs));
-        return response.setId(planned.id).setProperties(marshal(planned.state, secrets));
-      }
-      const { id, state } = await provider
-        .run(operation, (session) => lifecycle.create(session, resource, inputs))
-        .catch(asInitFailed(secrets));
-      return response.setId(id).setProperties(marshal(state, secrets));
+      const { id, state } = await provider.run(operation, create).catch(asInitFailed(secrets));
+      return new messages.CreateResponse().setId(id).setProperties(marshal(state, secrets));
     }),
 
     read: unary(async (request: rpc.ReadRequest) => {
@@ -73,17 +70,14 @@ export function resourceMethods(provider: ProviderInstance) {
       const { properties: inputs, secrets: present } = unmarshal(request.getNews());
       // An omitted input may keep its value, and then stays secret.
       const secrets = [...present, ...former.filter(([name = ""]) => !(name in inputs))];
-      const response = new messages.UpdateResponse();
+      const id = request.getId();
+      const update = (session: Session) =>
+        request.getPreview()
+          ? lifecycle.previewUpdate(session, resource, state, inputs)
+          : lifecycle.update(session, resource, { id, state }, inputs);
       const operation = { urn, verb: "update", timeoutSeconds: request.getTimeout() } as const;
-      if (request.getPreview()) {
-        const preview = (session: Session) => lifecycle.previewUpdate(session, resource, state, inputs);
-        return response.setProperties(marshal(await provider.run(operation, preview), secrets));
-      }
-      const known = { id: request.getId(), state };
-      const now = await provider
-        .run(operation, (session) => lifecycle.update(session, resource, known, inputs))
-        .catch(asInitFailed(secrets, known.id));
-      return response.setProperties(marshal(now, secrets));
+      const now = await provider.run(operation, update).catch(asInitFailed(secrets, id));
+      return new messages.UpdateResponse().setProperties(marshal(now, secrets));
     }),
 
     delete: unary(async (request: rpc.DeleteRequest) => {

@@ -1,14 +1,5 @@
-/** A parsed URN: `urn:pulumi:dev::shop::canvas:index:Space::roadmap`. */
-export interface Urn {
-  readonly stack: string;
-  readonly project: string;
-  /** The types of its parents, outermost first. */
-  readonly parents: readonly string[];
-  readonly type: string;
-  readonly name: string;
-}
-
-export function parseUrn(urn: string): Urn {
+/** Parses `urn:pulumi:dev::shop::canvas:index:Space::roadmap`; `parents` has the types of its parents, outermost first. */
+export function parseUrn(urn: string) {
   const [stack = "", project = "", types = "", ...name] = urn.replace(/^urn:pulumi:/, "").split("::");
   const [type = "", ...parents] = types.split("$").reverse();
   return { stack, project, parents: parents.reverse(), type, name: name.join("::") };

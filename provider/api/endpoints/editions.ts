@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Flag, Id, optionalListUnder, record, Timestamp, under } from "../transport/wire.ts";
+import { Flag, Id, LooseDate, optionalListUnder, record, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
 const EditionRecord = record(
@@ -17,14 +17,21 @@ const EditionRecord = record(
   { name: "edition_name", type: "edition_type_name", ownerZuid: "edition_owner_id" },
 );
 
+/** The ids of a new edition and its first team; `zuid` is the caller's. */
 const CreatedEdition = record({ editionId: Id, teamId: Id, zuid: Id }, { zuid: "current_user_id" });
+
+const SubscriptionRecord = record({
+  editionId: Id.exactOptional(),
+  planName: z.string(),
+  purchaseDate: LooseDate.exactOptional(),
+  expiryDate: LooseDate.exactOptional(),
+  status: z.string().exactOptional(),
+});
 
 /** The top-level tenant. */
 export type Edition = z.output<typeof EditionRecord>;
-/** The ids of a new edition and its first team; `zuid` is the caller's. */
-export type CreatedEdition = z.output<typeof CreatedEdition>;
 
-export interface NewEdition {
+interface NewEdition {
   readonly teamName: string;
   readonly description?: string | undefined;
   readonly planType?: "FREE" | "TRIAL" | undefined;
@@ -33,23 +40,22 @@ export interface NewEdition {
 /** The editions of the caller. */
 export class Editions extends Endpoint {
   async list(): Promise<readonly Edition[]> {
-    return this.send({
-      operation: "listEditions",
-      params: {},
-      response: optionalListUnder("editions_info", EditionRecord),
-    });
+    const response = optionalListUnder("editions_info", EditionRecord);
+    return this.send({ operation: "listEditions", params: {}, response });
   }
 
   async get(editionId: string): Promise<Edition> {
-    return this.send({
-      operation: "getEdition",
-      params: { editionId },
-      response: under("edition_info", EditionRecord),
-    });
+    const response = under("edition_info", EditionRecord);
+    return this.send({ operation: "getEdition", params: { editionId }, response });
+  }
+
+  async subscription(editionId: string) {
+    const response = under("subscription_info", SubscriptionRecord);
+    return this.send({ operation: "getSubscription", params: { editionId }, response });
   }
 
   /** Creates an edition with its first team. */
-  async create({ teamName, description, planType }: NewEdition): Promise<CreatedEdition> {
+  async create({ teamName, description, planType }: NewEdition) {
     // The new edition's id is not known yet, so the team lists of all editions are invalidated.
     return this.send({
       operation: "createEdition",

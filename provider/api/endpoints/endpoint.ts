@@ -1,4 +1,4 @@
-import type { Lists, StaleLists } from "../lists/lists.ts";
+import type { Lists, StaleLists } from "../lists/list-cache.ts";
 import type { OperationId } from "../transport/operations.ts";
 import type { Request } from "../transport/request.ts";
 import type { ApiResponse } from "../transport/response.ts";

@@ -92,49 +92,32 @@ export class Frames extends Endpoint {
     return this.#removals.write(zone, { id });
   }
 
-  async insert(
-    editionId: string,
-    spaceId: string,
-    zoneId: string,
-    frames: readonly NewFrame[],
-  ): Promise<readonly string[]> {
+  async insert(editionId: string, spaceId: string, zoneId: string, frames: readonly NewFrame[]) {
     const toWire = ({ id, name, type, drawing }: NewFrame) => ({
       meta: { id, name },
       type,
       properties: drawingToWire(drawing),
     });
-    return this.send({
-      operation: "insertFrames",
-      params: { editionId, spaceId, zoneId },
-      body: { frames: frames.map(toWire) },
-      stale: { frames: [[editionId, spaceId, zoneId]] },
-      response: InsertedIds,
-    });
+    return this.#write("insertFrames", [editionId, spaceId, zoneId], { frames: frames.map(toWire) }, InsertedIds);
   }
 
-  async update(
-    editionId: string,
-    spaceId: string,
-    zoneId: string,
-    frames: readonly FrameUpdate[],
+  async update(editionId: string, spaceId: string, zoneId: string, frames: readonly FrameUpdate[]) {
+    const toWire = ({ id, drawing }: FrameUpdate) => ({ id, properties: drawingToWire(drawing) });
+    return this.#write("updateFrames", [editionId, spaceId, zoneId], { frames: frames.map(toWire) }, ConfirmedIds);
+  }
+
+  async remove(editionId: string, spaceId: string, zoneId: string, ids: readonly string[]) {
+    return this.#write("deleteFrames", [editionId, spaceId, zoneId], { ids }, ConfirmedIds);
+  }
+
+  #write(
+    operation: "insertFrames" | "updateFrames" | "deleteFrames",
+    zone: ZoneIds,
+    body: object,
+    response: z.ZodType<readonly string[]>,
   ): Promise<readonly string[]> {
-    return this.send({
-      operation: "updateFrames",
-      params: { editionId, spaceId, zoneId },
-      body: { frames: frames.map(({ id, drawing }) => ({ id, properties: drawingToWire(drawing) })) },
-      stale: { frames: [[editionId, spaceId, zoneId]] },
-      response: ConfirmedIds,
-    });
-  }
-
-  async remove(editionId: string, spaceId: string, zoneId: string, ids: readonly string[]): Promise<readonly string[]> {
-    return this.send({
-      operation: "deleteFrames",
-      params: { editionId, spaceId, zoneId },
-      body: { ids },
-      stale: { frames: [[editionId, spaceId, zoneId]] },
-      response: ConfirmedIds,
-    });
+    const [editionId, spaceId, zoneId] = zone;
+    return this.send({ operation, params: { editionId, spaceId, zoneId }, body, stale: { frames: [zone] }, response });
   }
 
   /** Single writes to one zone share requests; the result is whether the service confirms it. */

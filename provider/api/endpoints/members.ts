@@ -7,14 +7,6 @@ import { Endpoint } from "./endpoint.ts";
 /** A member of a request: added, not added according to a 206, or missing from a response that should name everyone. */
 export type Addition = "added" | "not added" | "unconfirmed";
 
-/** The response to a request that adds members. */
-export interface AdditionResponse<NewMember> {
-  /** Whether the service reports a partial success (206). */
-  readonly isPartial: boolean;
-  /** The members that the response does not name. */
-  readonly unconfirmed: readonly NewMember[];
-}
-
 /** The ids that address a team or space. */
 export type ParentIds = readonly [editionId: string, parentId: string];
 
@@ -53,8 +45,8 @@ export abstract class Members<Member, NewMember> extends Endpoint {
     return this.#additions.write(parent, member);
   }
 
-  /** Adds members with one request. */
-  async add(editionId: string, parentId: string, members: readonly NewMember[]): Promise<AdditionResponse<NewMember>> {
+  /** Adds members with one request. Returns whether it succeeded partially (206), and the members that it does not name. */
+  async add(editionId: string, parentId: string, members: readonly NewMember[]) {
     const wire = members.map((member) => this.toWire(member));
     const { status, data: ids } = await this.sendAdditions(editionId, parentId, wire);
     return { isPartial: status === 206, unconfirmed: members.filter((member) => !ids.includes(this.idOf(member))) };

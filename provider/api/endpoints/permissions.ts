@@ -2,25 +2,22 @@ import { z } from "zod";
 import { Id, record, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
-const PermissionRecord = record({ currentUserId: Id, role: z.string() });
-const response = under("user_permission_info", PermissionRecord);
-
 /** A user's role; `currentUserId` is the caller's zuid. */
-export type Permission = z.output<typeof PermissionRecord>;
+const response = under("user_permission_info", record({ currentUserId: Id, role: z.string() }));
 
 /** The roles of users; of the caller unless a zuid is given. */
 export class Permissions extends Endpoint {
-  async edition(editionId: string, zuid = "me"): Promise<Permission> {
+  async edition(editionId: string, zuid = "me") {
     const label = `role in edition ${editionId}`;
     return this.send({ operation: "getEditionPermission", params: { editionId, zuid }, label, response });
   }
 
-  async team(editionId: string, teamId: string, zuid = "me"): Promise<Permission> {
+  async team(editionId: string, teamId: string, zuid = "me") {
     const label = `role in team ${teamId}`;
     return this.send({ operation: "getTeamPermission", params: { editionId, teamId, zuid }, label, response });
   }
 
-  async space(editionId: string, spaceId: string, zuid = "me"): Promise<Permission> {
+  async space(editionId: string, spaceId: string, zuid = "me") {
     const label = `role in space ${spaceId}`;
     return this.send({ operation: "getSpacePermission", params: { editionId, spaceId, zuid }, label, response });
   }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ListOptions } from "../lists/list-cache.ts";
-import type { StaleLists } from "../lists/lists.ts";
+import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
 import { Members } from "./members.ts";
 
@@ -33,12 +32,8 @@ export class SpaceMembers extends Members<SpaceMember, NewSpaceMember> {
   readonly #cache = this.lists.cacheOf<readonly SpaceMember[]>("spaceMembers");
 
   override async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly SpaceMember[]> {
-    const read = () =>
-      this.send({
-        operation: "listSpaceMembers",
-        params: { editionId, spaceId },
-        response: listUnder("space_members", SpaceMemberRecord),
-      });
+    const response = listUnder("space_members", SpaceMemberRecord);
+    const read = () => this.send({ operation: "listSpaceMembers", params: { editionId, spaceId }, response });
     return this.#cache.load([editionId, spaceId], read, options);
   }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ListOptions } from "../lists/list-cache.ts";
-import type { StaleLists } from "../lists/lists.ts";
+import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
 import { Active, Count, echoOf, Flag, Id, record, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
@@ -29,8 +28,6 @@ const SpaceRecord = record(
     memberCount: "space_member_count",
   },
 );
-
-const CreatedSpace = record({ spaceId: Id });
 
 const SpacePage = record(
   { items: z.array(SpaceRecord).exactOptional(), total: Count.exactOptional() },
@@ -82,11 +79,9 @@ export class Spaces extends Endpoint {
   readonly #teams = this.lists.cacheOf<string>("spaceTeams");
 
   async get(editionId: string, spaceId: string): Promise<Space> {
-    return this.send({
-      operation: "getSpace",
-      params: { editionId, spaceId },
-      response: under("space_info", SpaceRecord).refine((found) => found.spaceId === spaceId, "is a different space"),
-    });
+    const isSame = (found: Space) => found.spaceId === spaceId;
+    const response = under("space_info", SpaceRecord).refine(isSame, "is a different space");
+    return this.send({ operation: "getSpace", params: { editionId, spaceId }, response });
   }
 
   /** The team of a space, requested once: only a move changes it. */
@@ -96,44 +91,33 @@ export class Spaces extends Endpoint {
 
   async list(editionId: string, filter: SpaceFilter, options?: ListOptions): Promise<readonly Space[]> {
     const { teamId, kind, sortBy } = filter;
+    const name = `spaces of team ${teamId}`;
     const readPage = ({ page, limit }: PageRequest) =>
       this.send({
         operation: "listSpaces",
         params: { editionId },
-        label: `spaces of team ${teamId}`,
+        label: name,
         query: { team_id: teamId, action_type: kind, sort_by: sortBy, from: page, limit, need_total_count: true },
         response: SpacePage,
       });
-    const list = {
-      name: `spaces of team ${teamId}`,
-      readPage,
-      idOf: ({ spaceId }: Space) => spaceId,
-      defaultPageSize: 10,
-    };
+    const list = { name, readPage, idOf: ({ spaceId }: Space) => spaceId, defaultPageSize: 10 };
     return this.#cache.load([editionId, teamId, kind, sortBy ?? ""], () => readAllPages(list), options);
   }
 
-  async create(
-    editionId: string,
-    { teamId, name }: { readonly teamId: string; readonly name: string },
-  ): Promise<{ spaceId: string }> {
+  async create(editionId: string, { teamId, name }: { readonly teamId: string; readonly name: string }) {
     const created = await this.send({
       operation: "createSpace",
       params: { editionId },
       body: { create_space: { space_name: name, team_id: teamId } },
       stale: { spaces: [[editionId]] },
-      response: CreatedSpace,
+      response: record({ spaceId: Id }),
     });
     this.#teams.put([editionId, created.spaceId], teamId);
     return created;
   }
 
   /** Copies a space; without a name, the service chooses one. */
-  async duplicate(
-    editionId: string,
-    spaceId: string,
-    { name }: { readonly name?: string | undefined } = {},
-  ): Promise<Space> {
+  async duplicate(editionId: string, spaceId: string, { name }: { readonly name?: string | undefined } = {}) {
     return this.send({
       operation: "duplicateSpace",
       params: { editionId, spaceId },

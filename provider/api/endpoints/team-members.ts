@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ListOptions } from "../lists/list-cache.ts";
-import type { StaleLists } from "../lists/lists.ts";
+import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
 import { Members } from "./members.ts";
@@ -42,12 +41,8 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
         response: listUnder("team_members", TeamMemberRecord),
       }),
     });
-    const list = {
-      name: `members of team ${teamId}`,
-      readPage,
-      idOf: ({ zuid }: TeamMember) => zuid,
-      defaultPageSize: 20,
-    };
+    const name = `members of team ${teamId}`;
+    const list = { name, readPage, idOf: ({ zuid }: TeamMember) => zuid, defaultPageSize: 20 };
     return this.#cache.load([editionId, teamId], () => readAllPages(list), options);
   }
 
@@ -89,12 +84,7 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
   async remove(editionId: string, teamId: string, zuid: string, assignToZuid: string): Promise<boolean> {
     // Records are spaces and zones anywhere in the team.
     const everything = [[editionId]];
-    const stale = {
-      ...membersOf(editionId, teamId),
-      spaces: everything,
-      spaceMembers: everything,
-      zones: everything,
-    };
+    const stale = { ...membersOf(editionId, teamId), spaces: everything, spaceMembers: everything, zones: everything };
     return this.send({
       operation: "removeTeamMember",
       params: { editionId, teamId, zuid },

@@ -31,21 +31,14 @@ export class Teams extends Endpoint {
   readonly #cache = this.lists.cacheOf<readonly Team[]>("teams");
 
   async list(editionId: string, options?: ListOptions): Promise<readonly Team[]> {
-    const read = () =>
-      this.send({
-        operation: "listTeams",
-        params: { editionId },
-        response: listUnder("teams", TeamRecord),
-      });
+    const response = listUnder("teams", TeamRecord);
+    const read = () => this.send({ operation: "listTeams", params: { editionId }, response });
     return this.#cache.load([editionId], read, options);
   }
 
   async get(editionId: string, teamId: string): Promise<Team> {
-    return this.send({
-      operation: "getTeam",
-      params: { editionId, teamId },
-      response: under("team", TeamRecord).refine((found) => found.teamId === teamId, "is a different team"),
-    });
+    const response = under("team", TeamRecord).refine((found) => found.teamId === teamId, "is a different team");
+    return this.send({ operation: "getTeam", params: { editionId, teamId }, response });
   }
 
   /** Returns whether the response confirms the change. */

@@ -14,7 +14,7 @@ const TemplateRecord = record(
 );
 
 /** Prebuilt content that a zone can be made from. */
-export type Template = z.output<typeof TemplateRecord>;
+type Template = z.output<typeof TemplateRecord>;
 
 /** The templates of an edition. */
 export class Templates extends Endpoint {
@@ -34,11 +34,8 @@ export class Templates extends Endpoint {
     });
   }
 
-  async get(editionId: string, templateId: string): Promise<Template> {
-    return this.send({
-      operation: "getTemplate",
-      params: { editionId, templateId },
-      response: under("template", TemplateRecord),
-    });
+  async get(editionId: string, templateId: string) {
+    const response = under("template", TemplateRecord);
+    return this.send({ operation: "getTemplate", params: { editionId, templateId }, response });
   }
 }

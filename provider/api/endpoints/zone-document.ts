@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { equalNames } from "../../validation/formats.ts";
 import { isObject } from "../../validation/properties.ts";
+import { parseJson } from "../transport/envelope.ts";
 import { Id, record } from "../transport/wire.ts";
 
 const Documents = z.array(
@@ -33,14 +34,6 @@ export const ZoneIdIfAny = z
   .transform((data): { readonly zoneId: string | undefined } => ZoneId.safeParse(data).data ?? { zoneId: undefined });
 
 function unwrap(data: unknown): unknown {
-  const document = typeof data === "string" ? parsed(data) : data;
+  const document = typeof data === "string" ? parseJson(data)?.body : data;
   return isObject(document) ? (document.space_data ?? document) : document;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

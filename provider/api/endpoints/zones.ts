@@ -37,8 +37,6 @@ const VersionsRecord = record(
 
 /** A canvas in a space. */
 export type Zone = z.output<typeof ZoneRecord>;
-export type ZoneVersion = z.output<typeof VersionRecord>;
-export type ZoneVersions = z.output<typeof VersionsRecord>;
 
 /** The zones of a space. */
 export class Zones extends Endpoint {
@@ -46,21 +44,14 @@ export class Zones extends Endpoint {
 
   /** The zones in display order. Zones in the trash, or hidden from the caller, may be missing. */
   async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly Zone[]> {
-    const read = () =>
-      this.send({
-        operation: "listZones",
-        params: { editionId, spaceId },
-        response: zoneList(spaceId),
-      });
+    const params = { editionId, spaceId };
+    const read = () => this.send({ operation: "listZones", params, response: zoneList(spaceId) });
     return this.#cache.load([editionId, spaceId], read, options);
   }
 
   async get(editionId: string, spaceId: string, zoneId: string): Promise<Zone> {
-    return this.send({
-      operation: "getZone",
-      params: { editionId, spaceId, zoneId },
-      response: under("zone_info", ZoneRecord).refine((found) => found.zoneId === zoneId, "is a different zone"),
-    });
+    const response = under("zone_info", ZoneRecord).refine((found) => found.zoneId === zoneId, "is a different zone");
+    return this.send({ operation: "getZone", params: { editionId, spaceId, zoneId }, response });
   }
 
   async create(
@@ -78,30 +69,19 @@ export class Zones extends Endpoint {
   }
 
   /** Moves a zone, with its comments, to another space; returns its id there, if the undocumented response has it. */
-  async move(
-    editionId: string,
-    spaceId: string,
-    zoneId: string,
-    destinationSpaceId: string,
-  ): Promise<{ readonly zoneId: string | undefined }> {
-    const stale = {
-      zones: [
-        [editionId, spaceId],
-        [editionId, destinationSpaceId],
-      ],
-      frames: [[editionId, spaceId, zoneId]],
-    };
+  async move(editionId: string, spaceId: string, zoneId: string, destinationSpaceId: string) {
+    const zones = [spaceId, destinationSpaceId].map((id) => [editionId, id]);
     const destination = { destination_type: "EXISTING_SPACE", destination_space_id: destinationSpaceId };
     return this.send({
       operation: "moveZone",
       params: { editionId, spaceId, zoneId },
       body: { move_zone: { ...destination, copy_comments: true } },
-      stale,
+      stale: { zones, frames: [[editionId, spaceId, zoneId]] },
       response: ZoneIdIfAny,
     });
   }
 
-  async versions(editionId: string, spaceId: string, zoneId: string): Promise<ZoneVersions> {
+  async versions(editionId: string, spaceId: string, zoneId: string) {
     return this.send({
       operation: "listZoneVersions",
       params: { editionId, spaceId, zoneId },
@@ -124,18 +104,12 @@ export class Zones extends Endpoint {
   }
 
   /** Returns whether the response confirms the state. */
-  async setState(
-    editionId: string,
-    spaceId: string,
-    zoneId: string,
-    state: "TRASH" | "RESTORE" | "DELETE",
-  ): Promise<boolean> {
-    const stale = { zones: [[editionId, spaceId]], frames: [[editionId, spaceId, zoneId]] };
+  async setState(editionId: string, spaceId: string, zoneId: string, state: "TRASH" | "RESTORE" | "DELETE") {
     return this.send({
       operation: "setZoneState",
       params: { editionId, spaceId, zoneId },
       body: { zone_state: state },
-      stale,
+      stale: { zones: [[editionId, spaceId]], frames: [[editionId, spaceId, zoneId]] },
       response: echoOf("zone_state", state),
     });
   }

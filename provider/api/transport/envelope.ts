@@ -1,28 +1,17 @@
 import { toUSVString } from "node:util";
 import { z } from "zod";
 
-const SuccessEnvelope = z.object({ status: z.literal("success"), data: z.unknown().optional() });
-
-/** `data` of a success envelope, or undefined if the body is not one. */
-export function dataOf(body: unknown): { readonly data: unknown } | undefined {
-  const { data: envelope } = SuccessEnvelope.safeParse(body);
-  return envelope && { data: envelope.data };
-}
+/** The body of a successful response. */
+export const SuccessEnvelope = z.object({ status: z.literal("success"), data: z.unknown().optional() });
 
 const Text = z.string().optional().catch(undefined);
-const Details = z.object({ error_code: Text, message: Text, field: Text, reason: Text });
+const Details = z
+  .object({ error_code: Text, message: Text, field: Text, reason: Text })
+  .transform(({ error_code: code, message: serviceMessage, ...rest }) => ({ code, serviceMessage, ...rest }));
 const ErrorEnvelope = z.object({ error: z.object({ details: Details }) });
 
 /** The content of an error envelope; all optional, because the response may come from a proxy. */
-export function errorDetailsOf(body: unknown) {
-  const {
-    error_code: code,
-    message: serviceMessage,
-    field,
-    reason,
-  } = ErrorEnvelope.safeParse(body).data?.error.details ?? {};
-  return { code, serviceMessage, field, reason };
-}
+export const errorDetailsOf = (body: unknown) => ErrorEnvelope.safeParse(body).data?.error.details;
 
 /**
  * Parses JSON; undefined if it is malformed. Integers of more than 15 digits become strings, to keep all digits of ids. Half

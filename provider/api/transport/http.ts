@@ -143,32 +143,19 @@ function decode(bytes: Uint8Array, isStrict: boolean): string | undefined {
   }
 }
 
-const codesBeforeSending = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EAI_FAIL",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-]);
-
+const unreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH)$/;
+const untrusted = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SIGNATURE/;
 /** Node refused to send the request. */
-const codesOfInvalidRequests = new Set([
-  "ERR_INVALID_CHAR",
-  "ERR_INVALID_HTTP_TOKEN",
-  "ERR_HTTP_INVALID_HEADER_VALUE",
-  "ERR_INVALID_URL",
-  "ERR_UNESCAPED_CHARACTERS",
-]);
+const invalid = /^ERR_(INVALID_CHAR|INVALID_HTTP_TOKEN|HTTP_INVALID_HEADER_VALUE|INVALID_URL|UNESCAPED_CHARACTERS)$/;
 
 function failureOf(error: unknown, { ReadError, RequestError, TimeoutError }: Got): HttpFailure {
   const code = error instanceof RequestError ? error.code : "UNKNOWN";
   if (error instanceof TimeoutError && !["lookup", "connect", "secureConnect"].includes(error.event))
     return { kind: "timeout", sent: true, code };
   if (error instanceof ReadError) return { kind: "truncated", sent: true, code };
-  if (error instanceof TimeoutError || codesBeforeSending.has(code)) return { kind: "unreachable", sent: false, code };
-  if (/CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SIGNATURE/.test(code)) return { kind: "untrusted", sent: false, code };
-  if (codesOfInvalidRequests.has(code)) return { kind: "invalid", sent: false, code };
+  if (error instanceof TimeoutError || unreachable.test(code)) return { kind: "unreachable", sent: false, code };
+  if (untrusted.test(code)) return { kind: "untrusted", sent: false, code };
+  if (invalid.test(code)) return { kind: "invalid", sent: false, code };
   return { kind: "disconnected", sent: true, code };
 }
 

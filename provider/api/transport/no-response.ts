@@ -4,10 +4,8 @@ import type { HttpFailure } from "./http.ts";
 import type { AttemptResult } from "./retry.ts";
 import type { AttemptFailure } from "./retry-policy.ts";
 
-type Kind = HttpFailure["kind"];
-
 /** The address that a request went to, and the setting that it comes from. */
-export interface Destination {
+interface Destination {
   readonly address: string;
   readonly setting: string;
 }
@@ -18,10 +16,10 @@ export function noResponse(
   { kind, code, sent }: HttpFailure,
   destination: Destination,
 ): AttemptResult<never> {
-  const [problem, remedy] = messages[kind](code, destination);
+  const [failure, problem, remedy] = outcomes[kind](code, destination);
   return {
     ok: false,
-    failure: failures[kind],
+    failure: { kind: failure },
     outcomeUnknown: sent && call.method !== "GET",
     error: (outcomeUnknown) =>
       kind === "truncated" || kind === "oversized"
@@ -30,31 +28,23 @@ export function noResponse(
   };
 }
 
-const failures: Readonly<Record<Kind, AttemptFailure>> = {
-  unreachable: { kind: "unreachable" },
-  untrusted: { kind: "final" },
-  timeout: { kind: "lost" },
-  disconnected: { kind: "lost" },
-  truncated: { kind: "lost" },
-  oversized: { kind: "final" },
-  invalid: { kind: "final" },
-  canceled: { kind: "final" },
-};
+type Outcome = [failure: Exclude<AttemptFailure["kind"], "status">, problem: string, remedy?: string];
 
-/** What happened, and the remedy. */
-const messages: Readonly<Record<Kind, (code: string, destination: Destination) => [string, string?]>> = {
+const outcomes: Readonly<Record<HttpFailure["kind"], (code: string, destination: Destination) => Outcome>> = {
   unreachable: (code, { address, setting }) => [
+    "unreachable",
     `could not connect to ${address} (${code})`,
     `check ${setting} and the network`,
   ],
   untrusted: (code, { address, setting }) => [
+    "final",
     `found a server that cannot be trusted at ${address} (${code})`,
     `check ${setting}`,
   ],
-  timeout: (code) => [`timed out (${code})`, `raise ${settingLabel("requestTimeoutSeconds")}`],
-  disconnected: (code) => [`lost its connection (${code})`, "try again"],
-  truncated: (code) => [`got a truncated response (${code})`, "try again"],
-  oversized: (limit, { setting }) => [`got a response of more than ${limit}`, `check ${setting}`],
-  invalid: (code, { setting }) => [`could not be sent (${code})`, `check ${setting} and the credentials`],
-  canceled: (reason) => [`was aborted because ${reason}`],
+  timeout: (code) => ["lost", `timed out (${code})`, `raise ${settingLabel("requestTimeoutSeconds")}`],
+  disconnected: (code) => ["lost", `lost its connection (${code})`, "try again"],
+  truncated: (code) => ["lost", `got a truncated response (${code})`, "try again"],
+  oversized: (limit, { setting }) => ["final", `got a response of more than ${limit}`, `check ${setting}`],
+  invalid: (code, { setting }) => ["final", `could not be sent (${code})`, `check ${setting} and the credentials`],
+  canceled: (reason) => ["final", `was aborted because ${reason}`],
 };

@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import type { Cancellation } from "./cancellation.ts";
 import type { HttpResponse, HttpResult } from "./http.ts";
 import type { OperationId } from "./operations.ts";
-import { Quota, type QuotaCost, type QuotaRefusal } from "./quota.ts";
+import { Quota, type QuotaCost } from "./quota.ts";
 import type { Call } from "./request.ts";
 import type { Timing } from "./retry.ts";
 import { retryAfterOf } from "./retry-policy.ts";
@@ -84,7 +84,7 @@ export class Pacing {
       );
       quotaWait.ms += this.#timing.now() - started;
       if (!isAdmitted) return ifLate(refused) ?? { kind: "canceled", sent: false, code: String(noNewRequests.reason) };
-      let refusal: QuotaRefusal | undefined;
+      let refusal: Parameters<Quota["leave"]>[0];
       try {
         const response = await send();
         if (response.kind === "canceled" && call.method === "GET") return ifLate(refused) ?? response;

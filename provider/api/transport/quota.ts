@@ -15,22 +15,6 @@ export interface QuotaCost {
   readonly requests: number;
 }
 
-/** A request that exceeded the quota. */
-export interface QuotaRefusal {
-  readonly retryAfterMs: number | undefined;
-}
-
-/** The progress of requests that could not be sent at once. */
-export interface QuotaProgress {
-  readonly done: number;
-  readonly total: number;
-  /** An estimate for the last one. */
-  readonly remainingMs: number;
-}
-
-/** Lets a waiting request go. */
-type Admit = () => void;
-
 /** Without Retry-After, a refused request is tried again this often in a window. */
 const probesPerWindow = 12;
 
@@ -44,7 +28,8 @@ export class Quota {
   readonly #windowMs: number;
   readonly #timing: Timing;
   readonly #onCaughtUp: (cost: QuotaCost) => void;
-  readonly #waiting: Admit[] = [];
+  /** Each lets a waiting request go. */
+  readonly #waiting: (() => void)[] = [];
   /** When each request of the last window stops counting, earliest first. */
   #expiries: readonly number[] = [];
   #inFlight = 0;
@@ -84,8 +69,8 @@ export class Quota {
     });
   }
 
-  /** Ends a request that was admitted. */
-  leave(refusal?: QuotaRefusal): void {
+  /** Ends a request that was admitted; a refusal means that it exceeded the quota. */
+  leave(refusal?: { readonly retryAfterMs: number | undefined }): void {
     const now = this.#timing.now();
     this.#inFlight -= 1;
     if (refusal) {
@@ -99,15 +84,13 @@ export class Quota {
     void this.#pump();
   }
 
-  get progress(): QuotaProgress {
+  /** The progress of requests that could not be sent at once, and an estimate for the last one. */
+  get progress() {
     const now = this.#timing.now();
     const done = this.#backlog?.done ?? 0;
     const windows = Math.ceil(this.#waiting.length / this.#limit);
-    const remainingMs = Math.max(
-      0,
-      this.#blockedUntil - now,
-      (this.#waitMs(now) ?? 0) + (windows - 1) * this.#windowMs,
-    );
+    const untilLast = (this.#waitMs(now) ?? 0) + (windows - 1) * this.#windowMs;
+    const remainingMs = Math.max(0, this.#blockedUntil - now, untilLast);
     return { done, total: done + this.#inFlight + this.#waiting.length, remainingMs };
   }
 
@@ -126,7 +109,10 @@ export class Quota {
           this.#backlog ??= { since: now, done: 0 };
           this.#sleep = new AbortController();
           await this.#timing.sleep(wait, this.#sleep.signal).catch(() => {});
-        } else this.#admitNext();
+        } else {
+          this.#inFlight += 1;
+          this.#waiting.shift()?.();
+        }
       }
       this.#endBacklog();
     } finally {
@@ -148,10 +134,5 @@ export class Quota {
     if (this.#inFlight + this.#expiries.length < this.#limit) return 0;
     const [earliest] = this.#expiries;
     return earliest === undefined ? undefined : earliest - now;
-  }
-
-  #admitNext(): void {
-    this.#inFlight += 1;
-    this.#waiting.shift()?.();
   }
 }

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Config, PathName } from "../../config.ts";
+import { CanvasError } from "../../errors.ts";
 import { type Operation, type OperationId, operations, type PathParameters } from "./operations.ts";
-import { fillPath } from "./path.ts";
+import { camelCase } from "./wire.ts";
 
 export type QueryValue = string | number | boolean | undefined;
 
@@ -17,18 +18,13 @@ export interface Request<T, Id extends OperationId = OperationId> {
   readonly response: z.ZodType<T>;
 }
 
-/** A request with everything that the table of operations says about it. */
-export interface Call<T> extends Omit<Operation, "path" | "label"> {
+/** A request with everything that the table of operations says about it; the path has its parameters. */
+export interface Call<T> extends Omit<Operation, "label">, Omit<Request<T>, "operation" | "params" | "label"> {
   readonly id: OperationId;
   /** What it is about, in error messages: `space meta`. */
   readonly operation: string;
-  /** With its parameters. */
-  readonly path: string;
   /** The key of `canvas:paths`, if the service does not document the path. */
   readonly assumedPath?: string;
-  readonly query?: Readonly<Record<string, QueryValue>> | undefined;
-  readonly body?: unknown;
-  readonly response: z.ZodType<T>;
 }
 
 /** The call of a request; the setting `paths` replaces assumed paths. */
@@ -37,6 +33,19 @@ export function callOf<T>({ operation: id, params, label, ...rest }: Request<T>,
   const configured = isAssumed(id) ? paths?.[id] : undefined;
   const call = { ...rest, ...known, id, operation: label ?? operation, path: fillPath(configured ?? path, params) };
   return known.source === "assumed" ? { ...call, assumedPath: id } : call;
+}
+
+/** Fills the parameters of a path, given as `{spaceId}` or, in a setting, as `{space_id}`. */
+export function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => segment(parameters[camelCase(name)], template));
+}
+
+function segment(parameter: string | undefined, where: string): string {
+  // An empty or dotted segment would address a different resource.
+  if (parameter === undefined || parameter === "" || parameter === "." || parameter === "..") {
+    throw new CanvasError(`"${parameter ?? ""}" cannot be an id in ${where}`, "give the id that the service shows");
+  }
+  return encodeURIComponent(parameter);
 }
 
 const isAssumed = (id: OperationId): id is PathName & OperationId => operations[id].source === "assumed";

@@ -1,6 +1,6 @@
 import { settingLabel } from "../../config.ts";
 import { apiError, UnexpectedResponse } from "../../errors.ts";
-import { dataOf, errorDetailsOf, parseJson } from "./envelope.ts";
+import { errorDetailsOf, parseJson, SuccessEnvelope } from "./envelope.ts";
 import { type HttpResponse, headerOf } from "./http.ts";
 import type { Redaction } from "./redaction.ts";
 import type { Call } from "./request.ts";
@@ -35,7 +35,7 @@ export function parseResponse<T>(
   const isEmpty = response.text.trim() === "";
   const parsed = isEmpty ? { body: { status: "success" } } : parseJson(response.text);
   if (!parsed) return notJson(call, response);
-  const envelope = dataOf(parsed.body);
+  const { data: envelope } = SuccessEnvelope.safeParse(parsed.body);
   if (!envelope) return unexpected(call, `returned ${status} without a success envelope`, checkBaseUrl);
   const { success, data, error } = call.response.safeParse(envelope.data);
   if (success) return { ok: true, value: { status, data } };

@@ -29,14 +29,16 @@ export type AttemptResult<T> =
     };
 
 export interface RetryOptions {
-  readonly isRepeatable: boolean;
   readonly budgetMs: number;
   readonly timing: Timing;
   readonly cancellation: Cancellation;
 }
 
 /** Repeats an attempt until it succeeds, must not or need not be repeated, or the budget is used up. */
-export async function withRetries<T>(attempt: () => Promise<AttemptResult<T>>, options: RetryOptions): Promise<T> {
+export async function withRetries<T>(
+  attempt: () => Promise<AttemptResult<T>>,
+  options: RetryOptions & { readonly isRepeatable: boolean },
+): Promise<T> {
   const { isRepeatable, budgetMs, timing, cancellation } = options;
   const { noNewRequests } = cancellation;
   const started = timing.now();

@@ -22,7 +22,7 @@ export class AccessTokens {
   readonly #config: Config;
   readonly #http: HttpClient;
   readonly #redaction: Redaction;
-  readonly #retryOptions: Omit<RetryOptions, "isRepeatable">;
+  readonly #retryOptions: RetryOptions;
   readonly #file: RefreshTokenFile | undefined;
   #token: Token | undefined;
   #refreshToken: string | undefined;
@@ -30,12 +30,7 @@ export class AccessTokens {
   #lastForcedRefresh = Number.NEGATIVE_INFINITY;
   #denial: ConfigError | undefined;
 
-  constructor(
-    config: Config,
-    http: HttpClient,
-    redaction: Redaction,
-    retryOptions: Omit<RetryOptions, "isRepeatable">,
-  ) {
+  constructor(config: Config, http: HttpClient, redaction: Redaction, retryOptions: RetryOptions) {
     this.#config = config;
     this.#http = http;
     this.#redaction = redaction;
@@ -44,10 +39,9 @@ export class AccessTokens {
     if (refreshToken !== undefined && refreshTokenFile !== undefined)
       this.#file = new RefreshTokenFile(refreshTokenFile, refreshToken);
     this.#refreshToken = this.#file?.read() ?? refreshToken;
-    redaction.add(this.#refreshToken);
     if (config.accessToken !== undefined)
       this.#token = { text: config.accessToken, refreshTime: Number.POSITIVE_INFINITY };
-    redaction.add(config.accessToken, config.refreshToken, config.clientSecret, config.apiKey);
+    redaction.add(config.accessToken, refreshToken, this.#refreshToken, config.clientSecret, config.apiKey);
   }
 
   async current(): Promise<string> {

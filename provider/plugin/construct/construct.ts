@@ -5,11 +5,12 @@ import { CanvasError } from "../../errors.ts";
 import { formatPath, objectOf } from "../../validation/properties.ts";
 import { hasUnknown, unknownPaths, unknownValue } from "../../validation/unknown.ts";
 import { openTexts, type WorkspaceComponent, workspaceComponent } from "../../workspace/component.ts";
+import { referencesIn } from "../../workspace/references.ts";
+import type { WorkspaceResource } from "../../workspace/workspace-resources.ts";
 import { marshal, topLevelPaths, unmarshal } from "../marshal.ts";
 import { Monitor, RunStopped } from "./monitor.ts";
-import { registerAll } from "./register-all.ts";
 import { type ComponentContext, componentRegistration, registeredFrom, resourceRegistration } from "./registration.ts";
-import { type RegisteredResources, type Resolved, resolveReferences } from "./resolve-references.ts";
+import { type Registered, type RegisteredResources, type Resolved, resolveReferences } from "./resolve-references.ts";
 
 const componentType = "canvas:index:Workspace";
 
@@ -67,6 +68,29 @@ async function constructInside(
     if (error instanceof RunStopped) return response;
     throw error;
   }
+}
+
+/** Registers each resource as soon as the resources that it needs are registered; ends when all registrations have ended. */
+async function registerAll(
+  resources: readonly WorkspaceResource[],
+  register: (resource: WorkspaceResource, needed: RegisteredResources) => Promise<Registered>,
+): Promise<RegisteredResources> {
+  const registrations = new Map<string, Promise<readonly [string, Registered]>>();
+  for (const resource of resources) {
+    const { name } = resource;
+    const needed = neededBy(resource).flatMap((other) => registrations.get(other) ?? []);
+    registrations.set(
+      name,
+      Promise.all(needed).then(async (entries) => [name, await register(resource, new Map(entries))]),
+    );
+  }
+  await Promise.allSettled(registrations.values());
+  return new Map(await Promise.all(registrations.values()));
+}
+
+function neededBy({ parent, deletedWith, dependsOn = [], args }: WorkspaceResource): string[] {
+  const given = [parent, deletedWith, ...dependsOn].filter((name) => name !== undefined);
+  return [...new Set([...given, ...referencesIn(args).map(({ resource }) => resource)])];
 }
 
 function outputsOf(

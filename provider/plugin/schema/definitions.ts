@@ -3,7 +3,7 @@ import type { FunctionDefinition } from "../../definition/function.ts";
 import { idSeedInput, type ResourceDefinition } from "../../definition/resource.ts";
 import { EditionId } from "../../validation/formats.ts";
 import { documentation, type Example } from "./documentation.ts";
-import type { FunctionSpec, Members, ResourceSpec } from "./spec.ts";
+import type { Members, ResourceSpec } from "./spec.ts";
 import { capitalize, mapValues, type TypeTable } from "./types.ts";
 
 /** The parts of a definition that the schema is generated from. */
@@ -39,12 +39,7 @@ export function resourceSpec(
   };
 }
 
-export function functionSpec(
-  name: string,
-  definition: FunctionSource,
-  types: TypeTable,
-  example?: Example,
-): FunctionSpec {
+export function functionSpec(name: string, definition: FunctionSource, types: TypeTable, example?: Example) {
   const owner = capitalize(name);
   return {
     description: documentation(name, definition, example),

@@ -1,5 +1,23 @@
-import type { Origin } from "./origin.ts";
 import { capitalize } from "./types.ts";
+
+/** Where the package lives: everything derives from `repository` in package.json. */
+export function originOf(url: string) {
+  const [, owner, name] = /^git\+https:\/\/github\.com\/([^/]+)\/([^/]+)\.git$/.exec(url) ?? [];
+  if (!owner || !name)
+    throw new Error(`repository.url in package.json is ${url}; write it as git+https://github.com/OWNER/NAME.git`);
+  /** The repository without its scheme. */
+  const path = `github.com/${owner}/${name}`;
+  return {
+    owner,
+    path,
+    homepage: `https://${path}`,
+    /** Where the engine downloads the plugin: the assets of the repository's releases. */
+    pluginDownloadURL: `github://api.github.com/${owner}/${name}`,
+    logoUrl: `https://raw.githubusercontent.com/${owner}/${name}/main/docs/logo.png`,
+  };
+}
+
+type Origin = ReturnType<typeof originOf>;
 
 /** Names of the generated SDKs, and the oldest Pulumi version that each generator supports. */
 export function languages(description: string, { owner, path }: Origin) {

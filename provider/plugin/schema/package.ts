@@ -2,8 +2,7 @@ import type { z } from "zod";
 import { environmentName, secretKeys } from "../../config.ts";
 import { type FunctionSource, functionSpec, type ResourceSource, resourceSpec } from "./definitions.ts";
 import { documentation, type Example } from "./documentation.ts";
-import { languages } from "./languages.ts";
-import { type Ownership, originOf } from "./origin.ts";
+import { languages, originOf } from "./languages.ts";
 import type { Members, ResourceSpec } from "./spec.ts";
 import { mapValues, TypeTable, tokenOf } from "./types.ts";
 
@@ -21,19 +20,21 @@ export interface PackageSource {
   readonly settings: z.ZodObject;
   /** By the name of the resource, component, or function. */
   readonly examples?: Readonly<Record<string, Example>>;
-  readonly manifest: Ownership & {
+  readonly manifest: {
     readonly version: string;
     readonly description: string;
     readonly license: string;
     readonly keywords: readonly string[];
+    readonly author: string;
+    readonly repository: { readonly url: string };
   };
 }
 
 /** Generates schema.json, from which the SDKs, the documentation and `pulumi import` are made. */
 export function packageSchema(source: PackageSource) {
   const { resources, components = {}, functions, settings, examples = {}, manifest } = source;
-  const { version, description, license, keywords, author } = manifest;
-  const origin = originOf(manifest);
+  const { version, description, license, keywords, author, repository } = manifest;
+  const origin = originOf(repository.url);
   const types = new TypeTable(Object.keys({ ...resources, ...components }));
   const variables = settingsOf(settings, types);
   const provider: ResourceSpec = {

@@ -48,9 +48,3 @@ export interface ResourceSpec extends Partial<Members> {
   readonly listInputs?: ObjectSpec;
   readonly aliases?: readonly { readonly type: string }[];
 }
-
-export interface FunctionSpec {
-  readonly description: string;
-  readonly inputs: ObjectSpec;
-  readonly outputs: ObjectSpec;
-}

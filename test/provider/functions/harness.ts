@@ -1,8 +1,7 @@
 // Calls functions against an emulator, as both interfaces do.
 
 import { expect } from "vitest";
-import { callFunction } from "../../../provider/functions/call.ts";
-import type { FunctionName, FunctionResult } from "../../../provider/functions/index.ts";
+import { callFunction, type FunctionName, type FunctionResult } from "../../../provider/functions/index.ts";
 import { failureText } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
 import type { TestSession } from "../resources/harness.ts";

@@ -36,3 +36,14 @@ it.each([{ editions_info: [] }, {}, { editions_info: null }])("returns no editio
   const client = createClient({ baseUrl: await fakeServer(respondWith(success(data))), accessToken: "token" });
   expect(await client.editions.list()).toEqual([]);
 });
+
+it("gets the subscription of an edition", async () => {
+  const service = await Service.start();
+  expect(await service.client().editions.subscription(service.editionId)).toEqual({
+    editionId: service.editionId,
+    planName: "PAID_PLAN",
+    purchaseDate: startTime,
+    expiryDate: expect.any(String),
+    status: "Active",
+  });
+});

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CanvasClient } from "../../../../provider/api/client.ts";
-import { ListCache } from "../../../../provider/api/lists/list-cache.ts";
-import { Lists } from "../../../../provider/api/lists/lists.ts";
+import { ListCache, Lists } from "../../../../provider/api/lists/list-cache.ts";
 import { apiError, CanvasError, NotFound } from "../../../../provider/errors.ts";
 import { rejection, Service } from "../harness.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fillPath } from "../../../../provider/api/transport/path.ts";
+import { fillPath } from "../../../../provider/api/transport/request.ts";
 import { CanvasError, NotFound } from "../../../../provider/errors.ts";
 import { rejection, Service } from "../harness.ts";
 
