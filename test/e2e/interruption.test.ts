@@ -32,7 +32,8 @@ it.concurrent.for([
       exitCode,
       stderr: expect.stringContaining("Stopping: waiting for what is under way. Press Ctrl-C again to end at once.\n"),
     });
-    const made = boards();
+    desk.service.emulator.world.settings.latencyMs = 0;
+  const made = boards();
     expect(made.length).toBeLessThan(titles.length);
     expect(cut.stdout).toMatch(
       /\nMade:\n {2}manages team "Alpha"\n {2}creates space "Boards"\n {2}creates \d+ zones in "Boards": /,
@@ -49,6 +50,7 @@ it.concurrent("a killed update leaves a lock, which unlock removes", { timeout }
   const { desk, boards } = await slowDesk(test);
   const isStarted = () => boards().length >= 3;
   await desk.runUntil(isStarted, (child) => killTree(child.pid ?? 0), "up", "workspace.yaml", "--yes");
+  desk.service.emulator.world.settings.latencyMs = 0;
   const locked = await desk.run("up", "workspace.yaml", "--yes");
   expect(locked).toMatchObject({ exitCode: 1 });
   const [command = ""] = /pulumi-canvas unlock workspace\.yaml/.exec(locked.stderr) ?? [];
