@@ -12,6 +12,7 @@ import { activePerson, canonicalKey, type Member, type Person } from "./person.t
 import { applyRoster, deleteRoster, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
 import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
 import { membersFromState, previewWarning, unlistedIn } from "./roster-plan.ts";
+import { undefinedIfFailed } from "./team-removal.ts";
 
 /** The inputs of every roster. */
 interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations"> {
@@ -66,7 +67,9 @@ export function defineRoster<I extends Inputs, S extends State>(
     /** The people the roster has recorded and still lists. */
     managedObjects(state: S, { members }: I) {
       const listed = new Set(Object.keys(members).map(canonicalKey));
-      const kept = Object.entries(recordOf(state).people).filter(([key]) => listed.has(canonicalKey(key)));
+      const kept = Object.entries(recordOf(state).people).filter(
+        ([key, { id = key }]) => listed.has(canonicalKey(key)) || listed.has(id),
+      );
       return kept.flatMap(([key, person]) => managedPerson(kind.objectOf(idOf(state), key, person.id), person));
     },
     computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"] as const,
@@ -77,11 +80,16 @@ export function defineRoster<I extends Inputs, S extends State>(
 
     async review(state: S, inputs: I, session: Session | undefined) {
       const { people, unlisted, protectedIds } = recordOf(state);
-      const present = membersFromState(people, unlisted);
+      const ids = { id: idOf(state), editionId: state.editionId };
       // What is not known yet counts as unchanged.
       const settings = hasUnknown(inputs) ? state : inputs;
-      const { plan, refusal } = planUpdate(nameOf(state), people, present, settings, protectedIds);
-      const ids = { id: idOf(state), editionId: state.editionId };
+      const planWith = (present: readonly Member[]) =>
+        planUpdate(nameOf(state), people, present, settings, protectedIds);
+      const recorded = planWith(membersFromState(people, unlisted));
+      // Only the service knows whether someone who is added is someone who is removed, under a new key.
+      const isInDoubt = recorded.plan.additions.length > 0 && recorded.plan.removals.length > 0;
+      const present = session && isInDoubt ? await undefinedIfFailed(open(session, ids).place.list()) : undefined;
+      const { plan, refusal } = present ? planWith(present) : recorded;
       const handOver = session && (await kind.handOverText?.(session, ids, plan.removals));
       return { refusal, warning: previewWarning(plan, nameOf(state), handOver) };
     },

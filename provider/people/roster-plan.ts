@@ -63,16 +63,18 @@ export function equalMembers(old: unknown, now: unknown): boolean {
 /** Compares who is known, who is listed, and who is there. */
 export function planRoster(people: People, { members, unlisted }: Listing, present: readonly Member[]): RosterPlan {
   const wanted = wantedPeople(people, members, present);
-  const wantedKeys = new Set(wanted.map(({ key }) => canonicalKey(key)));
-  const dropped = Object.entries(people).filter(([key]) => !wantedKeys.has(canonicalKey(key)));
+  const kept = new Set(wanted.map(({ person }) => person));
+  const dropped = Object.entries(people).filter(([, person]) => !kept.has(person));
   const wantedById = new Map(
     wanted.flatMap(({ key, role, person, member }) => {
       // What stands above a role does not change with it.
-      const kept = person?.effectiveRole === undefined ? role : member?.role;
-      return member && kept !== undefined ? [[member.id, { key, role: kept }]] : [];
+      const lasting = person?.effectiveRole === undefined ? role : member?.role;
+      return member && lasting !== undefined ? [[member.id, { key, role: lasting }]] : [];
     }),
   );
-  const leaving = dropped.flatMap(([key, person]) => (isAdded(person) ? [{ id: person.id, label: key }] : []));
+  const leaving = dropped
+    .flatMap(([key, person]) => (isAdded(person) ? [{ id: person.id, label: key }] : []))
+    .filter(({ id }) => !wantedById.has(id));
   const ownIds = new Set([...wantedById.keys(), ...leaving.map(({ id }) => id)]);
   const others = present.filter(({ id, role }) => !ownIds.has(id) && role !== creatorRole);
   const unwanted = unlisted === "remove" ? others.map((member) => ({ id: member.id, label: labelOf(member) })) : [];
@@ -90,13 +92,18 @@ export function planRoster(people: People, { members, unlisted }: Listing, prese
   };
 }
 
-/** Everybody the program lists, with what the roster has recorded and how the service lists them. */
+/**
+ * Everybody the program lists, with what the roster has recorded and how the service lists them. Someone keeps their record
+ * if their key changes, from an address to a user id or to a new address.
+ */
 function wantedPeople(people: People, members: Listing["members"], present: readonly Member[]) {
   const find = directoryOf(present);
-  const known = new Map(Object.entries(people).map(([key, person]) => [canonicalKey(key), person]));
+  const byKey = new Map(Object.entries(people).map(([key, person]) => [canonicalKey(key), person]));
+  const byId = new Map(Object.values(people).map((person) => [person.id, person]));
   return Object.entries(members).map(([key, role]) => {
-    const person = known.get(canonicalKey(key));
-    return { key, role, person, member: find(key, person?.id) };
+    const recorded = byKey.get(canonicalKey(key));
+    const member = find(key, recorded?.id);
+    return { key, role, member, person: recorded ?? (member && byId.get(member.id)) };
   });
 }
 
