@@ -88,6 +88,8 @@ export interface ResourceDefinition<
     inputs: z.output<Inputs>,
     session: Session | undefined,
   ): UpdateReview | Promise<UpdateReview>;
+  /** What a preview says about deleting the resource because it is replaced. */
+  reviewReplacement?(state: z.output<State>, session: Session): Promise<UpdateReview>;
 
   /**
    * Finds out at preview what only the service knows, such as what a create will adopt; it only reads. `known` is the
@@ -104,6 +106,9 @@ export interface ResourceDefinition<
   update(session: Session, id: string, state: z.output<State>, inputs: z.output<Inputs>): Promise<z.output<State>>;
   /** Called only for what is not retained. */
   delete(session: Session, id: string, state: z.output<State>): Promise<void>;
+
+  /** Undoes what the resource changed about an adopted object, which stays when the resource is deleted. */
+  release?(session: Session, id: string, state: z.output<State>): Promise<void>;
 
   /** The parts of an import id after the edition, outermost first: `["SPACE", "ZONE"]`. */
   readonly importIdParts: readonly ImportIdPart[];

@@ -5,11 +5,12 @@ import { parseImportedInputs } from "../run/find.ts";
 import { recordProgress } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { hasUnknown, unknownValue } from "../validation/unknown.ts";
-import { planUpdate, type RosterSettings } from "./guard-rails.ts";
+import { deletion, planUpdate, type RosterSettings } from "./guard-rails.ts";
 import { managedPerson } from "./ownership.ts";
 import { pendingIn, pendingTexts } from "./pending.ts";
-import { activePerson, canonicalKey, type Member, type Person } from "./person.ts";
-import { applyRoster, deleteRoster, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
+import { activePerson, canonicalKey, joinNames, type Member, type Person } from "./person.ts";
+import { applyRoster, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
+import { deleteRoster, planRosterDeletion } from "./roster-deletion.ts";
 import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
 import { membersFromState, previewWarning, unlistedIn } from "./roster-plan.ts";
 import { undefinedIfFailed } from "./team-removal.ts";
@@ -86,12 +87,24 @@ export function defineRoster<I extends Inputs, S extends State>(
       const planWith = (present: readonly Member[]) =>
         planUpdate(nameOf(state), people, present, settings, protectedIds);
       const recorded = planWith(membersFromState(people, unlisted));
+      const departures = [...recorded.plan.removals, ...recorded.plan.restorations];
       // Only the service knows whether someone who is added is someone who is removed, under a new key.
-      const isInDoubt = recorded.plan.additions.length > 0 && recorded.plan.removals.length > 0;
+      const isInDoubt = recorded.plan.additions.length > 0 && departures.length > 0;
       const present = session && isInDoubt ? await undefinedIfFailed(open(session, ids).place.list()) : undefined;
-      const { plan, refusal } = present ? planWith(present) : recorded;
+      const { plan, retained, refusal } = present ? planWith(present) : recorded;
       const handOver = session && (await kind.handOverText?.(session, ids, plan.removals));
-      return { refusal, warning: previewWarning(plan, nameOf(state), handOver) };
+      return { refusal, warning: previewWarning(plan, nameOf(state), { handOver, retained }) };
+    },
+    /** What the replacement removes from the old team or space. */
+    async reviewReplacement(state: S, session: Session) {
+      if (state.onDestroy !== "remove") return {};
+      const roster = open(session, { ...state, id: idOf(state) });
+      if (!Array.isArray(await roster.place.look())) return {};
+      const cause = deletion("the replacement", `change ${kind.place}Id`);
+      const { plan, refusal } = await planRosterDeletion(roster, recordOf(state).people, state, cause);
+      const names = joinNames(plan.removals.map(({ label }) => label));
+      const warning = names === "" ? undefined : `the replacement removes ${names} from ${nameOf(state)}`;
+      return { refusal, warning };
     },
     async preview(session: Session, inputs: I, known: S | undefined) {
       if (known) return undefined;
@@ -102,8 +115,12 @@ export function defineRoster<I extends Inputs, S extends State>(
       if (present === "in the trash") return undefined;
       const found = await previewRoster(roster, present, inputs);
       const unknown = Object.fromEntries(Object.keys(inputs.members).map((key) => [key, unknownValue]));
-      const { people } = outputsOf(kind, { ...nobody, people: found });
-      return { id: roster.id, outputs: { editionId, people: { ...unknown, ...people } } };
+      const planned = State.parse({ ...inputs, editionId, ...outputsOf(kind, found) });
+      const { people, unlistedMembers, protectedMembers } = planned;
+      return {
+        id: roster.id,
+        outputs: { editionId, people: { ...unknown, ...people }, unlistedMembers, protectedMembers },
+      };
     },
     async create(session: Session, inputs: I) {
       const id = idOf(inputs);

@@ -19,6 +19,12 @@ export const adminRole = "TEAM_ADMIN";
 /** The role of the user who created a space: a program can neither give nor take it. */
 export const creatorRole = "CREATOR";
 
+/** The role to give back to an adopted member once the program lets them go; undefined if it stays, or nobody can give it. */
+export function previousRoleOf(current: string, wanted: string): string | undefined {
+  const isAssignable = [TeamMemberRole, SpaceMemberRole].some((roles) => roles.safeParse(current).success);
+  return current !== wanted && isAssignable ? current : undefined;
+}
+
 /** The ids of the members who are admins of their team. */
 export function adminIds(members: readonly { readonly id: string; readonly role: string }[]): Set<string> {
   return new Set(members.filter(({ role }) => role === adminRole).map(({ id }) => id));

@@ -29,6 +29,8 @@ export interface RosterPlan {
   readonly changes: readonly KnownPerson[];
   readonly unchanged: readonly KnownPerson[];
   readonly removals: readonly Removal[];
+  /** People who are no longer listed, stay, and get back the role they had before. */
+  readonly restorations: readonly KnownPerson[];
   /** The keys of people who are no longer listed, and only invited. */
   readonly openInvitations: readonly string[];
   /** Members who are not listed. */
@@ -85,6 +87,7 @@ export function planRoster(people: People, { members, unlisted }: Listing, prese
     changes: known.filter(isDue),
     unchanged: known.filter((one) => !isDue(one)),
     removals: [...leaving, ...unwanted],
+    restorations: unlisted === "remove" ? [] : restorationsOf(dropped, present),
     openInvitations: dropped.filter(([, person]) => mayBeInvited(person)).map(([key]) => key),
     unlisted: others,
     duplicates: duplicatesOf(wanted),
@@ -104,6 +107,15 @@ function wantedPeople(people: People, members: Listing["members"], present: read
     const recorded = byKey.get(canonicalKey(key));
     const member = find(key, recorded?.id);
     return { key, role, member, person: recorded ?? (member && byId.get(member.id)) };
+  });
+}
+
+/** People who still have the role that the program gave them. */
+function restorationsOf(dropped: readonly (readonly [string, Person])[], present: readonly Member[]): KnownPerson[] {
+  const roles = new Map(present.map(({ id, role }) => [id, role]));
+  return dropped.flatMap(([key, person]) => {
+    const { id = "", role, previousRole = role } = person;
+    return previousRole !== role && roles.get(id) === role ? [{ key, role: previousRole, person }] : [];
   });
 }
 
@@ -137,11 +149,14 @@ export function membersFromState(people: People, unlisted: readonly Member[]): M
   return [...listed, ...unlisted];
 }
 
-/** The warning of a preview: members who are not listed, who is removed, and whose invitation stays open. */
+/** The warning of a preview: members who are not listed, who is removed or gets a role back, and open invitations. */
 export function previewWarning(
-  { unlisted, removals, openInvitations }: RosterPlan,
+  { unlisted, removals, restorations, openInvitations }: RosterPlan,
   place: string,
-  handOver = "",
+  {
+    handOver = "",
+    retained = [],
+  }: { readonly handOver?: string | undefined; readonly retained?: readonly RetainedRole[] } = {},
 ): string | undefined {
   const removed = new Set(removals.map(({ id }) => id));
   const staying = unlisted.filter(({ id }) => !removed.has(id)).map(labelOf);
@@ -149,10 +164,19 @@ export function previewWarning(
     staying.length > 0 && `${place} has unlisted members: ${joinNames(staying)}`,
     removals.length > 0 &&
       `the update removes ${joinNames(removals.map(({ label }) => label))} from ${place}${handOver}`,
+    restorations.length > 0 &&
+      `the update gives back roles in ${place}: ${joinNames(restorations.map(({ key, role }) => `${key} is ${role} again`))}`,
+    retained.length > 0 && retainedRoleText(place, retained),
     openInvitations.length > 0 && openInvitationText(place, openInvitations),
   ].filter((text) => text !== false);
   return texts.length === 0 ? undefined : texts.join("; ");
 }
+
+/** Someone who does not get a role back, and why. */
+export type RetainedRole = KnownPerson & { readonly reason: string };
+
+export const retainedRoleText = (place: string, retained: readonly RetainedRole[]): string =>
+  `${place}: ${joinNames(retained.map(({ key, person, reason }) => `${key} stays ${person.role} (${reason})`))}`;
 
 export const openInvitationText = (place: string, keys: readonly string[]): string =>
   `${place}: the invitations of ${joinNames(keys)} stay open because the service cannot revoke them`;

@@ -4,9 +4,9 @@ import { applyOrVerify } from "../run/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { adoptExisting, isAddedByCaller, memberOfSpace } from "./ownership.ts";
-import type { Member, Person } from "./person.ts";
+import { type Member, type Person, undoOf } from "./person.ts";
 import { protectionInSpace, removalRefusal } from "./protected-people.ts";
-import { creatorRole } from "./roles.ts";
+import { creatorRole, previousRoleOf } from "./roles.ts";
 import {
   findSpaceMember,
   findSpaceMemberBefore,
@@ -87,7 +87,9 @@ async function adopt(
     const remedy = "set adopt: true to manage them here, or remove them from the program";
     throw new CanvasError(`${nameOf(key)} is a member of space ${spaceId} already`, remedy);
   }
-  return setRole(session, key, { ...active, adopted: adoptExisting(session, object) }, currentRole, settings.role);
+  const adopted = adoptExisting(session, object);
+  const previousRole = adopted && previousRoleOf(currentRole, settings.role);
+  return setRole(session, key, { ...active, adopted, previousRole }, currentRole, settings.role);
 }
 
 /** Gives the member a role, unless it is the current one; the creator keeps theirs. */
@@ -138,8 +140,8 @@ export async function readSpaceMember(session: Session, key: SpaceMemberKey, per
 function asListed(person: Person, { id, role }: Member): Person {
   // A program cannot ask for the creator's role, so it does not replace the one that the program asked for.
   const isHigher = role === creatorRole && person.role !== creatorRole;
-  const roles = isHigher ? { effectiveRole: creatorRole } : { role, effectiveRole: undefined };
-  return { ...person, status: "active", id, waitingFor: undefined, ...roles };
+  const roles = isHigher ? { role: person.role, effectiveRole: creatorRole } : { role, effectiveRole: undefined };
+  return { ...person, status: "active", id, waitingFor: undefined, ...roles, ...undoOf(person, roles.role) };
 }
 
 /** Removes the member, unless they are protected. */

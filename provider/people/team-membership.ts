@@ -5,7 +5,7 @@ import { applyOrVerify, undefinedIfNotFound } from "../run/outcomes.ts";
 import { isNotInTeam } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
-import type { Member, Person } from "./person.ts";
+import { type Member, type Person, undoOf } from "./person.ts";
 import { demotionRefusal, editionRoleOf } from "./protected-people.ts";
 import { removalsOf } from "./removals.ts";
 import { adminIds } from "./roles.ts";
@@ -49,7 +49,7 @@ export async function readTeamMember(session: Session, key: TeamMemberKey, perso
     // Whether an invitation of unknown outcome has made them a member is unknown too: they may have been there before.
     const adopted = status === "uncertain" ? true : person.adopted;
     const roles = await readRoles(session, key, person, member);
-    return { ...person, status: "active", adopted, id: member.id, ...roles } as const;
+    return { ...person, status: "active", adopted, id: member.id, ...roles, ...undoOf(person, roles.role) } as const;
   }
   // Open invitations cannot be listed, so a person who has not joined counts as still invited.
   if (status !== "active" || id === undefined) return person;

@@ -52,7 +52,7 @@ function openTeam(session: Session, { id: teamId, editionId, adoptInvitations = 
       const joined = directoryOf(await place.list())(key);
       if (joined) {
         const adopted = adoptExisting(session, personInTeam(teamId, joined.id, key));
-        return place.update(key, activePerson(joined, adopted), role);
+        return place.update(key, activePerson(joined, adopted, role), role);
       }
       return adoptInvitations && isRefused(first.error) ? invite(key, { role, adoptInvitation: true }) : first;
     },

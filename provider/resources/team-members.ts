@@ -56,6 +56,7 @@ const person = z
     role: z.string().describe("The role in the team; for an invited person, the role they will get."),
     effectiveRole: TeamMemberState.shape.effectiveRole,
     adopted: z.boolean().optional().describe("Whether the person was in the team, or invited, before."),
+    previousRole: TeamMemberState.shape.previousRole,
   })
   .meta({ title: "TeamPerson", description: "A person of a `TeamMembers`." });
 
@@ -82,7 +83,7 @@ export const teamMembers = defineResource({
   description:
     "Everybody in a team as one resource: a map from e-mail address to role. People who are not in the team are invited, a hundred with one request; people who are there are adopted, and stay when the resource is deleted. Do not use it together with `TeamMember` for the same team.",
   lifecycle:
-    "An update adds, changes, and removes only the people who differ. It is refused, in the preview too, if it would remove more people than `maxRemovals` or leave fewer admins than `minAdmins`. People who are no longer listed are removed if the resource added them. Deleting the resource removes the people it added; people who were there before stay.",
+    "An update adds, changes, and removes only the people who differ. It is refused, in the preview too, if it would remove more people than `maxRemovals` or leave fewer admins than `minAdmins`. People who are no longer listed are removed if the resource added them; people who were there before stay, and get back the role they had. Deleting the resource does the same with everybody: `maxRemovals` holds if the program goes on without it, and not for `pulumi destroy`. Changing `teamId` replaces the resource, which is refused, in the preview too, if it would remove more people from the old team than `maxRemovals`.",
   inputs: TeamMembersInputs,
   state: TeamMembersState,
   replaceOn: ["teamId"],
