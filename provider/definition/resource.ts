@@ -100,6 +100,8 @@ export interface ResourceDefinition<
     inputs: z.output<Inputs>,
     known: z.output<State> | undefined,
   ): Promise<{ readonly id: string; readonly outputs: { readonly [K in OutputName<State>]?: unknown } } | undefined>;
+  /** Whether a create removes something: a host that does not preview creates then runs `preview` with `check`. */
+  removesOnCreate?(inputs: z.output<Inputs>): boolean;
   create(session: Session, inputs: z.output<Inputs>): Promise<ExistingResource<State>>;
   /** The current state, or undefined if the resource is gone. */
   read(session: Session, id: string, state: z.output<State>): Promise<z.output<State> | undefined>;

@@ -101,6 +101,11 @@ export class Lifecycle {
     return { id: found?.id ?? "", state: { ...planned, ...found?.outputs } };
   }
 
+  /** For a host that does not preview creates: names what a create removes, and fails if it will be refused. */
+  async reviewCreate(session: Session, inputs: Properties): Promise<void> {
+    if (this.#definition.removesOnCreate?.(inputs)) await this.#preview(session, undefined, inputs, undefined);
+  }
+
   async previewUpdate(session: Session, resource: ProgramResource | undefined, state: Properties, inputs: Properties) {
     await this.#preview(session, resource, inputs, parseState(this.#definition, state));
     return withoutInternals(plannedUpdate(this.#definition, state, inputs));

@@ -122,6 +122,7 @@ export function defineRoster<I extends Inputs, S extends State>(
         outputs: { editionId, people: { ...unknown, ...people }, unlistedMembers, protectedMembers },
       };
     },
+    removesOnCreate: ({ unlisted }: I) => unlisted === "remove",
     async create(session: Session, inputs: I) {
       const id = idOf(inputs);
       const editionId = requireEditionId(session, inputs.editionId);
