@@ -68,7 +68,9 @@ export const TeamMemberState = z.object({
   effectiveRole: z
     .string()
     .optional()
-    .describe("The person's role in the edition, if it stands above `role` and cannot be changed by a team."),
+    .describe(
+      "The person's role in the edition, if it stands above `role` and cannot be changed by a team; their role in the team if the token cannot read it.",
+    ),
   editionId: NumericId.describe("The edition that holds the team."),
   status: oneOf({
     active: "The person is in the team.",
