@@ -15,6 +15,9 @@ export const SpaceMemberRole = oneOf({
   GUEST_VIEWER: "A guest who looks at them.",
 }).meta({ title: "SpaceMemberRole" });
 
+/** Whether a role in a space is for people who need not be in its team. */
+export const isGuestRole = (role: string): boolean => role.startsWith("GUEST_");
+
 export const adminRole = "TEAM_ADMIN";
 /** The role of the user who created a space: a program can neither give nor take it. */
 export const creatorRole = "CREATOR";

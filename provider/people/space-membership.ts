@@ -6,7 +6,7 @@ import type { Session } from "../run/session.ts";
 import { adoptExisting, isAddedByCaller, memberOfSpace } from "./ownership.ts";
 import { type Member, type Person, undoOf } from "./person.ts";
 import { protectionInSpace, removalRefusal } from "./protected-people.ts";
-import { creatorRole, previousRoleOf } from "./roles.ts";
+import { creatorRole, isGuestRole, previousRoleOf } from "./roles.ts";
 import {
   findSpaceMember,
   findSpaceMemberBefore,
@@ -123,7 +123,8 @@ export async function readSpaceMember(session: Session, key: SpaceMemberKey, per
   try {
     const member = await findSpaceMember(session, key);
     if (member) return asListed(person, member);
-    if (person.status === "active") return (await isGoneFromSpace(session, key, true)) ? undefined : person;
+    if (person.status === "active")
+      return (await isGoneFromSpace(session, key, true)) ? guestToAddAgain(key, person) : person;
     const zuid = key.memberId ?? (await findZuid(session, key));
     if (zuid !== undefined) return { ...person, status: "joined", waitingFor: undefined } as const;
     return await waiting(session, key, person);
@@ -135,6 +136,12 @@ export async function readSpaceMember(session: Session, key: SpaceMemberKey, per
     if (!space.isActive) return person;
     throw error;
   }
+}
+
+/** A guest may be in no team in which an address could be looked up again: what is known about them is kept. */
+function guestToAddAgain({ mailId }: SpaceMemberKey, person: Person): Person | undefined {
+  if (mailId === undefined || !isGuestRole(person.role)) return undefined;
+  return { ...person, status: "joined", adopted: undefined, previousRole: undefined };
 }
 
 function asListed(person: Person, { id, role }: Member): Person {

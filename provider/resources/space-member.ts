@@ -64,9 +64,9 @@ export const SpaceMemberState = z.object({
   status: oneOf({
     active: "The member has access.",
     waiting: "The person is not in the space's team yet.",
-    joined: "The person is in the team now; the next update adds them to the space.",
+    joined: "The person is in the team now, or is a guest who was removed; the next update adds them to the space.",
   }).describe(
-    "`active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them.",
+    "`active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there, or a guest missing in the space: the next update adds them.",
   ),
   waitingFor: z
     .string()
