@@ -18,6 +18,8 @@ import { undefinedIfFailed } from "./team-removal.ts";
 /** The inputs of every roster. */
 interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations"> {
   readonly editionId?: string | undefined;
+  /** Another value sends open invitations again. */
+  readonly inviteAgain?: string | undefined;
 }
 
 /** The state of every roster; the id of a person is called `zuid` in a team and `memberId` in a space. */
@@ -51,14 +53,15 @@ export function defineRoster<I extends Inputs, S extends State>(
   const apply = (session: Session, from: S, inputs: I) =>
     recordProgress(from, async (record) => {
       const { editionId } = from;
-      const roster = open(session, { ...from, ...inputs, id: idOf(from), editionId });
+      const { assignTo, assignToZuid, handOver, inviteAgain } = inputs;
+      const isInvitedAgain = inviteAgain !== undefined && inviteAgain !== from.inviteAgain;
+      const roster = open(session, { ...from, ...inputs, id: idOf(from), editionId, isInvitedAgain });
       let reached = from;
-      await applyRoster(roster, recordOf(from).people, inputs, (now) => {
+      await applyRoster(roster, recordOf(from).people, { ...inputs, isInvitedAgain }, (now) => {
         reached = State.parse({ ...from, ...outputsOf(kind, now) });
         record(reached);
       });
-      const { assignTo, assignToZuid, handOver } = inputs;
-      record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, editionId }));
+      record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, inviteAgain, editionId }));
     });
   return {
     declares: (inputs: I) => ({

@@ -47,6 +47,8 @@ export interface Listing {
   readonly members: Readonly<Record<string, string>>;
   /** What happens to members who are not listed. */
   readonly unlisted: "report" | "remove";
+  /** Whether open invitations are sent again. */
+  readonly isInvitedAgain?: boolean | undefined;
 }
 
 /** Whether somebody is still to be added. */
@@ -63,7 +65,8 @@ export function equalMembers(old: unknown, now: unknown): boolean {
 }
 
 /** Compares who is known, who is listed, and who is there. */
-export function planRoster(people: People, { members, unlisted }: Listing, present: readonly Member[]): RosterPlan {
+export function planRoster(people: People, listing: Listing, present: readonly Member[]): RosterPlan {
+  const { members, unlisted, isInvitedAgain = false } = listing;
   const wanted = wantedPeople(people, members, present);
   const kept = new Set(wanted.map(({ person }) => person));
   const dropped = Object.entries(people).filter(([, person]) => !kept.has(person));
@@ -84,8 +87,8 @@ export function planRoster(people: People, { members, unlisted }: Listing, prese
   return {
     additions: wanted.filter(({ person, member }) => !(person || member)).map(({ key, role }) => ({ key, role })),
     adoptions: wanted.flatMap(({ key, role, person, member }) => (member && !person ? [{ key, role, member }] : [])),
-    changes: known.filter(isDue),
-    unchanged: known.filter((one) => !isDue(one)),
+    changes: known.filter((one) => isDue(one, isInvitedAgain)),
+    unchanged: known.filter((one) => !isDue(one, isInvitedAgain)),
     removals: [...leaving, ...unwanted],
     restorations: unlisted === "remove" ? [] : restorationsOf(dropped, present),
     openInvitations: dropped.filter(([, person]) => mayBeInvited(person)).map(([key]) => key),
@@ -119,7 +122,8 @@ function restorationsOf(dropped: readonly (readonly [string, Person])[], present
   });
 }
 
-const isDue = ({ role, person }: KnownPerson): boolean => person.role !== role || isUnfinished(person);
+const isDue = ({ role, person }: KnownPerson, isInvitedAgain: boolean): boolean =>
+  person.role !== role || isUnfinished(person) || (isInvitedAgain && person.status === "invited");
 
 /** Whether a person is there because of the roster. */
 function isAdded(person: Person): person is Person & { readonly id: string } {
