@@ -21,7 +21,7 @@ export interface RosterSettings extends Listing, HandOver, Omit<GuardRails, "pro
 }
 
 /** What removes people, in words, and what allows it to remove that many. */
-interface Cause {
+export interface Cause {
   readonly text: string;
   readonly remedy: (count: number) => string;
 }
