@@ -149,7 +149,7 @@ export class RefusedTogetherError extends CanvasError {
   }
 }
 
-/** A person who must not be removed. */
+/** A person who must not be removed, or keeps their role. */
 export class ProtectedPersonError extends CanvasError {}
 
 const continueRemedy = "run the update again to continue from there";

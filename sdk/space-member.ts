@@ -70,7 +70,7 @@ export class SpaceMember extends CanvasResource {
   /** `CREATOR` for the creator of the space, a role above `role` that cannot be changed. */
   declare readonly effectiveRole: pulumi.Output<string | undefined>;
 
-  /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them. */
+  /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there, or a guest missing in the space: the next update adds them. */
   declare readonly status: pulumi.Output<"active" | "waiting" | "joined">;
 
   /** What has to happen before a person who is `waiting` gets access, such as `they accept the invitation`. */
@@ -78,6 +78,9 @@ export class SpaceMember extends CanvasResource {
 
   /** Whether the member was in the space before the resource was created. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
+
+  /** The role that an adopted member had before, if the program changed it: they get it back once it lets them go. */
+  declare readonly previousRole: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: SpaceMemberArgs, opts?: pulumi.CustomResourceOptions) {
     super(
@@ -96,6 +99,7 @@ export class SpaceMember extends CanvasResource {
         "status",
         "waitingFor",
         "adopted",
+        "previousRole",
       ],
       opts,
     );

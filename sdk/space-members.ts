@@ -13,10 +13,10 @@ export interface SpaceMembersArgs {
   >;
   /** What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. Default: `report`. */
   unlisted?: pulumi.Input<"report" | "remove">;
-  /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused. Default: `0.25`. */
+  /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused, and so is removing or replacing the resource. Default: `0.25`. */
   maxRemovals?: pulumi.Input<number>;
-  /** What deleting the resource does: `remove` the people it added, or `retain` everybody. People who were there before stay. Default: `remove`. */
-  onDestroy?: pulumi.Input<"remove" | "retain">;
+  /** What deleting the resource does: `remove` the people it added, as far as `maxRemovals` allows while the program goes on; `retain` everybody; or `release` everybody if the resource is removed from the program, and `remove` the people it added if the stack is destroyed. People who were there before stay. Default: `remove`. */
+  onDestroy?: pulumi.Input<"remove" | "retain" | "release">;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
@@ -53,11 +53,11 @@ export class SpaceMembers extends CanvasResource {
   /** What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. */
   declare readonly unlisted: pulumi.Output<"report" | "remove">;
 
-  /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused. */
+  /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused, and so is removing or replacing the resource. */
   declare readonly maxRemovals: pulumi.Output<number>;
 
-  /** What deleting the resource does: `remove` the people it added, or `retain` everybody. People who were there before stay. */
-  declare readonly onDestroy: pulumi.Output<"remove" | "retain">;
+  /** What deleting the resource does: `remove` the people it added, as far as `maxRemovals` allows while the program goes on; `retain` everybody; or `release` everybody if the resource is removed from the program, and `remove` the people it added if the stack is destroyed. People who were there before stay. */
+  declare readonly onDestroy: pulumi.Output<"remove" | "retain" | "release">;
 
   /** The edition that holds the space. */
   declare readonly editionId: pulumi.Output<string>;

@@ -73,7 +73,7 @@ export class TeamMember extends CanvasResource {
   /** The edition that holds the team. */
   declare readonly editionId: pulumi.Output<string>;
 
-  /** The person's role in the edition, if it stands above `role` and cannot be changed by a team. */
+  /** The person's role in the edition, if it stands above `role` and cannot be changed by a team; their role in the team if the token cannot read it. */
   declare readonly effectiveRole: pulumi.Output<string | undefined>;
 
   /** `active`; `invited` until the person accepts; `uncertain` if it is not known whether they were invited, until the next update. */
@@ -84,6 +84,9 @@ export class TeamMember extends CanvasResource {
 
   /** Whether the person was in the team, or invited, before the resource was created. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
+
+  /** The role that an adopted person had before, if the program changed it: they get it back once it lets them go. */
+  declare readonly previousRole: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: TeamMemberArgs, opts?: pulumi.CustomResourceOptions) {
     super(
@@ -103,6 +106,7 @@ export class TeamMember extends CanvasResource {
         "status",
         "zuid",
         "adopted",
+        "previousRole",
       ],
       opts,
     );

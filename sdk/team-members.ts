@@ -11,10 +11,10 @@ export interface TeamMembersArgs {
   members: pulumi.Input<Readonly<Record<string, pulumi.Input<"MEMBER" | "TEAM_ADMIN">>>>;
   /** What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. Default: `report`. */
   unlisted?: pulumi.Input<"report" | "remove">;
-  /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused. Default: `0.25`. */
+  /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused, and so is removing or replacing the resource. Default: `0.25`. */
   maxRemovals?: pulumi.Input<number>;
-  /** What deleting the resource does: `remove` the people it added, or `retain` everybody. People who were there before stay. Default: `remove`. */
-  onDestroy?: pulumi.Input<"remove" | "retain">;
+  /** What deleting the resource does: `remove` the people it added, as far as `maxRemovals` allows while the program goes on; `retain` everybody; or `release` everybody if the resource is removed from the program, and `remove` the people it added if the stack is destroyed. People who were there before stay. Default: `remove`. */
+  onDestroy?: pulumi.Input<"remove" | "retain" | "release">;
   /** How many team admins an update has to leave in the team. An update that would leave fewer is refused. Default: `1`. */
   minAdmins?: pulumi.Input<number>;
   /** The user who receives the records of people who are removed. Default: the user of the access token. */
@@ -25,6 +25,8 @@ export interface TeamMembersArgs {
   handOver?: pulumi.Input<Readonly<Record<string, pulumi.Input<string>>>>;
   /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
   adoptInvitations?: pulumi.Input<boolean>;
+  /** Changing the value sends the invitations again, for example because they have expired, to everybody who is still not in the team. */
+  inviteAgain?: pulumi.Input<string>;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
 }
@@ -60,11 +62,11 @@ export class TeamMembers extends CanvasResource {
   /** What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. */
   declare readonly unlisted: pulumi.Output<"report" | "remove">;
 
-  /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused. */
+  /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused, and so is removing or replacing the resource. */
   declare readonly maxRemovals: pulumi.Output<number>;
 
-  /** What deleting the resource does: `remove` the people it added, or `retain` everybody. People who were there before stay. */
-  declare readonly onDestroy: pulumi.Output<"remove" | "retain">;
+  /** What deleting the resource does: `remove` the people it added, as far as `maxRemovals` allows while the program goes on; `retain` everybody; or `release` everybody if the resource is removed from the program, and `remove` the people it added if the stack is destroyed. People who were there before stay. */
+  declare readonly onDestroy: pulumi.Output<"remove" | "retain" | "release">;
 
   /** How many team admins an update has to leave in the team. An update that would leave fewer is refused. */
   declare readonly minAdmins: pulumi.Output<number>;
@@ -80,6 +82,9 @@ export class TeamMembers extends CanvasResource {
 
   /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
   declare readonly adoptInvitations: pulumi.Output<boolean | undefined>;
+
+  /** Changing the value sends the invitations again, for example because they have expired, to everybody who is still not in the team. */
+  declare readonly inviteAgain: pulumi.Output<string | undefined>;
 
   /** The edition that holds the team. */
   declare readonly editionId: pulumi.Output<string>;
@@ -110,6 +115,7 @@ export class TeamMembers extends CanvasResource {
         "assignTo",
         "handOver",
         "adoptInvitations",
+        "inviteAgain",
         "editionId",
         "people",
         "unlistedMembers",

@@ -383,7 +383,7 @@ export interface SpaceMemberInfo {
 
 /** A member of a `SpaceMembers`. */
 export interface SpacePerson {
-  /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them. */
+  /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there, or a guest missing in the space: the next update adds them. */
   status: "active" | "waiting" | "joined";
   /** The id of the user, group, team, or edition, once it is known. */
   memberId?: string;
@@ -395,6 +395,8 @@ export interface SpacePerson {
   waitingFor?: string;
   /** Whether the member was in the space before. */
   adopted?: boolean;
+  /** The role that an adopted member had before, if the program changed it: they get it back once it lets them go. */
+  previousRole?: string;
 }
 
 /** The line around a frame. */
@@ -497,10 +499,12 @@ export interface TeamPerson {
   zuid?: string;
   /** The role in the team; for an invited person, the role they will get. */
   role: string;
-  /** The person's role in the edition, if it stands above `role` and cannot be changed by a team. */
+  /** The person's role in the edition, if it stands above `role` and cannot be changed by a team; their role in the team if the token cannot read it. */
   effectiveRole?: string;
   /** Whether the person was in the team, or invited, before. */
   adopted?: boolean;
+  /** The role that an adopted person had before, if the program changed it: they get it back once it lets them go. */
+  previousRole?: string;
 }
 
 /** The details of a template. */

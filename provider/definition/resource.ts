@@ -88,6 +88,8 @@ export interface ResourceDefinition<
     inputs: z.output<Inputs>,
     session: Session | undefined,
   ): UpdateReview | Promise<UpdateReview>;
+  /** What a preview says about deleting the resource because it is replaced. */
+  reviewReplacement?(state: z.output<State>, session: Session): Promise<UpdateReview>;
 
   /**
    * Finds out at preview what only the service knows, such as what a create will adopt; it only reads. `known` is the
@@ -98,12 +100,17 @@ export interface ResourceDefinition<
     inputs: z.output<Inputs>,
     known: z.output<State> | undefined,
   ): Promise<{ readonly id: string; readonly outputs: { readonly [K in OutputName<State>]?: unknown } } | undefined>;
+  /** Whether a create removes something: a host that does not preview creates then runs `preview` with `check`. */
+  removesOnCreate?(inputs: z.output<Inputs>): boolean;
   create(session: Session, inputs: z.output<Inputs>): Promise<ExistingResource<State>>;
   /** The current state, or undefined if the resource is gone. */
   read(session: Session, id: string, state: z.output<State>): Promise<z.output<State> | undefined>;
   update(session: Session, id: string, state: z.output<State>, inputs: z.output<Inputs>): Promise<z.output<State>>;
   /** Called only for what is not retained. */
   delete(session: Session, id: string, state: z.output<State>): Promise<void>;
+
+  /** Undoes what the resource changed about an adopted object, which stays when the resource is deleted. */
+  release?(session: Session, id: string, state: z.output<State>): Promise<void>;
 
   /** The parts of an import id after the edition, outermost first: `["SPACE", "ZONE"]`. */
   readonly importIdParts: readonly ImportIdPart[];

@@ -2,7 +2,7 @@ import { type Config, resolveConfig } from "../config.ts";
 import { CanvasError, ConfigError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { Lifecycle } from "../lifecycle/lifecycle.ts";
 import { definitionOf, type ResourceName } from "../resources/index.ts";
-import { sharedSession } from "../run/session.ts";
+import { Session, sharedSession } from "../run/session.ts";
 import { type CheckFailure, engineFailure } from "../validation/check.ts";
 import { type Properties, withoutReservedKeys, withoutUndefined } from "../validation/properties.ts";
 import { printedMessages } from "./printed-messages.ts";
@@ -26,7 +26,12 @@ export function dynamicProvider(name: ResourceName, stackConfig: StackConfig | u
         olds: () => olds,
         news,
       });
-      return { inputs, failures: [...problems, ...failures].map(engineFailure) };
+      const isNew = Object.keys(withoutReservedKeys(olds)).length === 0;
+      // A session of its own: what a preview takes note of is not what the update does.
+      const review = () => lifecycle.reviewCreate(new Session(config(), printedMessages), inputs);
+      const isReviewed = isNew && problems.length === 0 && failures.length === 0;
+      const refusals = isReviewed ? await refusalsOf(review) : [];
+      return { inputs, failures: [...problems, ...failures, ...refusals].map(engineFailure) };
     },
 
     async diff(id: string, olds: Properties, news: Properties) {
@@ -74,6 +79,17 @@ function configProblems(config: () => Config): CheckFailure[] {
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
+    return [{ path: [], problem: error.message }];
+  }
+}
+
+/** Why a create will be refused. */
+async function refusalsOf(review: () => Promise<void>): Promise<CheckFailure[]> {
+  try {
+    await review();
+    return [];
+  } catch (error) {
+    if (!(error instanceof CanvasError)) throw error;
     return [{ path: [], problem: error.message }];
   }
 }

@@ -16,7 +16,7 @@ import { insideContainers, recordPlace } from "./containers.ts";
 import { importedInputs, refreshedInputs } from "./inputs-from-state.ts";
 import { parseInputs, parseState, withoutInternals } from "./parse.ts";
 import { plannedCreate, plannedUpdate } from "./planned-outputs.ts";
-import { isRetained } from "./retention.ts";
+import { retentionOf } from "./retention.ts";
 import { withStoredConfigHint } from "./stored-config-hint.ts";
 
 /** A resource of the program; the dynamic host passes neither its name nor its URN. */
@@ -61,6 +61,7 @@ export class Lifecycle {
     resource: ProgramResource | undefined,
     { olds, news }: { readonly olds: () => Properties; readonly news: Properties },
   ): CheckResult {
+    session?.ledger.startProgram();
     const label = resource?.urn ?? this.#labelOf(news);
     return checkInputs(this.#definition, session, label, { olds, news: resource ? withoutInternals(news) : news });
   }
@@ -85,7 +86,7 @@ export class Lifecycle {
       deleteBeforeReplace,
       stable: idOutput === undefined || isReplaced ? [] : [idOutput],
       hasChanges: changes.length > 0 || needsUpdate,
-      warning: isReplaced ? undefined : await this.#review(session, state, inputs),
+      warning: isReplaced ? await this.#reviewReplacement(session, state) : await this.#review(session, state, inputs),
     };
   }
 
@@ -98,6 +99,11 @@ export class Lifecycle {
     const planned = plannedCreate(this.#definition, inputs, { editionId: session.config.editionId });
     const found = await this.#preview(session, resource, inputs, undefined);
     return { id: found?.id ?? "", state: { ...planned, ...found?.outputs } };
+  }
+
+  /** For a host that does not preview creates: names what a create removes, and fails if it will be refused. */
+  async reviewCreate(session: Session, inputs: Properties): Promise<void> {
+    if (this.#definition.removesOnCreate?.(inputs)) await this.#preview(session, undefined, inputs, undefined);
   }
 
   async previewUpdate(session: Session, resource: ProgramResource | undefined, state: Properties, inputs: Properties) {
@@ -159,8 +165,12 @@ export class Lifecycle {
     for (const { object, origin } of managedObjects(definition, id, deleted.state, deleted.state))
       session.ledger.recordDeleted(object, origin);
     await withStoredConfigHint(async () => {
-      if (isRetained(definition, session, deleted)) return;
-      await insideContainers(definition, session, [deleted.state], () => definition.delete(session, id, deleted.state));
+      const retention = retentionOf(definition, session, deleted);
+      const end = retention === undefined ? "delete" : "release";
+      if (retention === "kept" || !definition[end]) return;
+      await insideContainers(definition, session, [deleted.state], async () =>
+        definition[end]?.(session, id, deleted.state),
+      );
     });
   }
 
@@ -199,6 +209,14 @@ export class Lifecycle {
     const declared = success ? declares?.(data).object : undefined;
     // The engine compares in a refresh too, which must not fail: only a program has its inputs checked before.
     if (refusal && declared && session?.ledger.isDeclared(declared)) throw refusal;
+    return warning;
+  }
+
+  /** The warning of a preview about what deleting the replaced resource does; fails if that is blocked. */
+  async #reviewReplacement(session: Session | undefined, state: Properties): Promise<string | undefined> {
+    if (!session?.ledger.hasProgram) return undefined;
+    const { warning, refusal } = (await this.#definition.reviewReplacement?.(state, session)) ?? {};
+    if (refusal) throw refusal;
     return warning;
   }
 

@@ -10,30 +10,43 @@ interface DeletedResource {
   readonly state: Properties;
 }
 
+/** Why deleting a resource leaves its object alone: the program or another resource keeps it, or it was adopted. */
+export type Retention = "kept" | "adopted";
+
 /**
  * Whether deleting a resource leaves its object alone, which is reported unless the program asks for it. Fails if the
  * program forbids the deletion. A collection, which manages objects of another kind, decides for each of them itself.
  */
-export function isRetained(definition: ResourceDefinition, session: Session, deleted: DeletedResource): boolean {
+export function retentionOf(
+  definition: ResourceDefinition,
+  session: Session,
+  deleted: DeletedResource,
+): Retention | undefined {
   const { name } = definition;
   const { id, state } = deleted;
-  if (state.onDestroy === "retain") return true;
+  if (state.onDestroy === "retain") return "kept";
   const label = state.name === undefined ? `${name} ${id}` : `${name} "${String(state.name)}" (${id})`;
   if (state.onDestroy === "prevent") {
     const remedy = `set it to ${definition.defaultOnDestroy} or retain, run pulumi up, then delete the resource`;
     throw new CanvasError(`${label} has onDestroy: prevent`, remedy);
   }
-  const reason = retentionReason(definition, session, deleted);
-  if (reason !== undefined) session.warn(`${label} is left alone: ${reason}`);
-  return reason !== undefined;
+  const retention = findRetention(definition, session, deleted);
+  if (retention) session.warn(`${label} is left alone: ${reasons[retention]}`);
+  return retention;
 }
 
-function retentionReason(definition: ResourceDefinition, { ledger }: Session, { id, state }: DeletedResource) {
+const reasons: Readonly<Record<Retention, string>> = {
+  kept: "another resource has adopted it",
+  adopted: "it was adopted, and onDestroy is not set",
+};
+
+function findRetention(
+  definition: ResourceDefinition,
+  { ledger }: Session,
+  { id, state }: DeletedResource,
+): Retention | undefined {
   const own = managedObjects(definition, id, state, state).find(({ object }) => object.kind === definition.name);
   if (!own || definition.defaultOnDestroy === undefined) return undefined;
-  if (ledger.isHeldByAnother(own.object, holderOf(definition, id), own.origin))
-    return "another resource has adopted it";
-  return isRemovable(own.origin) || state.onDestroy !== undefined
-    ? undefined
-    : "it was adopted, and onDestroy is not set";
+  if (ledger.isHeldByAnother(own.object, holderOf(definition, id), own.origin)) return "kept";
+  return isRemovable(own.origin) || state.onDestroy !== undefined ? undefined : "adopted";
 }

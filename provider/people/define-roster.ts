@@ -5,17 +5,21 @@ import { parseImportedInputs } from "../run/find.ts";
 import { recordProgress } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { hasUnknown, unknownValue } from "../validation/unknown.ts";
-import { planUpdate, type RosterSettings } from "./guard-rails.ts";
+import { deletion, planUpdate, type RosterSettings } from "./guard-rails.ts";
 import { managedPerson } from "./ownership.ts";
 import { pendingIn, pendingTexts } from "./pending.ts";
-import { activePerson, canonicalKey, type Member, type Person } from "./person.ts";
-import { applyRoster, deleteRoster, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
+import { activePerson, canonicalKey, joinNames, type Member, type Person } from "./person.ts";
+import { applyRoster, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
+import { deleteRoster, planRosterDeletion } from "./roster-deletion.ts";
 import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
 import { membersFromState, previewWarning, unlistedIn } from "./roster-plan.ts";
+import { undefinedIfFailed } from "./team-removal.ts";
 
 /** The inputs of every roster. */
 interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations"> {
   readonly editionId?: string | undefined;
+  /** Another value sends open invitations again. */
+  readonly inviteAgain?: string | undefined;
 }
 
 /** The state of every roster; the id of a person is called `zuid` in a team and `memberId` in a space. */
@@ -49,14 +53,15 @@ export function defineRoster<I extends Inputs, S extends State>(
   const apply = (session: Session, from: S, inputs: I) =>
     recordProgress(from, async (record) => {
       const { editionId } = from;
-      const roster = open(session, { ...from, ...inputs, id: idOf(from), editionId });
+      const { assignTo, assignToZuid, handOver, inviteAgain } = inputs;
+      const isInvitedAgain = inviteAgain !== undefined && inviteAgain !== from.inviteAgain;
+      const roster = open(session, { ...from, ...inputs, id: idOf(from), editionId, isInvitedAgain });
       let reached = from;
-      await applyRoster(roster, recordOf(from).people, inputs, (now) => {
+      await applyRoster(roster, recordOf(from).people, { ...inputs, isInvitedAgain }, (now) => {
         reached = State.parse({ ...from, ...outputsOf(kind, now) });
         record(reached);
       });
-      const { assignTo, assignToZuid, handOver } = inputs;
-      record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, editionId }));
+      record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, inviteAgain, editionId }));
     });
   return {
     declares: (inputs: I) => ({
@@ -66,7 +71,9 @@ export function defineRoster<I extends Inputs, S extends State>(
     /** The people the roster has recorded and still lists. */
     managedObjects(state: S, { members }: I) {
       const listed = new Set(Object.keys(members).map(canonicalKey));
-      const kept = Object.entries(recordOf(state).people).filter(([key]) => listed.has(canonicalKey(key)));
+      const kept = Object.entries(recordOf(state).people).filter(
+        ([key, { id = key }]) => listed.has(canonicalKey(key)) || listed.has(id),
+      );
       return kept.flatMap(([key, person]) => managedPerson(kind.objectOf(idOf(state), key, person.id), person));
     },
     computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"] as const,
@@ -77,13 +84,30 @@ export function defineRoster<I extends Inputs, S extends State>(
 
     async review(state: S, inputs: I, session: Session | undefined) {
       const { people, unlisted, protectedIds } = recordOf(state);
-      const present = membersFromState(people, unlisted);
+      const ids = { id: idOf(state), editionId: state.editionId };
       // What is not known yet counts as unchanged.
       const settings = hasUnknown(inputs) ? state : inputs;
-      const { plan, refusal } = planUpdate(nameOf(state), people, present, settings, protectedIds);
-      const ids = { id: idOf(state), editionId: state.editionId };
+      const planWith = (present: readonly Member[]) =>
+        planUpdate(nameOf(state), people, present, settings, protectedIds);
+      const recorded = planWith(membersFromState(people, unlisted));
+      const departures = [...recorded.plan.removals, ...recorded.plan.restorations];
+      // Only the service knows whether someone who is added is someone who is removed, under a new key.
+      const isInDoubt = recorded.plan.additions.length > 0 && departures.length > 0;
+      const present = session && isInDoubt ? await undefinedIfFailed(open(session, ids).place.list()) : undefined;
+      const { plan, retained, refusal } = present ? planWith(present) : recorded;
       const handOver = session && (await kind.handOverText?.(session, ids, plan.removals));
-      return { refusal, warning: previewWarning(plan, nameOf(state), handOver) };
+      return { refusal, warning: previewWarning(plan, nameOf(state), { handOver, retained }) };
+    },
+    /** What the replacement removes from the old team or space. */
+    async reviewReplacement(state: S, session: Session) {
+      if (state.onDestroy !== "remove") return {};
+      const roster = open(session, { ...state, id: idOf(state) });
+      if (!Array.isArray(await roster.place.look())) return {};
+      const cause = deletion("the replacement", `change ${kind.place}Id`);
+      const { plan, refusal } = await planRosterDeletion(roster, recordOf(state).people, state, cause);
+      const names = joinNames(plan.removals.map(({ label }) => label));
+      const warning = names === "" ? undefined : `the replacement removes ${names} from ${nameOf(state)}`;
+      return { refusal, warning };
     },
     async preview(session: Session, inputs: I, known: S | undefined) {
       if (known) return undefined;
@@ -94,9 +118,14 @@ export function defineRoster<I extends Inputs, S extends State>(
       if (present === "in the trash") return undefined;
       const found = await previewRoster(roster, present, inputs);
       const unknown = Object.fromEntries(Object.keys(inputs.members).map((key) => [key, unknownValue]));
-      const { people } = outputsOf(kind, { ...nobody, people: found });
-      return { id: roster.id, outputs: { editionId, people: { ...unknown, ...people } } };
+      const planned = State.parse({ ...inputs, editionId, ...outputsOf(kind, found) });
+      const { people, unlistedMembers, protectedMembers } = planned;
+      return {
+        id: roster.id,
+        outputs: { editionId, people: { ...unknown, ...people }, unlistedMembers, protectedMembers },
+      };
     },
+    removesOnCreate: ({ unlisted }: I) => unlisted === "remove",
     async create(session: Session, inputs: I) {
       const id = idOf(inputs);
       const editionId = requireEditionId(session, inputs.editionId);

@@ -1,8 +1,8 @@
-import { assigneesOf, type HandOver } from "./hand-over.ts";
+import { assigneesOf, type HandOver, lostHandOverProblem } from "./hand-over.ts";
 import { joinNames, labelOf, type Member, type People, type Removal } from "./person.ts";
 import { type Problem, refusalOf } from "./refusal.ts";
 import { adminIds, adminRole } from "./roles.ts";
-import { type Listing, planRoster, type RosterPlan } from "./roster-plan.ts";
+import { type KnownPerson, type Listing, planRoster, type RetainedRole, type RosterPlan } from "./roster-plan.ts";
 
 /** What no update of a roster may do. */
 export interface GuardRails {
@@ -15,7 +15,27 @@ export interface GuardRails {
 }
 
 /** What the program says about a roster, apart from where it is. */
-export interface RosterSettings extends Listing, HandOver, Omit<GuardRails, "protectedIds"> {}
+export interface RosterSettings extends Listing, HandOver, Omit<GuardRails, "protectedIds"> {
+  /** What deleting the roster does. */
+  readonly onDestroy: "remove" | "retain" | "release";
+}
+
+/** What removes people, in words, and what allows it to remove that many. */
+export interface Cause {
+  readonly text: string;
+  readonly remedy: (count: number) => string;
+}
+
+const update: Cause = {
+  text: "the update",
+  remedy: (count) => `set maxRemovals: ${count} if that is intended`,
+};
+
+/** A roster that is deleted; `then` is what to do once the limit allows it. */
+export const deletion = (text: string, then: string): Cause => ({
+  text,
+  remedy: (count) => `set maxRemovals: ${count} or onDestroy: "retain" on the roster, run pulumi up, then ${then}`,
+});
 
 /** What an update does, who receives the records of the people it removes, and why it is refused, if it is. */
 export function planUpdate(
@@ -26,9 +46,11 @@ export function planUpdate(
   protectedIds: GuardRails["protectedIds"],
 ) {
   const plan = planRoster(people, settings, present);
-  const { assignees, problems } = assigneesOf(plan.removals, settings, present);
+  const { assignees, problems, lost } = assigneesOf(plan.removals, settings, present);
   const limits = { ...settings, protectedIds };
-  return { plan, limits, assignees, refusal: refusalOf(place, [...problems, ...problemsOf(plan, present, limits)]) };
+  const all = [...problems, ...lost.map(lostHandOverProblem), ...problemsOf(plan, present, limits)];
+  const { restorations, retained } = planRestorations(plan, present, limits);
+  return { plan: { ...plan, restorations }, retained, limits, assignees, refusal: refusalOf(place, all) };
 }
 
 /** Why the guard rails forbid an update. */
@@ -37,7 +59,7 @@ export function problemsOf(plan: RosterPlan, present: readonly Member[], limits:
   return [
     ...duplicates.map((summary) => ({ summary, remedy: "list them once" })),
     ...protectedProblems(plan.removals, limits),
-    ...removalProblems(plan.removals, present, limits),
+    ...removalProblems(plan.removals, present, limits, update),
     ...adminProblems(plan, present, limits),
   ];
 }
@@ -50,18 +72,20 @@ function protectedProblems(removals: readonly Removal[], { protectedIds }: Guard
   });
 }
 
-function removalProblems(
+/** Why `maxRemovals` forbids that many removals. */
+export function removalProblems(
   removals: readonly Removal[],
   present: readonly Member[],
-  { maxRemovals }: GuardRails,
+  { maxRemovals }: Pick<GuardRails, "maxRemovals">,
+  { text, remedy }: Cause,
 ): Problem[] {
   const ids = new Set(present.map(({ id }) => id));
   const removed = removals.filter(({ id }) => ids.has(id));
   const allowed = allowedRemovals(maxRemovals, present.length);
   if (removed.length <= allowed) return [];
   const who = `${removed.length} of ${present.length} members (${joinNames(removed.map(({ label }) => label))})`;
-  const summary = `the update would remove ${who}, and maxRemovals (${maxRemovals}) allows ${allowed}`;
-  return [{ summary, remedy: `set maxRemovals: ${removed.length} if that is intended` }];
+  const summary = `${text} would remove ${who}, and maxRemovals (${maxRemovals}) allows ${allowed}`;
+  return [{ summary, remedy: remedy(removed.length) }];
 }
 
 /** How many people may be removed at once. A share allows at least one. */
@@ -71,23 +95,47 @@ export function allowedRemovals(maxRemovals: number, size: number): number {
 }
 
 /** Too few admins are a problem only if the update takes some away. */
-function adminProblems(
-  { removals, wantedById }: RosterPlan,
-  present: readonly Member[],
-  limits: GuardRails,
-): Problem[] {
+function adminProblems(plan: RosterPlan, present: readonly Member[], limits: GuardRails): Problem[] {
   const { minAdmins } = limits;
   if (minAdmins === undefined) return [];
-  const removed = new Set(removals.map(({ id }) => id));
-  const isLeft = ({ id, role }: Member) => !removed.has(id) && (wantedById.get(id)?.role ?? role) === adminRole;
-  const lost = present.filter((member) => member.role === adminRole && !isLeft(member));
-  const left = present.filter(isLeft).length;
+  const remaining = remainingAdmins(plan, present);
+  const lost = present.filter((member) => member.role === adminRole && !remaining.has(member.id));
+  const left = remaining.size;
   if (lost.length === 0 || left >= minAdmins) return [];
   const who = joinNames(lost.map(labelOf));
   const remedy = `keep one of them as ${adminRole}${left === 0 ? "" : `, or set minAdmins: ${left}`}`;
   return [
     { summary: `the update would leave ${left} team admins without ${who}, and minAdmins is ${minAdmins}`, remedy },
   ];
+}
+
+/** The ids of the admins after an update. */
+function remainingAdmins({ removals, wantedById }: RosterPlan, present: readonly Member[]): Set<string> {
+  const removed = new Set(removals.map(({ id }) => id));
+  const left = present.filter(({ id }) => !removed.has(id));
+  return adminIds(left.map(({ id, role }) => ({ id, role: wantedById.get(id)?.role ?? role })));
+}
+
+/** Who gets their previous role back, and who keeps the one they have, with the reason. */
+export function planRestorations(
+  plan: RosterPlan,
+  present: readonly Member[],
+  { protectedIds, minAdmins = 0 }: Pick<GuardRails, "protectedIds" | "minAdmins">,
+): { readonly restorations: readonly KnownPerson[]; readonly retained: readonly RetainedRole[] } {
+  const admins = remainingAdmins(plan, present);
+  const restorations: KnownPerson[] = [];
+  const retained: RetainedRole[] = [];
+  for (const one of plan.restorations) {
+    const { id = "" } = one.person;
+    const isNeeded = admins.has(id) && admins.size <= minAdmins;
+    const reason = protectedIds[id] ?? (isNeeded ? `minAdmins is ${minAdmins}` : undefined);
+    if (reason !== undefined) retained.push({ ...one, reason });
+    else {
+      restorations.push(one);
+      admins.delete(id);
+    }
+  }
+  return { restorations, retained };
 }
 
 /** Who is removed when a roster is deleted, and who is retained, with the reason. */

@@ -1,4 +1,5 @@
 import { joinNames, type People, type Person } from "./person.ts";
+import { isGuestRole } from "./roles.ts";
 
 /** What an invitation waits for; a space shows it for people that the program has invited to the team. */
 export const acceptance = "they accept the invitation";
@@ -8,7 +9,8 @@ const texts: Readonly<Record<Person["status"], (person: Person) => string | unde
   invited: () => `joins once ${acceptance}`,
   uncertain: () => "may be invited: the next update finds out",
   waiting: ({ waitingFor = "they are in the team" }) => `gets access once ${waitingFor}`,
-  joined: () => "has joined the team and gets access with the next update",
+  joined: ({ role }) =>
+    isGuestRole(role) ? "gets access with the next update" : "has joined the team and gets access with the next update",
 };
 
 /** What is pending, one text for each person. */

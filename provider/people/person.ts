@@ -1,4 +1,5 @@
 import { CanvasError } from "../errors.ts";
+import { previousRoleOf } from "./roles.ts";
 
 /** Someone in a team or space, as the service lists them. */
 export interface Member {
@@ -24,6 +25,8 @@ export interface Person {
   readonly waitingFor?: string | undefined;
   /** Whether they were there before the program listed them. */
   readonly adopted?: boolean | undefined;
+  /** The role they had before the program changed it, which they get back. */
+  readonly previousRole?: string | undefined;
 }
 
 /** People by the key under which the program lists them. */
@@ -44,10 +47,15 @@ export async function attempt(work: Promise<Person>): Promise<Attempt> {
   }
 }
 
-/** A member as a roster records them. */
-export const activePerson = ({ id, role }: Member, adopted: true | undefined): Person => {
-  return { status: "active", id, role, adopted };
+/** A member as a roster records them before it gives them the role that the program wants. */
+export const activePerson = ({ id, role }: Member, adopted: true | undefined, wanted = role): Person => {
+  return { status: "active", id, role, adopted, previousRole: adopted && previousRoleOf(role, wanted) };
 };
+
+/** What there is to undo about someone: nothing any more once somebody else has changed their role. */
+export const undoOf = ({ role, previousRole }: Person, current: string): Pick<Person, "previousRole"> => ({
+  previousRole: current === role ? previousRole : undefined,
+});
 
 /** Someone to be removed. */
 export interface Removal {

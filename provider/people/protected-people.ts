@@ -1,4 +1,4 @@
-import { CanvasError, Forbidden, NotFound, ProtectedPersonError, Unauthorized } from "../errors.ts";
+import { Forbidden, NotFound, ProtectedPersonError, Unauthorized } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import type { Member } from "./person.ts";
 import { removalsOf } from "./removals.ts";
@@ -78,7 +78,7 @@ export function removalRefusal(who: string, protection: Protection, place: strin
 }
 
 /** The error about making the last admin a mere member. */
-export function demotionRefusal(who: string, place: string): CanvasError {
+export function demotionRefusal(who: string, place: string): ProtectedPersonError {
   const remedy = "make somebody else TEAM_ADMIN before they become MEMBER";
-  return new CanvasError(`${who} is the last admin of ${place}`, remedy);
+  return new ProtectedPersonError(`${who} is the last admin of ${place}`, remedy);
 }

@@ -15,9 +15,18 @@ export const SpaceMemberRole = oneOf({
   GUEST_VIEWER: "A guest who looks at them.",
 }).meta({ title: "SpaceMemberRole" });
 
+/** Whether a role in a space is for people who need not be in its team. */
+export const isGuestRole = (role: string): boolean => role.startsWith("GUEST_");
+
 export const adminRole = "TEAM_ADMIN";
 /** The role of the user who created a space: a program can neither give nor take it. */
 export const creatorRole = "CREATOR";
+
+/** The role to give back to an adopted member once the program lets them go; undefined if it stays, or nobody can give it. */
+export function previousRoleOf(current: string, wanted: string): string | undefined {
+  const isAssignable = [TeamMemberRole, SpaceMemberRole].some((roles) => roles.safeParse(current).success);
+  return current !== wanted && isAssignable ? current : undefined;
+}
 
 /** The ids of the members who are admins of their team. */
 export function adminIds(members: readonly { readonly id: string; readonly role: string }[]): Set<string> {

@@ -38,6 +38,7 @@ export interface PlaceIds {
   readonly id: string;
   readonly editionId: string;
   readonly adoptInvitations?: boolean | undefined;
+  readonly isInvitedAgain?: boolean | undefined;
 }
 
 /** What distinguishes rosters of teams and of spaces. */

@@ -29,6 +29,8 @@ export interface RosterPlan {
   readonly changes: readonly KnownPerson[];
   readonly unchanged: readonly KnownPerson[];
   readonly removals: readonly Removal[];
+  /** People who are no longer listed, stay, and get back the role they had before. */
+  readonly restorations: readonly KnownPerson[];
   /** The keys of people who are no longer listed, and only invited. */
   readonly openInvitations: readonly string[];
   /** Members who are not listed. */
@@ -45,6 +47,8 @@ export interface Listing {
   readonly members: Readonly<Record<string, string>>;
   /** What happens to members who are not listed. */
   readonly unlisted: "report" | "remove";
+  /** Whether open invitations are sent again. */
+  readonly isInvitedAgain?: boolean | undefined;
 }
 
 /** Whether somebody is still to be added. */
@@ -61,18 +65,21 @@ export function equalMembers(old: unknown, now: unknown): boolean {
 }
 
 /** Compares who is known, who is listed, and who is there. */
-export function planRoster(people: People, { members, unlisted }: Listing, present: readonly Member[]): RosterPlan {
+export function planRoster(people: People, listing: Listing, present: readonly Member[]): RosterPlan {
+  const { members, unlisted, isInvitedAgain = false } = listing;
   const wanted = wantedPeople(people, members, present);
-  const wantedKeys = new Set(wanted.map(({ key }) => canonicalKey(key)));
-  const dropped = Object.entries(people).filter(([key]) => !wantedKeys.has(canonicalKey(key)));
+  const kept = new Set(wanted.map(({ person }) => person));
+  const dropped = Object.entries(people).filter(([, person]) => !kept.has(person));
   const wantedById = new Map(
     wanted.flatMap(({ key, role, person, member }) => {
       // What stands above a role does not change with it.
-      const kept = person?.effectiveRole === undefined ? role : member?.role;
-      return member && kept !== undefined ? [[member.id, { key, role: kept }]] : [];
+      const lasting = person?.effectiveRole === undefined ? role : member?.role;
+      return member && lasting !== undefined ? [[member.id, { key, role: lasting }]] : [];
     }),
   );
-  const leaving = dropped.flatMap(([key, person]) => (isAdded(person) ? [{ id: person.id, label: key }] : []));
+  const leaving = dropped
+    .flatMap(([key, person]) => (isAdded(person) ? [{ id: person.id, label: key }] : []))
+    .filter(({ id }) => !wantedById.has(id));
   const ownIds = new Set([...wantedById.keys(), ...leaving.map(({ id }) => id)]);
   const others = present.filter(({ id, role }) => !ownIds.has(id) && role !== creatorRole);
   const unwanted = unlisted === "remove" ? others.map((member) => ({ id: member.id, label: labelOf(member) })) : [];
@@ -80,9 +87,10 @@ export function planRoster(people: People, { members, unlisted }: Listing, prese
   return {
     additions: wanted.filter(({ person, member }) => !(person || member)).map(({ key, role }) => ({ key, role })),
     adoptions: wanted.flatMap(({ key, role, person, member }) => (member && !person ? [{ key, role, member }] : [])),
-    changes: known.filter(isDue),
-    unchanged: known.filter((one) => !isDue(one)),
+    changes: known.filter((one) => isDue(one, isInvitedAgain)),
+    unchanged: known.filter((one) => !isDue(one, isInvitedAgain)),
     removals: [...leaving, ...unwanted],
+    restorations: unlisted === "remove" ? [] : restorationsOf(dropped, present),
     openInvitations: dropped.filter(([, person]) => mayBeInvited(person)).map(([key]) => key),
     unlisted: others,
     duplicates: duplicatesOf(wanted),
@@ -90,17 +98,32 @@ export function planRoster(people: People, { members, unlisted }: Listing, prese
   };
 }
 
-/** Everybody the program lists, with what the roster has recorded and how the service lists them. */
+/**
+ * Everybody the program lists, with what the roster has recorded and how the service lists them. Someone keeps their record
+ * if their key changes, from an address to a user id or to a new address.
+ */
 function wantedPeople(people: People, members: Listing["members"], present: readonly Member[]) {
   const find = directoryOf(present);
-  const known = new Map(Object.entries(people).map(([key, person]) => [canonicalKey(key), person]));
+  const byKey = new Map(Object.entries(people).map(([key, person]) => [canonicalKey(key), person]));
+  const byId = new Map(Object.values(people).map((person) => [person.id, person]));
   return Object.entries(members).map(([key, role]) => {
-    const person = known.get(canonicalKey(key));
-    return { key, role, person, member: find(key, person?.id) };
+    const recorded = byKey.get(canonicalKey(key));
+    const member = find(key, recorded?.id);
+    return { key, role, member, person: recorded ?? (member && byId.get(member.id)) };
   });
 }
 
-const isDue = ({ role, person }: KnownPerson): boolean => person.role !== role || isUnfinished(person);
+/** People who still have the role that the program gave them. */
+function restorationsOf(dropped: readonly (readonly [string, Person])[], present: readonly Member[]): KnownPerson[] {
+  const roles = new Map(present.map(({ id, role }) => [id, role]));
+  return dropped.flatMap(([key, person]) => {
+    const { id = "", role, previousRole = role } = person;
+    return previousRole !== role && roles.get(id) === role ? [{ key, role: previousRole, person }] : [];
+  });
+}
+
+const isDue = ({ role, person }: KnownPerson, isInvitedAgain: boolean): boolean =>
+  person.role !== role || isUnfinished(person) || (isInvitedAgain && person.status === "invited");
 
 /** Whether a person is there because of the roster. */
 function isAdded(person: Person): person is Person & { readonly id: string } {
@@ -130,11 +153,14 @@ export function membersFromState(people: People, unlisted: readonly Member[]): M
   return [...listed, ...unlisted];
 }
 
-/** The warning of a preview: members who are not listed, who is removed, and whose invitation stays open. */
+/** The warning of a preview: members who are not listed, who is removed or gets a role back, and open invitations. */
 export function previewWarning(
-  { unlisted, removals, openInvitations }: RosterPlan,
+  { unlisted, removals, restorations, openInvitations }: RosterPlan,
   place: string,
-  handOver = "",
+  {
+    handOver = "",
+    retained = [],
+  }: { readonly handOver?: string | undefined; readonly retained?: readonly RetainedRole[] } = {},
 ): string | undefined {
   const removed = new Set(removals.map(({ id }) => id));
   const staying = unlisted.filter(({ id }) => !removed.has(id)).map(labelOf);
@@ -142,10 +168,19 @@ export function previewWarning(
     staying.length > 0 && `${place} has unlisted members: ${joinNames(staying)}`,
     removals.length > 0 &&
       `the update removes ${joinNames(removals.map(({ label }) => label))} from ${place}${handOver}`,
+    restorations.length > 0 &&
+      `the update gives back roles in ${place}: ${joinNames(restorations.map(({ key, role }) => `${key} is ${role} again`))}`,
+    retained.length > 0 && retainedRoleText(place, retained),
     openInvitations.length > 0 && openInvitationText(place, openInvitations),
   ].filter((text) => text !== false);
   return texts.length === 0 ? undefined : texts.join("; ");
 }
+
+/** Someone who does not get a role back, and why. */
+export type RetainedRole = KnownPerson & { readonly reason: string };
+
+export const retainedRoleText = (place: string, retained: readonly RetainedRole[]): string =>
+  `${place}: ${joinNames(retained.map(({ key, person, reason }) => `${key} stays ${person.role} (${reason})`))}`;
 
 export const openInvitationText = (place: string, keys: readonly string[]): string =>
   `${place}: the invitations of ${joinNames(keys)} stay open because the service cannot revoke them`;

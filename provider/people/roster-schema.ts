@@ -16,12 +16,17 @@ export const rosterShape = {
     .min(0)
     .default(0.25)
     .describe(
-      "How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused.",
+      "How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused, and so is removing or replacing the resource.",
     ),
-  onDestroy: oneOf({ remove: "Remove the people the resource added.", retain: "Leave everybody where they are." })
+  onDestroy: oneOf({
+    remove: "Remove the people the resource added.",
+    retain: "Leave everybody where they are.",
+    release:
+      "Leave everybody where they are if the roster is removed from the program; remove the people it added if the stack is destroyed.",
+  })
     .default("remove")
     .describe(
-      "What deleting the resource does: `remove` the people it added, or `retain` everybody. People who were there before stay.",
+      "What deleting the resource does: `remove` the people it added, as far as `maxRemovals` allows while the program goes on; `retain` everybody; or `release` everybody if the resource is removed from the program, and `remove` the people it added if the stack is destroyed. People who were there before stay.",
     ),
 };
 

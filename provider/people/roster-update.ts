@@ -2,6 +2,7 @@ import { CanvasError, summaryOf } from "../errors.ts";
 import { type GuardRails, problemsOf } from "./guard-rails.ts";
 import { type Attempt, joinNames, type Member, type People, type Person, type Removal } from "./person.ts";
 import { refusalOf } from "./refusal.ts";
+import { settleRestoration } from "./role-restoration.ts";
 import { adminRole } from "./roles.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
 import { isUnfinished, type KnownPerson, type RosterPlan } from "./roster-plan.ts";
@@ -27,10 +28,11 @@ export class RosterUpdate {
     this.#roster = roster;
     this.#plan = plan;
     const removed = new Set(plan.removals.map(({ id }) => id));
-    // Someone who is to be removed stays in the state until they are.
+    // Someone who is to be removed, or to get a role back, stays in the state until that is done.
     const leaving = Object.entries(people).filter(([, { id }]) => id !== undefined && removed.has(id));
+    const restored = plan.restorations.map(({ key, person }) => [key, person] as const);
     const listed = [...plan.unchanged, ...plan.changes, ...adopted];
-    this.#people = new Map([...leaving, ...listed.map(({ key, person }) => [key, person] as const)]);
+    this.#people = new Map([...leaving, ...restored, ...listed.map(({ key, person }) => [key, person] as const)]);
     this.#changes = [...plan.changes, ...adopted.filter(({ role, person }) => person.role !== role)];
   }
 
@@ -76,12 +78,22 @@ export class RosterUpdate {
     });
   }
 
-  /** Whether another resource manages someone by now, who therefore stays. */
-  #isKept({ id, label }: Removal): boolean {
-    const { session, kind, id: placeId, place } = this.#roster;
-    const person = kind.objectOf(placeId, label, id);
-    const isKept = session.ledger.isHeldByAnother(person, `${kind.resource} ${placeId}`, "created");
-    if (isKept) session.warn(`${label} stays in ${place.name} because another resource manages them`);
+  /** Gives people who are no longer listed their previous role back. */
+  async restore(): Promise<void> {
+    const { session, place } = this.#roster;
+    await inParallel(this.#plan.restorations, async (restoration) => {
+      const { key, role, person } = restoration;
+      const outcome = await place.update(key, person, role);
+      const error = settleRestoration(session, place.name, restoration, outcome);
+      if (error) this.failures.push({ verb: "changed", label: key, error });
+      else this.#people.delete(key);
+    });
+  }
+
+  #isKept(removal: Removal): boolean {
+    const { session, place } = this.#roster;
+    const isKept = isManagedElsewhere(this.#roster, removal);
+    if (isKept) session.warn(`${removal.label} stays in ${place.name} because another resource manages them`);
     return isKept;
   }
 
@@ -95,6 +107,12 @@ export class RosterUpdate {
     if (person) this.#people.set(key, person);
     if (error) this.failures.push({ verb, label: key, error });
   }
+}
+
+/** Whether another resource manages someone by now, who therefore stays. */
+export function isManagedElsewhere({ session, kind, id: placeId }: Roster, { id, label }: Removal): boolean {
+  const person = kind.objectOf(placeId, label, id);
+  return session.ledger.isHeldByAnother(person, `${kind.resource} ${placeId}`, "created");
 }
 
 const isDemotion = ({ role, person }: KnownPerson): boolean => person.role === adminRole && role !== adminRole;

@@ -4,9 +4,9 @@ import { applyOrVerify } from "../run/outcomes.ts";
 import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { adoptExisting, isAddedByCaller, memberOfSpace } from "./ownership.ts";
-import type { Member, Person } from "./person.ts";
+import { type Member, type Person, undoOf } from "./person.ts";
 import { protectionInSpace, removalRefusal } from "./protected-people.ts";
-import { creatorRole } from "./roles.ts";
+import { creatorRole, isGuestRole, previousRoleOf } from "./roles.ts";
 import {
   findSpaceMember,
   findSpaceMemberBefore,
@@ -87,7 +87,9 @@ async function adopt(
     const remedy = "set adopt: true to manage them here, or remove them from the program";
     throw new CanvasError(`${nameOf(key)} is a member of space ${spaceId} already`, remedy);
   }
-  return setRole(session, key, { ...active, adopted: adoptExisting(session, object) }, currentRole, settings.role);
+  const adopted = adoptExisting(session, object);
+  const previousRole = adopted && previousRoleOf(currentRole, settings.role);
+  return setRole(session, key, { ...active, adopted, previousRole }, currentRole, settings.role);
 }
 
 /** Gives the member a role, unless it is the current one; the creator keeps theirs. */
@@ -121,7 +123,8 @@ export async function readSpaceMember(session: Session, key: SpaceMemberKey, per
   try {
     const member = await findSpaceMember(session, key);
     if (member) return asListed(person, member);
-    if (person.status === "active") return (await isGoneFromSpace(session, key, true)) ? undefined : person;
+    if (person.status === "active")
+      return (await isGoneFromSpace(session, key, true)) ? guestToAddAgain(key, person) : person;
     const zuid = key.memberId ?? (await findZuid(session, key));
     if (zuid !== undefined) return { ...person, status: "joined", waitingFor: undefined } as const;
     return await waiting(session, key, person);
@@ -135,11 +138,17 @@ export async function readSpaceMember(session: Session, key: SpaceMemberKey, per
   }
 }
 
+/** A guest may be in no team in which an address could be looked up again: what is known about them is kept. */
+function guestToAddAgain({ mailId }: SpaceMemberKey, person: Person): Person | undefined {
+  if (mailId === undefined || !isGuestRole(person.role)) return undefined;
+  return { ...person, status: "joined", adopted: undefined, previousRole: undefined };
+}
+
 function asListed(person: Person, { id, role }: Member): Person {
   // A program cannot ask for the creator's role, so it does not replace the one that the program asked for.
   const isHigher = role === creatorRole && person.role !== creatorRole;
-  const roles = isHigher ? { effectiveRole: creatorRole } : { role, effectiveRole: undefined };
-  return { ...person, status: "active", id, waitingFor: undefined, ...roles };
+  const roles = isHigher ? { role: person.role, effectiveRole: creatorRole } : { role, effectiveRole: undefined };
+  return { ...person, status: "active", id, waitingFor: undefined, ...roles, ...undoOf(person, roles.role) };
 }
 
 /** Removes the member, unless they are protected. */

@@ -4,6 +4,7 @@ import { BadRequest, CanvasError, isOutcomeUnknown, OutcomeUnknownError, Refused
 import type { Session } from "../run/session.ts";
 import { adoptExisting, isAddedByCaller, personInTeam } from "./ownership.ts";
 import type { Attempt, Member, Person } from "./person.ts";
+import { previousRoleOf } from "./roles.ts";
 import { findTeamMember, setTeamRole, type TeamMemberKey } from "./team-membership.ts";
 
 /** What the program wants for a person in a team. */
@@ -75,7 +76,8 @@ async function invite(
   if (member && refusal) {
     if (!isRepeated && !adopt) throw await alreadyInTeam(session, key, member, response);
     const adopted = adoptExisting(session, personInTeam(teamId, member.id, mailId));
-    return setTeamRole(session, key, { ...invited, adopted }, member, role);
+    const previousRole = adopted && previousRoleOf(member.role, role);
+    return setTeamRole(session, key, { ...invited, adopted, previousRole }, member, role);
   }
   if (member) return setTeamRole(session, key, invited, member, role);
   // An earlier invitation of ours may be the reason for the refusal.

@@ -5,7 +5,7 @@ import { applyOrVerify, undefinedIfNotFound } from "../run/outcomes.ts";
 import { isNotInTeam } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
-import type { Member, Person } from "./person.ts";
+import { type Member, type Person, undoOf } from "./person.ts";
 import { demotionRefusal, editionRoleOf } from "./protected-people.ts";
 import { removalsOf } from "./removals.ts";
 import { adminIds } from "./roles.ts";
@@ -49,7 +49,7 @@ export async function readTeamMember(session: Session, key: TeamMemberKey, perso
     // Whether an invitation of unknown outcome has made them a member is unknown too: they may have been there before.
     const adopted = status === "uncertain" ? true : person.adopted;
     const roles = await readRoles(session, key, person, member);
-    return { ...person, status: "active", adopted, id: member.id, ...roles } as const;
+    return { ...person, status: "active", adopted, id: member.id, ...roles, ...undoOf(person, roles.role) } as const;
   }
   // Open invitations cannot be listed, so a person who has not joined counts as still invited.
   if (status !== "active" || id === undefined) return person;
@@ -82,12 +82,13 @@ export async function setTeamRole(
   const active = { ...person, status: "active", id: member.id, role, effectiveRole: undefined } as const;
   if (member.role === role) return active;
   const known = person.effectiveRole === undefined ? undefined : await higherRoleOf(session, key, member.id);
-  return { ...active, effectiveRole: known ?? (await changeRole(session, key, member.id, role)) };
+  return { ...active, effectiveRole: known ?? (await changeRole(session, key, member, role)) };
 }
 
-/** Returns the person's role in the edition instead if it stands above that, and the service refuses. */
-async function changeRole(session: Session, key: TeamMemberKey, zuid: string, role: TeamRole) {
+/** Returns the role that the person has instead if it stands above that, and the service refuses. */
+async function changeRole(session: Session, key: TeamMemberKey, current: Member, role: TeamRole) {
   const { editionId, teamId, mailId } = key;
+  const { id: zuid } = current;
   const removals = removalsOf(session);
   const isSafe = role === "TEAM_ADMIN" || removals.startDemotion(teamId, zuid, adminIds(await listTeam(session, key)));
   try {
@@ -99,11 +100,24 @@ async function changeRole(session: Session, key: TeamMemberKey, zuid: string, ro
     return undefined;
   } catch (error) {
     if (isSafe && !isOutcomeUnknown(error)) removals.cancelRemoval(teamId, zuid);
-    const higher = !isSafe || error instanceof Forbidden ? await higherRoleOf(session, key, zuid) : undefined;
-    if (higher === undefined) throw error;
-    session.warn(`${mailId} stays ${higher} of the edition, a role that team ${teamId} cannot change`);
-    return higher;
+    const kept = !isSafe || error instanceof Forbidden ? await keptRole(session, key, current, isSafe) : undefined;
+    if (kept === undefined) throw error;
+    return kept;
   }
+}
+
+/** The role that someone keeps, with a warning: one in the edition, or the listed one if the caller may not know that. */
+async function keptRole(session: Session, key: TeamMemberKey, { id, role }: Member, isRefused: boolean) {
+  const { editionId, teamId, mailId } = key;
+  const editionRole = await editionRoleOf(session, editionId, id);
+  if (isAboveTeamRoles(editionRole)) {
+    session.warn(`${mailId} stays ${editionRole} of the edition, a role that team ${teamId} cannot change`);
+    return editionRole;
+  }
+  if (!isRefused || editionRole !== undefined || id === (await session.client.myZuid(editionId))) return undefined;
+  const reason = "the service refuses to change it, and the token cannot read their role in the edition";
+  session.warn(`${mailId} stays ${role} of team ${teamId}: ${reason}`);
+  return role;
 }
 
 async function higherRoleOf(session: Session, { editionId }: TeamIds, zuid: string): Promise<string | undefined> {

@@ -24,7 +24,8 @@ export const teamRoster: RosterKind = {
   handOverText,
 };
 
-function openTeam(session: Session, { id: teamId, editionId, adoptInvitations = false }: PlaceIds): RosterPlace {
+function openTeam(session: Session, ids: PlaceIds): RosterPlace {
+  const { id: teamId, editionId, adoptInvitations = false, isInvitedAgain = false } = ids;
   const { ledger } = session;
   const keyOf = (mailId: string) => ({ editionId, teamId, mailId });
   const invite = (key: string, settings: TeamMemberSettings) => {
@@ -52,12 +53,12 @@ function openTeam(session: Session, { id: teamId, editionId, adoptInvitations = 
       const joined = directoryOf(await place.list())(key);
       if (joined) {
         const adopted = adoptExisting(session, personInTeam(teamId, joined.id, key));
-        return place.update(key, activePerson(joined, adopted), role);
+        return place.update(key, activePerson(joined, adopted, role), role);
       }
       return adoptInvitations && isRefused(first.error) ? invite(key, { role, adoptInvitation: true }) : first;
     },
     update(key, person, roleName) {
-      const settings = { role: TeamMemberRole.parse(roleName), adoptInvitation: adoptInvitations };
+      const settings = { role: TeamMemberRole.parse(roleName), adoptInvitation: adoptInvitations, isInvitedAgain };
       return attempt(updateTeamMember(session, keyOf(key), person, settings));
     },
     remove: ({ id, label }, assignToZuid) =>

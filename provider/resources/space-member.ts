@@ -3,9 +3,11 @@ import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { managedPerson, memberOfSpace } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
+import { restoreRole } from "../people/role-restoration.ts";
 import { SpaceMemberRole } from "../people/roles.ts";
-import { listSpace } from "../people/space-list.ts";
+import { findSpaceMember, listSpace } from "../people/space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember } from "../people/space-membership.ts";
+import { undefinedIfFailed } from "../people/team-removal.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
@@ -62,15 +64,21 @@ export const SpaceMemberState = z.object({
   status: oneOf({
     active: "The member has access.",
     waiting: "The person is not in the space's team yet.",
-    joined: "The person is in the team now; the next update adds them to the space.",
+    joined: "The person is in the team now, or is a guest who was removed; the next update adds them to the space.",
   }).describe(
-    "`active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there: the next update adds them.",
+    "`active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there, or a guest missing in the space: the next update adds them.",
   ),
   waitingFor: z
     .string()
     .optional()
     .describe("What has to happen before a person who is `waiting` gets access, such as `they accept the invitation`."),
   adopted: z.boolean().optional().describe("Whether the member was in the space before the resource was created."),
+  previousRole: z
+    .string()
+    .optional()
+    .describe(
+      "The role that an adopted member had before, if the program changed it: they get it back once it lets them go.",
+    ),
 });
 
 type Inputs = z.output<typeof SpaceMemberInputs>;
@@ -83,7 +91,7 @@ export const spaceMember = defineResource({
   description:
     "A member of a space: a person, a group, a team, or the whole organization. A person given by e-mail address who has not joined the team yet is `waiting`; the first `pulumi up --refresh` after they join adds them.",
   lifecycle:
-    "Changing `role` sets the role in place. Deleting the resource removes the member from the space; an adopted member stays, unless `onDestroy` is `remove`. The creator of a space is never removed.",
+    "Changing `role` sets the role in place. Deleting the resource removes the member from the space; an adopted member stays, unless `onDestroy` is `remove`, and gets back the role they had, unless it is `retain`. The creator of a space is never removed.",
   inputs: SpaceMemberInputs,
   state: SpaceMemberState,
   replaceOn: ["spaceId", "mailId", "memberId", "type"],
@@ -122,6 +130,15 @@ export const spaceMember = defineResource({
   async delete(session, _id, state) {
     const { memberId, status } = state;
     if (status === "active" && memberId !== undefined) await removeSpaceMember(session, { ...state, memberId });
+  },
+
+  async release(session, _id, state) {
+    const person = personOf(state);
+    const member = await undefinedIfFailed(findSpaceMember(session, state));
+    const key = state.mailId ?? state.memberId ?? "";
+    await restoreRole(session, `space ${state.spaceId}`, { key, person, member }, (_found, role) =>
+      addToSpace(session, state, person, { role: SpaceMemberRole.parse(role) }),
+    );
   },
 
   importIdParts: ["SPACE", "MEMBER"],

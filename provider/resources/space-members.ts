@@ -35,6 +35,7 @@ const person = z
     effectiveRole: SpaceMemberState.shape.effectiveRole,
     waitingFor: SpaceMemberState.shape.waitingFor,
     adopted: z.boolean().optional().describe("Whether the member was in the space before."),
+    previousRole: SpaceMemberState.shape.previousRole,
   })
   .meta({ title: "SpacePerson", description: "A member of a `SpaceMembers`." });
 
@@ -64,7 +65,7 @@ export const spaceMembers = defineResource({
   description:
     "Everybody who has access to a space as one resource: a map from person, group, team, or organization to role. Members who are there are adopted, and stay when the resource is deleted; the creator is never changed. Do not use it together with `SpaceMember` for the same space.",
   lifecycle:
-    "An update adds, changes, and removes only the members who differ. It is refused, in the preview too, if it would remove more members than `maxRemovals`. Members who are no longer listed are removed if the resource added them. Deleting the resource removes the members it added; members who were there before stay.",
+    "An update adds, changes, and removes only the members who differ. It is refused, in the preview too, if it would remove more members than `maxRemovals`. Members who are no longer listed are removed if the resource added them; members who were there before stay, and get back the role they had. Deleting the resource does the same with everybody: `maxRemovals` holds if the program goes on without it, and not for `pulumi destroy`. Changing `spaceId` replaces the resource, which is refused, in the preview too, if it would remove more members from the old space than `maxRemovals`.",
   inputs: SpaceMembersInputs,
   state: SpaceMembersState,
   replaceOn: ["spaceId"],

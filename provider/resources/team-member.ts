@@ -4,10 +4,11 @@ import { defineResource } from "../definition/resource.ts";
 import { PartialCreateError } from "../errors.ts";
 import { managedPerson, personInTeam } from "../people/ownership.ts";
 import { pendingIn } from "../people/pending.ts";
+import { restoreRole } from "../people/role-restoration.ts";
 import { TeamMemberRole } from "../people/roles.ts";
 import { inviteToTeam, updateTeamMember } from "../people/team-invitation.ts";
-import { listTeam, readTeamMember } from "../people/team-membership.ts";
-import { removeTeamMember } from "../people/team-removal.ts";
+import { findTeamMember, listTeam, readTeamMember, setTeamRole } from "../people/team-membership.ts";
+import { removeTeamMember, undefinedIfFailed } from "../people/team-removal.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findTeam, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
@@ -67,7 +68,9 @@ export const TeamMemberState = z.object({
   effectiveRole: z
     .string()
     .optional()
-    .describe("The person's role in the edition, if it stands above `role` and cannot be changed by a team."),
+    .describe(
+      "The person's role in the edition, if it stands above `role` and cannot be changed by a team; their role in the team if the token cannot read it.",
+    ),
   editionId: NumericId.describe("The edition that holds the team."),
   status: oneOf({
     active: "The person is in the team.",
@@ -81,6 +84,12 @@ export const TeamMemberState = z.object({
     .boolean()
     .optional()
     .describe("Whether the person was in the team, or invited, before the resource was created."),
+  previousRole: z
+    .string()
+    .optional()
+    .describe(
+      "The role that an adopted person had before, if the program changed it: they get it back once it lets them go.",
+    ),
 });
 
 type Inputs = z.output<typeof TeamMemberInputs>;
@@ -92,7 +101,7 @@ export const teamMember = defineResource({
   name: "TeamMember",
   description: "A person in a team. Creating one sends an invitation; until it is accepted, the status is `invited`.",
   lifecycle:
-    "Changing `role` sets the role, once the person has joined; changing `inviteAgain` sends the invitation again. Deleting the resource removes the person from the team, and their spaces go to `assignTo` or to the user of the access token. The owner, super admins, the token's own user, and the last admin of the team are not removed. An open invitation cannot be revoked. An adopted person stays, unless `onDestroy` is `remove`.",
+    "Changing `role` sets the role, once the person has joined; changing `inviteAgain` sends the invitation again. Deleting the resource removes the person from the team, and their spaces go to `assignTo` or to the user of the access token. The owner, super admins, the token's own user, and the last admin of the team are not removed. An open invitation cannot be revoked. An adopted person stays, unless `onDestroy` is `remove`, and gets back the role they had, unless it is `retain`.",
   inputs: TeamMemberInputs,
   state: TeamMemberState,
   replaceOn: ["teamId", "mailId"],
@@ -133,6 +142,14 @@ export const teamMember = defineResource({
 
   async delete(session, _id, state) {
     await removeTeamMember(session, state, personOf(state), state);
+  },
+
+  async release(session, _id, state) {
+    const person = personOf(state);
+    const member = await undefinedIfFailed(findTeamMember(session, state, person.id));
+    await restoreRole(session, `team ${state.teamId}`, { key: state.mailId, person, member }, (found, role) =>
+      setTeamRole(session, state, person, found, TeamMemberRole.parse(role)),
+    );
   },
 
   importIdParts: ["TEAM", "MEMBER"],

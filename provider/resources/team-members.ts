@@ -44,6 +44,12 @@ const shape = {
     .describe(
       "Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license.",
     ),
+  inviteAgain: z
+    .string()
+    .optional()
+    .describe(
+      "Changing the value sends the invitations again, for example because they have expired, to everybody who is still not in the team.",
+    ),
   editionId: EditionId,
 };
 
@@ -56,6 +62,7 @@ const person = z
     role: z.string().describe("The role in the team; for an invited person, the role they will get."),
     effectiveRole: TeamMemberState.shape.effectiveRole,
     adopted: z.boolean().optional().describe("Whether the person was in the team, or invited, before."),
+    previousRole: TeamMemberState.shape.previousRole,
   })
   .meta({ title: "TeamPerson", description: "A person of a `TeamMembers`." });
 
@@ -82,7 +89,7 @@ export const teamMembers = defineResource({
   description:
     "Everybody in a team as one resource: a map from e-mail address to role. People who are not in the team are invited, a hundred with one request; people who are there are adopted, and stay when the resource is deleted. Do not use it together with `TeamMember` for the same team.",
   lifecycle:
-    "An update adds, changes, and removes only the people who differ. It is refused, in the preview too, if it would remove more people than `maxRemovals` or leave fewer admins than `minAdmins`. People who are no longer listed are removed if the resource added them. Deleting the resource removes the people it added; people who were there before stay.",
+    "An update adds, changes, and removes only the people who differ; changing `inviteAgain` sends open invitations again. It is refused, in the preview too, if it would remove more people than `maxRemovals` or leave fewer admins than `minAdmins`. People who are no longer listed are removed if the resource added them; people who were there before stay, and get back the role they had. Deleting the resource does the same with everybody: `maxRemovals` holds if the program goes on without it, and not for `pulumi destroy`. Changing `teamId` replaces the resource, which is refused, in the preview too, if it would remove more people from the old team than `maxRemovals`.",
   inputs: TeamMembersInputs,
   state: TeamMembersState,
   replaceOn: ["teamId"],

@@ -43,6 +43,7 @@ export class Ledger {
   readonly #exclusive = new Map<string, string>();
   readonly #parts = new Map<string, string>();
   readonly #created = new Set<string>();
+  #hasProgram = false;
   readonly #trashed = new Set<string>();
   readonly #spaces = new Map<string, string>();
 
@@ -122,6 +123,16 @@ export class Ledger {
     if (part === undefined || whole === undefined) return undefined;
     const conflict = isExclusive ? `${part} manages one of them` : `${whole} manages all of them`;
     return `cannot manage ${name}: ${conflict}; remove one of the two from the program`;
+  }
+
+  /** Records that a program runs: the engine checks inputs only then. */
+  startProgram(): void {
+    this.#hasProgram = true;
+  }
+
+  /** Whether a program runs that goes on without what is deleted; `pulumi destroy` has none. */
+  get hasProgram(): boolean {
+    return this.#hasProgram;
   }
 
   /** Records that this run creates a resource of the program. */

@@ -29,6 +29,13 @@ describe("check", () => {
     expect(lifecycleOf(name).check(session, resource("a"), { olds: () => ({}), news }).failures).toEqual(failures);
   });
 
+  it("shows that a program runs, which a destroy does not", async () => {
+    const session = await TestSession.start();
+    expect(session.ledger.hasProgram).toBe(false);
+    lifecycleOf("Team").check(session, resource("a"), { olds: () => ({}), news: { name: "Alpha" } });
+    expect(session.ledger.hasProgram).toBe(true);
+  });
+
   it("does not ask for an edition while the settings are unknown", () => {
     const news = { teamId: "5", name: "Plans" };
     expect(lifecycleOf("Space").check(undefined, resource("a"), { olds: () => ({}), news }).failures).toEqual([]);

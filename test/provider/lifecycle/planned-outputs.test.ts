@@ -34,6 +34,7 @@ describe("plannedCreate", () => {
       ...member,
       memberId: unknown,
       adopted: unknown,
+      previousRole: unknown,
       editionId: "1",
       status: unknown,
       effectiveRole: unknown,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allowedRemovals, planDeletion, problemsOf } from "../../../provider/people/guard-rails.ts";
-import { assigneesOf } from "../../../provider/people/hand-over.ts";
+import { assigneesOf, lostHandOverProblem } from "../../../provider/people/hand-over.ts";
 import type { Member, People } from "../../../provider/people/person.ts";
 import { refusalOf } from "../../../provider/people/refusal.ts";
 import { planRoster } from "../../../provider/people/roster-plan.ts";
@@ -121,7 +121,8 @@ describe("the records of someone who is removed", () => {
 
   it("cannot go to someone who is not there, or is removed as well", () => {
     const handOver = { "ada@example.com": "eve@example.com", "bob@example.com": "ada@example.com" };
-    expect(assigneesOf(leaving, { handOver }, present).problems).toEqual([
+    const { problems, lost } = assigneesOf(leaving, { handOver }, present);
+    expect([...problems, ...lost.map(lostHandOverProblem)]).toEqual([
       {
         summary: "eve@example.com, who receives the records of ada@example.com, is not in the team",
         remedy: "name someone who is",

@@ -33,14 +33,14 @@ describe("a team", () => {
 });
 
 describe("a roster", () => {
-  it("shows who is there already, and leaves the others unknown", async () => {
+  it("shows who is there already, with the role they get, and leaves the others unknown", async () => {
     const session = await start();
     const members = { "ann@example.com": "MEMBER", "bob@example.com": "TEAM_ADMIN", "new@example.com": "MEMBER" };
-    const zuid = session.service.id("users", "ann@example.com");
+    const [ann, bob] = ["ann", "bob"].map((name) => session.service.id("users", `${name}@example.com`));
     const found = await previewTeam(session, { ...everybody, ...members });
     expect(found?.outputs.people).toMatchObject({
-      "ann@example.com": { status: "active", zuid, role: "MEMBER" },
-      "bob@example.com": unknownValue,
+      "ann@example.com": { status: "active", zuid: ann, role: "MEMBER" },
+      "bob@example.com": { status: "active", zuid: bob, role: "TEAM_ADMIN", adopted: true, previousRole: "MEMBER" },
       "new@example.com": unknownValue,
     });
     expect(writes(session)).toEqual([]);
@@ -53,6 +53,20 @@ describe("a roster", () => {
     expect(session.warnings).toEqual([
       `team ${session.service.id("teams", "Alpha")} has unlisted members: cid@example.com`,
     ]);
+  });
+
+  it("names the members it will remove, in the warning and in the outputs", async () => {
+    const session = await start();
+    const { "cid@example.com": _, ...listed } = everybody;
+    const found = await previewTeam(session, listed, { unlisted: "remove" });
+    expect(session.warnings).toEqual([
+      `the update removes cid@example.com from team ${session.service.id("teams", "Alpha")}`,
+    ]);
+    const zuid = session.service.id("users", "cid@example.com");
+    expect(found?.outputs.unlistedMembers).toEqual([
+      { zuid, mailId: "cid@example.com", name: expect.any(String), role: "MEMBER" },
+    ]);
+    expect(inTeam(session)).toEqual(everybody);
   });
 
   it("that would remove too many people is refused", async () => {

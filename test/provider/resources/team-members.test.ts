@@ -33,7 +33,8 @@ describe("a roster that is created", () => {
     expect(writes).toEqual([expect.stringMatching(/^PUT \/teams\/\d+\/members\/\d+$/)]);
     expect(inTeam(session)["ann@example.com"]).toBe("TEAM_ADMIN");
     const zuid = session.service.id("users", "ann@example.com");
-    expect(state.people["Ann@Example.com"]).toEqual({ status: "active", zuid, role: "TEAM_ADMIN", adopted: true });
+    const adopted = { adopted: true, previousRole: "MEMBER" };
+    expect(state.people["Ann@Example.com"]).toEqual({ status: "active", zuid, role: "TEAM_ADMIN", ...adopted });
   });
 
   it("reports members who are not listed, and leaves them alone", async () => {

@@ -1,0 +1,54 @@
+// Pulumi does not ask a dynamic provider in the preview of a create: what would be removed is found by `check`.
+import { expect, it, vi } from "vitest";
+import { dynamicProvider } from "../../../provider/dynamic/provider.ts";
+import type { TestSession } from "../resources/harness.ts";
+import { everybody, inTeam, start, team } from "../resources/roster-fixture.ts";
+
+function rosterOf({ service, editionId }: TestSession) {
+  const settings: Record<string, string> = {
+    "canvas:baseUrl": service.url,
+    "canvas:accessToken": service.emulator.credentials.token,
+    "canvas:editionId": editionId,
+  };
+  return dynamicProvider("TeamMembers", { get: (key) => settings[key] });
+}
+
+const { "cid@example.com": _, ...listed } = everybody;
+
+it("refuses a new roster that removes too many people", async () => {
+  const session = await start();
+  const inputs = team.inputs(session, { "owner@example.com": "TEAM_ADMIN" }, { unlisted: "remove" });
+  const { failures } = await rosterOf(session).check({}, inputs);
+  expect(failures.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining("the update would remove 4 of 5 members (admin@example.com, ann@example.com,"),
+  ]);
+});
+
+it("names the people a new roster removes, and removes nobody yet", async () => {
+  const session = await start();
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const inputs = team.inputs(session, listed, { unlisted: "remove" });
+  expect((await rosterOf(session).check({}, inputs)).failures).toEqual([]);
+  expect(printed).toHaveBeenCalledWith(`the update removes cid@example.com from team ${inputs.teamId}`);
+  printed.mockRestore();
+  expect(inTeam(session)).toEqual(everybody);
+});
+
+it("adopts people as before, although the check has seen them", async () => {
+  const session = await start();
+  const roster = rosterOf(session);
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { inputs } = await roster.check({}, team.inputs(session, listed, { unlisted: "remove" }));
+  const { outs } = await roster.create(inputs);
+  printed.mockRestore();
+  expect(outs.people).toMatchObject({ "ann@example.com": { adopted: true } });
+});
+
+it("asks nothing about a roster that removes nobody, or is there already", async () => {
+  const session = await start();
+  const roster = rosterOf(session);
+  await roster.check({}, team.inputs(session, listed));
+  const inputs = team.inputs(session, listed, { unlisted: "remove" });
+  await roster.check(inputs, inputs);
+  expect(session.takeRequests()).toEqual([]);
+});

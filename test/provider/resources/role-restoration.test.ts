@@ -1,0 +1,164 @@
+// Someone who was there before the program gets back the role they had once it lets them go.
+import { describe, expect, it } from "vitest";
+import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
+import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
+import type { TestSession } from "./harness.ts";
+import { spaceMember, spaceMembers, teamMember, teamMembers } from "./lifecycles.ts";
+import { addressOf, crew, everybody, inSpace, inTeam, space, start, team } from "./roster-fixture.ts";
+
+const [ann, bob] = [addressOf("ann"), addressOf("bob")];
+const promoted = { ...everybody, [ann]: "TEAM_ADMIN" };
+const { [ann]: _, ...withoutAnn } = everybody;
+const zuidOf = (session: TestSession, name: string) => session.service.id("users", addressOf(name));
+
+function setRole(session: TestSession, name: string, role: "TEAM_ADMIN" | "MEMBER"): void {
+  session.changeStore((store) => {
+    const zuid = zuidOf(session, name);
+    const found = [...store.all("teamMembers")].find((one) => one.zuid === zuid);
+    if (found) store.put("teamMembers", { ...found, role });
+  });
+}
+
+describe("a roster", () => {
+  it("gives the role back to someone who is no longer listed, which the preview says", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, promoted);
+    expect(state.people[ann]).toMatchObject({ role: "TEAM_ADMIN", previousRole: "MEMBER" });
+    const review = await teamMembers.review(state, team.inputs(session, withoutAnn));
+    expect(review?.warning).toBe(
+      `team ${id} has unlisted members: ${ann}; the update gives back roles in team ${id}: ${ann} is MEMBER again`,
+    );
+    const next = session.newSession();
+    const now = await team.update(next, state, withoutAnn);
+    expect(inTeam(session)).toEqual(everybody);
+    expect(Object.keys(now.people)).toEqual(Object.keys(withoutAnn));
+    expect(next.infos).toEqual([`team ${id}: ${ann} is MEMBER again`]);
+  });
+
+  it.each([
+    ["is deleted with the stack", {}, false],
+    ["is released", { onDestroy: "release" }, true],
+  ])("gives the role back when it %s", async (_, more, hasProgram) => {
+    const session = await start();
+    const { id, state } = await team.create(session, promoted, more);
+    const next = session.newSession();
+    if (hasProgram) next.ledger.startProgram();
+    await teamMembers.delete(next, id, state);
+    expect(inTeam(session)).toEqual(everybody);
+  });
+
+  it("leaves a role that somebody else has changed since", async () => {
+    const session = await start();
+    const { id, state } = await space.create(session, { [ann]: "VIEWER", [bob]: "VIEWER" });
+    session.changeStore((store) => {
+      const found = [...store.all("spaceMembers")].find(({ memberId }) => memberId === zuidOf(session, "ann"));
+      if (found) store.put("spaceMembers", { ...found, role: "COMMENTER" });
+    });
+    await space.update(session.newSession(), state, { [bob]: "VIEWER" });
+    expect(inSpace(session)[ann]).toBe("COMMENTER");
+    await spaceMembers.delete(session.newSession(), id, state);
+    expect(inSpace(session)[ann]).toBe("COMMENTER");
+  });
+
+  it("leaves an admin the team needs, which the preview says", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, promoted);
+    const more = { minAdmins: 3 };
+    const says = `team ${id}: ${ann} stays TEAM_ADMIN (minAdmins is 3)`;
+    expect((await teamMembers.review(state, team.inputs(session, withoutAnn, more)))?.warning).toContain(says);
+    const next = session.newSession();
+    await team.update(next, state, withoutAnn, more);
+    expect(inTeam(session)).toEqual(promoted);
+    expect(next.warnings).toEqual([says]);
+  });
+
+  it("leaves the role of the user of the access token", async () => {
+    const session = await start();
+    const { state } = await team.create(session, promoted);
+    const asAnn = session.newSession({ accessToken: session.service.tokenOf(ann) });
+    await team.update(asAnn, state, withoutAnn);
+    expect(inTeam(session)).toEqual(promoted);
+    expect(asAnn.warnings).toEqual([`team ${state.teamId}: ${ann} stays TEAM_ADMIN (the user of the access token)`]);
+  });
+
+  it("tries again if giving the role back failed", async () => {
+    const session = await start();
+    const { state } = await team.create(session, promoted);
+    session.fault("PUT", "/teams/*/members/*", { kind: "status", status: 400 }, 1);
+    const failed = await team
+      .update(session.newSession(), state, withoutAnn)
+      .catch((error: { state: typeof state }) => error);
+    const reached = "state" in failed ? failed.state : failed;
+    expect(reached.people[ann]).toMatchObject({ role: "TEAM_ADMIN", previousRole: "MEMBER" });
+    await team.update(session.newSession(), reached, withoutAnn);
+    expect(inTeam(session)).toEqual(everybody);
+  });
+
+  it("does not give anything back to someone it removes", async () => {
+    const session = await start();
+    const { state } = await team.create(session, promoted);
+    const next = session.newSession();
+    await team.update(next, state, withoutAnn, { unlisted: "remove" });
+    expect(inTeam(session)).toEqual(withoutAnn);
+    expect(next.infos).toEqual([]);
+  });
+
+  it("gives back the role in a space", async () => {
+    const session = await start(crew());
+    const { state } = await space.create(session, { [ann]: "VIEWER", [bob]: "VIEWER" });
+    await space.update(session.newSession(), state, { [bob]: "VIEWER" });
+    expect(inSpace(session)[ann]).toBe("EDITOR");
+  });
+});
+
+describe("a single member", () => {
+  const inTeamOf = (session: TestSession, more: object = {}) =>
+    TeamMemberInputs.parse({
+      teamId: session.service.id("teams", "Alpha"),
+      mailId: ann,
+      role: "TEAM_ADMIN",
+      adopt: true,
+      ...more,
+    });
+
+  it("of a team gets the role back", async () => {
+    const session = await start();
+    const { id, state } = await teamMember.create(session, inTeamOf(session));
+    expect(inTeam(session)).toEqual(promoted);
+    expect(state).toMatchObject({ adopted: true, previousRole: "MEMBER" });
+    const next = session.newSession();
+    await teamMember.delete(next, id, state);
+    expect(inTeam(session)).toEqual(everybody);
+    expect(next.infos).toEqual([`team ${state.teamId}: ${ann} is MEMBER again`]);
+  });
+
+  it("of a team keeps the role with onDestroy: retain", async () => {
+    const session = await start();
+    const { id, state } = await teamMember.create(session, inTeamOf(session, { onDestroy: "retain" }));
+    await teamMember.delete(session.newSession(), id, state);
+    expect(inTeam(session)).toEqual(promoted);
+  });
+
+  it("who is the last admin stays one", async () => {
+    const session = await start();
+    const { id, state } = await teamMember.create(session, inTeamOf(session));
+    setRole(session, "admin", "MEMBER");
+    setRole(session, "owner", "MEMBER");
+    const next = session.newSession();
+    await teamMember.delete(next, id, state);
+    expect(inTeam(session)[ann]).toBe("TEAM_ADMIN");
+    expect(next.warnings).toContain(
+      `team ${state.teamId}: ${ann} stays TEAM_ADMIN (${ann} is the last admin of team ${state.teamId})`,
+    );
+  });
+
+  it("of a space gets the role back", async () => {
+    const session = await start();
+    const spaceId = session.service.id("spaces", "Plans");
+    const inputs = SpaceMemberInputs.parse({ spaceId, mailId: ann, role: "VIEWER", adopt: true });
+    const { id, state } = await spaceMember.create(session, inputs);
+    expect(inSpace(session)[ann]).toBe("VIEWER");
+    await spaceMember.delete(session.newSession(), id, state);
+    expect(inSpace(session)[ann]).toBe("EDITOR");
+  });
+});

@@ -1,0 +1,132 @@
+// A roster that is deleted: with the stack, or while the program goes on without it.
+import { describe, expect, it } from "vitest";
+import { CanvasError } from "../../../provider/errors.ts";
+import { TeamMembersState } from "../../../provider/resources/team-members.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
+import { rejection } from "../api/harness.ts";
+import type { TestSession } from "./harness.ts";
+import { spaceMembers, teamMembers } from "./lifecycles.ts";
+import { accept, addressOf, everybody, inSpace, inTeam, space, start, type TeamState, team } from "./roster-fixture.ts";
+
+const added = ["dan", "eve"];
+const wanted = { ...everybody, ...Object.fromEntries(added.map((name) => [addressOf(name), "MEMBER"])) };
+const zuidOf = (session: TestSession, name: string) => session.service.id("users", addressOf(name));
+
+/** A roster with two people it added. */
+async function startWithRoster(more: object = {}): Promise<{ session: TestSession; id: string; state: TeamState }> {
+  const session = await start();
+  const { id, state } = await team.create(session, wanted, more);
+  for (const name of added) accept(session, name);
+  const joined = await teamMembers.read(session.newSession(), id, state);
+  return { session, id, state: TeamMembersState.parse(joined) };
+}
+
+/** The next run, of a program. */
+function nextUpdate(session: TestSession): TestSession {
+  const next = session.newSession();
+  next.ledger.startProgram();
+  return next;
+}
+
+const limit = "would remove 2 of 7 members (dan@example.com, eve@example.com), and maxRemovals (0.25) allows 1";
+const remedy = 'set maxRemovals: 2 or onDestroy: "retain" on the roster, run pulumi up, then';
+
+describe("while the program goes on", () => {
+  it("does not remove more people than maxRemovals says", async () => {
+    const { session, id, state } = await startWithRoster();
+    const error = await rejection(teamMembers.delete(nextUpdate(session), id, state), CanvasError);
+    expect(error.message).toBe(`team ${id}: deleting the roster ${limit}; ${remedy} remove it`);
+    expect(inTeam(session)).toEqual(wanted);
+  });
+
+  it("removes as many as maxRemovals allows", async () => {
+    const { session, id, state } = await startWithRoster({ maxRemovals: 2 });
+    await teamMembers.delete(nextUpdate(session), id, state);
+    expect(inTeam(session)).toEqual(everybody);
+  });
+
+  it("does not count people another roster has adopted, as after a rename", async () => {
+    const { session, id, state } = await startWithRoster();
+    const next = nextUpdate(session);
+    await team.create(next, wanted);
+    await teamMembers.delete(next, id, state);
+    expect(inTeam(session)).toEqual(wanted);
+  });
+
+  it("does not empty a space", async () => {
+    const session = await start();
+    const { id, state } = await space.create(session, { [addressOf("cid")]: "VIEWER", [addressOf("admin")]: "EDITOR" });
+    const error = await rejection(spaceMembers.delete(nextUpdate(session), id, state), CanvasError);
+    expect(error.message).toContain(`space ${id}: deleting the roster would remove 2 of 5 members`);
+    await spaceMembers.delete(session.newSession(), id, state);
+    expect(inSpace(session)).not.toHaveProperty([addressOf("cid")]);
+  });
+
+  it("leaves everybody with onDestroy: release, which removes them with the stack", async () => {
+    const { session, id, state } = await startWithRoster({ onDestroy: "release" });
+    const next = nextUpdate(session);
+    await teamMembers.delete(next, id, state);
+    expect(inTeam(session)).toEqual(wanted);
+    expect(next.warnings).toEqual([`team ${id}: 7 people are no longer managed and stay`]);
+    await teamMembers.delete(session.newSession(), id, state);
+    expect(inTeam(session)).toEqual(everybody);
+  });
+});
+
+it("with the stack, removes everybody it added", async () => {
+  const { session, id, state } = await startWithRoster();
+  await teamMembers.delete(session.newSession(), id, state);
+  expect(inTeam(session)).toEqual(everybody);
+});
+
+describe("a replacement", () => {
+  it.each([
+    ["another team", "1"],
+    ["a team that is not known yet", unknownValue],
+  ])("by the roster of %s does not remove more people than maxRemovals says", async (_, teamId) => {
+    const { session, id, state } = await startWithRoster();
+    const inputs = { ...team.inputs(session, wanted), teamId };
+    const error = await rejection(teamMembers.diff(nextUpdate(session), id, state, inputs), CanvasError);
+    expect(error.message).toBe(`team ${id}: the replacement ${limit}; ${remedy} change teamId`);
+  });
+
+  it("names the people it removes", async () => {
+    const { session, id, state } = await startWithRoster({ maxRemovals: 2 });
+    const inputs = { ...team.inputs(session, wanted), teamId: "1" };
+    const { warning } = await teamMembers.diff(nextUpdate(session), id, state, inputs);
+    expect(warning).toBe(`the replacement removes dan@example.com, eve@example.com from team ${id}`);
+  });
+
+  it.each(["retain", "release"])("removes nobody with onDestroy: %s", async (onDestroy) => {
+    const { session, id, state } = await startWithRoster({ onDestroy });
+    const inputs = { ...team.inputs(session, wanted), teamId: "1" };
+    expect((await teamMembers.diff(nextUpdate(session), id, state, inputs)).warning).toBeUndefined();
+  });
+});
+
+describe("an assignee the roster itself added", () => {
+  it("does not receive the records when the roster is deleted, which goes to the user of the token", async () => {
+    const { session, id, state } = await startWithRoster({ assignTo: addressOf("dan") });
+    const plans = session.service.id("spaces", "Plans");
+    session.changeStore((store) => {
+      const found = store.get("spaces", plans);
+      if (found) store.put("spaces", { ...found, ownerZuid: zuidOf(session, "eve") });
+    });
+    const next = session.newSession();
+    await teamMembers.delete(next, id, state);
+    expect(inTeam(session)).toEqual(everybody);
+    expect(session.store.get("spaces", plans)?.ownerZuid).toBe(session.owner);
+    expect(next.warnings).toContain(
+      `team ${id}: dan@example.com is removed as well, so the records of dan@example.com, eve@example.com go to the user of the access token`,
+    );
+  });
+
+  it("is still a reason to refuse an update", async () => {
+    const { session, state } = await startWithRoster();
+    const more = { assignTo: addressOf("dan"), maxRemovals: 2 };
+    const error = await rejection(team.update(session.newSession(), state, everybody, more), CanvasError);
+    expect(error.message).toContain(
+      "dan@example.com, who receives the records of eve@example.com, is removed as well; name someone else",
+    );
+  });
+});
