@@ -1,9 +1,10 @@
 import { ProtectedPersonError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
+import { joinNames } from "../validation/messages.ts";
 import { type GuardRails, planDeletion, planUpdate, type RosterSettings } from "./guard-rails.ts";
 import { assigneesOf } from "./hand-over.ts";
 import { adoptExisting } from "./ownership.ts";
-import { activePerson, joinNames, type Member, type People, type Person, type Removal } from "./person.ts";
+import { activePerson, type Member, type People, type Person, type Removal } from "./person.ts";
 import { refusalOf } from "./refusal.ts";
 import { adminIds } from "./roles.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
