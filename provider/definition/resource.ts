@@ -91,7 +91,7 @@ export interface ResourceDefinition<
 
   /**
    * Finds out at preview what only the service knows, such as what a create will adopt; it only reads. `known` is the
-   * state before an update. For a create, returns the id and outputs that are known from it.
+   * state before an update. Returns the outputs that are known from it, and the id of a create.
    */
   preview?(
     session: Session,

@@ -49,6 +49,7 @@ export const contentArgs: Arguments = {
         ...{ zone: parent("zone"), frames: fc.dictionary(frameKey, frameItem, { maxKeys: 3 }) },
         ...{ adopt: fc.constantFrom({}, { adopt: true }), onDestroy: onDestroyFrame },
         unlisted: omittedSometimes(fc.constantFrom("report", "remove")),
+        maxRemovals: fc.constant(100),
       })
       .map(({ zone, ...rest }) => ({ ...merged(rest, "adopt"), ...zoneOf(zone) })),
   ],
