@@ -42,10 +42,12 @@ export function detailedDiff(
 }
 
 function isChanged(definition: ResourceDefinition, name: string, state: Properties, input: unknown): boolean {
+  const { idInput, idOutput = name } = definition;
   const old = state[name];
   const defaultValue = impliedInput(definition, name, state);
   // A refresh after an import compares the imported inputs, which omit defaults, inner ones too, unchecked.
   const now = isGiven(input) ? input : defaultValue;
+  if (name === idInput && now === state[idOutput]) return false;
   if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted?.includes(name);
   // A state of an older version lacks inputs that have been added since: they had their default.
   const before = isGiven(old) ? old : defaultValue;

@@ -68,6 +68,8 @@ export interface ResourceDefinition<
 
   /** The output that equals the resource's id, and therefore never changes. */
   readonly idOutput?: OutputName<State>;
+  /** The input that names an object to adopt by its id: naming the one that the resource has already changes nothing. */
+  readonly idInput?: InputName<Inputs>;
   /** Outputs, beyond the inputs, that an update may change; unknown in previews. */
   readonly computedOnUpdate?: readonly OutputName<State>[];
   /** Whether an update is due although no input changed. */

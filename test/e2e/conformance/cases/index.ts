@@ -42,8 +42,11 @@ function withMore(edition: SeedEdition): SeedEdition["teams"] {
   const labels = ["name", "description", "planType", "is renamed", "stays"];
   const adopted = [{ name: "Adopted one" }, { name: "Adopted two", trashed: true }];
   const [first, ...others] = withOwnPlaces(edition);
+  const spaces = (first?.spaces ?? []).map((space) =>
+    space.name === "Plans" ? { ...space, zones: [...(space.zones ?? []), ...adopted] } : space,
+  );
   return [
-    ...(first ? [{ ...first, spaces: [...(first.spaces ?? []), ...adopted] }] : []),
+    ...(first ? [{ ...first, spaces: [...spaces, ...adopted] }] : []),
     ...others,
     ...labels.map((label) => ({ name: `Team ${label}` })),
   ];
