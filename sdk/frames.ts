@@ -98,7 +98,7 @@ export class Frames extends CanvasResource {
   /** Frames of the zone that the program does not list, unless `unlisted` is `keep`. */
   declare readonly unlistedFrames: pulumi.Output<readonly types.UnlistedFrame[] | undefined>;
 
-  /** The ids of the frames that existed before, and that `adopt` has adopted. */
+  /** The ids of the frames that existed before, and that `adopt` or `frameId` has adopted. */
   declare readonly adoptedIds: pulumi.Output<readonly string[] | undefined>;
 
   constructor(name: string, args: FramesArgs, opts?: pulumi.CustomResourceOptions) {

@@ -57,8 +57,10 @@ export interface ResourceDefinition<
   readonly keepWhenOmitted?: readonly InputName<Inputs>[];
   /** Inputs that a program for an imported resource omits, because others identify the object. */
   redundantOnImport?(state: z.output<State>): readonly InputName<Inputs>[];
-  /** Equality of inputs that are not compared by value. */
-  readonly equals?: { readonly [K in InputName<Inputs>]?: (old: unknown, now: unknown) => boolean };
+  /** Equality of inputs that are not compared by value, for a resource with that state. */
+  readonly equals?: {
+    readonly [K in InputName<Inputs>]?: (old: unknown, now: unknown, state: z.output<State>) => boolean;
+  };
   /** What `onDestroy` amounts to when it is omitted, unless the object was adopted: then it is retained. */
   readonly defaultOnDestroy?: "trash" | "delete" | "remove";
   /** Whether the resource can do without an edition, given or configured. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import { findAdoptable } from "../content/frames-adoption.ts";
-import { framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "../content/frames-plan.ts";
+import { equalFrames, framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "../content/frames-plan.ts";
 import {
   deleteFrames,
   deleteUnwanted,
@@ -10,25 +10,27 @@ import {
   insertFrames,
   updateFrames,
 } from "../content/frames-update.ts";
+import { managedFrames, removableIds } from "../content/managed-frames.ts";
 import { findUnlisted, reviewUnlisted, unlistedWarning } from "../content/unlisted-frames.ts";
 import { listSettledFrames } from "../content/zone-frames.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { equalDrawings, Fill, Layout, managedDrawing, Stroke } from "../drawing/drawing.ts";
+import { Fill, Layout, managedDrawing, Stroke } from "../drawing/drawing.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
-import { isRemovable, type Origin } from "../run/ledger.ts";
 import { recordProgress, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
-import { joinNames } from "../validation/messages.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { unknownValue } from "../validation/unknown.ts";
 
 const nameDescription = "The name of the frame; its key when left out.";
 const itemShape = {
   name: z.string().min(1).optional().describe(nameDescription),
+  frameId: Uuid.optional().describe(
+    "The id of an existing frame of the zone to adopt, where names are not unique; the id that it has already changes nothing.",
+  ),
   type: z.string().min(1).default("CUSTOM").describe("The kind of frame."),
   layout: Layout.default({}).describe("Position and size; the default is left to the service."),
   fills: z.array(Fill).default([]).describe("Fills, from bottom to top; none by default."),
@@ -109,7 +111,7 @@ export const FramesState = z.object({
   adoptedIds: z
     .array(Uuid)
     .optional()
-    .describe("The ids of the frames that existed before, and that `adopt` has adopted."),
+    .describe("The ids of the frames that existed before, and that `adopt` or `frameId` has adopted."),
 });
 
 type Inputs = z.output<typeof FramesInputs>;
@@ -125,7 +127,7 @@ export const frames = defineResource({
   state: FramesState,
   replaceOn: ["zoneId"],
   createOnly: ["adopt"],
-  equals: { frames: equalDrawings },
+  equals: { frames: equalFrames },
   defaultOnDestroy: "delete",
   // A replacement in the same zone has the same frames.
   deleteBeforeReplace: true,
@@ -213,31 +215,6 @@ export const frames = defineResource({
     return zones.map(({ zoneId, name }) => ({ id: formatImportId(editionId, spaceId, zoneId), name }));
   },
 });
-
-/** The frames that a `Frames` manages. */
-function managedFrames({ frameIds, adoptedIds = [] }: Pick<State, "frameIds" | "adoptedIds">) {
-  return Object.values(frameIds).map((id) => {
-    const origin: Origin = adoptedIds.includes(id) ? "adopted" : "created";
-    return { id, object: { kind: "Frame", ids: [id] }, origin };
-  });
-}
-
-/** The frames that deleting the resource deletes; says why the others stay. */
-function removableIds(session: Session, state: State): string[] {
-  const managed = managedFrames(state);
-  const held = managed.filter(({ object, origin }) =>
-    session.ledger.isHeldByAnother(object, `Frames ${state.zoneId}`, origin),
-  );
-  const others = managed.filter((one) => !held.includes(one));
-  const adopted = others.filter(({ origin }) => !isRemovable(origin) && state.onDestroy === undefined);
-  const warn = (reason: string, kept: typeof managed) => {
-    const ids = joinNames(kept.map(({ id }) => id));
-    if (kept.length > 0) session.warn(`frames of zone ${state.zoneId} are left alone, because ${reason}: ${ids}`);
-  };
-  warn("another resource has adopted them", held);
-  warn("they were adopted, and onDestroy is not set", adopted);
-  return others.filter((one) => !adopted.includes(one)).map(({ id }) => id);
-}
 
 /** The state before the first frame. */
 function emptyState(session: Session, inputs: Inputs): State {

@@ -52,7 +52,7 @@ const shape = {
   })
     .optional()
     .describe(
-      "What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted space, `trash` otherwise.",
+      "What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise.",
     ),
   editionId: EditionId,
 };
