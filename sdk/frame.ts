@@ -19,6 +19,8 @@ export interface FrameArgs {
   fills?: pulumi.Input<readonly pulumi.Input<types.FillArgs>[]>;
   /** Borders; none by default. */
   strokes?: pulumi.Input<readonly pulumi.Input<types.StrokeArgs>[]>;
+  /** The id of an existing frame of the zone to adopt instead of inserting one, where names are not unique. It stays when the resource is deleted, unless `onDestroy` is given. */
+  frameId?: pulumi.Input<string>;
   /** Whether creating the resource adopts the only frame of that name in the zone, no matter who drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given. */
   adopt?: pulumi.Input<boolean>;
   /** What deleting the resource does: `delete` the frame, or `retain` it. Default: `retain` for an adopted frame, `delete` otherwise. */
@@ -97,6 +99,9 @@ export class Frame extends CanvasResource {
   /** Borders; none by default. */
   declare readonly strokes: pulumi.Output<readonly types.Stroke[]>;
 
+  /** The id of the frame. */
+  declare readonly frameId: pulumi.Output<string>;
+
   /** Whether creating the resource adopts the only frame of that name in the zone, no matter who drew it, instead of inserting another; several are an error. An adopted frame stays when the resource is deleted, unless `onDestroy` is given. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
@@ -106,10 +111,7 @@ export class Frame extends CanvasResource {
   /** The edition that holds the frame. */
   declare readonly editionId: pulumi.Output<string>;
 
-  /** The id of the frame. */
-  declare readonly frameId: pulumi.Output<string>;
-
-  /** Whether the frame existed before, and `adopt` has adopted it. */
+  /** Whether the frame existed before, and `adopt` or `frameId` has adopted it. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: FrameArgs, opts?: pulumi.CustomResourceOptions) {

@@ -11,9 +11,11 @@ export interface FramesArgs {
   spaceId: pulumi.Input<string>;
   /** The frames, each under a key of your choice. A frame whose key, name or type changes is recreated. Larger frames are inserted first, so smaller ones are drawn above them. */
   frames: pulumi.Input<Readonly<Record<string, pulumi.Input<types.FrameItemArgs>>>>;
-  /** What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them. Default: `keep`. */
+  /** What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes all of them for good, no matter who drew them, also adopted ones whose key is deleted. Default: `keep`. */
   unlisted?: pulumi.Input<"keep" | "report" | "remove">;
-  /** Whether a frame that has to be inserted is adopted instead if the zone has exactly one unlisted frame of that name, no matter who drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given. */
+  /** How many frames an update may delete with `unlisted: remove`: a number if it is 1 or more, a share of all frames in the zone (at least one) if it is less; 0 for none. An update that would delete more is refused. Frames that the resource has inserted do not count. Default: `0.25`. */
+  maxRemovals?: pulumi.Input<number>;
+  /** Whether a frame that has to be inserted is adopted instead if the zone has exactly one unlisted frame of that name, no matter who drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given; `unlisted: remove` deletes those whose key is deleted. */
   adopt?: pulumi.Input<boolean>;
   /** What deleting the resource does: `delete` its frames, or `retain` them. Default: `retain` for adopted frames, `delete` for the others. */
   onDestroy?: pulumi.Input<"delete" | "retain">;
@@ -75,10 +77,13 @@ export class Frames extends CanvasResource {
   /** The frames, by key. */
   declare readonly frames: pulumi.Output<Readonly<Record<string, types.FrameItem>>>;
 
-  /** What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them. */
+  /** What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes all of them for good, no matter who drew them, also adopted ones whose key is deleted. */
   declare readonly unlisted: pulumi.Output<"keep" | "report" | "remove">;
 
-  /** Whether a frame that has to be inserted is adopted instead if the zone has exactly one unlisted frame of that name, no matter who drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given. */
+  /** How many frames an update may delete with `unlisted: remove`: a number if it is 1 or more, a share of all frames in the zone (at least one) if it is less; 0 for none. An update that would delete more is refused. Frames that the resource has inserted do not count. */
+  declare readonly maxRemovals: pulumi.Output<number>;
+
+  /** Whether a frame that has to be inserted is adopted instead if the zone has exactly one unlisted frame of that name, no matter who drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given; `unlisted: remove` deletes those whose key is deleted. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
   /** What deleting the resource does: `delete` its frames, or `retain` them. Default: `retain` for adopted frames, `delete` for the others. */
@@ -93,7 +98,7 @@ export class Frames extends CanvasResource {
   /** Frames of the zone that the program does not list, unless `unlisted` is `keep`. */
   declare readonly unlistedFrames: pulumi.Output<readonly types.UnlistedFrame[] | undefined>;
 
-  /** The ids of the frames that existed before, and that `adopt` has adopted. */
+  /** The ids of the frames that existed before, and that `adopt` or `frameId` has adopted. */
   declare readonly adoptedIds: pulumi.Output<readonly string[] | undefined>;
 
   constructor(name: string, args: FramesArgs, opts?: pulumi.CustomResourceOptions) {
@@ -101,7 +106,17 @@ export class Frames extends CanvasResource {
       "Frames",
       name,
       { idSeed: idempotencyKeyOf(name), ...args },
-      ["unlisted", "adopt", "onDestroy", "editionId", "frameIds", "unlistedFrames", "adoptedIds", "idSeed"],
+      [
+        "unlisted",
+        "maxRemovals",
+        "adopt",
+        "onDestroy",
+        "editionId",
+        "frameIds",
+        "unlistedFrames",
+        "adoptedIds",
+        "idSeed",
+      ],
       opts,
     );
   }

@@ -16,13 +16,13 @@ export interface SpaceArgs {
   trashed?: pulumi.Input<boolean>;
   /** The id of a space to copy. */
   sourceSpaceId?: pulumi.Input<string>;
-  /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. */
+  /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given. */
   restoreSpaceId?: pulumi.Input<string>;
   /** Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
   adopt?: pulumi.Input<boolean>;
-  /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `createNew`, or `fail`. Default: `createNew`, with a warning that names it. */
-  onTrashed?: pulumi.Input<"restore" | "createNew" | "fail">;
-  /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted space, `trash` otherwise. */
+  /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it. */
+  onTrashed?: pulumi.Input<"restore" | "restoreOwn" | "createNew" | "fail">;
+  /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
   editionId?: pulumi.Input<string>;
@@ -63,16 +63,16 @@ export class Space extends CanvasResource {
   /** The id of a space to copy. */
   declare readonly sourceSpaceId: pulumi.Output<string | undefined>;
 
-  /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. */
+  /** The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given. */
   declare readonly restoreSpaceId: pulumi.Output<string | undefined>;
 
   /** Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
-  /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `createNew`, or `fail`. Default: `createNew`, with a warning that names it. */
-  declare readonly onTrashed: pulumi.Output<"restore" | "createNew" | "fail" | undefined>;
+  /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it. */
+  declare readonly onTrashed: pulumi.Output<"restore" | "restoreOwn" | "createNew" | "fail" | undefined>;
 
-  /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted space, `trash` otherwise. */
+  /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise. */
   declare readonly onDestroy: pulumi.Output<"trash" | "retain" | "prevent" | undefined>;
 
   /** The edition that holds the space. */
@@ -84,7 +84,7 @@ export class Space extends CanvasResource {
   /** The user who owns the space. */
   declare readonly ownerZuid: pulumi.Output<string | undefined>;
 
-  /** Whether the space existed before, and `adopt` has adopted it. */
+  /** Whether the space existed before, and `adopt` or `restoreSpaceId` has adopted it. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: SpaceArgs, opts?: pulumi.CustomResourceOptions) {

@@ -117,6 +117,8 @@ export interface FrameInfo {
 export interface FrameItem {
   /** The name of the frame; its key when left out. */
   name?: string;
+  /** The id of an existing frame of the zone to adopt, where names are not unique; the id that it has already changes nothing. */
+  frameId?: string;
   /** The kind of frame. Default: `CUSTOM`. */
   type?: string;
   /** Position and size; the default is left to the service. */
@@ -131,6 +133,8 @@ export interface FrameItem {
 export interface FrameItemArgs {
   /** The name of the frame; its key when left out. */
   name?: pulumi.Input<string>;
+  /** The id of an existing frame of the zone to adopt, where names are not unique; the id that it has already changes nothing. */
+  frameId?: pulumi.Input<string>;
   /** The kind of frame. Default: `CUSTOM`. */
   type?: pulumi.Input<string>;
   /** Position and size; the default is left to the service. */

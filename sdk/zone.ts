@@ -15,6 +15,8 @@ export interface ZoneArgs {
   templateId?: pulumi.Input<string>;
   /** A zone to copy. */
   source?: pulumi.Input<types.ZoneSourceArgs>;
+  /** The id of an existing zone to adopt instead of creating one; restored if it is in the trash, and moved if it is in another space. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given. */
+  restoreZoneId?: pulumi.Input<string>;
   /** Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
   adopt?: pulumi.Input<boolean>;
   /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
@@ -60,6 +62,9 @@ export class Zone extends CanvasResource {
   /** A zone to copy. */
   declare readonly source: pulumi.Output<types.ZoneSource | undefined>;
 
+  /** The id of an existing zone to adopt instead of creating one; restored if it is in the trash, and moved if it is in another space. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given. */
+  declare readonly restoreZoneId: pulumi.Output<string | undefined>;
+
   /** Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
@@ -72,11 +77,17 @@ export class Zone extends CanvasResource {
   /** The id of the zone. */
   declare readonly zoneId: pulumi.Output<string>;
 
-  /** Whether the zone existed before, and `adopt` has adopted it. */
+  /** Whether the zone existed before, and `adopt` or `restoreZoneId` has adopted it. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: ZoneArgs, opts?: pulumi.CustomResourceOptions) {
-    super("Zone", name, args, ["trashed", "templateId", "source", "adopt", "onDestroy", "editionId", "adopted"], opts);
+    super(
+      "Zone",
+      name,
+      args,
+      ["trashed", "templateId", "source", "restoreZoneId", "adopt", "onDestroy", "editionId", "adopted"],
+      opts,
+    );
     this.zoneId = this.id;
   }
 }

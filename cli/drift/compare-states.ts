@@ -53,7 +53,7 @@ function compare({ resource, live }: LiveResource, titles: Titles): readonly Fin
 function changedInputs({ type, inputs }: RecordedResource, recorded: Properties, found: Properties): readonly string[] {
   const definition = definitionOf(type);
   return diff(definition, found, inputs).changed.filter(
-    (name) => !equalityOf(definition, name)(recorded[name], found[name]),
+    (name) => !equalityOf(definition, name, recorded)(recorded[name], found[name]),
   );
 }
 

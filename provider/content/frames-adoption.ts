@@ -1,8 +1,16 @@
-import { drawingOf } from "../api/endpoints/frames.ts";
+import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import { managedDrawing } from "../drawing/drawing.ts";
+import { CanvasError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
-import { type AdoptableFrame, type KnownFrames, nameOf, planFrames, type WantedFrames } from "./frames-plan.ts";
-import { pickFrame } from "./zone-frames.ts";
+import {
+  type AdoptableFrame,
+  type FramePlan,
+  type KnownFrames,
+  nameOf,
+  planFrames,
+  type WantedFrames,
+} from "./frames-plan.ts";
+import { findGivenFrame, pickFrame } from "./zone-frames.ts";
 
 /** The frames of the zone that are adopted instead of inserting others, by key. */
 export async function findAdoptable(
@@ -10,27 +18,38 @@ export async function findAdoptable(
   from: KnownFrames & { readonly editionId: string },
   inputs: WantedFrames & { readonly spaceId: string; readonly adopt?: boolean | undefined },
 ): Promise<ReadonlyMap<string, AdoptableFrame>> {
-  const { wanted, inserts, removals } = planFrames(from, inputs);
+  const plan = planFrames(from, inputs);
   const adoptable = new Map<string, AdoptableFrame>();
-  if (!inputs.adopt || inserts.length === 0) return adoptable;
-  const { ledger } = session;
+  const candidates = plan.inserts.filter(({ item }) => inputs.adopt || item.frameId !== undefined);
+  if (candidates.length === 0) return adoptable;
   const { spaceId, zoneId } = inputs;
   const listed = await session.client.frames.list(from.editionId, spaceId, zoneId);
-  const own = new Set([...wanted.map(({ id }) => id), ...removals]);
-  for (const { key, id, item } of inserts) {
-    // The id is derived from our key: an interrupted run has inserted it.
-    if (listed.some((frame) => frame.id === id)) continue;
-    const unlisted = listed.filter((frame) => !(own.has(frame.id) || ledger.isManaged(asObject(frame.id))));
-    const found = pickFrame(unlisted, { name: nameOf(key, item), type: item.type, zoneId });
+  const own = new Set([...plan.wanted.map(({ id }) => id), ...plan.removals]);
+  const isFree = ({ id }: Frame) => !(own.has(id) || session.ledger.isManaged(asObject(id)));
+  for (const { key, id, item } of candidates) {
+    const target = { name: nameOf(key, item), type: item.type, zoneId };
+    if (item.frameId !== undefined) requireOneKey(plan, item.frameId);
+    // A derived id is in the list if an interrupted run has inserted the frame.
+    else if (listed.some((frame) => frame.id === id)) continue;
+    const found =
+      item.frameId === undefined
+        ? pickFrame(listed.filter(isFree), target)
+        : findGivenFrame(listed, item.frameId, target);
     if (!found) continue;
     own.add(found.id);
     // The Frame that had it before may be deleted in this run.
-    ledger.take(asObject(found.id));
+    session.ledger.take(asObject(found.id));
     adoptable.set(key, { id: found.id, item: { ...item, ...managedDrawing(item, drawingOf(found)) } });
   }
   const names = [...adoptable].map(([key, { id }]) => `"${key}" (${id})`).join(", ");
   if (names !== "") session.info(`adopts frames of zone ${zoneId}: ${names}`);
   return adoptable;
+}
+
+/** A frame has one key. */
+function requireOneKey({ wanted }: FramePlan, frameId: string): void {
+  const keys = wanted.filter(({ id }) => id === frameId).map(({ key }) => `"${key}"`);
+  if (keys.length > 1) throw new CanvasError(`${keys.join(" and ")} are the same frame (${frameId})`, "list it once");
 }
 
 const asObject = (id: string) => ({ kind: "Frame", ids: [id] });

@@ -1,12 +1,15 @@
-import { changesOf, type Drawing } from "../drawing/drawing.ts";
+import { changesOf, type Drawing, equalDrawings } from "../drawing/drawing.ts";
 import { equalNames } from "../validation/formats.ts";
 import { Keys, keyOrDefault } from "../validation/keys.ts";
+import { isObject, objectOf } from "../validation/properties.ts";
 import { deriveFrameId } from "./zone-frames.ts";
 
 /** A frame of the program. */
 export interface FrameItem extends Drawing {
   readonly name?: string | undefined;
   readonly type: string;
+  /** The id of the frame to adopt. */
+  readonly frameId?: string | undefined;
 }
 
 /** Frames by key, and the ids of those that exist. */
@@ -62,8 +65,10 @@ export function planFrames(
   const planned = Object.entries(frames).map(([key, item]) => {
     const { item: old, id: oldId } = adoptable.get(key) ?? { item: from.frames[key], id: from.frameIds[key] };
     const isSame = old && equalNames(nameOf(key, old), nameOf(key, item)) && old.type === item.type;
-    if (oldId !== undefined && isSame) return { key, id: oldId, item, drawing: changesOf(old, item), isNew: false };
-    const id = deriveFrameId(idSeed, zoneId, key, nameOf(key, item), item.type);
+    const { frameId = oldId } = item;
+    if (oldId !== undefined && oldId === frameId && isSame)
+      return { key, id: oldId, item, drawing: changesOf(old, item), isNew: false };
+    const id = item.frameId ?? deriveFrameId(idSeed, zoneId, key, nameOf(key, item), item.type);
     return { key, id, item, drawing: {}, isNew: true };
   });
   const kept = new Set(planned.filter(({ isNew }) => !isNew).map(({ id }) => id));
@@ -115,6 +120,17 @@ export function presentIn(frameIds: KnownFrames["frameIds"], ids: readonly strin
   const present = new Set(Object.values(frameIds));
   const left = [...new Set(ids)].filter((id) => present.has(id));
   return left.length > 0 ? left : undefined;
+}
+
+/** Whether items are equal, for frames with these ids: the id of the frame that a key has already changes nothing. */
+export function equalFrames(old: unknown, now: unknown, { frameIds }: Pick<KnownFrames, "frameIds">): boolean {
+  const withoutOwnId = ([key, item]: [string, unknown]) => {
+    const { frameId, ...rest } = objectOf(item);
+    return [key, frameId !== undefined && frameId === frameIds[key] ? rest : item] as const;
+  };
+  const withoutOwnIds = (items: unknown) =>
+    isObject(items) ? Object.fromEntries(Object.entries(items).map(withoutOwnId)) : items;
+  return equalDrawings(withoutOwnIds(old), withoutOwnIds(now));
 }
 
 /** A key for each of the existing frames, made from its name, with a number if several have the same. */

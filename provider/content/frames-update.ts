@@ -5,6 +5,7 @@ import { isOutcomeUnknown, summaryOf } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { type FrameWriteResult, writeFrames } from "./frame-writes.ts";
 import { type FramePlan, nameOf, type PlannedFrame } from "./frames-plan.ts";
+import type { UnlistedFrame, UnlistedPolicy } from "./unlisted-frames.ts";
 import { explainRefusal, type FramesPlace, mayBeInserted, removeFrames } from "./zone-frames.ts";
 
 /** What became of an update so far. */
@@ -85,22 +86,18 @@ function collect(
 /** Deletes the frames that the program no longer lists, and others if it says so; returns the unlisted ones that are left. */
 export async function deleteUnwanted(
   session: Session,
-  place: FramesPlace & { readonly unlisted: "keep" | "report" | "remove" },
-  { wanted, removals }: FramePlan,
+  place: FramesPlace & UnlistedPolicy,
+  { removals, others }: Pick<FramePlan, "removals"> & { readonly others: UnlistedFrame[] | undefined },
   { removed, failures }: FramesOutcome,
-): Promise<{ frameId: string; name: string }[] | undefined> {
-  const { editionId, spaceId, zoneId, unlisted } = place;
-  const known = new Set([...wanted.map(({ id }) => id), ...removals]);
-  const listed =
-    unlisted === "keep" ? [] : await session.client.frames.list(editionId, spaceId, zoneId, { fresh: true });
-  const others = listed.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ frameId: id, name }));
-  const unwanted = [...removals, ...(unlisted === "remove" ? others.map(({ frameId }) => frameId) : [])];
+): Promise<UnlistedFrame[] | undefined> {
+  const unlisted = place.unlisted === "remove" && others ? others.map(({ frameId }) => frameId) : [];
+  const unwanted = [...removals, ...unlisted];
   const left = await deleteFrames(session, place, unwanted);
   for (const id of unwanted) {
     if (left === "in the trash" || left.includes(id)) failures.push(`${id} could not be deleted`);
     else removed.add(id);
   }
-  return unlisted === "keep" ? undefined : others.filter(({ frameId }) => !removed.has(frameId));
+  return others?.filter(({ frameId }) => !removed.has(frameId));
 }
 
 /** Deletes frames; returns those that are left. */

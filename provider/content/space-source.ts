@@ -1,8 +1,9 @@
-import type { Space } from "../api/endpoints/spaces.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Space, SpaceOrder } from "../api/endpoints/spaces.ts";
 import { CanvasError } from "../errors.ts";
 import type { CreatePlace } from "../run/create-once.ts";
 import { pickOnly } from "../run/match.ts";
-import { readSpace } from "../run/presence.ts";
+import { readSpace, type SpacePlace } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { equalNames } from "../validation/formats.ts";
 
@@ -13,7 +14,7 @@ export interface SpaceSource {
   readonly teamId: string;
   readonly name: string;
   readonly adopt?: boolean | undefined;
-  readonly onTrashed?: "restore" | "createNew" | "fail" | undefined;
+  readonly onTrashed?: "restore" | "restoreOwn" | "createNew" | "fail" | undefined;
   readonly sourceSpaceId?: string | undefined;
   readonly restoreSpaceId?: string | undefined;
 }
@@ -29,21 +30,18 @@ export interface SpaceOrigin {
   readonly adopted?: true;
 }
 
+type ExistingSpace = SpaceOrigin & { readonly id: string };
+
 /** Creates the space, or finds the one to adopt. */
 export async function createOrAdoptSpace(
   session: Session,
   editionId: string,
   inputs: SpaceSource,
 ): Promise<SpaceOrigin> {
-  const { client, ledger } = session;
-  const { restoreSpaceId, sourceSpaceId, teamId } = inputs;
-  if (restoreSpaceId !== undefined) {
-    const found = await readSpace(session, { editionId, spaceId: restoreSpaceId, teamId });
-    if (!found) throw new CanvasError(`there is no space ${restoreSpaceId} to restore`, "correct restoreSpaceId");
-    ledger.take({ kind: "Space", ids: [restoreSpaceId] });
-    return { space: found };
-  }
+  const { client } = session;
+  const { sourceSpaceId, teamId } = inputs;
   const existing = await adoptExistingSpace(session, editionId, inputs);
+  if (existing?.space.isActive === false) session.creates.markRestored(`zones of space ${existing.id}`);
   if (existing) return existing;
   // A copy is created in the team of its source, and moved afterwards.
   const home = sourceSpaceId === undefined ? teamId : (await client.spaces.get(editionId, sourceSpaceId)).teamId;
@@ -56,13 +54,14 @@ export async function createOrAdoptSpace(
   return { space };
 }
 
-/** The space to adopt instead of creating one: the only one of that name in the team, or in its trash. */
+/** The space to adopt instead of creating one: the given one, or the only one of that name in the team, or in its trash. */
 export function adoptExistingSpace(
   session: Session,
   editionId: string,
   inputs: SpaceSource,
-): Promise<(SpaceOrigin & { readonly id: string }) | undefined> {
-  const { adopt, name, teamId, sourceSpaceId } = inputs;
+): Promise<ExistingSpace | undefined> {
+  const { adopt, name, teamId, sourceSpaceId, restoreSpaceId } = inputs;
+  if (restoreSpaceId !== undefined) return findGiven(session, { editionId, spaceId: restoreSpaceId, teamId });
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
     const unmanaged = adopt ? await session.creates.findUnmanaged(place) : [];
@@ -81,12 +80,22 @@ export function adoptExistingSpace(
   });
 }
 
+/** The space with the given id: one that is not in the trash is adopted. */
+async function findGiven(session: Session, place: SpacePlace): Promise<ExistingSpace> {
+  const { spaceId: id } = place;
+  const space = await readSpace(session, place);
+  if (!space) throw new CanvasError(`there is no space ${id} to restore`, "correct restoreSpaceId");
+  session.ledger.take({ kind: "Space", ids: [id] });
+  return { id, space, ...(space.isActive ? { adopted: true } : {}) };
+}
+
 /** The space of that name in the team's trash, if the program wants it back. */
 async function findInTrash(
   session: Session,
   editionId: string,
-  { teamId, name: wanted, onTrashed }: SpaceSource,
-): Promise<(SpaceOrigin & { readonly id: string }) | undefined> {
+  inputs: SpaceSource,
+): Promise<ExistingSpace | undefined> {
+  const { teamId, name: wanted, onTrashed } = inputs;
   if (onTrashed === "createNew") return undefined;
   const trash = await listTrash(session, editionId, teamId);
   if (trash instanceof CanvasError) {
@@ -99,10 +108,33 @@ async function findInTrash(
     )
     .map((space) => ({ id: space.spaceId, space: { ...space, isActive: false } }));
   if (found.length === 0) return undefined;
-  if (onTrashed !== "restore") return refuseOrWarn(session, found, { teamId, name: wanted, onTrashed });
-  const only = pickOnly(`Space "${wanted}" in the trash`, found, "give the id of the right one as restoreSpaceId");
-  if (only) session.info(`restores Space "${wanted}" (${only.id}) from the trash`);
-  return only;
+  if (onTrashed === undefined || onTrashed === "fail") return refuseOrWarn(session, found, inputs);
+  const chosen =
+    onTrashed === "restore" ? pickTrashed(wanted, found) : await pickLatestOwn(session, editionId, inputs, found);
+  if (chosen) session.info(`restores Space "${wanted}" (${chosen.id}) from the trash`);
+  return chosen;
+}
+
+const pickTrashed = (name: string, found: readonly ExistingSpace[]): ExistingSpace | undefined =>
+  pickOnly(`Space "${name}" in the trash`, found, "give the id of the right one as restoreSpaceId");
+
+/** The one of the spaces of the token's user that was trashed last. */
+async function pickLatestOwn(
+  { client }: Session,
+  editionId: string,
+  { teamId, name }: SpaceSource,
+  found: readonly ExistingSpace[],
+): Promise<ExistingSpace | undefined> {
+  const me = await client.myZuid(editionId);
+  const own = new Map(found.filter(({ space }) => space.ownerZuid === me).map((one) => [one.id, one]));
+  if (own.size < 2) return pickTrashed(name, [...own.values()]);
+  const sorted = async (sortBy: SpaceOrder) => {
+    const trash = await client.spaces.list(editionId, { teamId, kind: "RECENTLY_TRASHED", sortBy });
+    return trash.flatMap(({ spaceId }) => own.get(spaceId) ?? []);
+  };
+  const [newest, oldest] = [await sorted("TIME_DELETED_DESC"), await sorted("TIME_DELETED_ASC")];
+  // Records have no time of deletion: only two opposite orders show that the service sorts by it.
+  return isDeepStrictEqual(newest, oldest.toReversed()) ? newest[0] : pickTrashed(name, [...own.values()]);
 }
 
 function refuseOrWarn(

@@ -48,16 +48,39 @@ export async function listSettledFrames(
   );
 }
 
-/** The only frame of that name, to be adopted. Its type cannot be changed, so it has to be the wanted one. */
-export function pickFrame(
-  frames: readonly Frame[],
-  { name, type, zoneId }: { readonly name: string; readonly type: string; readonly zoneId: string },
-): Frame | undefined {
+/** What a frame that is adopted has to be: neither its name nor its type can be changed. */
+interface AdoptedFrame {
+  readonly name: string;
+  readonly type: string;
+  readonly zoneId: string;
+}
+
+/** The frame with the given id, to be adopted. */
+export function findGivenFrame(frames: readonly Frame[], frameId: string, wanted: AdoptedFrame): Frame {
+  const found = frames.find(({ id }) => id === frameId);
+  if (!found)
+    throw new CanvasError(
+      `zone ${wanted.zoneId} has no frame ${frameId}`,
+      "correct frameId, or remove it to insert another frame",
+    );
+  if (equalNames(found.name, wanted.name)) return requireType(found, wanted);
+  const remedy = `set name: ${JSON.stringify(found.name)} to adopt it, because the service cannot rename frames`;
+  throw new CanvasError(`frame ${frameId} of zone ${wanted.zoneId} has another name`, remedy);
+}
+
+/** The only frame of that name, to be adopted. */
+export function pickFrame(frames: readonly Frame[], wanted: AdoptedFrame): Frame | undefined {
+  const { name, zoneId } = wanted;
   const found = pickOnly(
     `Frame "${name}" of zone ${zoneId}`,
     frames.filter((frame) => equalNames(frame.name, name)),
+    "give the id of the right one as frameId, or rename the others",
   );
-  if (!found || found.type === type) return found;
+  return found && requireType(found, wanted);
+}
+
+function requireType(found: Frame, { name, type, zoneId }: AdoptedFrame): Frame {
+  if (found.type === type) return found;
   const remedy = `set type: "${found.type}" to adopt it, or choose another name`;
   throw new CanvasError(`Frame "${name}" (${found.id}) of zone ${zoneId} has the type ${found.type}`, remedy);
 }

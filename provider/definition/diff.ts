@@ -38,20 +38,22 @@ export function detailedDiff(
   state: Properties,
   inputs: Properties,
 ): PropertyChange[] {
-  return names.flatMap((name) => changesWithin([name], state[name], inputs[name], equalityOf(definition, name)));
+  return names.flatMap((name) => changesWithin([name], state[name], inputs[name], equalityOf(definition, name, state)));
 }
 
 function isChanged(definition: ResourceDefinition, name: string, state: Properties, input: unknown): boolean {
+  const { idInput, idOutput = name } = definition;
   const old = state[name];
   const defaultValue = impliedInput(definition, name, state);
   // A refresh after an import compares the imported inputs, which omit defaults, inner ones too, unchecked.
   const now = isGiven(input) ? input : defaultValue;
+  if (name === idInput && now === state[idOutput]) return false;
   if (!isGiven(now)) return isGiven(old) && !definition.keepWhenOmitted?.includes(name);
   // A state of an older version lacks inputs that have been added since: they had their default.
   const before = isGiven(old) ? old : defaultValue;
   // What an edition comes from hardly ever changes.
   if (hasUnknown(now)) return !(isGiven(old) && name === "editionId");
-  const equals = equalityOf(definition, name);
+  const equals = equalityOf(definition, name, state);
   return !equals(before, now) && !equals(before, definition.inputs.shape[name]?.safeParse(now).data);
 }
 
@@ -67,8 +69,10 @@ export function impliedInput(definition: ResourceDefinition, name: string, state
 type Equality = (old: unknown, now: unknown) => boolean;
 
 /** How values of an input are compared. */
-export function equalityOf({ createOnly, equals }: ResourceDefinition, name: string): Equality {
-  return createOnly?.includes(name) ? () => true : (equals?.[name] ?? isDeepStrictEqual);
+export function equalityOf({ createOnly, equals }: ResourceDefinition, name: string, state: Properties): Equality {
+  if (createOnly?.includes(name)) return () => true;
+  const equal = equals?.[name];
+  return equal ? (old, now) => equal(old, now, state) : isDeepStrictEqual;
 }
 
 function changesWithin(path: PropertyPath, old: unknown, now: unknown, equals: Equality): PropertyChange[] {

@@ -57,8 +57,10 @@ export interface ResourceDefinition<
   readonly keepWhenOmitted?: readonly InputName<Inputs>[];
   /** Inputs that a program for an imported resource omits, because others identify the object. */
   redundantOnImport?(state: z.output<State>): readonly InputName<Inputs>[];
-  /** Equality of inputs that are not compared by value. */
-  readonly equals?: { readonly [K in InputName<Inputs>]?: (old: unknown, now: unknown) => boolean };
+  /** Equality of inputs that are not compared by value, for a resource with that state. */
+  readonly equals?: {
+    readonly [K in InputName<Inputs>]?: (old: unknown, now: unknown, state: z.output<State>) => boolean;
+  };
   /** What `onDestroy` amounts to when it is omitted, unless the object was adopted: then it is retained. */
   readonly defaultOnDestroy?: "trash" | "delete" | "remove";
   /** Whether the resource can do without an edition, given or configured. */
@@ -68,6 +70,8 @@ export interface ResourceDefinition<
 
   /** The output that equals the resource's id, and therefore never changes. */
   readonly idOutput?: OutputName<State>;
+  /** The input that names an object to adopt by its id: naming the one that the resource has already changes nothing. */
+  readonly idInput?: InputName<Inputs>;
   /** Outputs, beyond the inputs, that an update may change; unknown in previews. */
   readonly computedOnUpdate?: readonly OutputName<State>[];
   /** Whether an update is due although no input changed. */
@@ -93,7 +97,7 @@ export interface ResourceDefinition<
 
   /**
    * Finds out at preview what only the service knows, such as what a create will adopt; it only reads. `known` is the
-   * state before an update. For a create, returns the id and outputs that are known from it.
+   * state before an update. Returns the outputs that are known from it, and the id of a create.
    */
   preview?(
     session: Session,

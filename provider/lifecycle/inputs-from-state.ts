@@ -13,7 +13,7 @@ export function importedInputs(
 ): Properties {
   const redundant = definition.redundantOnImport?.(state) ?? [];
   const isImplied = (name: string, value: unknown) => {
-    const equals = equalityOf(definition, name);
+    const equals = equalityOf(definition, name, state);
     return isEmpty(value) || equals(impliedInput(definition, name, state), value) || equals(configured[name], value);
   };
   const given = Object.entries(definition.inputs.shape).filter(
@@ -45,7 +45,7 @@ function withoutDefaults(schema: z.core.$ZodType, value: unknown): unknown {
 /** The inputs of the last update, with the values that a refresh found to differ. */
 export function refreshedInputs(definition: ResourceDefinition, state: Properties, inputs: Properties): Properties {
   const current = (name: string, value: unknown) =>
-    state[name] === undefined || equalityOf(definition, name)(state[name], value) ? value : state[name];
+    state[name] === undefined || equalityOf(definition, name, state)(state[name], value) ? value : state[name];
   return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, current(name, value)]));
 }
 

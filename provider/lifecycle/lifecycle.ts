@@ -107,8 +107,8 @@ export class Lifecycle {
   }
 
   async previewUpdate(session: Session, resource: ProgramResource | undefined, state: Properties, inputs: Properties) {
-    await this.#preview(session, resource, inputs, parseState(this.#definition, state));
-    return withoutInternals(plannedUpdate(this.#definition, state, inputs));
+    const found = await this.#preview(session, resource, inputs, parseState(this.#definition, state));
+    return withoutInternals({ ...plannedUpdate(this.#definition, state, inputs), ...found?.outputs });
   }
 
   async create(session: Session, resource: ProgramResource | undefined, inputs: Properties): Promise<KnownResource> {

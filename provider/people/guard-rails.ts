@@ -1,5 +1,7 @@
+import { tooManyRemovals } from "../run/removal-limit.ts";
+import { joinNames } from "../validation/messages.ts";
 import { assigneesOf, type HandOver, lostHandOverProblem } from "./hand-over.ts";
-import { joinNames, labelOf, type Member, type People, type Removal } from "./person.ts";
+import { labelOf, type Member, type People, type Removal } from "./person.ts";
 import { type Problem, refusalOf } from "./refusal.ts";
 import { adminIds, adminRole } from "./roles.ts";
 import { type KnownPerson, type Listing, planRoster, type RetainedRole, type RosterPlan } from "./roster-plan.ts";
@@ -81,17 +83,14 @@ export function removalProblems(
 ): Problem[] {
   const ids = new Set(present.map(({ id }) => id));
   const removed = removals.filter(({ id }) => ids.has(id));
-  const allowed = allowedRemovals(maxRemovals, present.length);
-  if (removed.length <= allowed) return [];
-  const who = `${removed.length} of ${present.length} members (${joinNames(removed.map(({ label }) => label))})`;
-  const summary = `${text} would remove ${who}, and maxRemovals (${maxRemovals}) allows ${allowed}`;
-  return [{ summary, remedy: remedy(removed.length) }];
-}
-
-/** How many people may be removed at once. A share allows at least one. */
-export function allowedRemovals(maxRemovals: number, size: number): number {
-  if (maxRemovals === 0 || maxRemovals >= 1) return Math.floor(maxRemovals);
-  return Math.max(1, Math.floor(maxRemovals * size));
+  const names = removed.map(({ label }) => label);
+  return tooManyRemovals(names, {
+    change: `${text} would remove`,
+    size: present.length,
+    kind: "members",
+    maxRemovals,
+    remedy: remedy(removed.length),
+  });
 }
 
 /** Too few admins are a problem only if the update takes some away. */

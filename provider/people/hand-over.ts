@@ -1,4 +1,5 @@
-import { canonicalKey, directoryOf, joinNames, type Member, type Removal } from "./person.ts";
+import { joinNames } from "../validation/messages.ts";
+import { canonicalKey, directoryOf, type Member, type Removal } from "./person.ts";
 import type { Problem } from "./refusal.ts";
 import type { Assignment } from "./team-removal.ts";
 

@@ -1,4 +1,5 @@
-import { joinNames, type People, type Person } from "./person.ts";
+import { joinNames } from "../validation/messages.ts";
+import type { People, Person } from "./person.ts";
 import { isGuestRole } from "./roles.ts";
 
 /** What an invitation waits for; a space shows it for people that the program has invited to the team. */

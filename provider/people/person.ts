@@ -82,11 +82,3 @@ export function directoryOf(members: readonly Member[]): (key: string, id?: stri
   const byKey = new Map(members.flatMap((member) => keysOf(member).map((key) => [key, member] as const)));
   return (key, id = "") => byId.get(id) ?? byKey.get(canonicalKey(key));
 }
-
-const maxShown = 30;
-
-/** Names for a message, which has room for only some of them. */
-export function joinNames(names: readonly string[]): string {
-  const more = names.length > maxShown ? [`and ${names.length - maxShown} more`] : [];
-  return [...names.slice(0, maxShown), ...more].join(", ");
-}

@@ -1,8 +1,9 @@
 import { ProtectedPersonError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
+import { joinNames } from "../validation/messages.ts";
 import { deletion, planDeletion, planRestorations, type RosterSettings, removalProblems } from "./guard-rails.ts";
 import { assigneesOf, lostHandOverTexts } from "./hand-over.ts";
-import { joinNames, type People } from "./person.ts";
+import type { People } from "./person.ts";
 import { refusalOf } from "./refusal.ts";
 import { adminIds } from "./roles.ts";
 import { asRemoval, protectedIn, readPeople } from "./roster.ts";

@@ -1,14 +1,6 @@
+import { joinNames } from "../validation/messages.ts";
 import { isObject } from "../validation/properties.ts";
-import {
-  canonicalKey,
-  directoryOf,
-  joinNames,
-  labelOf,
-  type Member,
-  type People,
-  type Person,
-  type Removal,
-} from "./person.ts";
+import { canonicalKey, directoryOf, labelOf, type Member, type People, type Person, type Removal } from "./person.ts";
 import { creatorRole } from "./roles.ts";
 
 export interface ListedPerson {

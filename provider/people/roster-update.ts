@@ -1,6 +1,7 @@
 import { CanvasError, summaryOf } from "../errors.ts";
+import { joinNames } from "../validation/messages.ts";
 import { type GuardRails, problemsOf } from "./guard-rails.ts";
-import { type Attempt, joinNames, type Member, type People, type Person, type Removal } from "./person.ts";
+import type { Attempt, Member, People, Person, Removal } from "./person.ts";
 import { refusalOf } from "./refusal.ts";
 import { settleRestoration } from "./role-restoration.ts";
 import { adminRole } from "./roles.ts";

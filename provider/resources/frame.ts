@@ -3,6 +3,7 @@ import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import {
   deriveFrameId,
   explainRefusal,
+  findGivenFrame,
   listSettledFrames,
   mayBeInserted,
   pickFrame,
@@ -28,6 +29,9 @@ const shape = {
   layout: Layout.default({}).describe("Position and size; the default is left to the service."),
   fills: z.array(Fill).default([]).describe("Fills, from bottom to top; none by default."),
   strokes: z.array(Stroke).default([]).describe("Borders; none by default."),
+  frameId: Uuid.optional().describe(
+    "The id of an existing frame of the zone to adopt instead of inserting one, where names are not unique. It stays when the resource is deleted, unless `onDestroy` is given.",
+  ),
   adopt: z
     .boolean()
     .optional()
@@ -56,7 +60,10 @@ export const FrameState = z.object({
   name: z.string().describe("The name of the frame."),
   frameId: Uuid.describe("The id of the frame."),
   editionId: NumericId.describe("The edition that holds the frame."),
-  adopted: z.boolean().optional().describe("Whether the frame existed before, and `adopt` has adopted it."),
+  adopted: z
+    .boolean()
+    .optional()
+    .describe("Whether the frame existed before, and `adopt` or `frameId` has adopted it."),
 });
 
 type Inputs = z.output<typeof FrameInputs>;
@@ -70,7 +77,8 @@ export const frame = defineResource({
   inputs: FrameInputs,
   state: FrameState,
   idOutput: "frameId",
-  replaceOn: ["zoneId", "name", "type"],
+  replaceOn: ["zoneId", "name", "type", "frameId"],
+  redundantOnImport: () => ["frameId"],
   createOnly: ["adopt"],
   equals: { name: equalNames, layout: equalDrawings, fills: equalDrawings, strokes: equalDrawings },
   defaultOnDestroy: "delete",
@@ -79,7 +87,7 @@ export const frame = defineResource({
   async preview(session, inputs, known) {
     if (known) return undefined;
     const state = newState(session, inputs);
-    const existing = await undefinedIfHidden(adoptExisting(session, state));
+    const existing = await undefinedIfHidden(adoptExisting(session, state, inputs));
     const { editionId } = state;
     return existing && { id: existing.id, outputs: { frameId: existing.id, editionId, adopted: existing.adopted } };
   },
@@ -89,7 +97,7 @@ export const frame = defineResource({
     const { frameId } = state;
     // No other resource adopts what this one inserts.
     session.ledger.claim(asObject(frameId));
-    const existing = await adoptExisting(session, state);
+    const existing = await adoptExisting(session, state, inputs);
     if (existing) {
       const { id, frame, adopted } = existing;
       const found = stateFrom({ ...state, frameId: id, ...(adopted ? { adopted } : {}) }, frame);
@@ -160,8 +168,7 @@ export const frame = defineResource({
 
 /** The state of a frame that is still to be inserted. */
 function newState(session: Session, inputs: Inputs): State {
-  const { idSeed, zoneId, name, type } = inputs;
-  const frameId = deriveFrameId(idSeed, zoneId, name, type);
+  const { idSeed, zoneId, name, type, frameId = deriveFrameId(idSeed, zoneId, name, type) } = inputs;
   return { ...inputs, editionId: requireEditionId(session, inputs.editionId), frameId };
 }
 
@@ -173,12 +180,17 @@ interface ExistingFrame {
 
 const asObject = (id: string) => ({ kind: "Frame", ids: [id] });
 
-/** The only frame of that name in the zone, if the program wants to adopt it. */
-async function adoptExisting(session: Session, state: State): Promise<ExistingFrame | undefined> {
+/** The given frame of the zone, or the only one of that name, if the program wants to adopt it. */
+async function adoptExisting(
+  session: Session,
+  state: State,
+  { frameId: given }: Inputs,
+): Promise<ExistingFrame | undefined> {
   const { adopt, editionId, spaceId, zoneId, frameId, name } = state;
-  if (!adopt) return undefined;
+  if (!adopt && given === undefined) return undefined;
   return session.creates.adopt({ kind: "Frame", parent: `frames of zone ${zoneId}`, name }, async () => {
     const frames = await session.client.frames.list(editionId, spaceId, zoneId);
+    if (given !== undefined) return { id: given, frame: findGivenFrame(frames, given, state), adopted: true };
     // The id is derived from our key: an earlier run of the program has inserted it.
     const own = frames.find(({ id }) => id === frameId);
     const unmanaged = frames.filter(({ id }) => !session.ledger.isManaged(asObject(id)));
@@ -201,7 +213,7 @@ async function insert({ client }: Session, state: State): Promise<void> {
 async function applyChanges(session: Session, from: State, inputs: Inputs): Promise<State> {
   const { editionId, frameId, zoneId } = from;
   const drawing = changesOf(from, inputs);
-  const target: State = { ...from, ...inputs, onDestroy: inputs.onDestroy, editionId };
+  const target: State = { ...from, ...inputs, onDestroy: inputs.onDestroy, editionId, frameId };
   if (Object.keys(drawing).length === 0) return target;
   const update = session.client.frames.updateOne([editionId, inputs.spaceId, zoneId], { id: frameId, drawing });
   await applyOrVerify(`Frame "${from.name}" (${frameId})`, update, async () => {

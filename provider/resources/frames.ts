@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import { findAdoptable } from "../content/frames-adoption.ts";
-import { framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "../content/frames-plan.ts";
+import { equalFrames, framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "../content/frames-plan.ts";
 import {
   deleteFrames,
   deleteUnwanted,
@@ -10,14 +10,15 @@ import {
   insertFrames,
   updateFrames,
 } from "../content/frames-update.ts";
+import { managedFrames, removableIds } from "../content/managed-frames.ts";
+import { findUnlisted, reviewUnlisted, unlistedWarning } from "../content/unlisted-frames.ts";
 import { listSettledFrames } from "../content/zone-frames.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { equalDrawings, Fill, Layout, managedDrawing, Stroke } from "../drawing/drawing.ts";
+import { Fill, Layout, managedDrawing, Stroke } from "../drawing/drawing.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
-import { isRemovable, type Origin } from "../run/ledger.ts";
 import { recordProgress, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
@@ -27,6 +28,9 @@ import { unknownValue } from "../validation/unknown.ts";
 const nameDescription = "The name of the frame; its key when left out.";
 const itemShape = {
   name: z.string().min(1).optional().describe(nameDescription),
+  frameId: Uuid.optional().describe(
+    "The id of an existing frame of the zone to adopt, where names are not unique; the id that it has already changes nothing.",
+  ),
   type: z.string().min(1).default("CUSTOM").describe("The kind of frame."),
   layout: Layout.default({}).describe("Position and size; the default is left to the service."),
   fills: z.array(Fill).default([]).describe("Fills, from bottom to top; none by default."),
@@ -54,13 +58,20 @@ const shape = {
   })
     .default("keep")
     .describe(
-      "What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes them.",
+      "What happens to frames of the zone that are not in `frames`: `keep` ignores them, `report` lists them in `unlistedFrames` and warns, `remove` deletes all of them for good, no matter who drew them, also adopted ones whose key is deleted.",
+    ),
+  maxRemovals: z
+    .number()
+    .min(0)
+    .default(0.25)
+    .describe(
+      "How many frames an update may delete with `unlisted: remove`: a number if it is 1 or more, a share of all frames in the zone (at least one) if it is less; 0 for none. An update that would delete more is refused. Frames that the resource has inserted do not count.",
     ),
   adopt: z
     .boolean()
     .optional()
     .describe(
-      "Whether a frame that has to be inserted is adopted instead if the zone has exactly one unlisted frame of that name, no matter who drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given.",
+      "Whether a frame that has to be inserted is adopted instead if the zone has exactly one unlisted frame of that name, no matter who drew it; several are an error. Adopted frames stay when the resource or their key is deleted, unless `onDestroy` is given; `unlisted: remove` deletes those whose key is deleted.",
     ),
   onDestroy: oneOf({ delete: "Delete the frames.", retain: "Leave the frames in the zone." })
     .optional()
@@ -100,7 +111,7 @@ export const FramesState = z.object({
   adoptedIds: z
     .array(Uuid)
     .optional()
-    .describe("The ids of the frames that existed before, and that `adopt` has adopted."),
+    .describe("The ids of the frames that existed before, and that `adopt` or `frameId` has adopted."),
 });
 
 type Inputs = z.output<typeof FramesInputs>;
@@ -116,7 +127,7 @@ export const frames = defineResource({
   state: FramesState,
   replaceOn: ["zoneId"],
   createOnly: ["adopt"],
-  equals: { frames: equalDrawings },
+  equals: { frames: equalFrames },
   defaultOnDestroy: "delete",
   // A replacement in the same zone has the same frames.
   deleteBeforeReplace: true,
@@ -127,19 +138,29 @@ export const frames = defineResource({
   managedObjects: managedFrames,
   computedOnUpdate: ["frameIds", "unlistedFrames", "adoptedIds"],
   needsUpdate: ({ unlisted, unlistedFrames = [] }) => unlisted === "remove" && unlistedFrames.length > 0,
-  review: ({ zoneId, unlistedFrames = [] }, { unlisted }) => {
-    if (unlisted === "keep" || unlistedFrames.length === 0) return {};
-    const names = unlistedFrames.map(({ frameId, name }) => `"${name}" (${frameId})`).join(", ");
-    const consequence = unlisted === "remove" ? "; the update deletes them" : "";
-    return { warning: `zone ${zoneId} has frames that the program does not list: ${names}${consequence}` };
+  review: (state, inputs) => {
+    const { others, refusal } = reviewUnlisted(state, inputs);
+    return { refusal, warning: unlistedWarning(inputs, others) };
   },
 
   async preview(session, inputs, known = emptyState(session, inputs)) {
-    const adoptable = await undefinedIfHidden(findAdoptable(session, known, inputs));
-    if (!adoptable || adoptable.size === 0) return undefined;
-    const keys = Object.keys(inputs.frames);
-    const frameIds = Object.fromEntries(keys.map((key) => [key, adoptable.get(key)?.id ?? unknownValue]));
-    return { id: inputs.zoneId, outputs: { frameIds, adoptedIds: [...adoptable.values()].map(({ id }) => id) } };
+    const found = await undefinedIfHidden(planWithService(session, known, inputs));
+    if (!found || (found.plan.adoptions.length === 0 && !found.others)) return undefined;
+    const { plan, others = [] } = found;
+    const reviewed = new Set(reviewUnlisted(known, inputs).others.map(({ frameId }) => frameId));
+    const warning = unlistedWarning(
+      inputs,
+      others.filter(({ frameId }) => !reviewed.has(frameId)),
+    );
+    if (warning !== undefined) session.warn(warning);
+    const unknown = plan.inserts.map(({ key }) => [key, unknownValue]);
+    const outcome = {
+      written: new Set(plan.wanted.map(({ id }) => id)),
+      removed: new Set([...plan.removals, ...plan.releases]),
+    };
+    const { frameIds, adoptedIds } = framesAfter(known, plan, outcome);
+    const planned = { ...frameIds, ...Object.fromEntries(unknown) };
+    return { id: inputs.zoneId, outputs: { frameIds: planned, adoptedIds, unlistedFrames: found.others } };
   },
 
   async create(session, inputs) {
@@ -162,16 +183,7 @@ export const frames = defineResource({
   },
 
   async delete(session, _id, state) {
-    const kept = managedFrames(state).filter(
-      ({ object, origin }) =>
-        session.ledger.isHeldByAnother(object, `Frames ${state.zoneId}`, origin) ||
-        (!isRemovable(origin) && state.onDestroy === undefined),
-    );
-    const keptIds = kept.flatMap(({ object }) => object.ids);
-    if (kept.length > 0)
-      session.warn(`frames of zone ${state.zoneId} are left alone, because they were adopted: ${keptIds.join(", ")}`);
-    const ids = Object.values(state.frameIds).filter((id) => !keptIds.includes(id));
-    const left = await deleteFrames(session, state, ids);
+    const left = await deleteFrames(session, state, removableIds(session, state));
     if (left === "in the trash") {
       session.warn(`the frames of zone ${state.zoneId} stay in it: it is in the trash, where frames cannot be deleted`);
       return;
@@ -204,28 +216,26 @@ export const frames = defineResource({
   },
 });
 
-/** The frames that a `Frames` manages. */
-function managedFrames({ frameIds, adoptedIds = [] }: Pick<State, "frameIds" | "adoptedIds">) {
-  return Object.values(frameIds).map((id) => {
-    const origin: Origin = adoptedIds.includes(id) ? "adopted" : "created";
-    return { object: { kind: "Frame", ids: [id] }, origin };
-  });
-}
-
 /** The state before the first frame. */
 function emptyState(session: Session, inputs: Inputs): State {
   return { ...inputs, editionId: requireEditionId(session, inputs.editionId), frames: {}, frameIds: {} };
 }
 
+/** The plan of an update, with the frames that it adopts and the others that the program does not list. */
+async function planWithService(session: Session, from: State, inputs: Inputs) {
+  const plan = planFrames(from, inputs, await findAdoptable(session, from, inputs));
+  return { plan, others: await findUnlisted(session, { ...inputs, editionId: from.editionId }, plan) };
+}
+
 /** Inserts, updates and deletes what differs, with one request each; what succeeded is recorded even if the rest fails. */
 async function apply(session: Session, from: State, inputs: Inputs): Promise<State> {
   const place: State = { ...from, ...inputs, editionId: from.editionId };
-  const plan = planFrames(from, inputs, await findAdoptable(session, from, inputs));
+  const { plan, others } = await planWithService(session, from, inputs);
   const outcome: FramesOutcome = { written: new Set(), removed: new Set(plan.releases), failures: [] };
   return recordProgress(from, async (record) => {
     const recordFrames = () => record(framesAfter(from, plan, outcome));
     const removeAll = async () => {
-      record({ unlistedFrames: await deleteUnwanted(session, place, plan, outcome) });
+      record({ unlistedFrames: await deleteUnwanted(session, place, { ...plan, others }, outcome) });
       recordFrames();
     };
     // A frame that was renamed by hand is inserted again under its own id.

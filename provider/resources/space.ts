@@ -26,7 +26,7 @@ const shape = {
   trashed: z.boolean().default(false).describe("Whether the space is in the trash."),
   sourceSpaceId: NumericId.optional().describe("The id of a space to copy."),
   restoreSpaceId: NumericId.optional().describe(
-    "The id of an existing space to adopt instead of creating one; restored if it is in the trash.",
+    "The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given.",
   ),
   adopt: z
     .boolean()
@@ -36,12 +36,14 @@ const shape = {
     ),
   onTrashed: oneOf({
     restore: "Restore that space, with its content.",
+    restoreOwn:
+      "Restore that space, with its content, if the token's user owns it; otherwise create another one. Of several, the one that was trashed last is restored.",
     createNew: "Create another space.",
     fail: "Report an error.",
   })
     .optional()
     .describe(
-      "What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `createNew`, or `fail`. Default: `createNew`, with a warning that names it.",
+      "What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it.",
     ),
   onDestroy: oneOf({
     trash: "Move the space to the trash.",
@@ -50,7 +52,7 @@ const shape = {
   })
     .optional()
     .describe(
-      "What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted space, `trash` otherwise.",
+      "What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise.",
     ),
   editionId: EditionId,
 };
@@ -64,7 +66,10 @@ export const SpaceState = z.object({
   spaceId: NumericId.describe("The id of the space."),
   editionId: NumericId.describe("The edition that holds the space."),
   ownerZuid: z.string().optional().describe("The user who owns the space."),
-  adopted: z.boolean().optional().describe("Whether the space existed before, and `adopt` has adopted it."),
+  adopted: z
+    .boolean()
+    .optional()
+    .describe("Whether the space existed before, and `adopt` or `restoreSpaceId` has adopted it."),
 });
 
 type Inputs = z.output<typeof SpaceInputs>;
@@ -78,6 +83,7 @@ export const space = defineResource({
   inputs: SpaceInputs,
   state: SpaceState,
   idOutput: "spaceId",
+  idInput: "restoreSpaceId",
   replaceOn: ["sourceSpaceId", "restoreSpaceId"],
   createOnly: ["adopt", "onTrashed"],
   keepWhenOmitted: ["allowEmbed"],
@@ -92,7 +98,8 @@ export const space = defineResource({
       if (inputs.trashed && !known.trashed) await warnOfForeignZones(session, known);
       return undefined;
     }
-    if (!inputs.adopt || inputs.restoreSpaceId !== undefined) return undefined;
+    const { adopt, restoreSpaceId, onTrashed = "createNew" } = inputs;
+    if (!adopt && restoreSpaceId === undefined && onTrashed === "createNew") return undefined;
     const editionId = requireEditionId(session, inputs.editionId);
     const existing = await adoptExistingSpace(session, editionId, inputs);
     if (!existing) return undefined;

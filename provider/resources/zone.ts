@@ -1,13 +1,12 @@
 import { z } from "zod";
+import { adoptExistingZone, createOrAdoptZone } from "../content/zone-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { CanvasError, isRefusal } from "../errors.ts";
-import type { CreatePlace, Existing } from "../run/create-once.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { locateZone, zoneGone } from "../run/locate-zone.ts";
 import type { ZoneLocation } from "../run/lookups.ts";
-import { pickOnly } from "../run/match.ts";
 import { applyFromCurrent, applyOrVerify, finishCreate, recordProgress, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { setZoneState } from "../run/trash.ts";
@@ -27,6 +26,9 @@ const shape = {
     })
     .meta({ title: "ZoneSource", description: "A zone to copy." })
     .optional(),
+  restoreZoneId: Uuid.optional().describe(
+    "The id of an existing zone to adopt instead of creating one; restored if it is in the trash, and moved if it is in another space. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given.",
+  ),
   adopt: z
     .boolean()
     .optional()
@@ -46,7 +48,11 @@ const shape = {
   editionId: EditionId,
 };
 
-export const ZoneInputs = z.strictObject(shape).refine(...conflictsWith("templateId", "source"));
+export const ZoneInputs = z
+  .strictObject(shape)
+  .refine(...conflictsWith("templateId", "source"))
+  .refine(...conflictsWith("restoreZoneId", "templateId"))
+  .refine(...conflictsWith("restoreZoneId", "source"));
 
 export const ZoneState = z.object({
   ...shape,
@@ -54,7 +60,10 @@ export const ZoneState = z.object({
   name: z.string().describe("The name of the zone."),
   zoneId: Uuid.describe("The id of the zone."),
   editionId: NumericId.describe("The edition that holds the zone."),
-  adopted: z.boolean().optional().describe("Whether the zone existed before, and `adopt` has adopted it."),
+  adopted: z
+    .boolean()
+    .optional()
+    .describe("Whether the zone existed before, and `adopt` or `restoreZoneId` has adopted it."),
 });
 
 type Inputs = z.output<typeof ZoneInputs>;
@@ -68,7 +77,8 @@ export const zone = defineResource({
   inputs: ZoneInputs,
   state: ZoneState,
   idOutput: "zoneId",
-  replaceOn: ["templateId", "source"],
+  idInput: "restoreZoneId",
+  replaceOn: ["templateId", "source", "restoreZoneId"],
   createOnly: ["adopt"],
   equals: { name: equalNames },
   defaultOnDestroy: "trash",
@@ -77,14 +87,15 @@ export const zone = defineResource({
     if (known) return undefined;
     const editionId = requireEditionId(session, inputs.editionId);
     const existing = await undefinedIfHidden(adoptExistingZone(session, editionId, inputs));
-    return existing && { id: existing.id, outputs: { zoneId: existing.id, editionId, adopted: true } };
+    if (!existing) return undefined;
+    const { id, adopted } = existing;
+    return { id, outputs: { zoneId: id, editionId, adopted } };
   },
 
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);
-    const existing = await adoptExistingZone(session, editionId, inputs);
-    const zoneId = existing?.id ?? (await createZone(session, editionId, inputs));
-    const state: State = { ...inputs, editionId, zoneId, trashed: false, ...(existing ? { adopted: true } : {}) };
+    const { id: zoneId, ...origin } = await createOrAdoptZone(session, editionId, inputs);
+    const state: State = { ...inputs, editionId, zoneId, ...origin };
     return finishCreate(zoneId, state, applyChanges(session, state, inputs));
   },
 
@@ -138,61 +149,6 @@ function currentState(state: State, location: ZoneLocation): State | undefined {
   if (location.kind === "in trashed space") return state;
   const { spaceId, name = state.name, trashed } = location;
   return { ...state, spaceId, name, trashed };
-}
-
-/** The only zone of that name in the space, if the program wants to adopt it. */
-async function adoptExistingZone(session: Session, editionId: string, inputs: Inputs): Promise<Existing | undefined> {
-  const { adopt, name, source } = inputs;
-  if (!adopt) return undefined;
-  const place = placeOf(session, editionId, inputs);
-  return session.creates.adopt(place, async () => {
-    const unmanaged = await session.creates.findUnmanaged(place);
-    const found = pickOnly(
-      `Zone "${name}"`,
-      unmanaged.filter(({ id }) => id !== source?.zoneId),
-    );
-    if (found) session.info(`adopts Zone "${name}" (${found.id})`);
-    return found;
-  });
-}
-
-/** Where the zone is to be, and what is there. */
-const placeOf = (session: Session, editionId: string, { spaceId, name }: Inputs): CreatePlace => ({
-  kind: "Zone",
-  parent: `zones of space ${spaceId}`,
-  name,
-  existing: () => listZones(session, editionId, spaceId, { fresh: false }),
-});
-
-async function listZones(
-  { client }: Session,
-  editionId: string,
-  spaceId: string,
-  options: { readonly fresh: boolean },
-): Promise<Existing[]> {
-  const me = await client.myZuid(editionId);
-  const listed = await client.zones.list(editionId, spaceId, options);
-  return listed.map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, createdByCaller: authorZuid === me }));
-}
-
-async function createZone(session: Session, editionId: string, inputs: Inputs): Promise<string> {
-  const { zones } = session.client;
-  const { spaceId, name, templateId, source } = inputs;
-  const { id } = await session.creates.create({
-    ...placeOf(session, editionId, inputs),
-    findOwn: async () =>
-      (await listZones(session, editionId, spaceId, { fresh: true })).filter(
-        (found) => equalNames(found.name, name) && found.createdByCaller,
-      ),
-    create: async () => {
-      if (!source) return { id: (await zones.create(editionId, spaceId, { name, templateId })).zoneId };
-      const copy = { destinationSpaceId: spaceId, name };
-      const { zoneId } = await zones.duplicate(editionId, source.spaceId, source.zoneId, copy);
-      return zoneId === undefined ? undefined : { id: zoneId };
-    },
-    warn: session.warn,
-  });
-  return id;
 }
 
 /** Applies the difference between state and inputs, step by step. */

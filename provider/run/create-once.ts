@@ -50,6 +50,7 @@ const maxAttempts = 5;
  */
 export class CreateOnce {
   readonly #known = new Map<string, Promise<Map<string, Existing>>>();
+  readonly #restored = new Set<string>();
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #ledger: Ledger;
   readonly #sleep: (milliseconds: number) => Promise<void>;
@@ -64,6 +65,11 @@ export class CreateOnce {
     this.#known.set(parent, Promise.resolve(new Map()));
   }
 
+  /** Records that a parent was restored from the trash, and what the caller had created in it came back with it. */
+  markRestored(parent: string): void {
+    this.#restored.add(parent);
+  }
+
   /** Creates of the same name in the same parent run one after another. */
   async create<T extends { readonly id: string }>(request: CreateRequest<T>): Promise<T> {
     return this.#inTurn(request, () => this.#create(request));
@@ -72,6 +78,12 @@ export class CreateOnce {
   /** The objects of that name in the parent that no resource manages. */
   async findUnmanaged(place: CreatePlace): Promise<readonly Existing[]> {
     return this.#unmanaged(place, (await this.#knownIn(place)).values());
+  }
+
+  /** The caller's own objects of that name that came back with their parent, and that no resource manages. */
+  async findRestored(place: CreatePlace): Promise<readonly Existing[]> {
+    if (!this.#restored.has(place.parent)) return [];
+    return (await this.findUnmanaged(place)).filter(({ createdByCaller }) => createdByCaller);
   }
 
   /** Chooses what a resource adopts instead of creating it; no other resource of the program can have it then. */

@@ -58,6 +58,14 @@ export function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
   return problem === undefined ? undefined : violationText({ problem, remedy: remedyFor(issue) });
 }
 
+const maxShown = 30;
+
+/** Names for a message, which has room for only some of them. */
+export function joinNames(names: readonly string[]): string {
+  const more = names.length > maxShown ? [`and ${names.length - maxShown} more`] : [];
+  return [...names.slice(0, maxShown), ...more].join(", ");
+}
+
 const types: Readonly<Record<string, string>> = {
   string: "a string",
   number: "a number",

@@ -51,7 +51,7 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
     fc.record({ teamId: id, name }),
     optional({ favorite: flag, allowEmbed: flag, trashed: flag }),
     optional({ onDestroy: fc.constantFrom("trash", "retain", "prevent") }),
-    optional({ adopt: flag, onTrashed: fc.constantFrom("restore", "createNew", "fail") }),
+    optional({ adopt: flag, onTrashed: fc.constantFrom("restore", "restoreOwn", "createNew", "fail") }),
     either(fc.record({ sourceSpaceId: id }), fc.record({ restoreSpaceId: id })),
     edition,
   ),
@@ -75,7 +75,11 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
   Zone: all(
     fc.record({ spaceId: id, name }),
     optional({ trashed: flag, adopt: flag, onDestroy: fc.constantFrom("trash", "delete", "retain", "prevent") }),
-    either(fc.record({ templateId: id }), fc.record({ source: fc.record({ spaceId: id, zoneId: uuid }) })),
+    either(
+      fc.record({ templateId: id }),
+      fc.record({ source: fc.record({ spaceId: id, zoneId: uuid }) }),
+      fc.record({ restoreZoneId: uuid }),
+    ),
     edition,
   ),
   Frame: all(
@@ -97,7 +101,12 @@ export const arbitraryInputs: Readonly<Record<ResourceName, fc.Arbitrary<Propert
         { maxKeys: 3 },
       ),
     }),
-    optional({ unlisted: fc.constantFrom("keep", "report", "remove"), idSeed: name, adopt: flag }),
+    optional({
+      unlisted: fc.constantFrom("keep", "report", "remove"),
+      maxRemovals: fc.constantFrom(0, 0.25, 5),
+      idSeed: name,
+      adopt: flag,
+    }),
     optional({ onDestroy: fc.constantFrom("delete", "retain") }),
     edition,
   ),

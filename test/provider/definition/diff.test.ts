@@ -90,6 +90,10 @@ describe("no diff", () => {
     ["the current edition given explicitly", "Space", { editionId: "1" }],
     ["an omitted sourceSpaceId", "Space", {}, { sourceSpaceId: "6" }],
     ["an omitted restoreSpaceId", "Space", {}, { restoreSpaceId: "7" }],
+    ["its own id as restoreSpaceId", "Space", { restoreSpaceId: "7" }],
+    ["its own id as restoreZoneId", "Zone", { restoreZoneId: zoneId }],
+    ["an omitted restoreZoneId", "Zone", {}, { restoreZoneId: zoneId }],
+    ["its own id as frameId", "Frame", { frameId: otherZoneId }],
     ["an omitted templateId", "Zone", {}, { templateId: "3" }],
     ["an omitted source", "Zone", {}, { source: { spaceId: "1", zoneId } }],
     ["defaults given explicitly", "Space", { favorite: false, onDestroy: "trash" }],
@@ -168,7 +172,9 @@ describe("a replacement", () => {
     ["Zone", { editionId: "2" }, ["editionId"]],
     ["Zone", { templateId: "4" }, ["templateId"]],
     ["Zone", { source: { spaceId: "1", zoneId } }, ["source"]],
+    ["Zone", { restoreZoneId: otherZoneId }, ["restoreZoneId"]],
     ["Frame", { editionId: "2" }, ["editionId"]],
+    ["Frame", { frameId: zoneId }, ["frameId"]],
     ["Frame", { zoneId: otherZoneId, name: "Next", type: "CARD" }, ["zoneId", "name", "type"]],
   ])("%s %j", (name, change, replaces) => {
     const result = diffAfter(name, change);

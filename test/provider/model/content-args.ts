@@ -5,7 +5,10 @@ import { type Arguments, merged, name, omittedSometimes, parent, spaceId, teamId
 
 const rarely = fc.constantFrom(false, false, true);
 const adopt = fc.constantFrom({}, {}, { adopt: true });
-const onTrashed = fc.constantFrom({}, { onTrashed: "createNew" }, { onTrashed: "restore" }, { onTrashed: "fail" });
+const onTrashed = fc.constantFrom(
+  {},
+  ...["createNew", "restore", "restoreOwn", "fail"].map((value) => ({ onTrashed: value })),
+);
 /** What is adopted stays if these are omitted. */
 const onDestroyZone = omittedSometimes(fc.constantFrom("trash", "delete", "retain"));
 const onDestroySpace = omittedSometimes(fc.constantFrom("trash", "trash", "retain"));
@@ -49,6 +52,7 @@ export const contentArgs: Arguments = {
         ...{ zone: parent("zone"), frames: fc.dictionary(frameKey, frameItem, { maxKeys: 3 }) },
         ...{ adopt: fc.constantFrom({}, { adopt: true }), onDestroy: onDestroyFrame },
         unlisted: omittedSometimes(fc.constantFrom("report", "remove")),
+        maxRemovals: fc.constant(100),
       })
       .map(({ zone, ...rest }) => ({ ...merged(rest, "adopt"), ...zoneOf(zone) })),
   ],

@@ -33,7 +33,8 @@ export class History {
     const place = String(inputs.zoneId ?? inputs.spaceId ?? inputs.teamId);
     if (unlisted === "remove") this.#wanted.add(`all of ${place}`);
     for (const address of [mailId, ...Object.keys(Object(members))]) this.#wanted.add(`${place} ${address}`);
-    if (type !== "Frames" && (adopt || onTrashed === "restore")) this.#wanted.add(`${type} ${name}`);
+    if (type !== "Frames" && (adopt || onTrashed === "restore" || onTrashed === "restoreOwn"))
+      this.#wanted.add(`${type} ${name}`);
     if (type === "Frames" && adopt)
       for (const [key, item] of Object.entries(Object(frames))) this.#wanted.add(`Frame ${Object(item).name ?? key}`);
   }

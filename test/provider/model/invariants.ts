@@ -78,7 +78,8 @@ async function up(world: World, declared: readonly Declaration[]): Promise<Outco
 }
 
 /** People who are there already or have no license, several things of one name, and a name that is in the trash. */
-const isForUserToDecide = /set adopt(Invitations?)?: true|import the right one|as restoreSpaceId|set onTrashed to/;
+const isForUserToDecide =
+  /set adopt(Invitations?)?: true|import the right one|as (restoreSpaceId|restoreZoneId|frameId)|set onTrashed to/;
 
 /** The program without the guard rails of rosters, if they stand in the way and the user means what it says. */
 function relax(world: World, program: readonly Declaration[], errors: readonly Error[]): readonly Declaration[] {

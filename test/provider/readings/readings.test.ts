@@ -13,7 +13,7 @@ import { Driver, isAlone } from "./scenario.ts";
 const impossible: Partial<Record<ReadingName, readonly [scenario: RegExp, says: RegExp][]>> = {
   "assumed-paths-missing": [
     [/^Zone (name|trashed|source|is renamed|is put|onDestroy: (trash|delete)|in the trash)/, /canvas:paths/],
-    [/^Zone (templateId|editionId)/, /canvas:paths/],
+    [/^Zone (templateId|editionId|restoreZoneId)/, /canvas:paths/],
   ],
   "move-new-zone-id": [
     [/^Zone (spaceId|trashed, from true)/, /under a new id; remove it from the state and import it/],
@@ -33,7 +33,7 @@ const exempt: Partial<Record<ReadingName, readonly [scenario: RegExp, why: strin
   ],
   "unique-names": [
     [
-      /^Space (sourceSpaceId|restoreSpaceId|editionId)$|^Zone (templateId|source)$/,
+      /^Space (sourceSpaceId|restoreSpaceId|editionId)$|^Zone (templateId|source|restoreZoneId)$/,
       "the replacement would have the name of what it replaces",
     ],
   ],

@@ -58,7 +58,8 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const ids = [idIn(session, kind), await addNamesake(session, kind)];
     session.takeRequests();
     const error = await rejection(create(session, kind, inputsOf(session, kind, { adopt: true })), CanvasError);
-    expect(error.message).toMatch(new RegExp(`several of that name \\(${ids.join(", ")}\\).*; import the right one`));
+    const remedy = kind === "Frame" ? "give the id of the right one as frameId" : "import the right one";
+    expect(error.message).toMatch(new RegExp(`several of that name \\(${ids.join(", ")}\\).*; ${remedy}`));
     expect(writes(session)).toEqual([]);
   });
 

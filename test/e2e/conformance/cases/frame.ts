@@ -10,6 +10,13 @@ const place = (space: string) => (service: Service) => ({
   zoneId: service.zone("Canvas", space),
 });
 
+/** The zone with frames to adopt, which have the name of the instance. */
+export const zoneOfFrames = { name: "With frames", frames: [{ name: "Frame frameId" }, { name: "Frame frameId" }] };
+const toAdopt = (index: number) => (service: Service) => ({
+  zoneId: service.zone("With frames", "Plans"),
+  frameId: service.all("frames", ({ name }) => name === "Frame frameId")[index]?.frameId,
+});
+
 const red = { rgb: { red: 255, green: 0, blue: 0 } };
 
 export const frameCase: Case = {
@@ -61,6 +68,7 @@ export const frameCase: Case = {
     name: { after: () => ({ name: "Renamed frame" }) },
     type: { after: () => ({ type: "NOTE" }) },
     zoneId: { after: place("Archive") },
+    frameId: { before: toAdopt(0), after: toAdopt(1), id: (service) => String(toAdopt(1)(service).frameId) },
     editionId: {
       after: (service) => ({
         editionId: service.edition("Branch"),

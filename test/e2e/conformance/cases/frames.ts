@@ -33,6 +33,7 @@ export const framesCase: Case = {
       expected: always(["Today", "next"]),
     },
     unlisted: { after: () => ({ unlisted: "report" }) },
+    maxRemovals: { after: () => ({ maxRemovals: 3 }) },
     spaceId: {
       before: () => ({
         spaceId: new Output("Moving canvas", "spaceId"),

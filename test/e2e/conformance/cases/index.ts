@@ -2,7 +2,7 @@ import type { SeedInput } from "../../../../emulator/seeds/seed-schema.ts";
 import type { ResourceName } from "../../../../provider/resources/index.ts";
 import { workshop } from "../../service.ts";
 import type { Case } from "../case.ts";
-import { frameCase } from "./frame.ts";
+import { frameCase, zoneOfFrames } from "./frame.ts";
 import { framesCase, spaceOfFrames } from "./frames.ts";
 import { spaceMember, teamMember } from "./members.ts";
 import { spaceMembersCase, spacesOfRosters, teamMembersCase, teamsOfRosters } from "./rosters.ts";
@@ -42,8 +42,11 @@ function withMore(edition: SeedEdition): SeedEdition["teams"] {
   const labels = ["name", "description", "planType", "is renamed", "stays"];
   const adopted = [{ name: "Adopted one" }, { name: "Adopted two", trashed: true }];
   const [first, ...others] = withOwnPlaces(edition);
+  const spaces = (first?.spaces ?? []).map((space) =>
+    space.name === "Plans" ? { ...space, zones: [...(space.zones ?? []), ...adopted, zoneOfFrames] } : space,
+  );
   return [
-    ...(first ? [{ ...first, spaces: [...(first.spaces ?? []), ...adopted] }] : []),
+    ...(first ? [{ ...first, spaces: [...spaces, ...adopted] }] : []),
     ...others,
     ...labels.map((label) => ({ name: `Team ${label}` })),
   ];

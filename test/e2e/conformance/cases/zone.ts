@@ -42,6 +42,11 @@ export const zone: Case = {
       before: (service) => ({ source: source(service, "Plans") }),
       after: (service) => ({ source: source(service, "Archive") }),
     },
+    restoreZoneId: {
+      before: (service) => ({ restoreZoneId: service.zone("Adopted one", "Plans") }),
+      after: (service) => ({ restoreZoneId: service.zone("Adopted two", "Plans") }),
+      id: (service) => service.zone("Adopted two", "Plans"),
+    },
     editionId: {
       after: (service) => ({ editionId: service.edition("Branch"), spaceId: service.space("Plans", "Branch") }),
     },

@@ -1,0 +1,128 @@
+import { CanvasError } from "../errors.ts";
+import type { CreatePlace, Existing } from "../run/create-once.ts";
+import { locateZone } from "../run/locate-zone.ts";
+import { pickOnly } from "../run/match.ts";
+import type { Session } from "../run/session.ts";
+import { setZoneState } from "../run/trash.ts";
+import { equalNames } from "../validation/formats.ts";
+
+// Where the zone of a new resource comes from: it is created, copied, adopted by name or id, or restored from the trash.
+
+/** The inputs that decide where a zone comes from. */
+export interface ZoneSource {
+  readonly spaceId: string;
+  readonly name: string;
+  readonly adopt?: boolean | undefined;
+  readonly templateId?: string | undefined;
+  readonly source?: { readonly spaceId: string; readonly zoneId: string } | undefined;
+  readonly restoreZoneId?: string | undefined;
+}
+
+/** The zone that a create ends with, before the inputs are applied to it. */
+export interface ZoneOrigin {
+  readonly id: string;
+  readonly spaceId: string;
+  readonly name: string;
+  /** Whether it is still to be restored. */
+  readonly trashed: boolean;
+  readonly adopted?: true;
+}
+
+/** Creates the zone, or finds the one to adopt and takes it out of the trash. */
+export async function createOrAdoptZone(session: Session, editionId: string, inputs: ZoneSource): Promise<ZoneOrigin> {
+  const existing = await adoptExistingZone(session, editionId, inputs);
+  if (existing) return existing.trashed ? restore(session, editionId, existing) : existing;
+  const { spaceId, name } = inputs;
+  return { id: await createZone(session, editionId, inputs), spaceId, name, trashed: false };
+}
+
+/** The zone to adopt instead of creating one: the given one, or the only one of that name in the space. */
+export async function adoptExistingZone(
+  session: Session,
+  editionId: string,
+  inputs: ZoneSource,
+): Promise<ZoneOrigin | undefined> {
+  const { adopt, name, source, spaceId, restoreZoneId } = inputs;
+  if (restoreZoneId !== undefined) return findGiven(session, editionId, { ...inputs, zoneId: restoreZoneId });
+  const place = placeOf(session, editionId, inputs);
+  return session.creates.adopt(place, async () => {
+    const candidates = await (adopt ? session.creates.findUnmanaged(place) : session.creates.findRestored(place));
+    const found = pickOnly(
+      `Zone "${name}"`,
+      candidates.filter(({ id }) => id !== source?.zoneId),
+      adopt ? undefined : "give the id of the right one as restoreZoneId",
+    );
+    if (!found) return undefined;
+    const { id } = found;
+    session.info(adopt ? `adopts Zone "${name}" (${id})` : `Zone "${name}" (${id}) came back with its space`);
+    return { id, spaceId, name, trashed: false, ...(adopt ? { adopted: true } : {}) };
+  });
+}
+
+/** The zone with the given id: one that is not in the trash is adopted. */
+async function findGiven(
+  session: Session,
+  editionId: string,
+  { spaceId, zoneId, name }: ZoneSource & { readonly zoneId: string },
+): Promise<ZoneOrigin> {
+  const location = await locateZone(session, { editionId, spaceId, zoneId, name }, { fresh: true });
+  session.ledger.take({ kind: "Zone", ids: [zoneId] });
+  // The service may hide what is in the trash: restoring it shows whether it is there.
+  const found = location.kind === "found" ? location : { spaceId, name, trashed: true };
+  const origin = { id: zoneId, spaceId: found.spaceId, name: found.name ?? name };
+  return found.trashed ? { ...origin, trashed: true } : { ...origin, trashed: false, adopted: true };
+}
+
+/** Takes a zone out of the trash, which shows its name. */
+async function restore(session: Session, editionId: string, zone: ZoneOrigin): Promise<ZoneOrigin> {
+  const { id: zoneId, spaceId } = zone;
+  const place = { editionId, spaceId, zoneId };
+  await setZoneState(session, place, "RESTORE").catch(async (error: unknown) => {
+    const { kind } = await locateZone(session, place, { fresh: true });
+    if (kind !== "gone") throw error;
+    const where = `in the trash of space ${spaceId}, or in any space that the token's user can see`;
+    throw new CanvasError(`there is no zone ${zoneId} ${where}`, "correct restoreZoneId");
+  });
+  const { name } = await session.client.zones.get(editionId, spaceId, zoneId);
+  session.info(`restores Zone "${name}" (${zoneId}) from the trash`);
+  return { ...zone, name, trashed: false };
+}
+
+/** Where the zone is to be, and what is there. */
+const placeOf = (session: Session, editionId: string, { spaceId, name }: ZoneSource): CreatePlace => ({
+  kind: "Zone",
+  parent: `zones of space ${spaceId}`,
+  name,
+  existing: () => listZones(session, editionId, spaceId, { fresh: false }),
+});
+
+async function listZones(
+  { client }: Session,
+  editionId: string,
+  spaceId: string,
+  options: { readonly fresh: boolean },
+): Promise<Existing[]> {
+  const me = await client.myZuid(editionId);
+  const listed = await client.zones.list(editionId, spaceId, options);
+  return listed.map(({ zoneId, name, authorZuid }) => ({ id: zoneId, name, createdByCaller: authorZuid === me }));
+}
+
+async function createZone(session: Session, editionId: string, inputs: ZoneSource): Promise<string> {
+  const { zones } = session.client;
+  const { spaceId, name, templateId, source } = inputs;
+  const { id } = await session.creates.create({
+    ...placeOf(session, editionId, inputs),
+    findOwn: async () =>
+      (await listZones(session, editionId, spaceId, { fresh: true })).filter(
+        (found) => equalNames(found.name, name) && found.createdByCaller,
+      ),
+    create: async () => {
+      if (!source) return { id: (await zones.create(editionId, spaceId, { name, templateId })).zoneId };
+      const copy = { destinationSpaceId: spaceId, name };
+      const { zoneId } = await zones.duplicate(editionId, source.spaceId, source.zoneId, copy);
+      return zoneId === undefined ? undefined : { id: zoneId };
+    },
+    warn: session.warn,
+  });
+  return id;
+}

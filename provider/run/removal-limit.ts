@@ -1,0 +1,32 @@
+import { joinNames } from "../validation/messages.ts";
+
+/** How much one update may remove. */
+export interface RemovalLimit {
+  /** What removes them: `the update would delete`. */
+  readonly change: string;
+  /** How many there are, and of what: `60 frames`. */
+  readonly size: number;
+  readonly kind: string;
+  /** From 1 a number, below 1 a share. */
+  readonly maxRemovals: number;
+  /** What allows it. */
+  readonly remedy?: string;
+}
+
+/** The problem of an update that removes more than it may, as a list. */
+export function tooManyRemovals(
+  names: readonly string[],
+  { change, size, kind, maxRemovals, remedy }: RemovalLimit,
+): { readonly summary: string; readonly remedy: string }[] {
+  const allowed = allowedRemovals(maxRemovals, size);
+  if (names.length <= allowed) return [];
+  const which = `${names.length} of ${size} ${kind} (${joinNames(names)})`;
+  const summary = `${change} ${which}, and maxRemovals (${maxRemovals}) allows ${allowed}`;
+  return [{ summary, remedy: remedy ?? `set maxRemovals: ${names.length} if that is intended` }];
+}
+
+/** How many of them may be removed at once. A share allows at least one. */
+export function allowedRemovals(maxRemovals: number, size: number): number {
+  if (maxRemovals === 0 || maxRemovals >= 1) return Math.floor(maxRemovals);
+  return Math.max(1, Math.floor(maxRemovals * size));
+}

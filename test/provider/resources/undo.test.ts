@@ -1,0 +1,249 @@
+// What comes back from the trash: spaces, the zones and frames in them, and single zones.
+import { describe, expect, it } from "vitest";
+import { CanvasError } from "../../../provider/errors.ts";
+import { FramesInputs } from "../../../provider/resources/frames.ts";
+import { SpaceInputs } from "../../../provider/resources/space.ts";
+import { ZoneInputs } from "../../../provider/resources/zone.ts";
+import { rejection } from "../api/harness.ts";
+import { TestSession } from "./harness.ts";
+import { frames, space, zone } from "./lifecycles.ts";
+
+const spaceInputs = (session: TestSession, more: object = {}) =>
+  SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "Launch", onTrashed: "restoreOwn", ...more });
+const isTrashed = ({ store }: TestSession, table: "spaces" | "zones", id: string) =>
+  store.get(table, id)?.trashedTime !== null;
+const named = (session: TestSession, table: "spaces" | "zones", name: string) =>
+  [...session.store.all(table)].filter((one) => one.name === name).map(({ id }) => id);
+
+describe("a space that is not in the trash, given as restoreSpaceId", () => {
+  const plans = (session: TestSession, more: object = {}) =>
+    spaceInputs(session, { name: "Plans", restoreSpaceId: session.service.id("spaces", "Plans"), ...more });
+
+  it("is adopted, and stays when the resource is deleted", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await space.create(session.newSession(), plans(session));
+    expect(state.adopted).toBe(true);
+    const last = session.newSession();
+    await space.delete(last, id, state);
+    expect(isTrashed(session, "spaces", id)).toBe(false);
+    expect(last.warnings).toEqual([`Space "Plans" (${id}) is left alone: it was adopted, and onDestroy is not set`]);
+    await space.delete(session.newSession(), id, { ...state, onDestroy: "trash" });
+    expect(isTrashed(session, "spaces", id)).toBe(true);
+  });
+
+  it("goes to the trash if an earlier version has recorded it as restored", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await space.create(session.newSession(), plans(session));
+    await space.delete(session.newSession(), id, { ...state, adopted: undefined });
+    expect(isTrashed(session, "spaces", id)).toBe(true);
+  });
+
+  it("is known at preview", async () => {
+    const session = await TestSession.start();
+    const spaceId = session.service.id("spaces", "Plans");
+    const { editionId, owner } = session;
+    expect(await space.preview(session, plans(session))).toEqual({
+      ...{ id: spaceId, outputs: { spaceId, editionId, ownerZuid: owner, adopted: true } },
+    });
+  });
+});
+
+it("a space that restoreSpaceId takes out of the trash goes back there", async () => {
+  const session = await TestSession.start();
+  const restoreSpaceId = session.service.id("spaces", "Bin");
+  const { id, state } = await space.create(session.newSession(), spaceInputs(session, { name: "Bin", restoreSpaceId }));
+  expect(state.adopted).toBeUndefined();
+  await space.delete(session.newSession(), id, state);
+  expect(isTrashed(session, "spaces", id)).toBe(true);
+});
+
+describe("onTrashed: restoreOwn", () => {
+  /** Creates a space and trashes it; the clock of the emulator stands still otherwise. */
+  async function trashOne(session: TestSession): Promise<string> {
+    const { id, state } = await space.create(session.newSession(), spaceInputs(session, { onTrashed: "createNew" }));
+    await space.delete(session.newSession(), id, state);
+    session.service.timing.time += 1_000;
+    return id;
+  }
+  const giveToAdmin = (session: TestSession, id: string) =>
+    session.changeStore((store) => {
+      const found = store.get("spaces", id);
+      if (found) store.put("spaces", { ...found, ownerZuid: session.service.id("users", "admin@example.com") });
+    });
+
+  it("restores the space of the token's user, and its preview says so", async () => {
+    const session = await TestSession.start();
+    const id = await trashOne(session);
+    const preview = session.newSession();
+    expect(await space.preview(preview, spaceInputs(session))).toMatchObject({ id, outputs: { spaceId: id } });
+    expect(preview.infos).toEqual([`restores Space "Launch" (${id}) from the trash`]);
+    const created = await space.create(session.newSession(), spaceInputs(session));
+    expect(created).toMatchObject({ id, state: { trashed: false } });
+    expect(created.state.adopted).toBeUndefined();
+    expect(named(session, "spaces", "Launch")).toEqual([id]);
+  });
+
+  it("creates another one if somebody else owns it, without a warning", async () => {
+    const session = await TestSession.start();
+    const id = await trashOne(session);
+    giveToAdmin(session, id);
+    const created = await space.create(session, spaceInputs(session));
+    expect(named(session, "spaces", "Launch")).toEqual([id, created.id]);
+    expect(session.warnings).toEqual([]);
+  });
+
+  it("restores the one that was trashed last", async () => {
+    const session = await TestSession.start();
+    const [, second, foreign] = [await trashOne(session), await trashOne(session), await trashOne(session)];
+    giveToAdmin(session, foreign);
+    expect((await space.create(session.newSession(), spaceInputs(session))).id).toBe(second);
+  });
+
+  it("fails with their ids if the service does not say which that is", async () => {
+    const session = await TestSession.start();
+    const ids = [await trashOne(session), await trashOne(session)];
+    session.changeStore((store) => {
+      for (const id of ids) {
+        const found = store.get("spaces", id);
+        if (found) store.put("spaces", { ...found, trashedTime: 1 });
+      }
+    });
+    const error = await rejection(space.create(session, spaceInputs(session)), CanvasError);
+    expect(error.message).toBe(
+      `Space "Launch" in the trash: there are several of that name (${ids.join(", ")}), and only one can be adopted; give the id of the right one as restoreSpaceId`,
+    );
+  });
+});
+
+describe("what is in a space that was restored", () => {
+  /** A space with a zone and frames, which went to the trash with it. */
+  async function trashWithContent(session: TestSession) {
+    const run = session.newSession();
+    const outer = await space.create(run, spaceInputs(session));
+    const inner = await zone.create(run, ZoneInputs.parse({ spaceId: outer.id, name: "Plan" }));
+    const drawn = framesIn(outer.id, inner.id);
+    const { state } = await frames.create(run, drawn);
+    await space.delete(session.newSession(), outer.id, outer.state);
+    return { spaceId: outer.id, zoneId: inner.id, frameIds: state.frameIds };
+  }
+  const framesIn = (spaceId: string, zoneId: string) =>
+    FramesInputs.parse({ spaceId, zoneId, idSeed: "it", frames: { now: {}, next: { layout: { left: 5 } } } });
+
+  it("is the program's again, without a second one of anything", async () => {
+    const session = await TestSession.start();
+    const { spaceId, zoneId, frameIds } = await trashWithContent(session);
+    const run = session.newSession();
+    await space.create(run, spaceInputs(session));
+    const inner = await zone.create(run, ZoneInputs.parse({ spaceId, name: "Plan" }));
+    expect(inner.id).toBe(zoneId);
+    expect(inner.state.adopted).toBeUndefined();
+    expect((await frames.create(run, framesIn(spaceId, zoneId))).state).toMatchObject({ frameIds });
+    expect(session.store.where("frames", "zoneId", zoneId).map(({ name }) => name)).toEqual(["next", "now"]);
+    expect(named(session, "zones", "Plan")).toEqual([zoneId]);
+    expect([run.warnings, run.infos]).toEqual([
+      [],
+      [`restores Space "Launch" (${spaceId}) from the trash`, `Zone "Plan" (${zoneId}) came back with its space`],
+    ]);
+    await zone.delete(session.newSession(), zoneId, inner.state);
+    expect(isTrashed(session, "zones", zoneId)).toBe(true);
+  });
+
+  it("is not the program's if somebody else made it", async () => {
+    const session = await TestSession.start();
+    const { spaceId, zoneId } = await trashWithContent(session);
+    session.changeStore((store) => {
+      const found = store.get("zones", zoneId);
+      const authorZuid = session.service.id("users", "admin@example.com");
+      if (found) store.put("zones", { ...found, authorZuid });
+    });
+    const run = session.newSession();
+    await space.create(run, spaceInputs(session));
+    const { id } = await zone.create(run, ZoneInputs.parse({ spaceId, name: "Plan" }));
+    expect(named(session, "zones", "Plan")).toEqual([zoneId, id]);
+  });
+
+  it("is an error if there are several zones of the name", async () => {
+    const session = await TestSession.start();
+    const { spaceId, zoneId } = await trashWithContent(session);
+    session.changeStore((store) => {
+      const found = store.get("zones", zoneId);
+      if (found) store.put("zones", { ...found, id: zoneId.replace(/^.{8}/, "00000000") });
+    });
+    const run = session.newSession();
+    await space.create(run, spaceInputs(session));
+    const again = zone.create(run, ZoneInputs.parse({ spaceId, name: "Plan" }));
+    expect((await rejection(again, CanvasError)).message).toBe(
+      `Zone "Plan": there are several of that name (${named(session, "zones", "Plan").join(", ")}), and only one can be adopted; give the id of the right one as restoreZoneId`,
+    );
+  });
+
+  it("is left alone in a space that was not restored", async () => {
+    const session = await TestSession.start();
+    const spaceId = session.service.id("spaces", "Plans");
+    const { id } = await zone.create(session, ZoneInputs.parse({ spaceId, name: "Canvas" }));
+    expect(named(session, "zones", "Canvas")).toHaveLength(2);
+    expect(id).not.toBe(session.service.id("zones", "Canvas"));
+  });
+});
+
+describe("restoreZoneId", () => {
+  const inputsOf = (session: TestSession, name: string, more: object = {}) =>
+    ZoneInputs.parse({
+      ...{ spaceId: session.service.id("spaces", "Plans"), name },
+      ...{ restoreZoneId: session.service.id("zones", name), ...more },
+    });
+
+  it.each([[], ["trash-hidden"]] as const)(
+    "takes a zone out of the trash, where it goes again (%s)",
+    async (...names) => {
+      const session = await TestSession.start();
+      session.service.emulator.world.readings = new Set(names);
+      const zoneId = session.service.id("zones", "Trashed");
+      const run = session.newSession();
+      const { id, state } = await zone.create(run, inputsOf(session, "Trashed", { name: "Back" }));
+      expect({ id, state }).toMatchObject({ id: zoneId, state: { name: "Back", trashed: false } });
+      expect(session.store.get("zones", id)).toMatchObject({ name: "Back", trashedTime: null });
+      expect(run.infos).toEqual([`restores Zone "Trashed" (${zoneId}) from the trash`]);
+      expect(await zone.read(session.newSession(), id, state)).toEqual(state);
+      await zone.delete(session.newSession(), id, state);
+      expect(isTrashed(session, "zones", id)).toBe(true);
+    },
+  );
+
+  it("adopts a zone that is not in the trash, which stays", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await zone.create(session.newSession(), inputsOf(session, "Canvas"));
+    expect({ id, state }).toMatchObject({ id: session.service.id("zones", "Canvas"), state: { adopted: true } });
+    await zone.delete(session.newSession(), id, state);
+    expect(isTrashed(session, "zones", id)).toBe(false);
+  });
+
+  it.each(["Canvas", "Trashed"])("moves a zone of another space: %s", async (name) => {
+    const session = await TestSession.start();
+    const spaceId = session.service.id("spaces", "Annex");
+    const { id, state } = await zone.create(session.newSession(), inputsOf(session, name, { spaceId }));
+    expect(session.store.get("zones", id)).toMatchObject({ spaceId, name, trashedTime: null });
+    expect(await zone.read(session.newSession(), id, state)).toEqual(state);
+  });
+
+  it("fails if there is no such zone, and creates nothing", async () => {
+    const session = await TestSession.start();
+    const restoreZoneId = "00000000-0000-4000-8000-000000000000";
+    const inputs = inputsOf(session, "Canvas", { restoreZoneId });
+    const error = await rejection(zone.create(session, inputs), CanvasError);
+    expect(error.message).toBe(
+      `there is no zone ${restoreZoneId} in the trash of space ${inputs.spaceId}, or in any space that the token's user can see; correct restoreZoneId`,
+    );
+    expect(named(session, "zones", "Canvas")).toHaveLength(1);
+  });
+
+  it("is known at preview, which changes nothing", async () => {
+    const session = await TestSession.start();
+    const { editionId } = session;
+    const zoneId = session.service.id("zones", "Trashed");
+    expect(await zone.preview(session, inputsOf(session, "Trashed"))).toEqual({
+      ...{ id: zoneId, outputs: { zoneId, editionId } },
+    });
+    expect(isTrashed(session, "zones", zoneId)).toBe(true);
+  });
+});
