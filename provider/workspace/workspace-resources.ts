@@ -19,7 +19,7 @@ export interface WorkspaceResource {
   /** Values may be references, at any depth. */
   readonly args: Properties;
   /** The name that it had in the state, if its key is new. */
-  readonly formerName?: string | undefined;
+  readonly formerName?: string;
 }
 
 const Names = z.record(z.string(), z.string()).default({});
@@ -52,7 +52,7 @@ export function workspaceResources(
     ...inTeam.map((resource) => ({
       ...resource,
       args: defined({ ...resource.args, ...restoredZone(resource, restored), editionId }),
-      formerName: formerName(resource.name, name, renamed),
+      ...formerNameOf(resource.name, name, renamed),
     })),
   ];
 }
@@ -63,19 +63,22 @@ function restoredZone({ type, name }: WorkspaceResource, restored: Continues["re
 }
 
 /** The former name of a space or zone with a new key, or of what is in it. */
-function formerName(name: string, workspace: string, renamed: Continues["renamed"]): string | undefined {
+function formerNameOf(name: string, workspace: string, renamed: Continues["renamed"]) {
   const path = name.slice(workspace.length + 1);
   const [found] = Object.entries(renamed).filter(([key]) => path === key || path.startsWith(`${key}/`));
-  return found && `${workspace}/${found[1]}${path.slice(found[0].length)}`;
+  return found ? { formerName: `${workspace}/${found[1]}${path.slice(found[0].length)}` } : {};
 }
 
 type People = NonNullable<Workspace["people"]>;
+
+/** A missing block is not an empty one: if it is left out, the people in it stay. */
+const whenMissing = { onDestroy: "release" } as const;
 
 function teamMembers(team: string, people: People, { options = {} }: Workspace): WorkspaceResource {
   const { unlisted, maxRemovals, minAdmins, assignTo, handOver, adoptInvitations } = options;
   const roles = { admin: "TEAM_ADMIN", member: "MEMBER" };
   const members = Object.entries(people).map(([mailId, role]) => [mailId.toLowerCase(), roles[role]]);
-  const settings = { unlisted, maxRemovals, minAdmins, assignTo, handOver, adoptInvitations };
+  const settings = { unlisted, maxRemovals, minAdmins, assignTo, handOver, adoptInvitations, ...whenMissing };
   return {
     type: "TeamMembers",
     name: `${team}/people`,
@@ -93,7 +96,8 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
     type: "Space",
     name,
     parent: team,
-    args: { teamId, name: title, favorite, allowEmbed: embed, adopt, onDestroy },
+    // What the file had before, and has again, comes back.
+    args: { teamId, name: title, favorite, allowEmbed: embed, adopt, onTrashed: "restoreOwn", onDestroy },
   };
   const inside = sortedByName(zones).flatMap(([zoneKey, zone]) => zoneResources(team, name, zoneKey, zone, workspace));
   return [resource, ...spaceMembers(team, name, space, workspace), ...inside];
@@ -105,7 +109,13 @@ function spaceMembers(team: string, space: string, { access }: Space, workspace:
   if (members.size === 0) return [];
   const { unlisted, maxRemovals } = workspace.options ?? {};
   const roles = [...members].map(([key, role]) => [key, role.toUpperCase().replace("-", "_")] as const);
-  const args = { spaceId: new Reference(space, "spaceId"), members: withIds(roles, team), unlisted, maxRemovals };
+  const args = {
+    spaceId: new Reference(space, "spaceId"),
+    members: withIds(roles, team),
+    unlisted,
+    maxRemovals,
+    ...whenMissing,
+  };
   return [
     {
       type: "SpaceMembers",
@@ -143,7 +153,14 @@ function zoneResources(
   const args = { spaceId, name: title, templateId: template, source: copyOf, adopt, onDestroy };
   const resource: WorkspaceResource = { type: "Zone", name, parent: space, deletedWith: space, args };
   if (Object.keys(frames).length === 0) return [resource];
-  const drawn = { spaceId, zoneId: new Reference(name, "zoneId"), frames: drawFrames(zone, workspace.theme), adopt };
+  const drawn = {
+    spaceId,
+    zoneId: new Reference(name, "zoneId"),
+    frames: drawFrames(zone, workspace.theme),
+    adopt,
+    // Frames have no trash: those of a missing block stay, and others go with their zone.
+    onDestroy: "retain",
+  };
   return [resource, { type: "Frames", name: `${name}/frames`, parent: name, deletedWith: name, args: drawn }];
 }
 

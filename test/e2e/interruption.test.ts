@@ -33,7 +33,7 @@ it.concurrent.for([
       stderr: expect.stringContaining("Stopping: waiting for what is under way. Press Ctrl-C again to end at once.\n"),
     });
     desk.service.emulator.world.settings.latencyMs = 0;
-  const made = boards();
+    const made = boards();
     expect(made.length).toBeLessThan(titles.length);
     expect(cut.stdout).toMatch(
       /\nMade:\n {2}manages team "Alpha"\n {2}creates space "Boards"\n {2}creates \d+ zones in "Boards": /,

@@ -41,13 +41,14 @@ it("plans every part of a workspace", () => {
         maxRemovals: 3,
         minAdmins: 2,
         assignTo: "ada@example.com",
+        onDestroy: "release",
       },
     },
     {
       type: "Space",
       name: "product/spaces/archive",
       parent: "product",
-      args: { teamId, editionId, name: "archive", adopt: true, onDestroy: "retain" },
+      args: { teamId, editionId, name: "archive", adopt: true, onTrashed: "restoreOwn", onDestroy: "retain" },
     },
     {
       type: "Zone",
@@ -60,7 +61,16 @@ it("plans every part of a workspace", () => {
       type: "Space",
       name: "product/spaces/roadmap",
       parent: "product",
-      args: { teamId, editionId, name: "Roadmap", favorite: true, allowEmbed: false, adopt: true, onDestroy: "retain" },
+      args: {
+        teamId,
+        editionId,
+        name: "Roadmap",
+        favorite: true,
+        allowEmbed: false,
+        adopt: true,
+        onTrashed: "restoreOwn",
+        onDestroy: "retain",
+      },
     },
     {
       type: "SpaceMembers",
@@ -82,6 +92,7 @@ it("plans every part of a workspace", () => {
         ),
         unlisted: "remove",
         maxRemovals: 3,
+        onDestroy: "release",
       },
     },
     {
@@ -126,6 +137,7 @@ it("plans every part of a workspace", () => {
           },
         },
         adopt: true,
+        onDestroy: "retain",
       },
     },
   ]);
@@ -139,7 +151,7 @@ it("manages no people, access or frames that the file does not mention", () => {
       type: "Space",
       name: "product/spaces/roadmap",
       parent: "product",
-      args: { teamId: new Reference("product", "teamId"), editionId, name: "roadmap" },
+      args: { teamId: new Reference("product", "teamId"), editionId, name: "roadmap", onTrashed: "restoreOwn" },
     },
     {
       type: "Zone",
@@ -148,6 +160,23 @@ it("manages no people, access or frames that the file does not mention", () => {
       deletedWith: "product/spaces/roadmap",
       args: { spaceId: new Reference("product/spaces/roadmap", "spaceId"), editionId, name: "plan" },
     },
+  ]);
+});
+
+it("continues what the state records under another key, and what is in the trash", () => {
+  const text =
+    "team: Product\nspaces:\n  road:\n    access: { team: viewer }\n    zones:\n      planning:\n      old:\n";
+  const continues = {
+    renamed: { "spaces/road": "spaces/roadmap", "zones/planning": "zones/plan" },
+    restored: { old: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
+  };
+  const plan = workspaceResources("product", parseWorkspace(text, "workspace.yaml"), continues);
+  expect(plan.map(({ name, formerName, args }) => [name, formerName, args.restoreZoneId])).toEqual([
+    ["product", undefined, undefined],
+    ["product/spaces/road", "product/spaces/roadmap", undefined],
+    ["product/spaces/road/access", "product/spaces/roadmap/access", undefined],
+    ["product/zones/old", undefined, "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21"],
+    ["product/zones/planning", "product/zones/plan", undefined],
   ]);
 });
 
