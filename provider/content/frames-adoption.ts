@@ -20,9 +20,11 @@ export async function findAdoptable(
 ): Promise<ReadonlyMap<string, AdoptableFrame>> {
   const plan = planFrames(from, inputs);
   const adoptable = new Map<string, AdoptableFrame>();
-  const candidates = plan.inserts.filter(({ item }) => inputs.adopt || item.frameId !== undefined);
-  if (candidates.length === 0) return adoptable;
   const { spaceId, zoneId } = inputs;
+  // Frames that the program had adopted or imported come back with their zone, under ids that cannot be derived.
+  const isAdopting = inputs.adopt || session.creates.isRestored(`frames of zone ${zoneId}`);
+  const candidates = plan.inserts.filter(({ item }) => isAdopting || item.frameId !== undefined);
+  if (candidates.length === 0) return adoptable;
   const listed = await session.client.frames.list(from.editionId, spaceId, zoneId);
   const own = new Set([...plan.wanted.map(({ id }) => id), ...plan.removals]);
   const isFree = ({ id }: Frame) => !(own.has(id) || session.ledger.isManaged(asObject(id)));

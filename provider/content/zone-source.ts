@@ -54,6 +54,7 @@ export async function adoptExistingZone(
     );
     if (!found) return undefined;
     const { id } = found;
+    if (!adopt) session.creates.markRestored(`frames of zone ${id}`);
     session.info(adopt ? `adopts Zone "${name}" (${id})` : `Zone "${name}" (${id}) came back with its space`);
     return { id, spaceId, name, trashed: false, ...(adopt ? { adopted: true } : {}) };
   });

@@ -70,6 +70,11 @@ export class CreateOnce {
     this.#restored.add(parent);
   }
 
+  /** Whether a parent was restored from the trash in this run. */
+  isRestored(parent: string): boolean {
+    return this.#restored.has(parent);
+  }
+
   /** Creates of the same name in the same parent run one after another. */
   async create<T extends { readonly id: string }>(request: CreateRequest<T>): Promise<T> {
     return this.#inTurn(request, () => this.#create(request));
@@ -82,7 +87,7 @@ export class CreateOnce {
 
   /** The caller's own objects of that name that came back with their parent, and that no resource manages. */
   async findRestored(place: CreatePlace): Promise<readonly Existing[]> {
-    if (!this.#restored.has(place.parent)) return [];
+    if (!this.isRestored(place.parent)) return [];
     return (await this.findUnmanaged(place)).filter(({ createdByCaller }) => createdByCaller);
   }
 

@@ -148,6 +148,20 @@ describe("what is in a space that was restored", () => {
     expect(isTrashed(session, "zones", zoneId)).toBe(true);
   });
 
+  it("includes frames that the program had adopted, which stay adopted", async () => {
+    const session = await TestSession.start();
+    const { spaceId, zoneId } = await trashWithContent(session);
+    const drawn = { ...framesIn(spaceId, zoneId), idSeed: "imported" };
+    const run = session.newSession();
+    await space.create(run, spaceInputs(session));
+    await zone.create(run, ZoneInputs.parse({ spaceId, name: "Plan" }));
+    const { state } = await frames.create(run, drawn);
+    const ids = session.store.where("frames", "zoneId", zoneId).map(({ frameId }) => frameId);
+    expect(ids).toHaveLength(2);
+    expect(Object.values(state.frameIds).sort()).toEqual(ids.sort());
+    expect(state.adoptedIds?.toSorted()).toEqual(ids.sort());
+  });
+
   it("is not the program's if somebody else made it", async () => {
     const session = await TestSession.start();
     const { spaceId, zoneId } = await trashWithContent(session);
