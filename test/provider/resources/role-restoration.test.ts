@@ -103,6 +103,16 @@ describe("a roster", () => {
     expect(next.infos).toEqual([]);
   });
 
+  it("leaves the role to a single member that has adopted them in the same run", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, promoted);
+    const next = session.newSession();
+    const inputs = TeamMemberInputs.parse({ teamId: id, mailId: ann, role: "TEAM_ADMIN", adopt: true });
+    await teamMember.create(next, inputs);
+    await teamMembers.delete(next, id, state);
+    expect(inTeam(session)).toEqual(promoted);
+  });
+
   it("gives back the role in a space", async () => {
     const session = await start(crew());
     const { state } = await space.create(session, { [ann]: "VIEWER", [bob]: "VIEWER" });
