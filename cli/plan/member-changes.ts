@@ -26,7 +26,7 @@ export function memberChanges(
   const unlisted = unlistedIn(before ?? outputs, after).filter((key) => !now.has(key) && !old.has(key));
   return [
     ...listed,
-    ...dropped.map((key): Change => ({ ...thing(key), action: endOf(key, before, after, isDestroyed) })),
+    ...dropped.map((key): Change => ({ ...thing(key), ...endOf(key, before, after, isDestroyed) })),
     ...unlisted.map((key): Change => ({ ...thing(key), action: "remove" })),
   ];
 }
@@ -49,19 +49,26 @@ function listedChange(
   return { action: status === "active" ? "adopt" : "add", to: role };
 }
 
-/** People who were there before they were listed stay, and so does everybody whose roster is missing in the file. */
+/**
+ * People who were there before they were listed stay, with the role that they had, and so does everybody whose roster is
+ * missing in the file.
+ */
 function endOf(
   key: string,
   before: Properties = {},
   after: Properties | undefined,
   isDestroyed: boolean,
-): "remove" | "keep" {
-  const { adopted, status } = objectOf(objectOf(before.people)[key] ?? before);
+): Pick<Change, "action" | "from" | "to"> {
+  const { adopted, status, role, previousRole } = objectOf(objectOf(before.people)[key] ?? before);
   const isReleased = before.onDestroy === "retain" || (before.onDestroy === "release" && !isDestroyed);
   const isRemovedAnyway = before.people ? after?.unlisted === "remove" : before.onDestroy === "remove";
   const isAdopted = adopted === true && !isRemovedAnyway;
   const isInvitation = status === "invited" || status === "uncertain";
-  return (isReleased && after === undefined) || isAdopted || isInvitation ? "keep" : "remove";
+  if (isReleased && after === undefined) return { action: "keep" };
+  if (!(isAdopted || isInvitation)) return { action: "remove" };
+  return typeof previousRole === "string" && previousRole !== role
+    ? { action: "change", from: String(role), to: previousRole }
+    : { action: "keep" };
 }
 
 /** The people who are not listed, if the update removes them. */

@@ -28,13 +28,13 @@ export async function planRosterDeletion(
   const { session, place } = roster;
   const present = await place.list({ fresh: true });
   const people = await readUnsettled(place, from);
-  const planned = planRoster(people, { members: {}, unlisted: "report" }, present);
+  const everybody = planRoster(people, { members: {}, unlisted: "report" }, present);
+  const planned = isReleased(roster, settings) ? { ...everybody, removals: [], restorations: [] } : everybody;
   // Asked for admins only, who are few: the service refuses to remove anybody else who is protected, and they stay, too.
   const admins = adminIds(present);
   const candidates = [...planned.removals, ...planned.restorations.map(asRemoval)].filter(({ id }) => admins.has(id));
   const limits = { ...settings, protectedIds: await protectedIn(place, present, candidates) };
-  const leaving = isReleased(roster, settings) ? [] : planned.removals;
-  const { removals, retained } = planDeletion(leaving, present, limits);
+  const { removals, retained } = planDeletion(planned.removals, present, limits);
   const { restorations, retained: retainedRoles } = planRestorations({ ...planned, removals }, present, limits);
   const { assignees, problems, lost } = assigneesOf(removals, settings, present);
   const counted = removals.filter((removal) => !isManagedElsewhere(roster, removal));
@@ -54,11 +54,11 @@ export async function planRosterDeletion(
 /** Removes the people the roster added, or releases them, and gives others their previous role back. */
 export async function deleteRoster(roster: Roster, from: People, settings: RosterSettings): Promise<void> {
   const { session, place } = roster;
+  if (isReleased(roster, settings)) return session.warn(`${place.name}: ${releaseText(from)}`);
   const deletionPlan = await planRosterDeletion(roster, from, settings);
   const { plan, retainedRoles, assignees, refusal } = deletionPlan;
   if (refusal) throw refusal;
-  const texts = isReleased(roster, settings) ? [releaseText(from)] : deletionTexts(deletionPlan);
-  for (const text of texts) session.warn(`${place.name}: ${text}`);
+  for (const text of deletionTexts(deletionPlan)) session.warn(`${place.name}: ${text}`);
   if (retainedRoles.length > 0) session.warn(retainedRoleText(place.name, retainedRoles));
   if (plan.openInvitations.length > 0) session.warn(openInvitationText(place.name, plan.openInvitations));
   const update = new RosterUpdate(roster, plan, {}, []);

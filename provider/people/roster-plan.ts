@@ -62,13 +62,7 @@ export function planRoster(people: People, listing: Listing, present: readonly M
   const wanted = wantedPeople(people, members, present);
   const kept = new Set(wanted.map(({ person }) => person));
   const dropped = Object.entries(people).filter(([, person]) => !kept.has(person));
-  const wantedById = new Map(
-    wanted.flatMap(({ key, role, person, member }) => {
-      // What stands above a role does not change with it.
-      const lasting = person?.effectiveRole === undefined ? role : member?.role;
-      return member && lasting !== undefined ? [[member.id, { key, role: lasting }]] : [];
-    }),
-  );
+  const wantedById = byMemberId(wanted);
   const leaving = dropped
     .flatMap(([key, person]) => (isAdded(person) ? [{ id: person.id, label: key }] : []))
     .filter(({ id }) => !wantedById.has(id));
@@ -105,12 +99,22 @@ function wantedPeople(people: People, members: Listing["members"], present: read
   });
 }
 
+function byMemberId(wanted: ReturnType<typeof wantedPeople>): Map<string, ListedPerson> {
+  const entries = wanted.flatMap(({ key, role, person, member }) => {
+    // What stands above a role does not change with it.
+    const lasting = person?.effectiveRole === undefined ? role : member?.role;
+    return member && lasting !== undefined ? [[member.id, { key, role: lasting }] as const] : [];
+  });
+  return new Map(entries);
+}
+
 /** People who still have the role that the program gave them. */
 function restorationsOf(dropped: readonly (readonly [string, Person])[], present: readonly Member[]): KnownPerson[] {
   const roles = new Map(present.map(({ id, role }) => [id, role]));
   return dropped.flatMap(([key, person]) => {
-    const { id = "", role, previousRole = role } = person;
-    return previousRole !== role && roles.get(id) === role ? [{ key, role: previousRole, person }] : [];
+    const { id = "", role, effectiveRole, previousRole = role } = person;
+    const isDue = previousRole !== role && effectiveRole === undefined && roles.get(id) === role;
+    return isDue ? [{ key, role: previousRole, person }] : [];
   });
 }
 

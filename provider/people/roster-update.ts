@@ -1,4 +1,5 @@
 import { CanvasError, summaryOf } from "../errors.ts";
+import type { Origin } from "../run/ledger.ts";
 import { joinNames } from "../validation/messages.ts";
 import { type GuardRails, problemsOf } from "./guard-rails.ts";
 import type { Attempt, Member, People, Person, Removal } from "./person.ts";
@@ -79,13 +80,14 @@ export class RosterUpdate {
     });
   }
 
-  /** Gives people who are no longer listed their previous role back. */
+  /** Gives people who are no longer listed their previous role back, unless another resource decides about them by now. */
   async restore(): Promise<void> {
     const { session, place } = this.#roster;
     await inParallel(this.#plan.restorations, async (restoration) => {
       const { key, role, person } = restoration;
-      const outcome = await place.update(key, person, role);
-      const error = settleRestoration(session, place.name, restoration, outcome);
+      const isKept = isManagedElsewhere(this.#roster, { id: person.id, label: key }, "adopted");
+      const outcome = isKept ? undefined : await place.update(key, person, role);
+      const error = outcome && settleRestoration(session, place.name, restoration, outcome);
       if (error) this.failures.push({ verb: "changed", label: key, error });
       else this.#people.delete(key);
     });
@@ -110,10 +112,14 @@ export class RosterUpdate {
   }
 }
 
-/** Whether another resource manages someone by now, who therefore stays. */
-export function isManagedElsewhere({ session, kind, id: placeId }: Roster, { id, label }: Removal): boolean {
+/** Whether another resource manages someone by now, who therefore stays as they are. */
+export function isManagedElsewhere(
+  { session, kind, id: placeId }: Roster,
+  { id, label }: { readonly id: string | undefined; readonly label: string },
+  origin: Origin = "created",
+): boolean {
   const person = kind.objectOf(placeId, label, id);
-  return session.ledger.isHeldByAnother(person, `${kind.resource} ${placeId}`, "created");
+  return session.ledger.isHeldByAnother(person, `${kind.resource} ${placeId}`, origin);
 }
 
 const isDemotion = ({ role, person }: KnownPerson): boolean => person.role === adminRole && role !== adminRole;

@@ -117,6 +117,16 @@ describe("people", () => {
     ]);
   });
 
+  it("who were there before get their role back", () => {
+    const people = {
+      "bob@example.com": { status: "active", adopted: true, role: "TEAM_ADMIN", previousRole: "MEMBER" },
+    };
+    const old = roster({ "bob@example.com": "TEAM_ADMIN" }, { people });
+    expect(inWords(step("update", "TeamMembers", "people", old, roster({})))).toEqual([
+      "changes the role of bob@example.com (admin to member)",
+    ]);
+  });
+
   it("who have joined the team get the access that was waiting for them", () => {
     const members = { "ada@example.com": "EDITOR" };
     const old = { inputs: { spaceId: "7", members, people: { "ada@example.com": { status: "joined" } } } };

@@ -113,7 +113,9 @@ async function followRemedies(world: World, errors: readonly Error[]): Promise<b
   if (isRetained) world.deployment.amend(({ state }) => state.mailId === ownerAddress, { onDestroy: "retain" });
   const isReassigned = /cannot receive the records of|who receives the records of/.test(texts);
   if (isReassigned) world.deployment.amend(({ type }) => type.startsWith("TeamMember"), { assignTo: undefined });
-  return isForgotten || isRestored || isRetained || isReassigned;
+  const isLimited = texts.includes('or onDestroy: "retain" on the roster, run pulumi up');
+  if (isLimited) world.deployment.amend(({ type }) => isRoster(type), { maxRemovals: 100 });
+  return isForgotten || isRestored || isRetained || isReassigned || isLimited;
 }
 
 async function restoreSpaces({ store, owner, editionId, deployment }: World): Promise<void> {

@@ -16,7 +16,9 @@ export interface Roster {
   readonly place: string;
   readonly isTeam: boolean;
   readonly members: Readonly<Record<string, string>>;
-  readonly people: Readonly<Record<string, { readonly status: string; readonly adopted?: boolean }>>;
+  readonly people: Readonly<
+    Record<string, { readonly status: string; readonly adopted?: boolean; readonly previousRole?: string }>
+  >;
   readonly unlisted: string;
   readonly minAdmins: number;
   readonly assignTo: string | undefined;

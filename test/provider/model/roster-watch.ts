@@ -95,7 +95,10 @@ export class RosterWatch {
   }
 
   #change({ roster }: Update, person: Person, people: readonly Person[], { role }: Properties): void {
-    if (!(person.address in roster.members)) this.#report(roster, `changes ${person.address}, who is not listed`);
+    // Someone who was there before gets their role back.
+    const isRestored = roster.people[person.address]?.previousRole === role;
+    if (!(person.address in roster.members || isRestored))
+      this.#report(roster, `changes ${person.address}, who is not listed`);
     if (role === "MEMBER") this.#expectAdmins(roster, person, people);
   }
 

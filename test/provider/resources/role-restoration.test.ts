@@ -35,16 +35,20 @@ describe("a roster", () => {
     expect(next.infos).toEqual([`team ${id}: ${ann} is MEMBER again`]);
   });
 
-  it.each([
-    ["is deleted with the stack", {}, false],
-    ["is released", { onDestroy: "release" }, true],
-  ])("gives the role back when it %s", async (_, more, hasProgram) => {
+  it.each(["remove", "release"])("gives the role back when it is destroyed, with onDestroy: %s", async (onDestroy) => {
     const session = await start();
-    const { id, state } = await team.create(session, promoted, more);
-    const next = session.newSession();
-    if (hasProgram) next.ledger.startProgram();
-    await teamMembers.delete(next, id, state);
+    const { id, state } = await team.create(session, promoted, { onDestroy });
+    await teamMembers.delete(session.newSession(), id, state);
     expect(inTeam(session)).toEqual(everybody);
+  });
+
+  it("leaves the role when it is released", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, promoted, { onDestroy: "release" });
+    const next = session.newSession();
+    next.ledger.startProgram();
+    await teamMembers.delete(next, id, state);
+    expect(inTeam(session)).toEqual(promoted);
   });
 
   it("leaves a role that somebody else has changed since", async () => {
@@ -101,6 +105,16 @@ describe("a roster", () => {
     await team.update(next, state, withoutAnn, { unlisted: "remove" });
     expect(inTeam(session)).toEqual(withoutAnn);
     expect(next.infos).toEqual([]);
+  });
+
+  it("leaves the role to a single member that has adopted them in the same run", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, promoted);
+    const next = session.newSession();
+    const inputs = TeamMemberInputs.parse({ teamId: id, mailId: ann, role: "TEAM_ADMIN", adopt: true });
+    await teamMember.create(next, inputs);
+    await teamMembers.delete(next, id, state);
+    expect(inTeam(session)).toEqual(promoted);
   });
 
   it("gives back the role in a space", async () => {

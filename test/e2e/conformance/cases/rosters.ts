@@ -38,6 +38,7 @@ export const teamMembersCase: Case = {
       before: () => ({ handOver: { "first@example.com": "admin@example.com" } }),
       after: () => ({ handOver: undefined }),
     },
+    inviteAgain: { after: () => ({ inviteAgain: "in May" }) },
     onDestroy: { after: () => ({ onDestroy: "retain" }) },
   },
   replacing: {
