@@ -20,6 +20,8 @@ export interface SpaceArgs {
   restoreSpaceId?: pulumi.Input<string>;
   /** Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
   adopt?: pulumi.Input<boolean>;
+  /** Whether creating the resource continues with the only space of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
+  adoptOwn?: pulumi.Input<boolean>;
   /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it. */
   onTrashed?: pulumi.Input<"restore" | "restoreOwn" | "createNew" | "fail">;
   /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise. */
@@ -69,6 +71,9 @@ export class Space extends CanvasResource {
   /** Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
+  /** Whether creating the resource continues with the only space of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
+  declare readonly adoptOwn: pulumi.Output<boolean | undefined>;
+
   /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it. */
   declare readonly onTrashed: pulumi.Output<"restore" | "restoreOwn" | "createNew" | "fail" | undefined>;
 
@@ -99,6 +104,7 @@ export class Space extends CanvasResource {
         "sourceSpaceId",
         "restoreSpaceId",
         "adopt",
+        "adoptOwn",
         "onTrashed",
         "onDestroy",
         "editionId",

@@ -47,7 +47,7 @@ function planOf(provider: typeof workspaces, name: string, args: object): worksp
   return component;
 }
 
-type Place = Pick<workspaces.WorkspaceResource, "parent" | "deletedWith" | "dependsOn">;
+type Place = Pick<workspaces.WorkspaceResource, "parent" | "deletedWith" | "dependsOn" | "retainOnDelete">;
 
 /** The options of a resource; it also waits for what the component waits for. */
 function optionsOf(place: Place, made: ReadonlyMap<string, CanvasResource>, opts: pulumi.ComponentResourceOptions) {
@@ -56,6 +56,7 @@ function optionsOf(place: Place, made: ReadonlyMap<string, CanvasResource>, opts
   const parent = resourceOf(place.parent);
   return {
     ...(parent ? { parent } : {}),
+    ...(place.retainOnDelete ? { retainOnDelete: true } : {}),
     deletedWith: resourceOf(place.deletedWith),
     dependsOn: pulumi.output(opts.dependsOn ?? []).apply((given) => [given, own].flat(2)),
     customTimeouts: opts.customTimeouts,

@@ -41,6 +41,8 @@ export interface WorkspaceDefinition {
   /** The spaces by key. */
   readonly spaces?: {
     readonly [key: string]: {
+      /** The id of an existing space that this entry stands for, for example because its title is not unique; restored if it is in the trash. In quotes. */
+      readonly id?: string;
       /** The title; the default is the key. Changing the title renames the space. */
       readonly title?: string;
       /** Who has access, in addition to `access` of the file. An entry here overrides the inherited one; `none` removes it. */
@@ -54,6 +56,8 @@ export interface WorkspaceDefinition {
       /** The zones by key. Keys are unique in the file: putting a zone into another space moves it. */
       readonly zones?: {
         readonly [key: string]: {
+          /** The id of an existing zone that this entry stands for, for example because its title is not unique; restored if it is in the trash. */
+          readonly id?: string;
           /** The title; the default is the key. Changing the title renames the zone. */
           readonly title?: string;
           /** The id, in quotes, of a template to create the zone from. */
@@ -68,6 +72,8 @@ export interface WorkspaceDefinition {
           /** The frames by key. Each is in the `layout` or has its own place (`at`). */
           readonly frames?: {
             readonly [key: string]: {
+              /** The id of an existing frame of the zone that this entry stands for, for example because its title is not unique. */
+              readonly id?: string;
               /** The title; the default is the key. */
               readonly title?: string;
               /** The kind of frame. Default: `CUSTOM`. */

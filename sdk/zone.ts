@@ -19,6 +19,8 @@ export interface ZoneArgs {
   restoreZoneId?: pulumi.Input<string>;
   /** Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
   adopt?: pulumi.Input<boolean>;
+  /** Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
+  adoptOwn?: pulumi.Input<boolean>;
   /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "delete" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
@@ -68,6 +70,9 @@ export class Zone extends CanvasResource {
   /** Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given. */
   declare readonly adopt: pulumi.Output<boolean | undefined>;
 
+  /** Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
+  declare readonly adoptOwn: pulumi.Output<boolean | undefined>;
+
   /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
   declare readonly onDestroy: pulumi.Output<"trash" | "delete" | "retain" | "prevent" | undefined>;
 
@@ -85,7 +90,7 @@ export class Zone extends CanvasResource {
       "Zone",
       name,
       args,
-      ["trashed", "templateId", "source", "restoreZoneId", "adopt", "onDestroy", "editionId", "adopted"],
+      ["trashed", "templateId", "source", "restoreZoneId", "adopt", "adoptOwn", "onDestroy", "editionId", "adopted"],
       opts,
     );
     this.zoneId = this.id;

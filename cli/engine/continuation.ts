@@ -8,6 +8,8 @@ export interface Continuation {
   readonly renamed: Readonly<Record<string, string>>;
   /** Zones that the file has again, and that are in the trash, by key. */
   readonly returning: Readonly<Record<string, TrashedZone>>;
+  /** What a run that died may have created without recording it, such as `zones/plan`. */
+  readonly interrupted: readonly string[];
   /** Zones that are in the trash after this update, by the key that they had. */
   readonly trashedZones: Readonly<Record<string, TrashedZone>>;
 }
@@ -36,6 +38,7 @@ export function continuationOf(workspace: Workspace, recorded: RecordedWorkspace
       ...[...renamedSpaces].map(([key, old]) => [`spaces/${key}`, `spaces/${old}`]),
       ...[...renamedZones].map(([key, old]) => [`zones/${key}`, `zones/${old}`]),
     ]),
+    interrupted: recorded.interrupted,
     returning: Object.fromEntries(before.filter(([key]) => listed.has(key))),
     trashedZones: Object.fromEntries([
       ...before.filter(([key]) => !listed.has(key)),

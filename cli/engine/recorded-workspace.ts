@@ -31,6 +31,8 @@ export interface RecordedWorkspace {
   readonly team: { readonly id: string; readonly name: string; readonly editionId: string } | undefined;
   readonly spaces: readonly RecordedThing[];
   readonly zones: readonly RecordedZone[];
+  /** What a run that died was creating, such as `zones/plan`. */
+  readonly interrupted: readonly string[];
   /** By the key in an earlier file. */
   readonly trashedZones: Readonly<Record<string, TrashedZone>>;
 }
@@ -42,7 +44,11 @@ const Resource = z.object({
   delete: z.boolean().default(false),
   outputs: z.record(z.string(), z.unknown()).default({}),
 });
-const Deployment = z.object({ resources: z.array(Resource).nullish() });
+const Operation = z.object({ type: z.string(), resource: z.object({ urn: z.string() }) });
+const Deployment = z.object({
+  resources: z.array(Resource).nullish(),
+  pending_operations: z.array(Operation).nullish(),
+});
 const StackOutputs = z.object({
   file: z.string(),
   trashedZones: z.record(z.string(), z.object({ zoneId: z.string(), spaceId: z.string() })),
@@ -53,12 +59,15 @@ export const nothingRecorded: RecordedWorkspace = {
   team: undefined,
   spaces: [],
   zones: [],
+  interrupted: [],
   trashedZones: {},
 };
 
 /** Reads what an exported stack records. */
 export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
-  const resources = (Deployment.parse(deployment).resources ?? []).filter((resource) => !resource.delete);
+  const { resources: all, pending_operations: operations } = Deployment.parse(deployment);
+  const resources = (all ?? []).filter((resource) => !resource.delete);
+  const creating = (operations ?? []).filter(({ type }) => type === "creating").map(({ resource }) => resource.urn);
   const ofType = (type: string) => resources.filter(({ urn }) => typeOf(urn) === type);
   const [team] = ofType("Team").map(({ id, outputs }) => ({
     id,
@@ -75,6 +84,7 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
     team,
     spaces: ofType("Space").map(thing),
     zones: ofType("Zone").map(thing),
+    interrupted: creating.flatMap((urn) => /::[^:/]+\/((?:spaces|zones)\/[^/]+)$/.exec(urn)?.[1] ?? []),
     trashedZones: data?.trashedZones ?? {},
   };
 }

@@ -69,12 +69,15 @@ export class WorkspaceStack {
   }
 
   /** Makes the next runs register the workspace, continuing what the state records. */
-  async use({ renamed, returning, trashedZones }: Continuation): Promise<void> {
+  async use({ renamed, interrupted, returning, trashedZones }: Continuation): Promise<void> {
     const { ComponentResource } = await import("@pulumi/pulumi");
     const { file } = this.#place;
     this.#stack.workspace.program = async () => {
       const restored = Object.entries(returning).map(([key, { zoneId }]) => [key, zoneId]);
-      const inputs = { file: resolve(file), continues: { renamed, restored: Object.fromEntries(restored) } };
+      const inputs = {
+        file: resolve(file),
+        continues: { renamed, interrupted, restored: Object.fromEntries(restored) },
+      };
       const component = new ComponentResource("canvas:index:Workspace", componentName, inputs, {}, true);
       return { urn: component.urn, file: basename(file), trashedZones };
     };

@@ -38,10 +38,12 @@ export function contentChanges(step: PlanStep, kind: "space" | "zone", titles: T
   return [...(isDeepStrictEqual(oldId, id) ? [] : [move]), ...edits(thing, before, after)];
 }
 
-/** Whether a create adopts: a preview with an id has found something. */
-function originOf({ after }: PlanStep): "add" | "adopt" {
-  const { id, outputs } = after ?? {};
-  return outputs?.adopted === true || (id !== undefined && !isUnknown(id)) ? "adopt" : "add";
+/** Where the thing of a create comes from: a preview with an id has found something, to be adopted, or in the trash. */
+function originOf({ after }: PlanStep): "add" | "adopt" | "restore" {
+  const { id, inputs, outputs } = after ?? {};
+  if (outputs?.adopted === true) return "adopt";
+  if (id === undefined || isUnknown(id)) return "add";
+  return inputs?.adoptOwn === true ? "adopt" : "restore";
 }
 
 function endOf({ onDestroy, adopted }: Properties): "trash" | "remove" | "keep" {

@@ -14,7 +14,8 @@ export function frameChanges(step: ResourceStep, titles: Titles): ReadonlyMap<st
   const changeOf = (key: string, frame: Properties): Change[] => {
     const { name = key } = frame;
     const thing: ChangedThing = { kind: "frame", urn: step.urn, name: String(name), place };
-    if (!Object.hasOwn(now, key)) return [{ ...thing, action: endOf(key, before, after) }];
+    const isKept = step.before?.isRetained && !after;
+    if (!Object.hasOwn(now, key)) return [{ ...thing, action: isKept ? "keep" : endOf(key, before, after) }];
     const change = changeTo(step, key, old[key], frame);
     return change ? [{ ...thing, ...change }] : [];
   };

@@ -25,6 +25,8 @@ export interface PlanState {
   readonly id: string | undefined;
   /** The URN of the parent. */
   readonly parent: string | undefined;
+  /** Whether its things stay if it is deleted. */
+  readonly isRetained?: boolean | undefined;
   readonly inputs: Properties;
   readonly outputs: Properties;
   /** The URNs that each input comes from, if the plan says so. */
@@ -37,6 +39,7 @@ const EngineState = z
   .object({
     id: z.string().optional(),
     parent: z.string().optional(),
+    retainOnDelete: z.boolean().optional(),
     inputs: Values.nullish(),
     outputs: Values.nullish(),
     propertyDependencies: z.record(z.string(), z.array(z.string()).nullish()).nullish(),
@@ -72,10 +75,11 @@ export function typeOf(urn: string): PlanStep["type"] | undefined {
 
 function stateOf(state: z.input<typeof EngineState>): PlanState | undefined {
   if (!state) return undefined;
-  const { id, parent, inputs, outputs, propertyDependencies } = state;
+  const { id, parent, retainOnDelete, inputs, outputs, propertyDependencies } = state;
   return {
     id: id || undefined,
     parent: parent || undefined,
+    isRetained: retainOnDelete,
     inputs: inputs ?? {},
     outputs: outputs ?? {},
     dependencies: propertyDependencies ?? undefined,

@@ -14,6 +14,7 @@ export interface SpaceSource {
   readonly teamId: string;
   readonly name: string;
   readonly adopt?: boolean | undefined;
+  readonly adoptOwn?: boolean | undefined;
   readonly onTrashed?: "restore" | "restoreOwn" | "createNew" | "fail" | undefined;
   readonly sourceSpaceId?: string | undefined;
   readonly restoreSpaceId?: string | undefined;
@@ -60,14 +61,14 @@ export function adoptExistingSpace(
   editionId: string,
   inputs: SpaceSource,
 ): Promise<ExistingSpace | undefined> {
-  const { adopt, name, teamId, sourceSpaceId, restoreSpaceId } = inputs;
+  const { adopt, adoptOwn, name, teamId, sourceSpaceId, restoreSpaceId } = inputs;
   if (restoreSpaceId !== undefined) return findGiven(session, { editionId, spaceId: restoreSpaceId, teamId });
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
-    const unmanaged = adopt ? await session.creates.findUnmanaged(place) : [];
+    const unmanaged = adopt || adoptOwn ? await session.creates.findUnmanaged(place) : [];
     const active = pickOnly(
       `Space "${name}"`,
-      unmanaged.filter(({ id }) => id !== sourceSpaceId),
+      unmanaged.filter(({ id, createdByCaller }) => id !== sourceSpaceId && (adopt || createdByCaller)),
     );
     if (!active) return findInTrash(session, editionId, inputs);
     const { id } = active;
@@ -75,8 +76,8 @@ export function adoptExistingSpace(
     const space = await session.client.spaces.get(editionId, id);
     if (!space.isActive || !equalNames(space.name, name) || space.teamId !== teamId)
       throw new CanvasError(`Space "${name}" (${id}) was just changed by someone else`, "run the update again");
-    session.info(`adopts Space "${name}" (${id})`);
-    return { id, space, adopted: true };
+    session.info(`${adopt ? "adopts" : "continues with"} Space "${name}" (${id})`);
+    return { id, space, ...(adopt ? { adopted: true } : {}) };
   });
 }
 

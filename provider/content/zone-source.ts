@@ -13,6 +13,7 @@ export interface ZoneSource {
   readonly spaceId: string;
   readonly name: string;
   readonly adopt?: boolean | undefined;
+  readonly adoptOwn?: boolean | undefined;
   readonly templateId?: string | undefined;
   readonly source?: { readonly spaceId: string; readonly zoneId: string } | undefined;
   readonly restoreZoneId?: string | undefined;
@@ -42,20 +43,21 @@ export async function adoptExistingZone(
   editionId: string,
   inputs: ZoneSource,
 ): Promise<ZoneOrigin | undefined> {
-  const { adopt, name, source, spaceId, restoreZoneId } = inputs;
+  const { adopt, adoptOwn, name, source, spaceId, restoreZoneId } = inputs;
   if (restoreZoneId !== undefined) return findGiven(session, editionId, { ...inputs, zoneId: restoreZoneId });
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
-    const candidates = await (adopt ? session.creates.findUnmanaged(place) : session.creates.findRestored(place));
+    const isSearched = adopt || adoptOwn || session.creates.isRestored(place.parent);
+    const candidates = isSearched ? await session.creates.findUnmanaged(place) : [];
     const found = pickOnly(
       `Zone "${name}"`,
-      candidates.filter(({ id }) => id !== source?.zoneId),
+      candidates.filter(({ id, createdByCaller }) => id !== source?.zoneId && (adopt || createdByCaller)),
       adopt ? undefined : "give the id of the right one as restoreZoneId",
     );
     if (!found) return undefined;
     const { id } = found;
     if (!adopt) session.creates.markRestored(`frames of zone ${id}`);
-    session.info(adopt ? `adopts Zone "${name}" (${id})` : `Zone "${name}" (${id}) came back with its space`);
+    session.info(`${adopt ? "adopts" : "continues with"} Zone "${name}" (${id})`);
     return { id, spaceId, name, trashed: false, ...(adopt ? { adopted: true } : {}) };
   });
 }

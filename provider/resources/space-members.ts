@@ -3,7 +3,7 @@ import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
 import { SpaceMemberRole } from "../people/roles.ts";
-import { equalMembers } from "../people/roster-plan.ts";
+import { equalEndings, equalMembers } from "../people/roster-plan.ts";
 import { membersMap, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
 import { parseMemberKey, spaceRoster } from "../people/space-roster.ts";
 import { EditionId, MailId, NumericId } from "../validation/formats.ts";
@@ -69,7 +69,7 @@ export const spaceMembers = defineResource({
   inputs: SpaceMembersInputs,
   state: SpaceMembersState,
   replaceOn: ["spaceId"],
-  equals: { members: equalMembers },
+  equals: { members: equalMembers, onDestroy: equalEndings },
   ...defineRoster(spaceRoster, {
     inputs: SpaceMembersInputs,
     state: SpaceMembersState,

@@ -34,6 +34,12 @@ const shape = {
     .describe(
       "Whether creating the resource adopts the only space of that name in the team, no matter who made it, instead of creating another; several are an error. An adopted space stays when the resource is deleted, unless `onDestroy` is given.",
     ),
+  adoptOwn: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether creating the resource continues with the only space of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource.",
+    ),
   onTrashed: oneOf({
     restore: "Restore that space, with its content.",
     restoreOwn:
@@ -85,7 +91,7 @@ export const space = defineResource({
   idOutput: "spaceId",
   idInput: "restoreSpaceId",
   replaceOn: ["sourceSpaceId", "restoreSpaceId"],
-  createOnly: ["adopt", "onTrashed"],
+  createOnly: ["adopt", "adoptOwn", "onTrashed"],
   keepWhenOmitted: ["allowEmbed"],
   equals: { name: equalNames },
   defaultOnDestroy: "trash",
@@ -98,8 +104,8 @@ export const space = defineResource({
       if (inputs.trashed && !known.trashed) await warnOfForeignZones(session, known);
       return undefined;
     }
-    const { adopt, restoreSpaceId, onTrashed = "createNew" } = inputs;
-    if (!adopt && restoreSpaceId === undefined && onTrashed === "createNew") return undefined;
+    const { adopt, adoptOwn, restoreSpaceId, onTrashed = "createNew" } = inputs;
+    if (!(adopt || adoptOwn) && restoreSpaceId === undefined && onTrashed === "createNew") return undefined;
     const editionId = requireEditionId(session, inputs.editionId);
     const existing = await adoptExistingSpace(session, editionId, inputs);
     if (!existing) return undefined;

@@ -3,7 +3,7 @@ import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { defineRoster } from "../people/define-roster.ts";
 import { TeamMemberRole } from "../people/roles.ts";
-import { equalMembers } from "../people/roster-plan.ts";
+import { equalEndings, equalMembers } from "../people/roster-plan.ts";
 import { membersMap, rosterOutputs, rosterShape } from "../people/roster-schema.ts";
 import { teamRoster } from "../people/team-roster.ts";
 import { EditionId, equalAddresses, MailId, NumericId } from "../validation/formats.ts";
@@ -95,7 +95,7 @@ export const teamMembers = defineResource({
   replaceOn: ["teamId"],
   // What a refusal means matters only while people are added.
   createOnly: ["adoptInvitations"],
-  equals: { members: equalMembers, assignTo: equalAddresses },
+  equals: { members: equalMembers, assignTo: equalAddresses, onDestroy: equalEndings },
   ...defineRoster(teamRoster, { inputs: TeamMembersInputs, state: TeamMembersState, idOf: ({ teamId }) => teamId }),
 
   importIdParts: ["TEAM"],

@@ -35,6 +35,12 @@ const shape = {
     .describe(
       "Whether creating the resource adopts the only zone of that name in the space, no matter who made it, instead of creating another; several are an error. An adopted zone stays when the resource is deleted, unless `onDestroy` is given.",
     ),
+  adoptOwn: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource.",
+    ),
   onDestroy: oneOf({
     trash: "Move the zone to the trash.",
     delete: "Delete the zone for good.",
@@ -79,7 +85,7 @@ export const zone = defineResource({
   idOutput: "zoneId",
   idInput: "restoreZoneId",
   replaceOn: ["templateId", "source", "restoreZoneId"],
-  createOnly: ["adopt"],
+  createOnly: ["adopt", "adoptOwn"],
   equals: { name: equalNames },
   defaultOnDestroy: "trash",
 

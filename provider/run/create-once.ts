@@ -85,12 +85,6 @@ export class CreateOnce {
     return this.#unmanaged(place, (await this.#knownIn(place)).values());
   }
 
-  /** The caller's own objects of that name that came back with their parent, and that no resource manages. */
-  async findRestored(place: CreatePlace): Promise<readonly Existing[]> {
-    if (!this.isRestored(place.parent)) return [];
-    return (await this.findUnmanaged(place)).filter(({ createdByCaller }) => createdByCaller);
-  }
-
   /** Chooses what a resource adopts instead of creating it; no other resource of the program can have it then. */
   async adopt<T extends { readonly id: string }>(
     place: Pick<CreatePlace, "kind" | "parent" | "name">,

@@ -16,8 +16,9 @@ export function drawFrames({ frames = {}, layout }: Zone, theme: Theme = {}): Re
 }
 
 function drawFrame(frame: Frame, box: Box, theme: Theme): Properties {
-  const { title, type, rotate, flipHorizontal, flipVertical, fills, strokes } = frame;
+  const { id, title, type, rotate, flipHorizontal, flipVertical, fills, strokes } = frame;
   return withoutUndefined({
+    frameId: id,
     name: title,
     type,
     layout: { ...box, rotate, flipHorizontal, flipVertical },

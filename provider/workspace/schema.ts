@@ -20,8 +20,13 @@ function entry<Shape extends z.ZodObject>(schema: Shape) {
   return schema.nullable().transform((value) => value ?? schema.parse({}));
 }
 
+/** Where titles are not unique, an entry names what it stands for. */
+const idText = (kind: string) =>
+  `The id of an existing ${kind} that this entry stands for, for example because its title is not unique; restored if it is in the trash.`;
+
 const Zone = z
   .strictObject({
+    id: Uuid.optional().describe(idText("zone")),
     title: EntityName.optional().describe("The title; the default is the key. Changing the title renames the zone."),
     template: NumericId.optional().describe("The id, in quotes, of a template to create the zone from."),
     copyOf: z
@@ -39,9 +44,12 @@ const Zone = z
       "Where the frames are: rows, columns or a grid of frame keys or nested layouts. A frame without its own width or height fills the available space.",
     ),
   })
-  .refine(...conflictsWith("copyOf", "template"));
+  .refine(...conflictsWith("copyOf", "template"))
+  .refine(...conflictsWith("id", "template"))
+  .refine(...conflictsWith("id", "copyOf"));
 
 const Space = z.strictObject({
+  id: NumericId.optional().describe(`${idText("space")} In quotes.`),
   title: EntityName.optional().describe("The title; the default is the key. Changing the title renames the space."),
   access: SpaceAccess.optional().describe(
     "Who has access, in addition to `access` of the file. An entry here overrides the inherited one; `none` removes it.",

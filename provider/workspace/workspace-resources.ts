@@ -14,6 +14,8 @@ export interface WorkspaceResource {
   readonly parent?: string;
   /** The name of the resource whose deletion deletes this one too. */
   readonly deletedWith?: string;
+  /** Whether its things stay if it is deleted: frames have no trash, and those of a missing block are left alone. */
+  readonly retainOnDelete?: true;
   /** The names of resources that come first, in addition to those that it refers to. */
   readonly dependsOn?: readonly string[];
   /** Values may be references, at any depth. */
@@ -30,6 +32,8 @@ export const Continues = z.object({
   renamed: Names,
   /** The ids of zones that come back from the trash, by key. */
   restored: Names,
+  /** What a run that died may have created without recording it, such as `zones/plan`. */
+  interrupted: z.array(z.string()).default([]),
 });
 export type Continues = z.output<typeof Continues>;
 
@@ -37,7 +41,7 @@ export type Continues = z.output<typeof Continues>;
 export function workspaceResources(
   name: string,
   workspace: Workspace,
-  { renamed, restored }: Continues = Continues.parse({}),
+  { renamed, restored, interrupted }: Continues = Continues.parse({}),
 ): readonly WorkspaceResource[] {
   const { team, people, spaces = {} } = workspace;
   const { id, ...named } = typeof team === "string" ? { name: team, id: undefined } : team;
@@ -51,7 +55,12 @@ export function workspaceResources(
     { type: "Team", name, args: defined({ ...named, teamId: id }) },
     ...inTeam.map((resource) => ({
       ...resource,
-      args: defined({ ...resource.args, ...restoredZone(resource, restored), editionId }),
+      args: defined({
+        ...resource.args,
+        ...restoredZone(resource, restored),
+        ...(interrupted.some((path) => resource.name === `${name}/${path}`) ? { adoptOwn: true } : {}),
+        editionId,
+      }),
       ...formerNameOf(resource.name, name, renamed),
     })),
   ];
@@ -59,7 +68,8 @@ export function workspaceResources(
 
 /** The id of the zone to take out of the trash. */
 function restoredZone({ type, name }: WorkspaceResource, restored: Continues["restored"]): Properties {
-  return type === "Zone" ? { restoreZoneId: restored[name.split("/").at(-1) ?? ""] } : {};
+  const zoneId = type === "Zone" ? restored[name.split("/").at(-1) ?? ""] : undefined;
+  return zoneId === undefined ? {} : { restoreZoneId: zoneId };
 }
 
 /** The former name of a space or zone with a new key, or of what is in it. */
@@ -88,7 +98,7 @@ function teamMembers(team: string, people: People, { options = {} }: Workspace):
 }
 
 function spaceResources(team: string, key: string, space: Space, workspace: Workspace): WorkspaceResource[] {
-  const { title = key, favorite, embed, zones = {} } = space;
+  const { id, title = key, favorite, embed, zones = {} } = space;
   const { adopt, onDestroy } = workspace.options ?? {};
   const name = `${team}/spaces/${key}`;
   const teamId = new Reference(team, "teamId");
@@ -97,7 +107,16 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
     name,
     parent: team,
     // What the file had before, and has again, comes back.
-    args: { teamId, name: title, favorite, allowEmbed: embed, adopt, onTrashed: "restoreOwn", onDestroy },
+    args: {
+      teamId,
+      name: title,
+      favorite,
+      allowEmbed: embed,
+      restoreSpaceId: id,
+      adopt,
+      onTrashed: "restoreOwn",
+      onDestroy,
+    },
   };
   const inside = sortedByName(zones).flatMap(([zoneKey, zone]) => zoneResources(team, name, zoneKey, zone, workspace));
   return [resource, ...spaceMembers(team, name, space, workspace), ...inside];
@@ -146,22 +165,16 @@ function zoneResources(
   zone: Zone,
   workspace: Workspace,
 ): WorkspaceResource[] {
-  const { title = key, template, copyOf, frames = {} } = zone;
+  const { id, title = key, template, copyOf, frames = {} } = zone;
   const { adopt, onDestroy } = workspace.options ?? {};
   const name = `${team}/zones/${key}`;
   const spaceId = new Reference(space, "spaceId");
-  const args = { spaceId, name: title, templateId: template, source: copyOf, adopt, onDestroy };
+  const args = { spaceId, name: title, restoreZoneId: id, templateId: template, source: copyOf, adopt, onDestroy };
   const resource: WorkspaceResource = { type: "Zone", name, parent: space, deletedWith: space, args };
   if (Object.keys(frames).length === 0) return [resource];
-  const drawn = {
-    spaceId,
-    zoneId: new Reference(name, "zoneId"),
-    frames: drawFrames(zone, workspace.theme),
-    adopt,
-    // Frames have no trash: those of a missing block stay, and others go with their zone.
-    onDestroy: "retain",
-  };
-  return [resource, { type: "Frames", name: `${name}/frames`, parent: name, deletedWith: name, args: drawn }];
+  const drawn = { spaceId, zoneId: new Reference(name, "zoneId"), frames: drawFrames(zone, workspace.theme), adopt };
+  const place = { name: `${name}/frames`, parent: name, deletedWith: name };
+  return [resource, { type: "Frames", ...place, retainOnDelete: true, args: drawn }];
 }
 
 /** Entries in an order that does not depend on that of the file. */

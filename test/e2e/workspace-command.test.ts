@@ -82,7 +82,9 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
   service.takeRequests();
   const destroyed = await desk.run("destroy", "workspace.yaml", "--yes", "--markdown", "plan.md");
   expect(destroyed, destroyed.stderr).toMatchObject({ exitCode: 0 });
-  expect(linesOf(destroyed)).toContain('puts 2 spaces into the trash: "Attic", "Our roadmap"');
+  expect(linesOf(destroyed)).toContain(
+    'trashes 2 spaces: "Attic" (1 zone, 2 frames), "Our roadmap" (1 person loses access)',
+  );
   expect(service.takeWrites()).toHaveLength(2);
   expect(desk.read("plan.md")).toMatch(/^## Update of Alpha: 2 to the trash/);
 });

@@ -112,7 +112,7 @@ it.concurrent("a stack goes from the command to a program and back, without a ch
   writeWorkspace(stack, workspace({ roadmap: "Next" }));
   expect(quiet(await stack.up())).toEqual({ same: 10, update: 1 });
   service.takeRequests();
-  expect(await command("preview", "workspace.yaml")).toBe("Nothing to change.\n");
+  expect(await command("preview", "workspace.yaml", "--no-refresh")).toBe("Nothing to change.\n");
   expect(service.takeRequests()).toEqual([]);
 });
 

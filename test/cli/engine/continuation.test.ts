@@ -21,7 +21,7 @@ const same = { roadmap: { title: "Roadmap", zones: { plan: { title: "Plan" } } }
 
 describe("a key that changes", () => {
   it("is nothing if no key does", () => {
-    expect(continuing(same)).toEqual({ renamed: {}, returning: {}, trashedZones: {} });
+    expect(continuing(same)).toEqual({ renamed: {}, interrupted: [], returning: {}, trashedZones: {} });
   });
 
   it("continues the space or zone with that title", () => {

@@ -21,6 +21,11 @@ const state = {
     { urn: urn("canvas:index:Zone", "workspace/zones/plan"), id: "p", outputs: { name: "Plan", spaceId: "7" } },
     { urn: urn("random:index:RandomId", "id"), id: "r" },
   ],
+  pending_operations: [
+    { type: "creating", resource: { urn: urn("canvas:index:Zone", "workspace/zones/new") } },
+    { type: "creating", resource: { urn: urn("canvas:index:Frames", "workspace/zones/new/frames") } },
+    { type: "updating", resource: { urn: urn("canvas:index:Zone", "workspace/zones/plan") } },
+  ],
 };
 
 it("reads what a state records", () => {
@@ -29,6 +34,7 @@ it("reads what a state records", () => {
     team: { id: "1", name: "Product", editionId: "9" },
     spaces: [{ key: "roadmap", id: "7", title: "Roadmap" }],
     zones: [{ key: "plan", id: "p", title: "Plan", spaceId: "7" }],
+    interrupted: ["zones/new"],
     trashedZones: { old: { zoneId: "z", spaceId: "7" } },
   });
   expect(recordedWorkspace({})).toEqual(nothingRecorded);

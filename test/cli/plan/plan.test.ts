@@ -24,8 +24,14 @@ describe("spaces and zones", () => {
     ).toEqual(['creates space "Roadmap"', 'creates 2 zones in "Roadmap": "Plan", "Retro"']);
   });
 
-  it("are adopted if the preview has found them", () => {
-    expect(inWords(step("create", "Space", "roadmap", undefined, roadmap))).toEqual(['adopts space "Roadmap"']);
+  it("are adopted or restored if the preview has found them", () => {
+    const found = (more: object, outputs: object = {}) =>
+      inWords(
+        step("create", "Space", "roadmap", undefined, { id: "7", inputs: { ...roadmap.inputs, ...more }, outputs }),
+      );
+    expect(found({}, { adopted: true })).toEqual(['adopts space "Roadmap"']);
+    expect(found({ adoptOwn: true })).toEqual(['adopts space "Roadmap"']);
+    expect(found({ onTrashed: "restoreOwn" })).toEqual(['restores space "Roadmap" from the trash']);
   });
 
   it("are moved and renamed", () => {

@@ -142,7 +142,7 @@ describe("what is in a space that was restored", () => {
     expect(named(session, "zones", "Plan")).toEqual([zoneId]);
     expect([run.warnings, run.infos]).toEqual([
       [],
-      [`restores Space "Launch" (${spaceId}) from the trash`, `Zone "Plan" (${zoneId}) came back with its space`],
+      [`restores Space "Launch" (${spaceId}) from the trash`, `continues with Zone "Plan" (${zoneId})`],
     ]);
     await zone.delete(session.newSession(), zoneId, inner.state);
     expect(isTrashed(session, "zones", zoneId)).toBe(true);

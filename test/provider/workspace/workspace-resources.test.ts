@@ -107,6 +107,7 @@ it("plans every part of a workspace", () => {
       name: "product/zones/plan/frames",
       parent: "product/zones/plan",
       deletedWith: "product/zones/plan",
+      retainOnDelete: true,
       args: {
         spaceId,
         editionId,
@@ -137,7 +138,6 @@ it("plans every part of a workspace", () => {
           },
         },
         adopt: true,
-        onDestroy: "retain",
       },
     },
   ]);
@@ -169,6 +169,7 @@ it("continues what the state records under another key, and what is in the trash
   const continues = {
     renamed: { "spaces/road": "spaces/roadmap", "zones/planning": "zones/plan" },
     restored: { old: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
+    interrupted: ["spaces/road"],
   };
   const plan = workspaceResources("product", parseWorkspace(text, "workspace.yaml"), continues);
   expect(plan.map(({ name, formerName, args }) => [name, formerName, args.restoreZoneId])).toEqual([
@@ -178,6 +179,18 @@ it("continues what the state records under another key, and what is in the trash
     ["product/zones/old", undefined, "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21"],
     ["product/zones/planning", "product/zones/plan", undefined],
   ]);
+  expect(plan.filter(({ args }) => args.adoptOwn).map(({ name }) => name)).toEqual(["product/spaces/road"]);
+});
+
+it("takes the ids of what is there", () => {
+  const id = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
+  const zone = `{ id: ${id}, frames: { now: { id: ${id}, at: [0, 0] } } }`;
+  const [, space, placed, frames] = planOf(
+    `team: Product\nspaces: { roadmap: { id: "7", zones: { plan: ${zone} } } }\n`,
+  );
+  expect(space?.args.restoreSpaceId).toBe("7");
+  expect(placed?.args.restoreZoneId).toBe(id);
+  expect(frames?.args.frames).toMatchObject({ now: { frameId: id } });
 });
 
 it.each<[string, string, Record<string, string>]>([
