@@ -54,7 +54,7 @@ export function resourceRegistration(
     .setAcceptsecrets(true)
     .setSupportspartialvalues(true)
     .setSupportsresultreporting(true);
-  if (resource.retainOnDelete) registration.setRetainondelete(true);
+  if (resource.retainOnDelete && !request.hasRetainondelete()) registration.setRetainondelete(true);
   return withProperties(registration, resource, needed, component);
 }
 
