@@ -1,4 +1,4 @@
-// `npm run soak -- --minutes 10 [--seed 1]`: runs the random sequences of test/provider/model for that long.
+// `npm run soak -- --minutes 10 [--seed 1]`: runs the random sequences of both folders below for that long.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fail, prepare, root, runNode } from "./setup.mjs";
@@ -15,7 +15,8 @@ if (!(Number(values.minutes) > 0) || !Number.isInteger(Number(values.seed))) {
 
 prepare();
 process.stdout.write(`${values.minutes} minutes of random sequences, starting with seed ${values.seed}\n`);
-const isGreen = runNode(join(root, "node_modules/vitest/vitest.mjs"), ["run", "test/provider/model"], {
+const folders = ["test/provider/model", "test/cli/plan-equals-effect"];
+const isGreen = runNode(join(root, "node_modules/vitest/vitest.mjs"), ["run", ...folders], {
   env: { ...process.env, CANVAS_SOAK_MINUTES: values.minutes, CANVAS_SOAK_SEED: values.seed },
 });
 process.exitCode = isGreen ? 0 : 1;

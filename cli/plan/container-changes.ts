@@ -38,17 +38,21 @@ export function contentChanges(step: PlanStep, kind: "space" | "zone", titles: T
   return [...(isDeepStrictEqual(oldId, id) ? [] : [move]), ...edits(thing, before, after)];
 }
 
-/** Where the thing of a create comes from: a preview with an id has found something, to be adopted, or in the trash. */
-function originOf({ after }: PlanStep): "add" | "adopt" | "restore" {
+/** Where a create takes its thing from: a preview with an id has found something, in the trash unless it is adopted. */
+function originOf({ type, after }: PlanStep): "add" | "adopt" | "restore" {
   const { id, inputs, outputs } = after ?? {};
   if (outputs?.adopted === true) return "adopt";
   if (id === undefined || isUnknown(id)) return "add";
-  return inputs?.adoptOwn === true ? "adopt" : "restore";
+  // A zone without that id comes back with its space; what a dead run has made was never in the trash.
+  const isThere = inputs?.adoptOwn === true || (type === "Zone" && inputs?.restoreZoneId === undefined);
+  return isThere ? "adopt" : "restore";
 }
 
-function endOf({ onDestroy, adopted }: Properties): "trash" | "remove" | "keep" {
+function endOf({ onDestroy, adopted, trashed }: Properties): "trash" | "remove" | "keep" {
   if (onDestroy === "retain" || (onDestroy === undefined && adopted === true)) return "keep";
-  return onDestroy === "delete" ? "remove" : "trash";
+  if (onDestroy === "delete") return "remove";
+  // Someone has put it into the trash already.
+  return trashed === true ? "keep" : "trash";
 }
 
 /** Changes that leave the thing where it is. */

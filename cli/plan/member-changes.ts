@@ -1,7 +1,7 @@
 import { objectOf, type Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import type { Change, ChangedThing } from "./change.ts";
-import { membersIn } from "./items.ts";
+import { memberKey, membersIn } from "./items.ts";
 import { latestState, type ResourceStep, valuesOf } from "./steps.ts";
 import type { PlanContext } from "./titles.ts";
 
@@ -18,20 +18,23 @@ export function memberChanges(
   const rolesIn = (values?: Properties) => new Map(Object.entries(values ? membersIn(step.type, values) : {}));
   const [old, now] = [rolesIn(before), rolesIn(after)];
   const outputs = step.after?.outputs ?? {};
+  const others = unlistedIn(before ?? outputs);
   const listed = [...now].flatMap(([key, role]): Change[] => {
-    const change = listedChange(objectOf(before?.people)[key], old.get(key), objectOf(outputs.people)[key], role);
+    const present = objectOf(outputs.people)[key] ?? others.get(key.toLowerCase());
+    const change = listedChange(objectOf(before?.people)[key], old.get(key), present, role);
     return change ? [{ ...thing(key), ...change }] : [];
   });
   const dropped = [...old.keys()].filter((key) => !now.has(key));
-  const unlisted = unlistedIn(before ?? outputs, after).filter((key) => !now.has(key) && !old.has(key));
+  const known = new Set([...now.keys(), ...old.keys()].map((key) => key.toLowerCase()));
+  const unlisted = after?.unlisted === "remove" ? [...others].filter(([key]) => !known.has(key)) : [];
   return [
     ...listed,
     ...dropped.map((key): Change => ({ ...thing(key), ...endOf(key, before, after, isDestroyed) })),
-    ...unlisted.map((key): Change => ({ ...thing(key), action: "remove" })),
+    ...unlisted.map(([, { name }]): Change => ({ ...thing(name), action: "remove" })),
   ];
 }
 
-/** What happens to someone who is listed; `present` is what the preview of a create has found. */
+/** What happens to someone who is listed; `present` is what the preview of a create, or the last refresh, has found. */
 function listedChange(
   recorded: unknown,
   oldRole: string | undefined,
@@ -63,16 +66,29 @@ function endOf(
   const isReleased = before.onDestroy === "retain" || (before.onDestroy === "release" && !isDestroyed);
   const isRemovedAnyway = before.people ? after?.unlisted === "remove" : before.onDestroy === "remove";
   const isAdopted = adopted === true && !isRemovedAnyway;
-  const isInvitation = status === "invited" || status === "uncertain";
+  // Nothing is taken from someone who is only invited, or still waiting.
+  const isAbsent = status !== undefined && status !== "active";
   if (isReleased && after === undefined) return { action: "keep" };
-  if (!(isAdopted || isInvitation)) return { action: "remove" };
+  if (!(isAdopted || isAbsent)) return { action: "remove" };
   return typeof previousRole === "string" && previousRole !== role
     ? { action: "change", from: String(role), to: previousRole }
     : { action: "keep" };
 }
 
-/** The people who are not listed, if the update removes them. */
-function unlistedIn({ unlistedMembers }: Properties, after: Properties = {}): readonly string[] {
-  if (after.unlisted !== "remove" || !Array.isArray(unlistedMembers)) return [];
-  return unlistedMembers.map(objectOf).map(({ mailId, memberId, zuid }) => String(mailId ?? memberId ?? zuid));
+/** Someone who is there and was not listed, in the form of a recorded person. */
+interface UnlistedMember {
+  readonly name: string;
+  readonly status: "active";
+  readonly previousRole: unknown;
+}
+
+/** The people who are there and were not listed, by key in lower case. */
+function unlistedIn({ unlistedMembers }: Properties): ReadonlyMap<string, UnlistedMember> {
+  const all = Array.isArray(unlistedMembers) ? unlistedMembers.map(objectOf) : [];
+  return new Map(
+    all.map(({ zuid, memberId = zuid, role, ...member }) => {
+      const name = memberKey({ ...member, memberId });
+      return [name.toLowerCase(), { name, status: "active", previousRole: role }];
+    }),
+  );
 }

@@ -24,14 +24,27 @@ describe("spaces and zones", () => {
     ).toEqual(['creates space "Roadmap"', 'creates 2 zones in "Roadmap": "Plan", "Retro"']);
   });
 
-  it("are adopted or restored if the preview has found them", () => {
-    const found = (more: object, outputs: object = {}) =>
+  it("are adopted if the preview has found them", () => {
+    const adopted = { ...roadmap, outputs: { adopted: true } };
+    const own = { ...roadmap, inputs: { ...roadmap.inputs, adoptOwn: true } };
+    for (const found of [adopted, own])
+      expect(inWords(step("create", "Space", "roadmap", undefined, found))).toEqual(['adopts space "Roadmap"']);
+  });
+
+  it("are restored if the preview has found them in the trash; other zones come back with their space", () => {
+    const restored = { ...plan, inputs: { ...plan.inputs, restoreZoneId: "9" } };
+    const inSpace = { ...plan, id: "10", inputs: { ...plan.inputs, name: "Retro" } };
+    expect(
       inWords(
-        step("create", "Space", "roadmap", undefined, { id: "7", inputs: { ...roadmap.inputs, ...more }, outputs }),
-      );
-    expect(found({}, { adopted: true })).toEqual(['adopts space "Roadmap"']);
-    expect(found({ adoptOwn: true })).toEqual(['adopts space "Roadmap"']);
-    expect(found({ onTrashed: "restoreOwn" })).toEqual(['restores space "Roadmap" from the trash']);
+        step("create", "Space", "roadmap", undefined, roadmap),
+        step("create", "Zone", "plan", undefined, restored),
+        step("create", "Zone", "retro", undefined, inSpace),
+      ),
+    ).toEqual([
+      'adopts zone "Retro" in "Roadmap"',
+      'restores space "Roadmap" from the trash',
+      'restores zone "Plan" from the trash',
+    ]);
   });
 
   it("are moved and renamed", () => {
@@ -48,6 +61,13 @@ describe("spaces and zones", () => {
     expect(inWords(...spaces, gone("A", {}), gone("B", { onDestroy: "delete" }), gone("C", { adopted: true }))).toEqual(
       ['no longer manages zone "C" in "Roadmap"', 'deletes zone "B" for good', 'trashes zone "A" in "Roadmap"'],
     );
+  });
+
+  it("that are in the trash already stay there", () => {
+    const trashed = { ...plan, inputs: { ...plan.inputs, trashed: true } };
+    expect(inWords(...spaces, step("delete", "Zone", "plan", trashed))).toEqual([
+      'no longer manages zone "Plan" in "Roadmap"',
+    ]);
   });
 
   it("that go to the trash are counted with what the state records in them", () => {
@@ -121,6 +141,27 @@ describe("people", () => {
       "changes the role of ada@example.com (admin to member)",
       "removes eve@example.com from the team",
     ]);
+  });
+
+  it("who are there already, and not listed so far, are found, or get a new role", () => {
+    const unlistedMembers = ["Ada@example.com", "bob@example.com"].map((mailId) => ({
+      zuid: "3",
+      mailId,
+      role: "MEMBER",
+    }));
+    const members = { "ada@example.com": "TEAM_ADMIN", "bob@example.com": "MEMBER" };
+    expect(inWords(step("update", "TeamMembers", "people", roster({}, { unlistedMembers }), roster(members)))).toEqual([
+      "finds bob@example.com in the team",
+      "changes the role of ada@example.com (member to admin)",
+    ]);
+  });
+
+  it("who are still waiting for their access lose nothing", () => {
+    const people = { "ada@example.com": { status: "waiting", role: "EDITOR" } };
+    const old = { inputs: { spaceId: "7", members: { "ada@example.com": "EDITOR" }, people } };
+    expect(
+      inWords(...spaces, step("update", "SpaceMembers", "access", old, { inputs: { spaceId: "7", members: {} } })),
+    ).toEqual(['no longer manages the access of ada@example.com in "Roadmap"']);
   });
 
   it("who were there before get their role back", () => {

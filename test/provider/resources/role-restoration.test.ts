@@ -107,6 +107,15 @@ describe("a roster", () => {
     expect(next.infos).toEqual([]);
   });
 
+  it("removes someone it no longer lists, also after a refresh in the same run", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, promoted);
+    const next = session.newSession();
+    await teamMembers.diffInRefresh(next, id, state, team.inputs(next, promoted));
+    await team.update(next, state, withoutAnn, { unlisted: "remove" });
+    expect(inTeam(session)).toEqual(withoutAnn);
+  });
+
   it("leaves the role to a single member that has adopted them in the same run", async () => {
     const session = await start();
     const { id, state } = await team.create(session, promoted);

@@ -1,0 +1,97 @@
+// Random workspace files, one after the other, with changes by hand in between: an update does what its plan says, and nothing
+// else.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { ZoneInactive } from "../../../provider/errors.ts";
+import type { Workspace } from "../../../provider/workspace/schema.ts";
+import { anyHandMade, changeByHand, type HandMade } from "./by-hand.ts";
+import { anyFile } from "./files.ts";
+import { isAdjustment, promisesOf } from "./promises.ts";
+import { Service } from "./service.ts";
+import { effectsOf, type Snapshot, snapshotOf } from "./snapshot.ts";
+import { Stack } from "./stack.ts";
+
+interface Chapter {
+  readonly byHand: readonly HandMade[];
+  readonly file: Workspace;
+}
+
+const anyStory = fc.array(fc.record({ byHand: fc.array(anyHandMade, { maxLength: 3 }), file: anyFile }), {
+  minLength: 2,
+  maxLength: 3,
+  size: "max",
+});
+
+const minutes = Number(process.env.CANVAS_SOAK_MINUTES ?? 0);
+const options: fc.Parameters<unknown> =
+  minutes > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: minutes * 60_000 } : { numRuns: 500 };
+const seed = Number(process.env.CANVAS_SOAK_SEED ?? 1);
+
+it("does what the plan says, and nothing else", { timeout: 600_000 + minutes * 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyStory, async (story: readonly Chapter[]) => {
+      const service = new Service();
+      const stack = new Stack(() => service.session());
+      for (const { byHand, file } of story) {
+        for (const change of byHand) await changeByHand(service, change);
+        if (!(await expectTruth(service, stack, file))) return;
+      }
+    }),
+    { ...options, seed },
+  );
+});
+
+/** Previews and updates; returns whether the story can go on. */
+async function expectTruth(service: Service, stack: Stack, file: Workspace): Promise<boolean> {
+  const before = snapshotOf(service);
+  const earlier = service.writes;
+  const plan = await stack.preview(file);
+  expect(service.writes - earlier, "writes of the preview").toBe(0);
+  if (plan.refusal !== undefined) return true;
+  const isDone = await stack.update(plan).then(() => true, isStuckInTrash);
+  const after = snapshotOf(service);
+  // Nobody can see what is in a space in the trash: a plan that restores one can only guess.
+  const isBlind = plan.changes.some(({ kind, action }) => kind === "space" && action === "restore");
+  const isSeen = (text: string) => !isBlind || /^\w+ (person|space) /.test(text);
+  const promises = plan.changes.flatMap(promisesOf).filter(isSeen);
+  const effects = effectsOf(before, after).filter(isSeen);
+  const isAnnounced = (effect: string) =>
+    isConsequence(effect, promises) || plan.changes.some((change) => isAdjustment(effect, change));
+  expect({
+    unannounced: without(effects, promises).filter((effect) => !isAnnounced(effect)),
+    broken: without(promises, effects).filter((promise) => isDone && !isPending(promise, stack, after)),
+  }).toEqual({ unannounced: [], broken: [] });
+  if (plan.changes.length === 0) expect(service.writes - earlier, "writes of a plan without changes").toBe(0);
+  return isDone;
+}
+
+/** A zone cannot leave a space that someone has put into the trash, which only the update finds out; other failures throw. */
+function isStuckInTrash(error: unknown): false {
+  if (error instanceof ZoneInactive) return false;
+  throw error;
+}
+
+/** The texts that are left if each of the others takes an equal one away: two spaces may have one name. */
+function without(texts: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others];
+  return texts.filter((text) => {
+    const index = left.indexOf(text);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}
+
+/** Someone who is removed from the team loses their access, and their records go to someone else. */
+function isConsequence(effect: string, promises: readonly string[]): boolean {
+  const removed = promises.filter((promise) => promise.startsWith("remove person "));
+  const isLoss = removed.some((promise) => effect.startsWith(`${promise.replace("person", "access")} in `));
+  return removed.length > 0 && (isLoss || effect.startsWith("inherit "));
+}
+
+function isPending(promise: string, { pending }: Stack, { spaces }: Snapshot): boolean {
+  return pending.some(({ placeId, name }) => {
+    const space = spaces.get(placeId);
+    const thing = space ? `access ${name} in "${space.name}"` : `person ${name}`;
+    return promise === `add ${thing}` || promise.startsWith(`change ${thing} `);
+  });
+}

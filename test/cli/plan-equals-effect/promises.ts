@@ -1,0 +1,37 @@
+// What a plan promises, in the words of the differences that it makes.
+import type { Change } from "../../../cli/plan/change.ts";
+
+/** The differences that a change announces. */
+export function promisesOf(change: Change): readonly string[] {
+  const { action, kind, name, place, from, to } = change;
+  const where = place === undefined ? "" : ` in "${place}"`;
+  const isMember = kind === "person" || kind === "access";
+  const thing = isMember ? `${kind} ${name}` : `${kind} "${name}"`;
+  switch (action) {
+    case "adopt":
+    case "keep":
+      return [];
+    case "rename":
+      return [`rename ${kind} "${from}" to "${to}"`];
+    case "replace":
+      return [`remove ${thing}${where}`, `add ${kind} "${to}"${where}`];
+    case "move":
+      return kind === "frame" ? [`change ${thing}${where}`] : [`move ${thing} from "${from}" to "${to}"`];
+    case "change":
+      return isMember ? [`change ${thing}${where} from ${from} to ${to}`] : [`change ${thing}${where}`];
+    default:
+      return [`${action} ${thing}${where}`];
+  }
+}
+
+/**
+ * Whether an effect belongs to a change that does not list it: what is adopted or restored gets the look and the settings of
+ * the file, and a zone from the trash, where nobody can read it, its title and its place.
+ */
+export function isAdjustment(effect: string, { action, kind, name, place }: Change): boolean {
+  const thing = `${kind} "${name}"`;
+  if (action !== "adopt" && action !== "restore") return false;
+  if (effect === `change ${thing}${place === undefined ? "" : ` in "${place}"`}`) return true;
+  const isRenamed = effect.startsWith(`rename ${kind} `) && effect.endsWith(` to "${name}"`);
+  return action === "restore" && kind === "zone" && (isRenamed || effect.startsWith(`move ${thing} from `));
+}

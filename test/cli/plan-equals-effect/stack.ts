@@ -1,0 +1,79 @@
+// A workspace file and its state, as `pulumi-canvas up` works with them.
+import { continuationOf } from "../../../cli/engine/continuation.ts";
+import { recordedWorkspace, type TrashedZone } from "../../../cli/engine/recorded-workspace.ts";
+import { planProblems, restorableZones } from "../../../cli/guards/whole-plan.ts";
+import type { Change } from "../../../cli/plan/change.ts";
+import { changesOf } from "../../../cli/plan/changes.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import type { Session } from "../../../provider/run/session.ts";
+import { objectOf } from "../../../provider/validation/properties.ts";
+import { componentName } from "../../../provider/workspace/component.ts";
+import type { Workspace } from "../../../provider/workspace/schema.ts";
+import { type WorkspaceResource, workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
+import { Run, type StackState } from "./run.ts";
+
+/** What a preview says, and what it takes to carry it out. */
+export interface Plan {
+  readonly changes: readonly Change[];
+  /** Why the plan is not carried out, if it is not. */
+  readonly refusal: string | undefined;
+  readonly resources: readonly WorkspaceResource[];
+  readonly trashedZones: Readonly<Record<string, TrashedZone>>;
+}
+
+/** The state of a workspace file. */
+export class Stack {
+  #state: StackState = new Map();
+  #trashedZones: Plan["trashedZones"] = {};
+  readonly #newSession: () => Session;
+
+  /** The command, its preview and its update are processes of their own, with a session each. */
+  constructor(newSession: () => Session) {
+    this.#newSession = newSession;
+  }
+
+  async preview(workspace: Workspace): Promise<Plan> {
+    const session = this.#newSession();
+    const recorded = recordedWorkspace({ resources: this.#exported() });
+    const continuation = await restorableZones(session, recorded, continuationOf(workspace, recorded));
+    const { renamed, returning, trashedZones } = continuation;
+    const restored = Object.fromEntries(Object.entries(returning).map(([key, { zoneId }]) => [key, zoneId]));
+    const resources = workspaceResources(componentName, workspace, { renamed, restored });
+    const run = new Run(this.#newSession(), this.#state, true);
+    try {
+      await run.run(resources);
+    } catch (error) {
+      if (!(error instanceof CanvasError)) throw error;
+      return { changes: [], refusal: error.message, resources, trashedZones };
+    }
+    const steps = [...run.steps].sort((a, b) => (a.urn < b.urn ? -1 : 1));
+    const changes = changesOf(steps);
+    const outcome = { isDone: true, steps, ended: new Set<string>(), warnings: [], errors: [], notes: [] };
+    const guards = { ...workspace.options, allowsDuplicates: true };
+    const [refusal] = await planProblems(session, { ...outcome, changes }, recorded, guards);
+    return { changes, refusal, resources, trashedZones };
+  }
+
+  /** Carries out a plan. */
+  async update({ resources, trashedZones }: Plan): Promise<void> {
+    const run = new Run(this.#newSession(), this.#state, false);
+    await run.run(resources);
+    this.#state = run.state;
+    this.#trashedZones = trashedZones;
+  }
+
+  /** The people who are not there yet, with the id of the team or space that they are to get into. */
+  get pending(): readonly { readonly placeId: string; readonly name: string }[] {
+    return [...this.#state.values()].flatMap(({ id, state }) => {
+      const people = Object.entries(objectOf(state.people));
+      const absent = people.filter(([, person]) => objectOf(person).status !== "active");
+      return absent.map(([name]) => ({ placeId: id, name }));
+    });
+  }
+
+  #exported(): readonly object[] {
+    const resources = [...this.#state.values()].map(({ urn, id, state }) => ({ urn, id, outputs: state }));
+    const outputs = { file: "workspace.yaml", trashedZones: this.#trashedZones };
+    return [{ urn: "urn:pulumi:main::work::pulumi:pulumi:Stack::work-main", outputs }, ...resources];
+  }
+}
