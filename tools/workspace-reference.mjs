@@ -29,9 +29,12 @@ With the first line, editors complete and check the file. Errors point to the li
 [\`pulumi-canvas\` command](command.md) applies the file.
 
 **Keys are permanent names.** \`roadmap\`, \`plan\` and \`now\` are keys: lowercase letters, digits, \`-\` and \`_\`. People see
-the \`title\`. Changing a title renames. Changing a key creates a new space, zone or frame and removes the old one. The order of keys
-does not matter. Use the key of a zone only once in the file: when you cut a zone out and paste it below a different space, it moves with
-everything in it.
+the \`title\`. Changing a title renames. A frame with a new key is a new frame. The command recognizes a space or zone with a new key by its
+title, and a space also by its zones; otherwise it is a new one, and the old one goes to the trash. The order of keys does not matter.
+Use the key of a zone only once in the file: when you cut a zone out and paste it below a different space, it moves with everything in it.
+
+**Missing blocks.** If \`people\`, \`access\`, or \`frames\` is missing, the file does not manage them: people and frames stay where they
+are. A space or zone that you remove goes to the trash, and comes back if you add it again. [What if ...](accidents.md) has every case.
 
 **Access** to a space comes from \`access\` of the file and \`access\` of the space. The space's entry for a person overrides the inherited
 one, and \`none\` takes access away. An entry names a person by e-mail address, a group of the file, \`team\` (the whole team),

@@ -1,6 +1,7 @@
 import type { DiagnosticEvent, EngineEvent } from "@pulumi/pulumi/automation/index.js";
 import { asPlanStep, isPlanned, type PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
+import { inWordsOfFile } from "./words-of-file.ts";
 
 /** What a command did, or would do. */
 export interface Outcome {
@@ -50,10 +51,6 @@ function stepIn(event: { readonly metadata: Parameters<typeof asPlanStep>[0] } |
   const step = event && asPlanStep(event.metadata);
   return step ? [step] : [];
 }
-
-/** A message of the provider for someone who has a workspace file, and no program of their own. */
-const inWordsOfFile = (text: string): string =>
-  text.replaceAll(/\bpulumi (up|destroy)(?: --refresh)?\b/g, "pulumi-canvas $1").replaceAll("the program", "the file");
 
 /** Without the engine's additions: its color marks, and that it was a preview. */
 const textOf = (message: string): string =>

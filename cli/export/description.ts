@@ -104,21 +104,23 @@ class Describer {
     if (!this.#accepts(what, "Zone", { spaceId: unknownValue, name })) return [];
     const base = keyOrDefault(name, "zone");
     const key = this.#zoneKeys.take(base, `${space}-${base}`);
-    return [{ key, zoneId, name, frames: this.#frames(`the frames of ${what}`, frames) }];
+    return [{ key, zoneId, name, frames: this.#frames(what, frames) }];
   }
 
-  /** All frames of a zone or none, because an import includes all of them. */
-  #frames(what: string, frames: readonly FrameSnapshot[]): DescribedFrame[] {
+  #frames(zone: string, frames: readonly FrameSnapshot[]): DescribedFrame[] {
     const keys = new Keys();
+    return frames
+      .flatMap((frame) => this.#frame(`frame "${frame.name}" (${frame.id}) of ${zone}`, frame))
+      .map((frame) => ({ key: keys.take(keyOrDefault(frame.name, "frame")), ...frame }));
+  }
+
+  /** An import of the zone's frames leaves out the same ones. */
+  #frame(what: string, frame: FrameSnapshot): Omit<DescribedFrame, "key">[] {
     try {
-      const described = frames.map((frame) => {
-        const { name, type } = frame;
-        return { key: keys.take(keyOrDefault(name, "frame")), name, type, drawing: withoutDefaults(drawingOf(frame)) };
-      });
-      const items = described.map(({ key, name, type, drawing }) => [key, { name, type, ...drawing }]);
-      const inputs = { spaceId: unknownValue, zoneId: unknownValue, frames: Object.fromEntries(items) };
-      if (!this.#accepts(what, "Frames", inputs)) return [];
-      return described.map(({ drawing, ...frame }) => ({ ...frame, ...FrameDrawing.parse(drawing) }));
+      const { name, type } = frame;
+      const drawing = withoutDefaults(drawingOf(frame));
+      const inputs = { spaceId: unknownValue, zoneId: unknownValue, name, type, ...drawing };
+      return this.#accepts(what, "Frame", inputs) ? [{ name, type, ...FrameDrawing.parse(drawing) }] : [];
     } catch (error) {
       if (!(error instanceof CanvasError)) throw error;
       this.#omit(what, summaryOf(error));

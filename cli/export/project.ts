@@ -51,7 +51,11 @@ const projects: Readonly<Record<ProgramForm, ProjectWriter>> = {
       "workspace.yaml": formatWorkspace(workspace),
       "import.json": importFile(resources, { type: "canvas:index:Workspace", name: componentName }),
     };
-    return { files, resources, differences };
+    return {
+      files,
+      resources,
+      differences: [...differences, ...namesakes(description, "import them, as README.md says")],
+    };
   },
   yaml: (description, settings) => {
     const resources = liveResources(description);
@@ -68,7 +72,7 @@ const projects: Readonly<Record<ProgramForm, ProjectWriter>> = {
       "index.ts": typescriptProgram(resources),
       "tsconfig.json": json({ compilerOptions: options }),
     };
-    return { files, resources, differences: namesakes(description) };
+    return { files, resources, differences: namesakes(description, "export as YAML") };
   },
 };
 
@@ -101,20 +105,19 @@ const toYaml = (value: object): string => stringify(value, { lineWidth: 0, alias
 
 const json = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** Things of the same name in the same place: a program adopts by name, and cannot distinguish them. */
-function namesakes({ spaces }: Description): Omission[] {
+/** Things of the same name in the same place: what is adopted by name cannot be distinguished. */
+function namesakes({ spaces }: Description, otherwise: string): Omission[] {
+  const reason = `several have this name, and the first update cannot adopt them by name; rename all but one, or ${otherwise}`;
   const zones = spaces.flatMap((space) => space.zones);
   return [
     ...repeated(spaces, (name) => `space "${name}"`),
     ...spaces.flatMap((space) => repeated(space.zones, (name) => `zone "${name}" of space "${space.name}"`)),
     ...zones.flatMap((zone) => repeated(zone.frames, (name) => `frame "${name}" of zone "${zone.name}"`)),
-  ];
+  ].map((what) => ({ what, reason }));
 }
 
-function repeated(things: readonly { readonly name: string }[], whatOf: (name: string) => string): Omission[] {
+function repeated(things: readonly { readonly name: string }[], whatOf: (name: string) => string): string[] {
   const names = things.map(({ name }) => name);
-  const reason =
-    "several have this name, and a program cannot adopt them by name; rename all but one, or export as YAML";
   const again = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-  return [...again].map((name) => ({ what: whatOf(name), reason }));
+  return [...again].map(whatOf);
 }

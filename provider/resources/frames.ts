@@ -22,6 +22,7 @@ import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { recordProgress, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
+import { joinNames } from "../validation/messages.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { unknownValue } from "../validation/unknown.ts";
 
@@ -37,6 +38,7 @@ const itemShape = {
   strokes: z.array(Stroke).default([]).describe("Borders; none by default."),
 };
 const itemMeta = { title: "FrameItem", description: "One of the frames of a `Frames`." };
+const FrameItem = z.strictObject(itemShape).meta(itemMeta);
 
 const FrameKey = z
   .string()
@@ -47,7 +49,7 @@ const shape = {
   zoneId: Uuid.describe("The zone that holds the frames."),
   spaceId: NumericId.describe("The space that holds the zone."),
   frames: z
-    .record(FrameKey, z.strictObject(itemShape).meta(itemMeta))
+    .record(FrameKey, FrameItem)
     .describe(
       "The frames, each under a key of your choice. A frame whose key, name or type changes is recreated. Larger frames are inserted first, so smaller ones are drawn above them.",
     ),
@@ -197,7 +199,11 @@ export const frames = defineResource({
   import(session, editionId, [space = "", zone = ""]) {
     return findInSpace(session, editionId, space, async (spaceId) => {
       const { zoneId } = await findZone(session, editionId, spaceId, zone);
-      const found = uniqueKeys(await session.client.frames.list(editionId, spaceId, zoneId));
+      const listed = await session.client.frames.list(editionId, spaceId, zoneId);
+      const found = uniqueKeys(listed.filter(isDescribable));
+      const others = listed.filter((frame) => !isDescribable(frame));
+      const names = joinNames(others.map(({ id, name }) => `"${name}" (${id})`));
+      if (others.length > 0) session.warn(`no program can describe these frames of zone ${zoneId}: ${names}`);
       const items = found.map(([key, { name, type, ...frame }]) => [
         key,
         { ...(name === key ? {} : { name }), type, ...drawingOf({ name, type, ...frame }) },
@@ -215,6 +221,17 @@ export const frames = defineResource({
     return zones.map(({ zoneId, name }) => ({ id: formatImportId(editionId, spaceId, zoneId), name }));
   },
 });
+
+/** Whether a frame has a name and a drawing that a program can have. */
+function isDescribable(frame: Frame): boolean {
+  const { name, type } = frame;
+  try {
+    return FrameItem.safeParse({ name, type, ...drawingOf(frame) }).success;
+  } catch (error) {
+    if (error instanceof CanvasError) return false;
+    throw error;
+  }
+}
 
 /** The state before the first frame. */
 function emptyState(session: Session, inputs: Inputs): State {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { CanvasError, summaryOf } from "../errors.ts";
@@ -41,11 +42,30 @@ const NamedWorkspace = z.object({ name: Workspace.shape.name });
 
 function readText(path: string): string {
   if (!existsSync(path)) throw new CanvasError(`there is no file ${path}`, "correct the path");
+  const bytes = readBytes(path);
+  if (!isUtf8(bytes)) throw encodingError(bytes, path);
+  return bytes.toString("utf8");
+}
+
+function readBytes(path: string): Buffer {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path);
   } catch (cause) {
     throw new CanvasError(`the workspace file ${path} cannot be read: ${summaryOf(cause)}`, undefined, { cause });
   }
+}
+
+/** Names the first character that is not UTF-8: decoding would replace it, and rename what it is part of. */
+function encodingError(bytes: Buffer, path: string): CanvasError {
+  const lines = bytes.toString("latin1").split("\n");
+  const index = lines.findIndex((line) => !isUtf8(Buffer.from(line, "latin1")));
+  const column =
+    Buffer.from(lines[index] ?? "", "latin1")
+      .toString("utf8")
+      .indexOf("\u{FFFD}") + 1;
+  const isUtf16 = ["fffe", "feff"].includes(bytes.toString("hex", 0, 2));
+  const summary = isUtf16 ? "the file is in UTF-16" : "this character is not in UTF-8";
+  return new CanvasError(`${path}:${index + 1}:${column}: ${summary}`, "save the file as UTF-8");
 }
 
 function refuse(name: string, remarks: readonly string[]): void {

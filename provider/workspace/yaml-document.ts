@@ -32,9 +32,13 @@ export function readYaml(text: string): YamlFile {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
-  const options = { prettyErrors: false, uniqueKeys: false, logLevel: "error" } as const;
+  const options = { prettyErrors: false, uniqueKeys: false, logLevel: "error", resolveKnownTags: false } as const;
   const document = parseDocument(text, { lineCounter: lines, ...options });
-  const syntax = document.errors.map(({ pos, code, message }) => ({ offset: pos[0], message: wording(code, message) }));
+  const unknownTags = document.warnings.filter(({ code }) => code === tagCode);
+  const syntax = [...document.errors, ...unknownTags].map(({ pos, code, message }) => ({
+    offset: pos[0],
+    message: code === tagCode ? `a workspace has no tags; remove ${text.slice(...pos)}` : wording(code, message),
+  }));
   const fatal = syntax.length > 0 ? syntax : aliasFaults(document);
   const faults = fatal.length > 0 ? fatal : duplicateKeys(document, positionOf);
   return {
@@ -43,6 +47,9 @@ export function readYaml(text: string): YamlFile {
     locate: (path, part) => positionOf(offsetOf(document, path, part)),
   };
 }
+
+/** For the parser, a value with an unknown tag, such as `!secret`, is what it is without the tag. */
+const tagCode = "TAG_RESOLVE_FAILED";
 
 const indentation = "the indentation is wrong, or a text with a colon needs quotes";
 const wordings: Readonly<Record<string, string>> = {

@@ -28,3 +28,15 @@ it("reports an update that ended before its result, such as one that found the w
   });
   rmSync(folder, { recursive: true });
 });
+
+it("says how to continue after an update that stopped partway", () => {
+  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const warn = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const errors = ["PUT meta returned 500"];
+  const failed = { isDone: false, steps: [], ended: new Set<string>(), warnings: [], errors, notes: [] };
+  expect(new Report({ json: false }).result(failed)).toBe(1);
+  expect(warn.mock.calls).toEqual([["error: PUT meta returned 500\n"]]);
+  expect(print.mock.calls).toEqual([
+    ["The update stopped partway. Fix the errors and run the command again to continue.\n"],
+  ]);
+});

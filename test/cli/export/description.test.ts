@@ -64,7 +64,11 @@ suite("what no program can describe", () => {
         space("🎉", { zones: [zone("Lost")] }),
         space("Roadmap", {
           members: [user("ada@example.com", "OWNER")],
-          zones: [zone("\u0007"), zone("Plan", frame("")), zone("Later", frame("Now", { layout: "left" }))],
+          zones: [
+            zone("\u0007"),
+            zone("Plan", frame(""), frame("Now")),
+            zone("Later", frame("Now", { layout: "left" }), frame("Now")),
+          ],
         }),
       ],
       omissions: [{ what: "space 12", reason: "GET zones returned 403" }],
@@ -72,7 +76,14 @@ suite("what no program can describe", () => {
     const { spaces, people, omissions } = describe(snapshot);
     expect(people).toEqual({ "bob@example.com": "MEMBER" });
     expect(spaces).toMatchObject([
-      { name: "Roadmap", access: [], zones: [{ name: "Plan", frames: [] }, { name: "Later" }] },
+      {
+        name: "Roadmap",
+        access: [],
+        zones: [
+          { name: "Plan", frames: [{ key: "now", name: "Now" }] },
+          { name: "Later", frames: [{ key: "now", name: "Now" }] },
+        ],
+      },
     ]);
     expect(omissions.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
       "space 12: GET zones returned 403",
@@ -80,8 +91,8 @@ suite("what no program can describe", () => {
       'space "🎉" (7): name has a character that a name cannot have; remove "🎉": names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters',
       'access to space "Roadmap" (7): members["ada@example.com"] must be one of EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER; it is "OWNER"',
       `zone "\u0007" (${uuid(1)}): name has a character that a name cannot have; remove "\\u0007": names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters`,
-      `the frames of zone "Plan" (${uuid(1)}): frames.frame.name must not be empty`,
-      `the frames of zone "Later" (${uuid(1)}): GET frames lists frame ${uuid(2)} with a drawing that the provider does not know (layout: Invalid input: expected object, received string)`,
+      `frame "" (${uuid(2)}) of zone "Plan" (${uuid(1)}): name must not be empty`,
+      `frame "Now" (${uuid(2)}) of zone "Later" (${uuid(1)}): GET frames lists frame ${uuid(2)} with a drawing that the provider does not know (layout: Invalid input: expected object, received string)`,
     ]);
   });
 

@@ -204,14 +204,17 @@ describe("the project", () => {
     `);
   });
 
-  it("says in TypeScript what cannot be adopted, because it shares its name", async () => {
+  it.each([
+    ["typescript", "export as YAML"],
+    ["workspace", "import them, as README.md says"],
+  ] as const)("says what cannot be adopted, because it shares its name: %s", async (form, otherwise) => {
     const { service, run } = await exporting();
     const archive = service.id("spaces", "Archive");
     const { store } = service.emulator.world;
     const space = store.get("spaces", archive);
     store.transaction(() => space && store.put("spaces", { ...space, name: "Roadmap" }));
-    const { differences } = await run({ form: "typescript" });
-    expect(differences.map(({ what }) => what)).toEqual(['space "Roadmap"']);
+    const reason = `several have this name, and the first update cannot adopt them by name; rename all but one, or ${otherwise}`;
+    expect((await run({ form })).differences).toEqual([{ what: 'space "Roadmap"', reason }]);
   });
 });
 

@@ -79,6 +79,14 @@ it("with the stack, removes everybody it added", async () => {
   expect(inTeam(session)).toEqual(everybody);
 });
 
+it("that becomes empty does not remove more people than maxRemovals says, nor anyone it adopted", async () => {
+  const { session, id, state } = await startWithRoster();
+  const error = await rejection(team.update(nextUpdate(session), state, {}), CanvasError);
+  expect(error.message).toBe(`team ${id}: the update ${limit}; set maxRemovals: 2 if that is intended`);
+  await team.update(nextUpdate(session), state, {}, { maxRemovals: 2 });
+  expect(inTeam(session)).toEqual(everybody);
+});
+
 describe("a replacement", () => {
   it.each([
     ["another team", "1"],

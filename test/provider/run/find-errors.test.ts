@@ -151,6 +151,20 @@ describe("objects that no program can describe", () => {
       `frame ${nameless} cannot be imported: its name must not be empty`,
     );
   });
+
+  it("a frame without a name, or with an unknown drawing, is left out of the frames of its zone", async () => {
+    const session = await start();
+    const board = session.service.id("zones", "Board");
+    const listed = session.store.where("frames", "zoneId", board);
+    const [strange, ...others] = listed.filter(({ name }) => name !== "");
+    session.changeStore((store) => {
+      if (strange) store.put("frames", { ...strange, properties: { fills: [{ solid: { color: {} } }] } });
+    });
+    const { state } = await importResource(session, "Frames", "Plans/Board");
+    expect(Object.values(Object(state).frameIds).sort()).toEqual(others.map(({ frameId }) => frameId).sort());
+    const lost = listed.filter((frame) => !others.includes(frame)).map(({ name, frameId }) => `"${name}" (${frameId})`);
+    expect(session.warnings).toEqual([`no program can describe these frames of zone ${board}: ${lost.join(", ")}`]);
+  });
 });
 
 it("a zone that the user may not see is a 403, not missing", async () => {

@@ -1,5 +1,8 @@
 // Every mistake of a hand-written file, with the message that it leads to.
-import { expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
 import { checkWorkspace, parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { accessMistakes, mistakesTogether, zoneMistakes } from "./mistakes/meaning.ts";
@@ -40,6 +43,35 @@ it("says which file cannot be read", () => {
     "there is no file missing/workspace.yaml; correct the path",
   );
 });
+
+it.each([
+  ["UTF-16", Buffer.from("\u{FEFF}team: Product\n", "utf16le"), "1:1: the file is in UTF-16"],
+  ["UTF-16, big-endian", Buffer.from("\u{FEFF}team: Product\n", "utf16le").swap16(), "1:1: the file is in UTF-16"],
+  ["Latin-1", Buffer.from(`${team}# \u00FC\n`, "latin1"), "2:3: this character is not in UTF-8"],
+  [
+    "bytes of two encodings",
+    Buffer.concat([Buffer.from("# \u00FC"), Buffer.from([0xfc])]),
+    "1:4: this character is not",
+  ],
+])("says that a file is not UTF-8: %s", (_, bytes, message) => {
+  const file = fileWith(bytes);
+  const error = errorOf(() => readWorkspaceFile(file));
+  expect(error).toContain(`${file}:${message}`);
+  expect(error).toMatch(/; save the file as UTF-8$/);
+});
+
+it.each(["", "\u{FEFF}"])("reads a file in UTF-8, with or without a byte order mark (%j)", (mark) => {
+  expect(readWorkspaceFile(fileWith(Buffer.from(`${mark}team: M\u00FCnchen \u{65E5}\n`)))).toEqual({
+    team: "M\u00FCnchen \u{65E5}",
+  });
+});
+
+function fileWith(bytes: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-file-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "workspace.yaml"), bytes);
+  return join(folder, "workspace.yaml");
+}
 
 it("refuses a file whose aliases would fill the memory", () => {
   const names = [..."abcdefghi"];

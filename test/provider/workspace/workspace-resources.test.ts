@@ -163,6 +163,14 @@ it("manages no people, access or frames that the file does not mention", () => {
   ]);
 });
 
+it("treats empty access and frames like missing ones, and empty people as a team in which the file lists nobody", () => {
+  const plan = planOf(
+    "team: Product\npeople: {}\nspaces:\n  roadmap:\n    access: {}\n    zones:\n      plan: { frames: {} }\n",
+  );
+  expect(plan.map(({ type }) => type)).toEqual(["Team", "TeamMembers", "Space", "Zone"]);
+  expect(plan[1]?.args).toMatchObject({ members: {}, onDestroy: "release" });
+});
+
 it("continues what the state records under another key, and what is in the trash", () => {
   const text =
     "team: Product\nspaces:\n  road:\n    access: { team: viewer }\n    zones:\n      planning:\n      old:\n";

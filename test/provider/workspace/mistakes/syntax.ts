@@ -45,6 +45,11 @@ export const syntaxMistakes: readonly Mistake[] = [
   ],
   ["an alias without an anchor", "team: *name\n", "1:7: *name needs &name above it"],
   ["an alias of itself", `${team}groups: &all { designers: *all }\n`, "2:27: *all is inside itself"],
+  ["a tag", "team: !secret Product\n", "1:7: a workspace has no tags; remove !secret"],
+  ["a tag with nothing after it", `${team}people: !include\n`, "2:9: a workspace has no tags; remove !include"],
+  ["a tag of YAML 1.1", `${space}    title: !!binary Um9hZA==\n`, "4:12: a workspace has no tags; remove !!binary"],
+  ["a set", `${team}groups:\n  us: !!set { ada }\n`, "3:7: a workspace has no tags; remove !!set"],
+  ["a tag with an unknown handle", "team: !e!name Product\n", "1:7: a workspace has no tags; remove !e!name"],
   [
     "merged maps",
     `${team}spaces:\n  <<: { a: {} }\n  roadmap:\n    <<: { title: Roadmap }\n`,

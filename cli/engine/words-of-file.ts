@@ -1,0 +1,69 @@
+// Messages of the provider speak to someone who writes a program; a remedy must work in a workspace file too.
+import { environmentName } from "../../provider/config.ts";
+
+const inOptions = "in the options of the file";
+
+/** What the provider says, and what it means for a file. The first ones are parts of messages that the last ones would change. */
+const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
+  [
+    /set maxRemovals: \d+ or onDestroy: "retain" on the roster, run pulumi up, then/,
+    "put it back, run pulumi up, then",
+  ],
+  [/\bdeleting the roster\b/, "removing the block"],
+  [/\bset (maxRemovals|minAdmins): (\d+)/g, `set $1: $2 ${inOptions}`],
+  [/\bset adoptInvitations: true\b/, `set adoptInvitations: true ${inOptions}`],
+  [/\bgive memberId ("\d+") instead of mailId/, "name them in access by their id, $1"],
+  [/\b(?:import the right one|give the id of the right one as frameId), or rename the others\b/, "rename the others"],
+  [/\bgive the id of the right one as restoreZoneId\b/, "rename the others"],
+  [
+    /\bgive the id of the right one as restoreSpaceId\b/,
+    `take the right one out of the trash, and set adopt: true ${inOptions}`,
+  ],
+  [/\bimport the right one$/, `keep one of them, and set adopt: true ${inOptions}`],
+  [
+    /\brun pulumi destroy --target URN for the new one, then pulumi up with adopt: true to adopt the other\b/,
+    "put it into the trash",
+  ],
+  [
+    /\brun pulumi state delete for it, and pulumi up creates another\b/,
+    "remove it from the file, run pulumi up, and add it again",
+  ],
+  [
+    /\bremove it from the state and import it: pulumi import \S+ NAME \S+/,
+    `remove it from the file, run pulumi up, and add it again with adopt: true ${inOptions}`,
+  ],
+  [
+    /\bset it to (\w+) or retain, run pulumi up, then delete the resource\b/,
+    `set it to $1 or retain ${inOptions}, run pulumi up, then remove it`,
+  ],
+  [
+    /\bis managed by this resource, and another one adopts it\b/,
+    "belongs to one entry of the file, and another one adopts it",
+  ],
+  [
+    /\bremove adopt from the other resource, or remove this resource from the program\b/,
+    "give one of the two another title",
+  ],
+  [/, or import the resource again\b/, ""],
+  [/\bcanvas:editionId in the stack configuration, or CANVAS_EDITION_ID\b/g, "CANVAS_EDITION_ID"],
+  [/\banother resource\b/g, "another entry of the file"],
+  [/\bpulumi (up|destroy)(?: --refresh)?\b/g, "pulumi-canvas $1"],
+  [/\bthe program\b/g, "the file"],
+];
+
+/** The roles of the service; in quotes, such a word is a name. */
+const role = /(?<!["\w])(TEAM_ADMIN|MEMBER|EDITOR|(?:GUEST_)?(?:COMMENTER|VIEWER))(?!["\w])/g;
+const roleInFile = (name: string): string => name.replace("TEAM_", "").replace("_", "-").toLowerCase();
+
+/** A setting of a stack, such as `canvas:apiKey`, with or without its environment variable; not a type. */
+const setting = /\bcanvas:(?!index:)(\w+)(?: \(CANVAS_\w+\))?/g;
+
+/** A message of the provider for someone who has a workspace file, and no program of their own. */
+export function inWordsOfFile(text: string): string {
+  const list = text.startsWith("space ") ? "access" : "people";
+  return rewordings
+    .reduce((reworded, [said, meant]) => reworded.replace(said, meant), text)
+    .replaceAll("list them in members", `list them in ${list}`)
+    .replaceAll(setting, (_, key) => environmentName(key))
+    .replaceAll(role, roleInFile);
+}

@@ -1,0 +1,62 @@
+// Why a whole plan is refused, beyond how much of it goes to the trash.
+import { describe, expect, it } from "vitest";
+import { nothingRecorded, type RecordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
+import { type Plan, planProblems, restorableZones } from "../../../cli/guards/whole-plan.ts";
+import { changesOf } from "../../../cli/plan/changes.ts";
+import { TestSession } from "../../provider/resources/harness.ts";
+import { step, stepsOf } from "../plan/fixture.ts";
+
+const guards = { allowsDuplicates: false };
+const recordedIn = (session: TestSession): RecordedWorkspace => ({
+  ...nothingRecorded,
+  team: { id: session.service.id("teams", "Alpha"), name: "Alpha", editionId: session.editionId },
+  spaces: ["Plans", "Annex"].map((title) => ({ key: title, id: session.service.id("spaces", title), title })),
+});
+
+function planOf(...announced: readonly object[]): Plan {
+  const steps = stepsOf(...announced);
+  const messages = { warnings: [], errors: [], notes: [] };
+  return { isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages };
+}
+
+describe("without a recorded state", () => {
+  const planFor = ({ service, editionId }: TestSession, name: string) =>
+    planOf(
+      step("create", "Team", "work", undefined, { id: service.id("teams", "Alpha"), outputs: { editionId } }),
+      step("create", "Space", "work/spaces/one", undefined, { inputs: { name } }),
+    );
+
+  it("no space is created of a title that the team has, unless it is asked for", async () => {
+    const session = await TestSession.start();
+    const plan = planFor(session, "Plans");
+    expect(await planProblems(session, plan, nothingRecorded, guards)).toEqual([
+      `no state is recorded for this file, and the team already has spaces of these titles: "Plans" (${session.service.id("spaces", "Plans")}); if an earlier update made them, use its state (the folder .pulumi-canvas, or PULUMI_BACKEND_URL) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`,
+    ]);
+    expect(await planProblems(session, plan, nothingRecorded, { allowsDuplicates: true })).toEqual([]);
+  });
+
+  it("a space of another title is created", async () => {
+    const session = await TestSession.start();
+    expect(await planProblems(session, planFor(session, "New"), nothingRecorded, guards)).toEqual([]);
+  });
+});
+
+it("a space with onDestroy: prevent is not removed, which the preview knows already", async () => {
+  const session = await TestSession.start();
+  const gone = { id: "7", inputs: { name: "Annex", onDestroy: "prevent" } };
+  const plan = planOf(step("delete", "Space", "work/spaces/annex", gone));
+  expect(await planProblems(session, plan, recordedIn(session), guards)).toEqual([
+    'the update would remove the space "Annex", and onDestroy: prevent forbids it; set onDestroy: trash or retain in the options of the file, update once, then remove it',
+  ]);
+});
+
+it("only zones that are still in the trash come back", async () => {
+  const session = await TestSession.start();
+  const spaceId = session.service.id("spaces", "Plans");
+  const zone = (name: string) => ({ zoneId: session.service.id("zones", name), spaceId });
+  const unknown = { zoneId: "00000000-0000-4000-8000-000000000000", spaceId };
+  const returning = { trashed: zone("Trashed"), active: zone("Canvas"), unknown };
+  const continuation = { renamed: {}, returning, trashedZones: {} };
+  const found = await restorableZones(session, recordedIn(session), continuation);
+  expect(found.returning).toEqual({ trashed: returning.trashed });
+});
