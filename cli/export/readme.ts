@@ -13,8 +13,8 @@ const imports = `    pulumi stack init dev
     pulumi import --file import.json --generate-code=false --protect=false --yes
     pulumi preview
 
-The import only reads, and the preview shows nothing that an update would change on the service. From then on, edit the description
-and run \`pulumi up\`. You no longer need \`import.json\`. \`pulumi destroy\` would put the imported spaces into the trash; \`pulumi stack rm --force\` leaves them alone.`;
+The import only reads, and the preview shows no change. From then on, edit the description and run \`pulumi up\`. You no longer
+need \`import.json\`. \`pulumi destroy\` would put the imported spaces into the trash; \`pulumi stack rm --force\` leaves them alone.`;
 
 const adopts = "The first update adopts what is there (`adopt: true`) and changes nothing on the service.";
 

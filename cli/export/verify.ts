@@ -91,20 +91,14 @@ function errorsIn(output: string): string {
   return diagnostics.map(({ message }) => message).join("\n");
 }
 
-/** What the output of `pulumi preview --json` says that an update would change on the service. */
-export function differencesIn(preview: string): Difference[] {
+function differencesIn(preview: string): Difference[] {
   const { steps } = Preview.parse(preview);
   const changes = steps.filter(({ op, urn }) => op !== "same" && !urn.includes("::pulumi:pulumi:Stack::"));
-  return (
-    changes
-      .map(({ op, urn, detailedDiff, diffReasons }) => ({
-        resource: resourceOf(urn),
-        operation: op,
-        properties: Object.keys(detailedDiff ?? {}).length > 0 ? Object.keys(detailedDiff ?? {}) : (diffReasons ?? []),
-      }))
-      // A workspace file sets it, an import cannot know it, and only the state records it.
-      .filter(({ operation, properties }) => operation !== "update" || properties.join() !== "onDestroy")
-  );
+  return changes.map(({ op, urn, detailedDiff, diffReasons }) => ({
+    resource: resourceOf(urn),
+    operation: op,
+    properties: Object.keys(detailedDiff ?? {}).length > 0 ? Object.keys(detailedDiff ?? {}) : (diffReasons ?? []),
+  }));
 }
 
 /** Type and name of a URN, `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`. */
