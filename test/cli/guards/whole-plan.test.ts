@@ -56,7 +56,7 @@ it("only zones that are still in the trash come back", async () => {
   const zone = (name: string) => ({ zoneId: session.service.id("zones", name), spaceId });
   const unknown = { zoneId: "00000000-0000-4000-8000-000000000000", spaceId };
   const returning = { trashed: zone("Trashed"), active: zone("Canvas"), unknown };
-  const continuation = { renamed: {}, returning, trashedZones: {} };
+  const continuation = { renamed: {}, interrupted: [], returning, trashedZones: {} };
   const found = await restorableZones(session, recordedIn(session), continuation);
   expect(found.returning).toEqual({ trashed: returning.trashed });
 });

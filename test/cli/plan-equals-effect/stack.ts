@@ -38,7 +38,7 @@ export class Stack {
     const continuation = await restorableZones(session, recorded, continuationOf(workspace, recorded));
     const { renamed, returning, trashedZones } = continuation;
     const restored = Object.fromEntries(Object.entries(returning).map(([key, { zoneId }]) => [key, zoneId]));
-    const resources = workspaceResources(componentName, workspace, { renamed, restored });
+    const resources = workspaceResources(componentName, workspace, { renamed, restored, interrupted: [] });
     const run = new Run(this.#newSession(), this.#state, true);
     try {
       await run.run(resources);
