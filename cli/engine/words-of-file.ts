@@ -13,12 +13,11 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\bset (maxRemovals|minAdmins): (\d+)/g, `set $1: $2 ${inOptions}`],
   [/\bset adoptInvitations: true\b/, `set adoptInvitations: true ${inOptions}`],
   [/\bgive memberId ("\d+") instead of mailId/, "name them in access by their id, $1"],
-  [/\b(?:import the right one|give the id of the right one as frameId), or rename the others\b/, "rename the others"],
-  [/\bgive the id of the right one as restoreZoneId\b/, "rename the others"],
   [
-    /\bgive the id of the right one as restoreSpaceId\b/,
-    `take the right one out of the trash, and set adopt: true ${inOptions}`,
+    /\b(?:import the right one|give the id of the right one as frameId), or rename the others\b/,
+    "give the id of the right one as id, or rename the others",
   ],
+  [/\bgive the id of the right one as restore(?:Zone|Space)Id\b/, "give the id of the right one as id"],
   [/\bimport the right one$/, `keep one of them, and set adopt: true ${inOptions}`],
   [
     /\brun pulumi destroy --target URN for the new one, then pulumi up with adopt: true to adopt the other\b/,

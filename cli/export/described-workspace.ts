@@ -1,6 +1,6 @@
 import { type Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import type { Fill, Stroke } from "../../provider/drawing/drawing.ts";
-import { EntityName, equalAddresses } from "../../provider/validation/formats.ts";
+import { EntityName, equalAddresses, equalNames } from "../../provider/validation/formats.ts";
 import { colorNames, findColor } from "../../provider/workspace/colors.ts";
 import { AccessRole, type WorkspaceInput } from "../../provider/workspace/schema.ts";
 import type { Omission, SpaceMemberSnapshot } from "../snapshot/snapshot.ts";
@@ -41,12 +41,17 @@ export function toWorkspace(description: Description): WorkspaceFile {
 function spaceEntry(space: DescribedSpace, description: Description): SpaceEntry {
   const { key, name, favorite, access, zones } = space;
   return {
+    id: isUnique(name, description.spaces) ? undefined : space.spaceId,
     title: titleOf(name, key),
     access: entriesOf(access, (member) => [accessKeyOf(member, description), accessRole(member.role)]),
     favorite: favorite || undefined,
-    zones: entriesOf(zones, (zone) => [zone.key, zoneEntry(zone)]),
+    zones: entriesOf(zones, (zone) => [zone.key, zoneEntry(zone, zones)]),
   };
 }
+
+/** An entry needs the id of what it stands for only if the title is not unique. */
+const isUnique = (name: string, things: readonly { readonly name: string }[]): boolean =>
+  things.filter((thing) => equalNames(thing.name, name)).length === 1;
 
 /** The default title is the key. */
 const titleOf = (name: string, key: string): string | undefined => (name === key ? undefined : name);
@@ -93,13 +98,19 @@ function differencesIn({ name, access, zones }: DescribedSpace, description: Des
 const missingIn = (layout: DescribedFrame["layout"]): string[] =>
   (["left", "top", "width", "height"] as const).filter((name) => layout[name] === undefined);
 
-function zoneEntry({ key, name, frames }: DescribedZone): ZoneEntry {
-  return { title: titleOf(name, key), frames: entriesOf(frames, (frame) => [frame.key, frameEntry(frame)]) };
+function zoneEntry({ key, name, zoneId, frames }: DescribedZone, zones: readonly DescribedZone[]): ZoneEntry {
+  return {
+    id: isUnique(name, zones) ? undefined : zoneId,
+    title: titleOf(name, key),
+    frames: entriesOf(frames, (frame) => [frame.key, frameEntry(frame, frames)]),
+  };
 }
 
-function frameEntry({ key, name, type, layout, fills, strokes }: DescribedFrame): FrameEntry {
+function frameEntry(frame: DescribedFrame, frames: readonly DescribedFrame[]): FrameEntry {
+  const { key, name, type, layout, fills, strokes } = frame;
   const { left = 0, top = 0, width, height, ...turned } = layout;
   return {
+    id: isUnique(name, frames) ? undefined : frame.id,
     title: titleOf(name, key),
     type: type === "CUSTOM" ? undefined : type,
     at: [left, top],

@@ -20,6 +20,7 @@ import type {
 } from "../snapshot/snapshot.ts";
 
 export interface DescribedFrame extends Drawing {
+  readonly id: string;
   readonly key: string;
   readonly name: string;
   readonly type: string;
@@ -117,10 +118,10 @@ class Describer {
   /** An import of the zone's frames leaves out the same ones. */
   #frame(what: string, frame: FrameSnapshot): Omit<DescribedFrame, "key">[] {
     try {
-      const { name, type } = frame;
+      const { id, name, type } = frame;
       const drawing = withoutDefaults(drawingOf(frame));
       const inputs = { spaceId: unknownValue, zoneId: unknownValue, name, type, ...drawing };
-      return this.#accepts(what, "Frame", inputs) ? [{ name, type, ...FrameDrawing.parse(drawing) }] : [];
+      return this.#accepts(what, "Frame", inputs) ? [{ id, name, type, ...FrameDrawing.parse(drawing) }] : [];
     } catch (error) {
       if (!(error instanceof CanvasError)) throw error;
       this.#omit(what, summaryOf(error));

@@ -54,7 +54,7 @@ const projects: Readonly<Record<ProgramForm, ProjectWriter>> = {
     return {
       files,
       resources,
-      differences: [...differences, ...namesakes(description, "import them, as README.md says")],
+      differences,
     };
   },
   yaml: (description, settings) => {

@@ -125,7 +125,8 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
 /** People have to be invited to the team before they can get access to a space. */
 function spaceMembers(team: string, space: string, { access }: Space, workspace: Workspace): WorkspaceResource[] {
   const members = accessOf(workspace, access);
-  if (members.size === 0) return [];
+  // Who has access to a space is left alone if the file does not mention it; an empty block lists nobody.
+  if (members.size === 0 && access === undefined && workspace.access === undefined) return [];
   const { unlisted, maxRemovals } = workspace.options ?? {};
   const roles = [...members].map(([key, role]) => [key, role.toUpperCase().replace("-", "_")] as const);
   const args = {
@@ -165,13 +166,13 @@ function zoneResources(
   zone: Zone,
   workspace: Workspace,
 ): WorkspaceResource[] {
-  const { id, title = key, template, copyOf, frames = {} } = zone;
+  const { id, title = key, template, copyOf, frames } = zone;
   const { adopt, onDestroy } = workspace.options ?? {};
   const name = `${team}/zones/${key}`;
   const spaceId = new Reference(space, "spaceId");
   const args = { spaceId, name: title, restoreZoneId: id, templateId: template, source: copyOf, adopt, onDestroy };
   const resource: WorkspaceResource = { type: "Zone", name, parent: space, deletedWith: space, args };
-  if (Object.keys(frames).length === 0) return [resource];
+  if (frames === undefined) return [resource];
   const drawn = { spaceId, zoneId: new Reference(name, "zoneId"), frames: drawFrames(zone, workspace.theme), adopt };
   const place = { name: `${name}/frames`, parent: name, deletedWith: name };
   return [resource, { type: "Frames", ...place, retainOnDelete: true, args: drawn }];

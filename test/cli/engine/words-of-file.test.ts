@@ -106,13 +106,17 @@ describe("spaces and zones", () => {
     await zone.create(session.newSession(), zoneInputs(session, { name: "Canvas" }));
     const zones = zone.create(session.newSession(), zoneInputs(session, { name: "Canvas", adopt: true }));
     const spaces = space.create(session.newSession(), spaceInputs(session, { adopt: true }));
-    expect([await remedyOf(zones), await remedyOf(spaces)]).toEqual(["rename the others", "rename the others"]);
+    expect([await remedyOf(zones), await remedyOf(spaces)]).toEqual(
+      Array(2).fill("give the id of the right one as id, or rename the others"),
+    );
     const place = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Trashed") };
     await session.client.zones.setState(session.editionId, place.spaceId, place.zoneId, "RESTORE");
     const drawn = { one: { name: "Same" }, two: { name: "Same" } };
     await frames.create(session.newSession(), FramesInputs.parse({ ...place, idSeed: "a", frames: drawn }));
     const again = FramesInputs.parse({ ...place, idSeed: "b", frames: { Same: {} }, adopt: true });
-    expect(await remedyOf(frames.create(session.newSession(), again))).toBe("rename the others");
+    expect(await remedyOf(frames.create(session.newSession(), again))).toBe(
+      "give the id of the right one as id, or rename the others",
+    );
   });
 
   it("in the trash, of the same title and time", async () => {
@@ -123,7 +127,7 @@ describe("spaces and zones", () => {
       await space.delete(session.newSession(), id, state);
     }
     expect(await remedyOf(space.create(session.newSession(), { ...inputs, onTrashed: "restoreOwn" }))).toBe(
-      "take the right one out of the trash, and set adopt: true in the options of the file",
+      "give the id of the right one as id",
     );
   });
 

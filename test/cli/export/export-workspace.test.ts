@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type ExportOptions, exportWorkspace } from "../../../cli/export/export-workspace.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { CanvasError } from "../../../provider/errors.ts";
+import { readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { rejection, Service } from "../../provider/api/harness.ts";
 import { temporaryFolder, workspace } from "../snapshot/fixture.ts";
 
@@ -204,17 +205,19 @@ describe("the project", () => {
     `);
   });
 
-  it.each([
-    ["typescript", "export as YAML"],
-    ["workspace", "import them, as README.md says"],
-  ] as const)("says what cannot be adopted, because it shares its name: %s", async (form, otherwise) => {
-    const { service, run } = await exporting();
-    const archive = service.id("spaces", "Archive");
+  it("names what shares its name by id, or says that it cannot be adopted", async () => {
+    const { service, out, run } = await exporting();
+    const [roadmap, archive] = [service.id("spaces", "Roadmap"), service.id("spaces", "Archive")];
     const { store } = service.emulator.world;
     const space = store.get("spaces", archive);
     store.transaction(() => space && store.put("spaces", { ...space, name: "Roadmap" }));
-    const reason = `several have this name, and the first update cannot adopt them by name; rename all but one, or ${otherwise}`;
-    expect((await run({ form })).differences).toEqual([{ what: 'space "Roadmap"', reason }]);
+    expect((await run({ form: "workspace" })).differences).toEqual([]);
+    const { spaces = {} } = readWorkspaceFile(join(out, "workspace.yaml"));
+    const roadmaps = Object.values(spaces).filter(({ title }) => title === "Roadmap");
+    expect(roadmaps.map(({ id }) => id).sort()).toEqual([roadmap, archive].sort());
+    const reason =
+      "several have this name, and the first update cannot adopt them by name; rename all but one, or export as YAML";
+    expect((await run({ form: "typescript", force: true })).differences).toEqual([{ what: 'space "Roadmap"', reason }]);
   });
 });
 

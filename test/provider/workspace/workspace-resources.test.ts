@@ -51,6 +51,21 @@ it("plans every part of a workspace", () => {
       args: { teamId, editionId, name: "archive", adopt: true, onTrashed: "restoreOwn", onDestroy: "retain" },
     },
     {
+      type: "SpaceMembers",
+      name: "product/spaces/archive/access",
+      parent: "product/spaces/archive",
+      deletedWith: "product/spaces/archive",
+      dependsOn: ["product/people"],
+      args: {
+        spaceId: archiveId,
+        editionId,
+        members: {},
+        unlisted: "remove",
+        maxRemovals: 3,
+        onDestroy: "release",
+      },
+    },
+    {
       type: "Zone",
       name: "product/zones/old-plan",
       parent: "product/spaces/archive",
@@ -163,12 +178,14 @@ it("manages no people, access or frames that the file does not mention", () => {
   ]);
 });
 
-it("treats empty access and frames like missing ones, and empty people as a team in which the file lists nobody", () => {
+it("manages what an empty block mentions: nobody and nothing is listed", () => {
   const plan = planOf(
     "team: Product\npeople: {}\nspaces:\n  roadmap:\n    access: {}\n    zones:\n      plan: { frames: {} }\n",
   );
-  expect(plan.map(({ type }) => type)).toEqual(["Team", "TeamMembers", "Space", "Zone"]);
+  expect(plan.map(({ type }) => type)).toEqual(["Team", "TeamMembers", "Space", "SpaceMembers", "Zone", "Frames"]);
   expect(plan[1]?.args).toMatchObject({ members: {}, onDestroy: "release" });
+  expect(plan[3]?.args).toMatchObject({ members: {} });
+  expect(plan[5]?.args).toMatchObject({ frames: {} });
 });
 
 it("continues what the state records under another key, and what is in the trash", () => {
