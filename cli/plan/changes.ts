@@ -5,7 +5,7 @@ import type { Change, Contents } from "./change.ts";
 import { contentChanges, teamChanges } from "./container-changes.ts";
 import { frameChanges } from "./frame-changes.ts";
 import { memberChanges } from "./member-changes.ts";
-import { isResourceStep, type PlanStep, type ResourceStep, recordedValues } from "./steps.ts";
+import { isResourceStep, type PlanState, type PlanStep, type ResourceStep, recordedValues } from "./steps.ts";
 import { type PlanContext, Titles } from "./titles.ts";
 
 /** All changes, in the order of the steps. */
@@ -33,12 +33,17 @@ function isDestroyed(steps: readonly PlanStep[]): boolean {
   return steps.every(({ op }) => op === "delete");
 }
 
-/** The deletes of things inside something that is deleted: they go with it. */
+/** The deletes of things inside something that is deleted, which go with it, and of things that a new resource adopts. */
 export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep> {
   const deletes = steps.filter(({ op }) => op === "delete");
   const deleted = new Set(deletes.map(({ urn }) => urn));
-  const isInside = ({ type }: PlanStep) => ["SpaceMembers", "Zone", "Frames"].includes(type);
-  return new Set(deletes.filter((step) => isInside(step) && deleted.has(step.before?.parent ?? "")));
+  const isInside = ({ type, before }: PlanStep) =>
+    ["SpaceMembers", "Zone", "Frames"].includes(type) && deleted.has(before?.parent ?? "");
+  const idIn = (type: string, state: PlanState | undefined) => `${type} ${state?.id}`;
+  const created = steps.filter(({ op, after }) => op === "create" && after?.id !== undefined);
+  const adopted = new Set(created.map(({ type, after }) => idIn(type, after)));
+  const isAdopted = ({ type, before }: PlanStep) => ["Space", "Zone"].includes(type) && adopted.has(idIn(type, before));
+  return new Set(deletes.filter((step) => isInside(step) || isAdopted(step)));
 }
 
 /** What the state records inside a space or zone. */

@@ -42,10 +42,11 @@ export function contentChanges(step: PlanStep, kind: "space" | "zone", titles: T
 function originOf({ type, after }: PlanStep): "add" | "adopt" | "restore" {
   const { id, inputs, outputs } = after ?? {};
   if (outputs?.adopted === true) return "adopt";
+  // A preview looks for nothing while the space is not known.
+  if (inputs?.restoreZoneId !== undefined) return "restore";
   if (id === undefined || isUnknown(id)) return "add";
-  // A zone without that id comes back with its space; what a dead run has made was never in the trash.
-  const isThere = inputs?.adoptOwn === true || (type === "Zone" && inputs?.restoreZoneId === undefined);
-  return isThere ? "adopt" : "restore";
+  // A zone comes back with its space; what a dead run has made was never in the trash.
+  return type === "Zone" || inputs?.adoptOwn === true ? "adopt" : "restore";
 }
 
 function endOf({ onDestroy, adopted, trashed }: Properties): "trash" | "remove" | "keep" {

@@ -42,13 +42,13 @@ function changeTo(
 ): (Pick<Change, "action"> & Partial<Change>) | undefined {
   // The frames of another zone go with it.
   if (!old || op === "replace") return { action: isAdopted(after?.outputs, key) ? "adopt" : "add" };
+  const [name, to] = [String(old.name ?? key), String(now.name ?? key)];
   const changed = changedKeys(old, now);
+  // The service cannot change the name or the type of a frame.
+  if (name !== to || changed.includes("type")) return { action: "replace", name, to };
   if (changed.length === 0) return undefined;
-  // The service cannot change the name of a frame.
-  if (changed.includes("name"))
-    return { action: "replace", name: String(old.name ?? key), to: String(now.name ?? key) };
-  if (changed.every((name) => name === "layout")) return { action: "move" };
-  return { action: "change", to: changed.map((name) => detail(name, old[name], now[name])).join(", ") };
+  if (changed.every((property) => property === "layout")) return { action: "move" };
+  return { action: "change", to: changed.map((property) => detail(property, old[property], now[property])).join(", ") };
 }
 
 const words: Readonly<Record<string, string>> = { fills: "fill", strokes: "border", layout: "place" };
@@ -82,7 +82,7 @@ function isAdopted({ adopted, adoptedIds, frameIds }: Properties = {}, key: stri
 
 /** The properties that are given and differ; what is left to the service does not count. */
 function changedKeys(before: Properties, after: Properties): string[] {
-  return ["name", "layout", "fills", "strokes"].filter((key) => {
+  return ["type", "layout", "fills", "strokes"].filter((key) => {
     const [old, now] = [before[key], after[key]];
     if (isObject(old) && isObject(now))
       return Object.keys(now).some((inner) => !isDeepStrictEqual(old[inner], now[inner]));

@@ -75,9 +75,7 @@ export class Lifecycle {
   ): Promise<DiffPlan> {
     // What another version wrote may look like a change, or even a replacement.
     parseState(this.#definition, state);
-    // In a refresh, which the engine compares too, the inputs are those of the last program, which may have listed others.
-    if (session?.ledger.hasProgram && !session.ledger.isCreatedInThisRun(resource?.urn))
-      this.#recordManaged(session, id, state, inputs);
+    if (session && !session.ledger.isCreatedInThisRun(resource?.urn)) this.#recordManaged(session, id, state, inputs);
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
     const changes = detailedDiff(this.#definition, changed, state, inputs);
     const { idOutput, deleteBeforeReplace = false } = this.#definition;

@@ -95,7 +95,9 @@ export class RosterUpdate {
 
   #isKept(removal: Removal): boolean {
     const { session, place } = this.#roster;
-    const isKept = isManagedElsewhere(this.#roster, removal);
+    // A refresh has recorded that the roster itself adopted someone it no longer lists.
+    const isAdopted = [...this.#people.values()].some(({ id, adopted }) => id === removal.id && adopted);
+    const isKept = isManagedElsewhere(this.#roster, removal, isAdopted ? "adopted" : "created");
     if (isKept) session.warn(`${removal.label} stays in ${place.name} because another resource manages them`);
     return isKept;
   }

@@ -9,20 +9,22 @@ import { colleague, teamName } from "./service.ts";
 const people = ["ada@example.com", "bob@example.com", "eve@example.com", "fay@example.com"];
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3, nil: undefined });
+/** Most of the keys: two files have to agree about most things. */
 const some = <T>(keys: readonly string[], value: fc.Arbitrary<T>) =>
-  fc.dictionary(fc.constantFrom(...keys), value, { maxKeys: 3 });
+  fc.record(Object.fromEntries(keys.map((key) => [key, maybe(value)])));
 
 const role = fc.constantFrom("admin", "member");
 /** Without these two the update is refused more often than not. */
 const admins = { [acme.owner]: "admin", [colleague]: "admin" };
 const anyPeople = fc
-  .tuple(some(people, role), fc.constantFrom(admins, admins, admins, {}))
+  .tuple(some(people, role), fc.constantFrom(admins, admins, admins, admins, admins, {}))
   .map(([listed, always]) => ({ ...always, ...listed }));
 const anyAccess = some([...people, "team"], fc.constantFrom("editor", "viewer"));
-const anyFrame = fc.record(
-  { title: fc.constantFrom("f", "Now"), at: fc.constantFrom([0, 0], [10, 20]), fill: fc.constantFrom("red", "none") },
-  { requiredKeys: ["at"] },
-);
+const anyFrame = fc.record({
+  title: maybe(fc.constantFrom("f", "Now")),
+  at: fc.constantFrom([0, 0], [0, 0], [10, 20]),
+  fill: fc.constantFrom("none", "none", "red"),
+});
 const anyZone = fc.record({
   title: maybe(fc.constantFrom("Uno", "Due")),
   frames: maybe(some(["f", "g"], anyFrame)),
@@ -33,14 +35,26 @@ const anySpace = fc.record({
   favorite: maybe(fc.boolean()),
   // Always given: if a file starts to say it, the plan names it even if the service has that value, which only a request shows.
   embed: fc.boolean(),
-  zones: maybe(some(["p", "q", "r", "s"], anyZone)),
 });
+const spaceKeys = ["a", "b", "c"];
+/** A zone is in one space only, and most stay where they are. */
+const anyPlacedZone = (home: string) => fc.record({ space: fc.constantFrom(home, home, ...spaceKeys), zone: anyZone });
+const anySpaces = fc
+  .tuple(
+    some(spaceKeys, anySpace),
+    fc.record({ p: maybe(anyPlacedZone("a")), q: maybe(anyPlacedZone("a")), r: maybe(anyPlacedZone("b")) }),
+  )
+  .map(([spaces, zones]) =>
+    Object.fromEntries(
+      Object.entries(spaces).map(([key, space]) => [key, space && { ...space, zones: zonesIn(key, zones) }]),
+    ),
+  );
 const generous = { maxRemovals: 100, maxTrashed: 100 };
 const anyOptions = fc
   .record({
     adopt: maybe(fc.boolean()),
     unlisted: fc.constantFrom(undefined, "report", "remove"),
-    onDestroy: fc.constantFrom(undefined, undefined, undefined, "trash", "retain", "prevent"),
+    onDestroy: fc.constantFrom(...Array.from({ length: 9 }, () => undefined), "trash", "retain", "prevent"),
     // Always: the service does not list invitations, so only the update finds out that it refuses a second one.
     adoptInvitations: fc.constant(true),
     limits: fc.constantFrom(generous, generous, generous, {}),
@@ -52,11 +66,19 @@ export const anyFile: fc.Arbitrary<Workspace> = fc
   .record({
     people: maybe(anyPeople),
     access: maybe(anyAccess),
-    spaces: maybe(some(["a", "b", "c"], anySpace)),
+    spaces: fc.option(anySpaces, { freq: 10, nil: undefined }),
     options: anyOptions,
   })
   .map((contents) => checked({ team: teamName, ...contents }))
   .filter((file) => file !== undefined);
+
+function zonesIn(
+  space: string,
+  zones: Readonly<Record<string, { readonly space: string; readonly zone: object } | undefined>>,
+) {
+  const here = Object.entries(zones).filter(([, placed]) => placed?.space === space);
+  return Object.fromEntries(here.map(([key, placed]) => [key, placed?.zone]));
+}
 
 function checked(value: object): Workspace | undefined {
   try {

@@ -32,7 +32,7 @@ describe("spaces and zones", () => {
   });
 
   it("are restored if the preview has found them in the trash; other zones come back with their space", () => {
-    const restored = { ...plan, inputs: { ...plan.inputs, restoreZoneId: "9" } };
+    const restored = { parent: plan.parent, inputs: { ...plan.inputs, spaceId: unknownValue, restoreZoneId: "9" } };
     const inSpace = { ...plan, id: "10", inputs: { ...plan.inputs, name: "Retro" } };
     expect(
       inWords(
@@ -61,6 +61,12 @@ describe("spaces and zones", () => {
     expect(inWords(...spaces, gone("A", {}), gone("B", { onDestroy: "delete" }), gone("C", { adopted: true }))).toEqual(
       ['no longer manages zone "C" in "Roadmap"', 'deletes zone "B" for good', 'trashes zone "A" in "Roadmap"'],
     );
+  });
+
+  it("that a new key adopts do not go to the trash", () => {
+    const adopted = { ...plan, outputs: { adopted: true } };
+    const steps = [step("delete", "Zone", "plan", plan), step("create", "Zone", "idea", undefined, adopted)];
+    expect(inWords(...spaces, ...steps)).toEqual(['adopts zone "Plan" in "Roadmap"']);
   });
 
   it("that are in the trash already stay there", () => {
@@ -239,6 +245,14 @@ describe("frames", () => {
       'moves frame "now" in "Plan"',
       'replaces frame "Next" by "Then" in "Plan"',
       'removes frame "gone" from "Plan"',
+    ]);
+  });
+
+  it("are replaced if the name changes to that of the key, or the type", () => {
+    const old = frames({ now: { name: "Now" }, next: { type: "CUSTOM" }, same: {} });
+    const now = frames({ now: {}, next: { type: "SLIDE" }, same: { name: "same" } });
+    expect(inWords(zone, step("update", "Frames", "frames", old, now))).toEqual([
+      'replaces 2 frames in "Plan": "Now" by "now", "next" by "next"',
     ]);
   });
 

@@ -77,7 +77,6 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const known = inputsOf(session, kind, { adopt: true });
     const { state } = await create(session, kind, known);
     const next = session.newSession();
-    next.ledger.startProgram();
     await lifecycle(kind).diff(next, undefined, { id, state }, known);
     const second = await create(
       next,
@@ -132,7 +131,6 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     await lifecycle(kind).delete(run, { id: old.id, state: old.state });
     // The process died before the delete; the next run knows the other resource from its state.
     const next = session.newSession();
-    next.ledger.startProgram();
     await lifecycle(kind).diff(next, undefined, adopted, inputs);
     await lifecycle(kind).delete(next, { id: old.id, state: old.state });
     expect(isThere(session, kind, old.id)).toBe(true);
@@ -145,7 +143,6 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const session = await TestSession.start();
     const inputs = inputsOf(session, kind, { adopt: true });
     const { id, state } = await create(session, kind, inputs);
-    session.ledger.startProgram();
     const error = await rejection(lifecycle(kind).diff(session, undefined, { id, state }, inputs), CanvasError);
     expect(error.message).toBe(
       `${kind} ${id} is managed by this resource, and another one adopts it; remove adopt from the other resource, or remove this resource from the program`,

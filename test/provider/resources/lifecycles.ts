@@ -39,11 +39,6 @@ export function lifecycleOf<Name extends ResourceName>(name: Name) {
     },
     /** Compares, as before an update: records what the resource manages. */
     diff(session: Session, id: string, state: State, inputs: Inputs) {
-      session.ledger.startProgram();
-      return lifecycle.diff(session, undefined, { id, state: state as Properties }, inputs as Properties);
-    },
-    /** Compares, as after a refresh, with the inputs of the last program. */
-    diffInRefresh(session: Session, id: string, state: State, inputs: Inputs) {
       return lifecycle.diff(session, undefined, { id, state: state as Properties }, inputs as Properties);
     },
     /** What a preview finds on the service. */

@@ -111,7 +111,7 @@ describe("a roster", () => {
     const session = await start();
     const { id, state } = await team.create(session, promoted);
     const next = session.newSession();
-    await teamMembers.diffInRefresh(next, id, state, team.inputs(next, promoted));
+    await teamMembers.diff(next, id, state, team.inputs(next, promoted));
     await team.update(next, state, withoutAnn, { unlisted: "remove" });
     expect(inTeam(session)).toEqual(withoutAnn);
   });
