@@ -3,12 +3,13 @@ import type { Action, Change } from "../plan/change.ts";
 import type { WorkspaceMap } from "./model.ts";
 
 /** The kinds of change that the map distinguishes by color, icon and word, in the order of the legend. */
-const lookNames = ["add", "change", "move", "trash", "remove", "keep"] as const;
+const lookNames = ["add", "adopt", "change", "move", "trash", "remove", "keep"] as const;
 export type Look = (typeof lookNames)[number];
 
 /** The word in the legend, and the sign before the title of a frame. */
 export const looks: Readonly<Record<Look, { readonly word: string; readonly sign: string }>> = {
   add: { word: "Added", sign: "+" },
+  adopt: { word: "Adopted", sign: "✓" },
   change: { word: "Changed", sign: "~" },
   move: { word: "Moved", sign: "→" },
   trash: { word: "To the trash", sign: "×" },
@@ -17,7 +18,7 @@ export const looks: Readonly<Record<Look, { readonly word: string; readonly sign
 };
 
 /** If a part has several changes, the first of these gives the look. */
-const precedence: readonly Look[] = ["remove", "trash", "add", "move", "change", "keep"];
+const precedence: readonly Look[] = ["remove", "trash", "add", "move", "change", "adopt", "keep"];
 
 /** How a part with changes is shown. */
 export interface Mark {
@@ -30,7 +31,7 @@ const was = (from: string | undefined, verb: string): string => (from === undefi
 
 const actions: Readonly<Record<Action, readonly [Look, (change: Change) => string]>> = {
   add: ["add", () => "new"],
-  adopt: ["change", () => "adopted"],
+  adopt: ["adopt", () => "adopted"],
   restore: ["change", () => "restored from the trash"],
   rename: ["change", ({ from }) => was(from, "renamed")],
   move: ["move", ({ from }) => was(from, "moved")],
