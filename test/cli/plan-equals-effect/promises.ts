@@ -26,12 +26,14 @@ export function promisesOf(change: Change): readonly string[] {
 
 /**
  * Whether an effect belongs to a change that does not list it: what is adopted or restored gets the look and the settings of
- * the file, so does a frame that an earlier file had and left in its zone, and a zone from the trash, where nobody can read it, its title and its place.
+ * the file, and so does a frame of the right name that was in the zone already. A zone from the trash, where nobody can read
+ * it, also gets its title and its place.
  */
-export function isAdjustment(effect: string, { action, kind, name, place }: Change): boolean {
-  const thing = `${kind} "${name}"`;
+export function isAdjustment(effect: string, { action, kind, name, place, to }: Change): boolean {
+  const [thing, where] = [`${kind} "${name}"`, place === undefined ? "" : ` in "${place}"`];
+  if (action === "replace") return effect === `change ${kind} "${to}"${where}`;
   if (!(["adopt", "restore"].includes(action) || (kind === "frame" && action === "add"))) return false;
-  if (effect === `change ${thing}${place === undefined ? "" : ` in "${place}"`}`) return true;
   const isRenamed = effect.startsWith(`rename ${kind} `) && effect.endsWith(` to "${name}"`);
-  return action === "restore" && kind === "zone" && (isRenamed || effect.startsWith(`move ${thing} from `));
+  const isBrought = action === "restore" && kind === "zone" && (isRenamed || effect.startsWith(`move ${thing} from `));
+  return isBrought || effect === `change ${thing}${where}`;
 }
