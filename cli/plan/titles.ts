@@ -1,4 +1,5 @@
 import type { Properties } from "../../provider/validation/properties.ts";
+import { isUnknown } from "../../provider/validation/unknown.ts";
 import { isContainer, type Kind, kindOf, kinds } from "../kinds.ts";
 import { containerIdIn, containerUrns, isResourceStep, type PlanState, type PlanStep } from "./steps.ts";
 
@@ -26,8 +27,11 @@ export class Titles {
   placeOf(kind: Kind, state: PlanState | undefined): string | undefined {
     const { container } = kinds[kind];
     if (!state || container === undefined || container === "team") return undefined;
+    const id = containerIdIn(state, container);
+    // Someone may have moved it, by hand, to a place that the plan does not know.
+    if (id !== undefined && !isUnknown(id)) return this.of(id);
     const titles = containerUrns(state, container).map((urn) => this.#byUrn.get(urn));
-    return this.of(containerIdIn(state, container)) ?? titles.find((title) => title !== undefined);
+    return titles.find((title) => title !== undefined);
   }
 
   /** The name for a key of `SpaceMembers`. */

@@ -6,7 +6,7 @@ import { CanvasError, ZoneInactive } from "../../../provider/errors.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { anyHandMade, changeByHand, type HandMade } from "./by-hand.ts";
 import { anyFile } from "./files.ts";
-import { isAdjustment, promisesOf } from "./promises.ts";
+import { isAdjustment, isKept, promisesOf } from "./promises.ts";
 import { Service } from "./service.ts";
 import { effectsOf, type Snapshot, snapshotOf } from "./snapshot.ts";
 import { Stack } from "./stack.ts";
@@ -80,7 +80,7 @@ function isHiddenInTrash(error: unknown, isBlind: boolean): boolean {
 function without(texts: readonly string[], others: readonly string[]): readonly string[] {
   const left = [...others];
   return texts.filter((text) => {
-    const index = left.indexOf(text);
+    const index = left.findIndex((other) => isKept(text, other) || isKept(other, text));
     if (index >= 0) left.splice(index, 1);
     return index < 0;
   });

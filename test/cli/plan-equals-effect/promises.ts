@@ -1,10 +1,25 @@
 // What a plan promises, in the words of the differences that it makes.
+import { kinds } from "../../../cli/kinds.ts";
 import type { Change } from "../../../cli/plan/change.ts";
+
+/** Stands for a place that the plan does not know: someone may have moved a zone to a space of others. */
+const elsewhere = "*";
+
+const quoted = (title: string | undefined): string => (title === undefined ? elsewhere : `"${title}"`);
+
+const placeIn = ({ kind, place }: Change): string =>
+  kinds[kind].container === "team" || kind === "team" ? "" : ` in ${quoted(place)}`;
+
+/** Whether an effect is what a promise says. */
+export function isKept(promise: string, effect: string): boolean {
+  const [start = "", end] = promise.split(elsewhere);
+  return end === undefined ? promise === effect : effect.startsWith(start) && effect.endsWith(end);
+}
 
 /** The differences that a change announces. */
 export function promisesOf(change: Change): readonly string[] {
-  const { action, kind, name, place, from, to } = change;
-  const where = place === undefined ? "" : ` in "${place}"`;
+  const { action, kind, name, from, to } = change;
+  const where = placeIn(change);
   const isMember = kind === "person" || kind === "access";
   const thing = isMember ? `${kind} ${name}` : `${kind} "${name}"`;
   switch (action) {
@@ -16,7 +31,7 @@ export function promisesOf(change: Change): readonly string[] {
     case "replace":
       return [`remove ${thing}${where}`, `add ${kind} "${to}"${where}`];
     case "move":
-      return kind === "frame" ? [`change ${thing}${where}`] : [`move ${thing} from "${from}" to "${to}"`];
+      return kind === "frame" ? [`change ${thing}${where}`] : [`move ${thing} from ${quoted(from)} to ${quoted(to)}`];
     case "change":
       return isMember ? [`change ${thing}${where} from ${from} to ${to}`] : [`change ${thing}${where}`];
     default:
@@ -26,12 +41,15 @@ export function promisesOf(change: Change): readonly string[] {
 
 /**
  * Whether an effect belongs to a change that does not list it: what is adopted or restored gets the look and the settings of
- * the file, so does a frame that an earlier file had and left in its zone, and a zone from the trash, where nobody can read it, its title and its place.
+ * the file, and so does a frame of the right name that was in the zone already. A zone from the trash, where nobody can read
+ * it, also gets its title and its place.
  */
-export function isAdjustment(effect: string, { action, kind, name, place }: Change): boolean {
-  const thing = `${kind} "${name}"`;
+export function isAdjustment(effect: string, change: Change): boolean {
+  const { action, kind, name, to } = change;
+  const [thing, where] = [`${kind} "${name}"`, placeIn(change)];
+  if (action === "replace") return effect === `change ${kind} "${to}"${where}`;
   if (!(["adopt", "restore"].includes(action) || (kind === "frame" && action === "add"))) return false;
-  if (effect === `change ${thing}${place === undefined ? "" : ` in "${place}"`}`) return true;
   const isRenamed = effect.startsWith(`rename ${kind} `) && effect.endsWith(` to "${name}"`);
-  return action === "restore" && kind === "zone" && (isRenamed || effect.startsWith(`move ${thing} from `));
+  const isBrought = action === "restore" && kind === "zone" && (isRenamed || effect.startsWith(`move ${thing} from `));
+  return isBrought || effect === `change ${thing}${where}`;
 }

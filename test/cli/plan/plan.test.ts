@@ -55,6 +55,14 @@ describe("spaces and zones", () => {
     ]);
   });
 
+  it("are not in the space of the file if someone has moved them elsewhere", () => {
+    const elsewhere = { ...plan, inputs: { spaceId: "99", name: "Plan" } };
+    expect(inWords(...spaces, step("delete", "Zone", "plan", elsewhere))).toEqual(['trashes zone "Plan"']);
+    expect(inWords(...spaces, step("update", "Zone", "plan", elsewhere, plan))).toEqual([
+      'moves zone "Plan" to "Roadmap"',
+    ]);
+  });
+
   it("go to the trash, stay, or are deleted, as onDestroy says", () => {
     const gone = (name: string, more: object) =>
       step("delete", "Zone", name, { ...plan, inputs: { ...plan.inputs, name, ...more } });
