@@ -53,7 +53,11 @@ export const space: Case = {
       after: (service) => ({ editionId: service.edition("Branch"), teamId: service.team("Shared", "Branch") }),
     },
   },
-  exempt: { adopt: "matters only at creation", onTrashed: "matters only at creation" },
+  exempt: {
+    adopt: "matters only at creation",
+    adoptOwn: "matters only at creation",
+    onTrashed: "matters only at creation",
+  },
   mishaps: {
     "is put into the trash": {
       happens: (service, id) =>
