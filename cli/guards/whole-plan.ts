@@ -36,7 +36,7 @@ export async function planProblems(
   guards: Guards,
 ): Promise<readonly string[]> {
   const totals = { spaces: recorded.spaces.length, zones: recorded.zones.length };
-  const isNew = recorded.team === undefined && !guards.allowsDuplicates;
+  const isNew = recorded.team === undefined && recorded.interrupted.length === 0 && !guards.allowsDuplicates;
   const team = isNew ? teamOf(steps) : undefined;
   const namesakes = team ? await existingNamesakes(session, team, changes) : [];
   return [

@@ -50,11 +50,11 @@ it.concurrent("a killed update leaves a lock, which unlock removes, and the next
   timeout,
 }, async (test) => {
   const { desk, boards } = await slowDesk(test);
-  const isStarted = () => boards().length >= 3;
+  const isStarted = () => boards().length >= 8;
   await desk.runUntil(isStarted, (child) => killTree(child.pid ?? 0), "up", "workspace.yaml", "--yes");
   desk.service.emulator.world.settings.latencyMs = 0;
   const locked = await desk.run("up", "workspace.yaml", "--yes");
-  expect(locked).toMatchObject({ exitCode: 1 });
+  expect(locked).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("is updating the workspace") });
   const [command = ""] = /pulumi-canvas unlock workspace\.yaml/.exec(locked.stderr) ?? [];
   const [, ...advised] = command.split(" ");
   expect(await desk.run(...advised, "--yes")).toMatchObject({ exitCode: 0, stdout: "Unlocked.\n" });
