@@ -45,7 +45,7 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
   expect(linesOf(previewed)).toEqual(sentences);
   const [heading, list, cost, title, warning] = desk.read("plan.md").split("\n\n");
   expect([heading, list, cost, title]).toEqual([
-    "## Plan of Alpha: 8 added, 2 changed",
+    "## Plan of Alpha: 8 added, 2 adopted",
     sentences.map((sentence) => `- ${sentence}`).join("\n"),
     "About 14 requests, less than a minute under the documented limits.",
     "### Warnings",

@@ -65,6 +65,7 @@ export function readOutcome(log: string): Outcome {
   const diagnostics = events
     .flatMap(({ diagnosticEvent }) => diagnosticEvent ?? [])
     .filter(({ severity }) => severity !== "debug")
+    .filter(({ message }) => !isLateAcknowledgment(message) || failed.size > 0)
     .map(({ severity, message, urn = "" }) => ({ severity, message: withoutColors(message).trim(), urn }));
   return {
     operations: events
@@ -99,6 +100,9 @@ function stepKey({ metadata }: { readonly metadata: Step }): string {
 function isOwn({ metadata }: { readonly metadata: Step }): boolean {
   return metadata.type !== "pulumi:pulumi:Stack" && !metadata.type.startsWith("pulumi:providers:");
 }
+
+/** On a busy machine, the engine sometimes ends a plugin before it has read its acknowledgment, and succeeds all the same. */
+const isLateAcknowledgment = (message: string): boolean => /^Detected that .* exited prematurely/.test(message);
 
 /** Messages contain Pulumi's color directives, such as `<{%reset%}>`. */
 function withoutColors(text: string): string {

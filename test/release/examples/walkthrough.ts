@@ -59,7 +59,7 @@ export class Walkthrough {
     const settings = commandsIn(this.readme).filter((line) => line.startsWith("export PULUMI_"));
     const script = [confirm, ...settings, commands].join("\n");
     const options = { cwd: this.#folder, env: this.#environment };
-    const { stdout, stderr } = await execute("bash", ["-euo", "pipefail", "-c", script], options);
+    const { stdout, stderr } = await execute("bash", ["--norc", "-euo", "pipefail", "-c", script], options);
     return stdout + stderr;
   }
 
