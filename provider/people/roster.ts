@@ -57,11 +57,13 @@ function adopt({ session, kind, id }: Roster, { key, role, member }: RosterPlan[
 export async function applyRoster(
   roster: Roster,
   from: People,
-  settings: RosterSettings,
+  given: RosterSettings,
   record: (now: RosterRecord) => void,
 ): Promise<void> {
   const { session, place } = roster;
   const present = await place.list({ fresh: true });
+  // No preview has named who is unlisted in a space that was in the trash: the next one does.
+  const settings: RosterSettings = session.ledger.isRestored(roster.id) ? { ...given, unlisted: "report" } : given;
   const people = await readPeople(place, from);
   const { plan: planned, limits, assignees, retained } = await plan(place, people, present, settings);
   const adopted = planned.adoptions.map((adoption) => adopt(roster, adoption));

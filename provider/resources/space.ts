@@ -192,6 +192,7 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
     // A trashed space cannot be changed: restore it first, even if it is trashed again afterwards.
     if (trashed && (!inputs.trashed || isChanging)) {
       await setSpaceState(session, from, "RESTORE");
+      if (!inputs.trashed) session.ledger.noteRestored(spaceId);
       record({ trashed: false });
     }
     if (teamId !== inputs.teamId) {

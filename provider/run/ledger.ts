@@ -46,6 +46,7 @@ export class Ledger {
   #hasProgram = false;
   readonly #trashed = new Set<string>();
   readonly #spaces = new Map<string, string>();
+  readonly #restored = new Set<string>();
 
   /** Records that a resource of the state manages an object. */
   record(holder: string, object: ManagedObject, origin: Origin): void {
@@ -149,6 +150,16 @@ export class Ledger {
     if (trashed) this.#trashed.add(id);
     else this.#trashed.delete(id);
     if (spaceId !== undefined) this.#spaces.set(id, spaceId);
+  }
+
+  /** Records that this run takes a space out of the trash, where its preview could not look. */
+  noteRestored(spaceId: string): void {
+    this.#restored.add(spaceId);
+  }
+
+  /** Whether this run has taken a space out of the trash. */
+  isRestored(spaceId: string): boolean {
+    return this.#restored.has(spaceId);
   }
 
   /** Whether the program keeps a space or zone in the trash. */

@@ -1,10 +1,11 @@
 // What somebody has changed by hand is as the program says again after a refresh and an update.
 import { expect, it } from "vitest";
+import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { TeamMembersState } from "../../../provider/resources/team-members.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { TestSession } from "./harness.ts";
-import { teamMembers, zone } from "./lifecycles.ts";
-import { addressOf, everybody, inTeam, start, team } from "./roster-fixture.ts";
+import { space as spaces, teamMembers, zone } from "./lifecycles.ts";
+import { addressOf, everybody, inSpace, inTeam, space, start, team } from "./roster-fixture.ts";
 
 it("someone in a roster who was promoted has the listed role again", async () => {
   const session = await start();
@@ -18,6 +19,24 @@ it("someone in a roster who was promoted has the listed role again", async () =>
   expect(found.members[addressOf("ann")]).toBe("TEAM_ADMIN");
   await team.update(session.newSession(), found, everybody);
   expect(inTeam(session)).toEqual(everybody);
+});
+
+it("nobody is removed from a space that comes out of the trash before a preview has named them", async () => {
+  const session = await start();
+  const spaceId = session.service.id("spaces", "Plans");
+  const listed = { [addressOf("ann")]: "EDITOR" };
+  const roster = await space.create(session.newSession(), { ...listed, [addressOf("bob")]: "VIEWER" });
+  const restored = session.newSession();
+  const inputs = SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "Plans" });
+  const trashed = { ...inputs, editionId: session.editionId, spaceId, trashed: true };
+  await session.client.spaces.setState(session.editionId, spaceId, "TRASH");
+  await spaces.update(restored, spaceId, trashed, inputs);
+  const options = { unlisted: "remove", maxRemovals: 5 };
+  const first = await space.update(restored, roster.state, listed, options);
+  expect(Object.keys(inSpace(session))).toContain(addressOf("bob"));
+  expect(first.unlistedMembers.map(({ mailId }) => mailId)).toEqual([addressOf("bob")]);
+  await space.update(session.newSession(), first, listed, options);
+  expect(Object.keys(inSpace(session))).not.toContain(addressOf("bob"));
 });
 
 it("a zone that was moved is back in its space", async () => {
