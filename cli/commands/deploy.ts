@@ -2,32 +2,32 @@ import { type Session, sharedSession } from "../../provider/run/session.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { continuationOf } from "../engine/continuation.ts";
-import { unlockCommand } from "../engine/engine-errors.ts";
+import { unlockText } from "../engine/engine-errors.ts";
 import { Interruption } from "../engine/interruption.ts";
 import { requireTeam } from "../engine/recorded-workspace.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number, parseFlags, UsageError } from "../flags.ts";
-import { planProblems, readPlan, restorableZones } from "../guards/whole-plan.ts";
+import { planOf, planProblems, restorableZones } from "../guards/whole-plan.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { Report } from "./deploy-report.ts";
 import { settingsOf } from "./settings.ts";
 
 const usage = `Usage: pulumi-canvas preview|up|destroy FILE [options]
 
-  preview FILE       show what an update would change, without changing anything
-  up FILE            update the workspace to match the file
-  destroy FILE       remove what the file created; spaces go to the trash
+  preview FILE         show what an update would change, without changing anything
+  up FILE              update the workspace to match the file
+  destroy FILE         remove what the file created; spaces go to the trash
 
-  --yes              skip the confirmation
-  --no-refresh       skip reading what was changed outside of the file: faster, but the plan may not know
-  --max-trashed N    allow this update to put up to N spaces, and N single zones, into the trash
+  --yes                skip the confirmation
+  --no-refresh         skip reading what was changed outside of the file: faster, but the plan may not know
+  --max-trashed N      allow this update to put up to N spaces, and N single zones, into the trash
   --create-duplicates  create spaces although the team has spaces of the same title, and no state is recorded
-  --map PATH         write the plan as a map: plan.html or plan.svg
-  --markdown PATH    write the plan, and then the result, as Markdown for a pull request; - is standard output
-  --json             print the plan, its cost, and the result as JSON
-  --exit-code        preview: exit with 2 if there is something to change
-  --stack NAME       which of several workspaces to make from the file (default: main)
-  --help             print this text
+  --map PATH           write the plan as a map: plan.html or plan.svg
+  --markdown PATH      write the plan, and then the result, as Markdown for a pull request; - is standard output
+  --json               print the plan, its cost, and the result as JSON
+  --exit-code          preview: exit with 2 if there is something to change
+  --stack NAME         which of several workspaces to make from the file (default: main)
+  --help               print this text
 
 The service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN, and the edition from CANVAS_EDITION_ID; the
 default is the only edition of the user, or their default edition. The state is in the folder .pulumi-canvas next to the file,
@@ -95,7 +95,7 @@ async function deploy(command: Command, file: string, options: DeployOptions, re
   const place = { file, stack: options.stack };
   const interruption = new Interruption({
     onStop: () => report.remark("Stopping: waiting for what is under way. Press Ctrl-C again to end at once."),
-    onEnd: () => report.remark(`Ended. If the next update finds the workspace locked, run ${unlockCommand(place)}.`),
+    onEnd: () => report.remark(`Ended. If the next update finds the workspace locked, run ${unlockText(place)}.`),
   });
   try {
     const stack = await WorkspaceStack.open(place, workspace);
@@ -132,7 +132,7 @@ class Deployment {
     const refresh = !options["no-refresh"];
     const outcome = await stack.run(command === "destroy" ? "preview-destroy" : "preview", { refresh, interruption });
     if (interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode);
-    const plan = await readPlan(this.#parts.session, outcome);
+    const plan = await planOf(this.#parts.session, outcome);
     const problems = command === "destroy" || !outcome.isDone ? [] : await this.#problemsOf(plan);
     const sentences = report.plan(plan, problems);
     if (!outcome.isDone || problems.length > 0) return 1;
@@ -140,13 +140,14 @@ class Deployment {
     // Some steps have no sentence: the next step of an onboarding, or a value that only changes the state.
     const total = outcome.steps.filter(({ op }) => op !== "same").length;
     if (sentences.length === 0 && total === 0) return 0;
-    if (!(options.yes || (await confirm("Make these changes?")))) return this.#unchanged(interruption.exitCode ?? 1);
+    const isWanted = options.yes || (await confirm("Make these changes?"));
+    if (!isWanted || interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode ?? 1);
     const result = await this.#apply(command, refresh, total);
     const { exitCode } = interruption;
     return result.isDone || exitCode === undefined ? report.result(result) : report.interrupted(result, exitCode);
   }
 
-  #problemsOf(plan: Awaited<ReturnType<typeof readPlan>>): Promise<readonly string[]> {
+  #problemsOf(plan: Awaited<ReturnType<typeof planOf>>): Promise<readonly string[]> {
     const { workspace, options, session, stack } = this.#parts;
     const given = options["max-trashed"];
     const maxTrashed = given === undefined ? undefined : number("--max-trashed", given, 0, 100_000);

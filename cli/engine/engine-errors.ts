@@ -21,12 +21,12 @@ export function lockError(output: string, place: StackPlace): CanvasError {
   const { file } = place;
   return new CanvasError(
     `${other} is updating the workspace of ${file}`,
-    `wait for it to end and run the command again; if it was killed, run ${unlockCommand(place)}`,
+    `wait for it to end and run the command again; if it was killed, run ${unlockText(place)}`,
   );
 }
 
 /** The command that removes the lock of a killed run. */
-export const unlockCommand = ({ file, stack }: StackPlace): string =>
+export const unlockText = ({ file, stack }: StackPlace): string =>
   `pulumi-canvas unlock ${file}${stack === "main" ? "" : ` --stack ${stack}`}`;
 
 export function failureError(output: string): CanvasError {

@@ -1,3 +1,5 @@
+import { allowedRemovals } from "../../provider/run/removal-limit.ts";
+import { joinNames } from "../../provider/validation/messages.ts";
 import type { Change } from "../plan/change.ts";
 
 /** How many spaces and zones an update may put into the trash: a number, or a share if it is below 1. */
@@ -14,7 +16,6 @@ export interface Totals {
 /** Few enough for an edit, too few for an accident: at least so many may go even in a small workspace. */
 const leastAllowed = { space: 1, zone: 3 } as const;
 const defaultShare = 0.25;
-const maxNames = 20;
 
 /** Why a plan must not be carried out, with what allows it. */
 export function limitProblems(changes: readonly Change[], totals: Totals, limits: Limits): readonly string[] {
@@ -32,20 +33,14 @@ function trashProblems(
 ): readonly string[] {
   const trashed = changes.filter((change) => change.kind === kind && ["trash", "remove"].includes(change.action));
   const isEverySpace = kind === "space" && trashed.length === total && maxTrashed < 1;
-  const allowed = isEverySpace ? 0 : allowedTrash(kind, total, maxTrashed);
+  const allowed = isEverySpace ? 0 : allowedRemovals(maxTrashed, total, leastAllowed[kind]);
   if (trashed.length === 0 || trashed.length <= allowed) return [];
-  const names = trashed.slice(0, maxNames).map(({ name }) => `"${name}"`);
-  const more = trashed.length > maxNames ? `, and ${trashed.length - maxNames} more` : "";
+  const names = joinNames(trashed.map(({ name }) => `"${name}"`));
   const isRekeyed = changes.some((change) => change.kind === kind && change.action === "add");
   const hint = isRekeyed
     ? `a ${kind} with a new key is a new ${kind}: to rename one, keep its key and change its title; `
     : "";
   return [
-    `the update would put ${trashed.length} of ${total} ${kind}s into the trash (${names.join(", ")}${more}); ${hint}if that is intended, run it once with --max-trashed ${trashed.length}, or set maxTrashed: ${trashed.length} in the options of the file`,
+    `the update would put ${trashed.length} of ${total} ${kind}s into the trash (${names}); ${hint}if that is intended, run it once with --max-trashed ${trashed.length}, or set maxTrashed: ${trashed.length} in the options of the file`,
   ];
-}
-
-function allowedTrash(kind: "space" | "zone", total: number, maxTrashed: number): number {
-  if (maxTrashed === 0 || maxTrashed >= 1) return Math.floor(maxTrashed);
-  return Math.max(leastAllowed[kind], Math.floor(maxTrashed * total));
 }

@@ -1,5 +1,6 @@
 import { CanvasError, ZoneInactive } from "../../provider/errors.ts";
 import type { Session } from "../../provider/run/session.ts";
+import { joinNames } from "../../provider/validation/messages.ts";
 import type { Continuation } from "../engine/continuation.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
@@ -14,7 +15,7 @@ export interface Plan extends Outcome {
 }
 
 /** The plan of a preview, with what only the service knows about its consequences. */
-export async function readPlan(session: Session, outcome: Outcome): Promise<Plan> {
+export async function planOf(session: Session, outcome: Outcome): Promise<Plan> {
   const changes = changesOf(outcome.steps);
   const team = teamOf(outcome.steps);
   const isLive = team && outcome.isDone;
@@ -58,7 +59,7 @@ function preventedDeletions(steps: Plan["steps"]): readonly string[] {
 }
 
 function namesakeProblem(namesakes: readonly { readonly name: string; readonly id: string }[]): string {
-  const names = namesakes.map(({ name, id }) => `"${name}" (${id})`).join(", ");
+  const names = joinNames(namesakes.map(({ name, id }) => `"${name}" (${id})`));
   return `no state is recorded for this file, and the team already has spaces of these titles: ${names}; if an earlier update made them, use its state (the folder .pulumi-canvas, or PULUMI_BACKEND_URL) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`;
 }
 

@@ -9,13 +9,17 @@ export function print(text: string): void {
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new CanvasError("can't ask for confirmation: this is not a terminal", "use --yes");
   const questions = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = new AbortController();
   // On a terminal, readline receives Ctrl-C instead of the process.
   questions.once("SIGINT", () => {
-    questions.close();
-    process.kill(process.pid, "SIGINT");
+    process.emit("SIGINT");
+    answer.abort();
   });
   try {
-    return /^y(es)?$/i.test((await questions.question(`${question} (y/N) `)).trim());
+    return /^y(es)?$/i.test((await questions.question(`${question} (y/N) `, { signal: answer.signal })).trim());
+  } catch (error) {
+    if (answer.signal.aborted) return false;
+    throw error;
   } finally {
     questions.close();
   }
@@ -32,7 +36,7 @@ export class StatusLine {
   }
 
   show(text: string): void {
-    if (this.isReplaced) this.#stream.write(`\r\u001b[K${text.slice(0, this.#stream.columns - 1)}`);
+    if (this.isReplaced) this.#stream.write(`\r\u001b[K${text.slice(0, (this.#stream.columns || 80) - 1)}`);
     else if (text !== this.#last) this.#stream.write(`${text}\n`);
     this.#last = text;
   }

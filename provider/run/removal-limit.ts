@@ -25,8 +25,8 @@ export function tooManyRemovals(
   return [{ summary, remedy: remedy ?? `set maxRemovals: ${names.length} if that is intended` }];
 }
 
-/** How many of them may be removed at once. A share allows at least one. */
-export function allowedRemovals(maxRemovals: number, size: number): number {
+/** How many of them may be removed at once. A share allows at least `least`. */
+export function allowedRemovals(maxRemovals: number, size: number, least = 1): number {
   if (maxRemovals === 0 || maxRemovals >= 1) return Math.floor(maxRemovals);
-  return Math.max(1, Math.floor(maxRemovals * size));
+  return Math.max(least, Math.floor(maxRemovals * size));
 }

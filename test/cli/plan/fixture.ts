@@ -1,4 +1,6 @@
 // Steps as the engine announces them.
+import { changesOf } from "../../../cli/plan/changes.ts";
+import { sentencesOf } from "../../../cli/plan/sentences.ts";
 import { type PlanStep, readPlan } from "../../../cli/plan/steps.ts";
 
 export const urnOf = (type: string, name: string) =>
@@ -21,3 +23,6 @@ export const step = (op: string, type: string, name: string, old?: Side, now?: S
 
 /** The steps, without those of others. */
 export const stepsOf = (...steps: readonly object[]): readonly PlanStep[] => readPlan(JSON.stringify({ steps }));
+
+/** What a plan of these steps says. */
+export const inWords = (...steps: readonly object[]) => sentencesOf(changesOf(stepsOf(...steps)));

@@ -1,0 +1,92 @@
+// What a plan says about frames, from the steps that the engine announces.
+import { describe, expect, it } from "vitest";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
+import { inWords, step, urnOf } from "./fixture.ts";
+
+const plan = { id: "9", parent: urnOf("Space", "roadmap"), inputs: { spaceId: "7", name: "Plan" } };
+
+describe("frames", () => {
+  const frames = (map: object) => ({ inputs: { zoneId: "9", spaceId: "7", frames: map } });
+  const zone = step("same", "Zone", "plan", plan, plan);
+
+  it("that were there before are adopted, and stay in the end", () => {
+    const both = frames({ now: {}, next: {} });
+    const outputs = { ...both.inputs, frameIds: { now: "f1", next: unknownValue }, adoptedIds: ["f1"] };
+    expect(inWords(zone, step("create", "Frames", "frames", undefined, { ...both, outputs }))).toEqual([
+      'adopts frame "now" in "Plan"',
+      'adds frame "next" to "Plan"',
+    ]);
+    const ended = ['no longer manages frame "now" in "Plan"', 'removes frame "next" from "Plan"'];
+    expect(inWords(zone, step("delete", "Frames", "frames", { ...both, outputs }))).toEqual(ended);
+    expect(inWords(zone, step("update", "Frames", "frames", { ...both, outputs }, frames({})))).toEqual(ended);
+    const none = { inputs: { ...frames({}).inputs, onDestroy: "delete" } };
+    expect(inWords(zone, step("update", "Frames", "frames", { ...both, outputs }, none))).toEqual([
+      'removes 2 frames from "Plan": "now", "next"',
+    ]);
+  });
+
+  it("are added, moved, changed and removed", () => {
+    const layout = { left: 0, top: 0 };
+    const old = frames({
+      now: { layout },
+      next: { layout, name: "Next" },
+      gone: {},
+      same: { layout: { ...layout, width: 9 } },
+    });
+    const now = frames({
+      now: { layout: { left: 5, top: 0 } },
+      next: { layout, name: "Then" },
+      new: {},
+      same: { layout },
+    });
+    expect(inWords(zone, step("update", "Frames", "frames", old, now))).toEqual([
+      'adds frame "new" to "Plan"',
+      'moves frame "now" in "Plan"',
+      'replaces frame "Next" by "Then" in "Plan"',
+      'removes frame "gone" from "Plan"',
+    ]);
+  });
+
+  it("are replaced if the name changes to that of the key, or the type", () => {
+    const old = frames({ now: { name: "Now" }, next: { type: "CUSTOM" }, same: {} });
+    const now = frames({ now: {}, next: { type: "SLIDE" }, same: { name: "same" } });
+    expect(inWords(zone, step("update", "Frames", "frames", old, now))).toEqual([
+      'replaces 2 frames in "Plan": "Now" by "now", "next" by "next"',
+    ]);
+  });
+
+  it("that others have drawn are removed if unlisted frames are", () => {
+    const unlistedFrames = [{ frameId: "f9", name: "Theirs" }];
+    const inputs = { ...frames({}).inputs, unlisted: "remove" };
+    const removed = ['removes frame "Theirs" from "Plan"'];
+    expect(inWords(zone, step("create", "Frames", "f", undefined, { inputs, outputs: { unlistedFrames } }))).toEqual(
+      removed,
+    );
+    const old = { inputs, outputs: { ...inputs, unlistedFrames } };
+    expect(inWords(zone, step("update", "Frames", "f", old, { inputs }))).toEqual(removed);
+  });
+
+  it("say which color changes", () => {
+    const filled = (...hex: string[]) =>
+      frames({ now: { fills: hex.map((one) => ({ solid: { color: { hex: one } } })) } });
+    const change = (old: object, now: object) => inWords(zone, step("update", "Frames", "f", old, now));
+    expect(change(filled("#ff0000"), filled("#00ff00"))).toEqual([
+      'changes frame "now" (fill #ff0000 -> #00ff00) in "Plan"',
+    ]);
+    expect(change(filled(), filled("#00ff00"))).toEqual(['changes frame "now" (fill none -> #00ff00) in "Plan"']);
+    expect(change(filled("#ff0000", "#00ff00"), filled("#00ff00", "#ff0000"))).toEqual([
+      'changes frame "now" (fill) in "Plan"',
+    ]);
+  });
+
+  it("of many zones are counted", () => {
+    const zones = Array.from({ length: 9 }, (_, n) => ({ id: `z${n}`, inputs: { spaceId: "7", name: `Zone ${n}` } }));
+    const steps = zones.flatMap((one, n) => [
+      step("same", "Zone", `zone${n}`, one, one),
+      step("create", "Frames", `frames${n}`, undefined, { inputs: { zoneId: one.id, frames: { a: {}, b: {} } } }),
+    ]);
+    expect(inWords(...steps)).toEqual([
+      'adds 18 frames in 9 zones: "a", "b", "a", "b", "a", "b", "a", "b", and 10 more',
+    ]);
+  });
+});
