@@ -1,4 +1,6 @@
 // Ctrl-C, SIGTERM and a killed `pulumi-canvas up`: nothing is lost, nothing is made twice.
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { killTree } from "../engine/processes.ts";
 import { Desk } from "./desk.ts";
@@ -50,9 +52,13 @@ it.concurrent("a killed update leaves a lock, which unlock removes, and the next
   timeout,
 }, async (test) => {
   const { desk, boards } = await slowDesk(test);
-  const isStarted = () => boards().length >= 8;
+  const { settings } = desk.service.emulator.world;
+  settings.latencyMs = 1_500;
+  // Pulumi writes its state file in place: a process that is killed just then leaves half of it.
+  const file = join(desk.folder, ".pulumi-canvas", "state", ".pulumi", "stacks", "workspace", "main.json");
+  const isStarted = () => boards().length >= 8 && Date.now() - statSync(file).mtimeMs > 500;
   await desk.runUntil(isStarted, (child) => killTree(child.pid ?? 0), "up", "workspace.yaml", "--yes");
-  desk.service.emulator.world.settings.latencyMs = 0;
+  settings.latencyMs = 0;
   const locked = await desk.run("up", "workspace.yaml", "--yes");
   expect(locked).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("is updating the workspace") });
   const [command = ""] = /pulumi-canvas unlock workspace\.yaml/.exec(locked.stderr) ?? [];
