@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import { isObject, objectOf, type Properties } from "../../provider/validation/properties.ts";
+import { nameOfColor } from "../../provider/workspace/color-names.ts";
 import type { Change, ChangedThing } from "./change.ts";
 import { framesIn } from "./items.ts";
 import { latestState, type ResourceStep, valuesOf } from "./steps.ts";
@@ -53,7 +55,7 @@ function changeTo(
 
 const words: Readonly<Record<string, string>> = { fills: "fill", strokes: "border", layout: "place" };
 
-/** `fill #FFD700 -> #00FF00`; only the property if its values are not short. */
+/** `fill yellow -> #00FF00`; only the property if its values are not short. */
 function detail(name: string, old: unknown, now: unknown): string {
   const [before, after] = [colorIn(old), colorIn(now)];
   const word = words[name] ?? name;
@@ -64,8 +66,8 @@ function detail(name: string, old: unknown, now: unknown): string {
 function colorIn(value: unknown): string {
   if (!Array.isArray(value) || value.length === 0) return "none";
   const { solid, fill } = objectOf(value[0]);
-  const { hex } = objectOf(objectOf(solid ?? objectOf(fill).solid).color);
-  return value.length === 1 && typeof hex === "string" ? `#${hex.replace(/^#/, "")}` : "other";
+  const color = Color.safeParse(objectOf(solid ?? objectOf(fill).solid).color);
+  return value.length === 1 && color.success ? nameOfColor(rgbToHex(toRgb(color.data))) : "other";
 }
 
 function endOf(key: string, before: Properties | undefined, after: Properties | undefined): "keep" | "remove" {

@@ -20,3 +20,8 @@ export const noColor = "none";
 
 /** Without flags, which JSON Schema does not have. */
 export const hexColor = /^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
+
+/** The name of a color such as `#FFF176`, or the color itself if it has none. */
+export function nameOfColor(hex: string): string {
+  return Object.entries(builtInColors).find(([, value]) => value === hex)?.[0] ?? hex;
+}

@@ -70,10 +70,10 @@ describe("frames", () => {
     const filled = (...hex: string[]) =>
       frames({ now: { fills: hex.map((one) => ({ solid: { color: { hex: one } } })) } });
     const change = (old: object, now: object) => inWords(zone, step("update", "Frames", "f", old, now));
-    expect(change(filled("#ff0000"), filled("#00ff00"))).toEqual([
-      'changes frame "now" (fill #ff0000 -> #00ff00) in "Plan"',
+    expect(change(filled("#fff176"), filled("#7BC86C"))).toEqual([
+      'changes frame "now" (fill yellow -> green) in "Plan"',
     ]);
-    expect(change(filled(), filled("#00ff00"))).toEqual(['changes frame "now" (fill none -> #00ff00) in "Plan"']);
+    expect(change(filled(), filled("#0f0"))).toEqual(['changes frame "now" (fill none -> #00FF00) in "Plan"']);
     expect(change(filled("#ff0000", "#00ff00"), filled("#00ff00", "#ff0000"))).toEqual([
       'changes frame "now" (fill) in "Plan"',
     ]);
