@@ -1,11 +1,13 @@
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
+import { restoreState } from "../engine/state-copy.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { parseFlags, UsageError } from "../flags.ts";
 import { confirm, print } from "../output/terminal.ts";
 
 const usage = `Usage: pulumi-canvas unlock FILE [options]
 
-Removes the lock that an update has left because it was killed. Make sure that no update of the workspace is running.
+Removes the lock that an update has left because it was killed, and repairs its state if that was just being written. Make sure
+that no update of the workspace is running.
 
   --yes          skip the confirmation
   --stack NAME   as for pulumi-canvas up (default: main)
@@ -34,7 +36,9 @@ export async function unlockCommand(args: string[]): Promise<number> {
     throw new UsageError("unlock takes one workspace file, such as workspace.yaml");
   const workspace = readWorkspaceFile(file);
   if (!(values.yes || (await confirm("Is no update of this workspace running?")))) return 1;
-  const stack = await WorkspaceStack.open({ file, stack: values.stack }, workspace);
+  const place = { file, stack: values.stack };
+  restoreState(place);
+  const stack = await WorkspaceStack.open(place, workspace);
   await stack.unlock();
   print("Unlocked.\n");
   return 0;

@@ -9,6 +9,7 @@ import { type RecordedResource, recordedResources } from "../drift/recorded-reso
 import { reasonIn } from "./engine-errors.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
+import { requireState } from "./state-copy.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
 export interface StacksOptions {
@@ -63,6 +64,7 @@ async function readProjectStack(workspace: LocalWorkspace, name: string): Promis
 
 /** The settings of a workspace file are in the environment. */
 async function readFileStack(file: string, name: string): Promise<readonly RecordedResource[]> {
+  requireState({ file, stack: name });
   const { own, former } = projectNames(file);
   const deployment =
     (await exportFileStack(file, own, name)) ??

@@ -26,14 +26,21 @@ export function projectNames(file: string): ProjectNames {
 export function prepareProject(file: string, project: string) {
   const path = pathWithPulumi();
   process.env.PATH = path;
-  const folder = resolve(dirname(file), ".pulumi-canvas");
+  const folder = folderOf(file);
   // Two files in one folder can run at the same time.
   const workDir = project === projectNames(file).former ? folder : join(folder, project);
   writeProject(folder, workDir, project);
   // The Automation API asks for no confirmation, and its previews reject a setting that gives one.
-  const envVars = { PATH: path, PULUMI_SKIP_CONFIRMATIONS: "", ...backendOf(folder, process.env) };
+  const envVars = { PATH: path, PULUMI_SKIP_CONFIRMATIONS: "", ...backendOf(file, process.env) };
   return { workDir, envVars };
 }
+
+/** Where Pulumi keeps the state of a file. */
+export function backendUrl(file: string, { PULUMI_BACKEND_URL }: NodeJS.ProcessEnv): string {
+  return PULUMI_BACKEND_URL ?? pathToFileURL(join(folderOf(file), "state")).href;
+}
+
+const folderOf = (file: string): string => resolve(dirname(file), ".pulumi-canvas");
 
 const Manifest = z.object({ name: z.string() });
 
@@ -68,11 +75,11 @@ function writePlugin(folder: string): string {
 }
 
 /** State in files needs no passphrase: it contains no secret, because tokens stay in the environment. */
-function backendOf(folder: string, environment: NodeJS.ProcessEnv): Record<string, string> {
-  const { PULUMI_BACKEND_URL, PULUMI_CONFIG_PASSPHRASE, PULUMI_CONFIG_PASSPHRASE_FILE } = environment;
+function backendOf(file: string, environment: NodeJS.ProcessEnv): Record<string, string> {
+  const { PULUMI_CONFIG_PASSPHRASE, PULUMI_CONFIG_PASSPHRASE_FILE } = environment;
   const hasPassphrase = PULUMI_CONFIG_PASSPHRASE !== undefined || PULUMI_CONFIG_PASSPHRASE_FILE !== undefined;
   return {
-    PULUMI_BACKEND_URL: PULUMI_BACKEND_URL ?? pathToFileURL(join(folder, "state")).href,
+    PULUMI_BACKEND_URL: backendUrl(file, environment),
     ...(hasPassphrase ? {} : { PULUMI_CONFIG_PASSPHRASE: "" }),
   };
 }

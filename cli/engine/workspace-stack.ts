@@ -9,6 +9,7 @@ import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
 import type { Interruption } from "./interruption.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
+import { requireState } from "./state-copy.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
 export type Command = "preview" | "up" | "destroy" | "preview-destroy";
@@ -41,6 +42,7 @@ export class WorkspaceStack {
 
   /** Opens the stack of a file, or creates it. A state of an earlier version, which all files of a folder shared, continues. */
   static async open(place: StackPlace, workspace: Workspace): Promise<WorkspaceStack> {
+    requireState(place);
     const { own, former } = projectNames(place.file);
     const found = await WorkspaceStack.#select(place, own);
     if (found) return found;

@@ -1,5 +1,5 @@
 // Ctrl-C, SIGTERM and a killed `pulumi-canvas up`: nothing is lost, nothing is made twice.
-import { statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { killTree } from "../engine/processes.ts";
@@ -18,6 +18,16 @@ async function slowDesk(test: Parameters<typeof Desk.open>[0]) {
   service.emulator.world.settings.latencyMs = 500;
   const boards = () => service.all("zones", ({ name }) => titles.includes(name)).map(({ name }) => name);
   return { desk, boards };
+}
+
+const stateIn = ({ folder }: Desk): string =>
+  join(folder, ".pulumi-canvas", "state", ".pulumi", "stacks", "workspace", "main.json");
+
+/** Runs the command that a message names. */
+async function followAdvice(desk: Desk, message: string): Promise<void> {
+  const [command = ""] = /pulumi-canvas unlock workspace\.yaml/.exec(message) ?? [];
+  const [, ...advised] = command.split(" ");
+  expect(await desk.run(...advised, "--yes")).toMatchObject({ exitCode: 0, stdout: "Unlocked.\n" });
 }
 
 it.concurrent.for([
@@ -54,16 +64,25 @@ it.concurrent("a killed update leaves a lock, which unlock removes, and the next
   const { desk, boards } = await slowDesk(test);
   const { settings } = desk.service.emulator.world;
   settings.latencyMs = 1_500;
-  // Pulumi writes its state file in place: a process that is killed just then leaves half of it.
-  const file = join(desk.folder, ".pulumi-canvas", "state", ".pulumi", "stacks", "workspace", "main.json");
+  const file = stateIn(desk);
   const isStarted = () => boards().length >= 8 && Date.now() - statSync(file).mtimeMs > 500;
   await desk.runUntil(isStarted, (child) => killTree(child.pid ?? 0), "up", "workspace.yaml", "--yes");
   settings.latencyMs = 0;
   const locked = await desk.run("up", "workspace.yaml", "--yes");
   expect(locked).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("is updating the workspace") });
-  const [command = ""] = /pulumi-canvas unlock workspace\.yaml/.exec(locked.stderr) ?? [];
-  const [, ...advised] = command.split(" ");
-  expect(await desk.run(...advised, "--yes")).toMatchObject({ exitCode: 0, stdout: "Unlocked.\n" });
+  await followAdvice(desk, locked.stderr);
   expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
   expect(boards().sort()).toEqual(titles.toSorted());
+});
+
+it.concurrent("a state that Pulumi has not written completely is taken from its copy", { timeout }, async (test) => {
+  const desk = await Desk.open(test);
+  desk.write("team: Alpha\nspaces:\n  boards: { title: Boards }\n");
+  expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+  writeFileSync(stateIn(desk), readFileSync(stateIn(desk), "utf8").slice(0, 100));
+  const refused = await desk.run("up", "workspace.yaml", "--yes");
+  expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("is missing or incomplete") });
+  await followAdvice(desk, refused.stderr);
+  expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+  expect(desk.service.all("spaces", ({ name }) => name === "Boards")).toHaveLength(1);
 });

@@ -1,0 +1,39 @@
+// Pulumi renames its state file to a copy before it writes a new one: an update that is killed just then leaves the copy.
+import { copyFileSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CanvasError } from "../../provider/errors.ts";
+import { JsonText } from "../json-text.ts";
+import { type StackPlace, unlockText } from "./engine-errors.ts";
+import { backendUrl, projectNames } from "./workspace-project.ts";
+
+/** Refuses to start from nothing if the state of a file is lost and its copy is there. */
+export function requireState(place: StackPlace): void {
+  const [state] = lostStates(place);
+  if (state === undefined) return;
+  throw new CanvasError(
+    `the recorded state of ${place.file} is missing or incomplete, most likely because an update was killed while Pulumi wrote it`,
+    `run ${unlockText(place)} to continue with its copy; to start without a state, delete ${copyOf(state)}`,
+  );
+}
+
+/** Continues with the copy of a state that was not written completely. */
+export function restoreState(place: StackPlace): void {
+  for (const state of lostStates(place)) copyFileSync(copyOf(state), state);
+}
+
+const copyOf = (state: string): string => `${state}.bak`;
+
+/** The state files that are missing or incomplete, and have a copy. A state in a database or at a service has none. */
+function lostStates({ file, stack }: StackPlace): readonly string[] {
+  const url = backendUrl(file, process.env);
+  if (!url.startsWith("file:///")) return [];
+  const folder = join(fileURLToPath(url), ".pulumi", "stacks");
+  const projects = new Set(Object.values(projectNames(file)));
+  const states = [...projects].map((project) => join(folder, project, `${stack}.json`));
+  return states.filter((state) => !isComplete(state) && isComplete(copyOf(state)));
+}
+
+function isComplete(path: string): boolean {
+  return existsSync(path) && JsonText.safeParse(readFileSync(path, "utf8")).success;
+}
