@@ -4,6 +4,7 @@ import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { continuationOf } from "../engine/continuation.ts";
 import { unlockText } from "../engine/engine-errors.ts";
 import { Interruption } from "../engine/interruption.ts";
+import { type Outcome, withMessages } from "../engine/outcome.ts";
 import { requireTeam } from "../engine/recorded-workspace.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number, parseFlags, UsageError } from "../flags.ts";
@@ -128,9 +129,8 @@ class Deployment {
   }
 
   async run(): Promise<number> {
-    const { command, options, stack, interruption, report } = this.#parts;
-    const refresh = !options["no-refresh"];
-    const outcome = await stack.run(command === "destroy" ? "preview-destroy" : "preview", { refresh, interruption });
+    const { command, options, interruption, report } = this.#parts;
+    const outcome = await this.#preview();
     if (interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode);
     const plan = await planOf(this.#parts.session, outcome);
     const problems = command === "destroy" || !outcome.isDone ? [] : await this.#problemsOf(plan);
@@ -142,9 +142,20 @@ class Deployment {
     if (sentences.length === 0 && total === 0) return 0;
     const isWanted = options.yes || (await confirm("Make these changes?"));
     if (!isWanted || interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode ?? 1);
-    const result = await this.#apply(command, refresh, total);
+    const result = await this.#apply(command, total);
     const { exitCode } = interruption;
     return result.isDone || exitCode === undefined ? report.result(result) : report.interrupted(result, exitCode);
+  }
+
+  /** An update acts on what its plan has read: only a preview leaves the state as it is, and reads for itself. */
+  async #preview(): Promise<Outcome> {
+    const { command, options, stack, interruption } = this.#parts;
+    const isReading = !options["no-refresh"] && stack.recorded.team !== undefined;
+    if (command === "preview") return stack.run("preview", { refresh: isReading, interruption });
+    const read = isReading ? await stack.run("refresh", { interruption }) : undefined;
+    if (read && (!read.isDone || interruption.exitCode !== undefined)) return read;
+    const planned = await stack.run(command === "destroy" ? "preview-destroy" : "preview", { interruption });
+    return read ? withMessages(planned, read) : planned;
   }
 
   #problemsOf(plan: Awaited<ReturnType<typeof planOf>>): Promise<readonly string[]> {
@@ -163,14 +174,14 @@ class Deployment {
     return exitCode;
   }
 
-  async #apply(command: "up" | "destroy", refresh: boolean, total: number) {
+  async #apply(command: "up" | "destroy", total: number) {
     const { stack, interruption } = this.#parts;
     const status = new StatusLine();
     const onProgress = (done: number) => {
       if (status.isReplaced) status.show(`${Math.min(done, total)} of ${total}`);
     };
     try {
-      return await stack.run(command, { refresh, interruption, onProgress });
+      return await stack.run(command, { interruption, onProgress });
     } finally {
       status.end();
     }

@@ -37,6 +37,15 @@ export function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outc
   };
 }
 
+/** A plan, with what was said while the state was read for it. */
+export function withMessages(outcome: Outcome, before: Outcome): Outcome {
+  const titles = new Titles(outcome.steps);
+  const both = (list: "warnings" | "notes") => [
+    ...new Set([...before[list], ...outcome[list]].map((text) => titles.inText(text))),
+  ];
+  return { ...outcome, warnings: both("warnings"), notes: both("notes") };
+}
+
 /** A step is announced without its outputs, and announced again with them when it has ended. */
 function stepsIn(events: readonly EngineEvent[]): PlanStep[] {
   const keyOf = ({ op, urn }: PlanStep) => `${op} ${urn}`;

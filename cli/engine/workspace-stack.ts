@@ -12,10 +12,11 @@ import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace }
 import { requireState } from "./state-copy.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
-export type Command = "preview" | "up" | "destroy" | "preview-destroy";
+export type Command = "preview" | "up" | "destroy" | "preview-destroy" | "refresh";
 
 export interface RunOptions {
-  readonly refresh: boolean;
+  /** Whether a preview reads first what was changed outside of the file; the state stays as it is. */
+  readonly refresh?: boolean;
   readonly interruption: Interruption;
   /** Called when a resource is finished. */
   readonly onProgress?: (done: number) => void;
@@ -86,7 +87,7 @@ export class WorkspaceStack {
   }
 
   /** Runs a command; a failure of the engine is part of the outcome. */
-  async run(command: Command, { refresh, interruption, onProgress }: RunOptions): Promise<Outcome> {
+  async run(command: Command, { refresh = false, interruption, onProgress }: RunOptions): Promise<Outcome> {
     const events: EngineEvent[] = [];
     let done = 0;
     const onEvent = (event: EngineEvent) => {
@@ -112,8 +113,11 @@ export class WorkspaceStack {
     await orFailure(this.#place, this.#stack.cancel());
   }
 
-  #start(command: Command, options: EngineOptions): Promise<unknown> {
+  #start(command: Command, { refresh, ...others }: EngineOptions): Promise<unknown> {
+    const options = { ...others, refresh };
     switch (command) {
+      case "refresh":
+        return this.#stack.refresh(others);
       case "preview":
         return this.#stack.preview(options);
       case "up":

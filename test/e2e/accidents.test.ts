@@ -88,7 +88,10 @@ it.concurrent("a lost block takes nothing away, and an edit of it is undone", { 
   expect(workspaceOf(desk)).toEqual(before);
 
   desk.write(workspace.replace("      retro: { title: Retro }\n", ""));
+  service.takeRequests();
   expect(linesOf(await succeed(desk, "up"))).toContain('trashes zone "Retro" in "Our roadmap"');
+  // The update acts on what its plan has read, and does not read it again.
+  expect(service.takeRequests().filter((request) => /^GET .*\/zones\/meta$/.test(request))).toHaveLength(1);
   desk.write(workspace);
   await succeed(desk, "up");
   expect(workspaceOf(desk)).toEqual(before);
