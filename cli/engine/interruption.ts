@@ -3,7 +3,7 @@ const noticeMs = 700;
 
 /** What is said to the user. */
 export interface InterruptionTexts {
-  /** After the first signal. */
+  /** After the first signal, if something is under way. */
   readonly onStop: () => void;
   /** After the second one, before the command ends. */
   readonly onEnd: () => void;
@@ -15,6 +15,7 @@ export class Interruption {
   readonly #texts: InterruptionTexts;
   #exitCode: number | undefined;
   #isNoticed = false;
+  #isUnderWay = false;
 
   constructor(texts: InterruptionTexts) {
     this.#texts = texts;
@@ -32,6 +33,16 @@ export class Interruption {
     return this.#engine.signal;
   }
 
+  /** Runs something that a signal has to wait for. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#isUnderWay = true;
+    try {
+      return await work();
+    } finally {
+      this.#isUnderWay = false;
+    }
+  }
+
   /** Records that Pulumi is stopping: a second signal would make it drop what is under way. */
   notice(): void {
     this.#isNoticed = true;
@@ -43,7 +54,7 @@ export class Interruption {
       process.exit(this.#exitCode);
     }
     this.#exitCode = exitCode;
-    this.#texts.onStop();
+    if (this.#isUnderWay) this.#texts.onStop();
     const forward = () => {
       if (!this.#isNoticed) this.#engine.abort();
     };

@@ -99,7 +99,8 @@ export class WorkspaceStack {
       }
     };
     try {
-      await this.#start(command, { onEvent, refresh, signal: interruption.signal, color: "never" });
+      const options = { onEvent, refresh, signal: interruption.signal, color: "never" } as const;
+      await interruption.during(() => this.#start(command, options));
       return outcomeOf(events, true);
     } catch (error) {
       const outcome = outcomeOf(events, false);
