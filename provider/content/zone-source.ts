@@ -86,6 +86,7 @@ async function restore(session: Session, editionId: string, zone: ZoneOrigin): P
     const where = `in the trash of space ${spaceId}, or in any space that the token's user can see`;
     throw new CanvasError(`there is no zone ${zoneId} ${where}`, "correct restoreZoneId");
   });
+  session.ledger.noteRestored(zoneId);
   const { name } = await session.client.zones.get(editionId, spaceId, zoneId);
   session.info(`restores Zone "${name}" (${zoneId}) from the trash`);
   return { ...zone, name, trashed: false };

@@ -246,8 +246,11 @@ async function planWithService(session: Session, from: State, inputs: Inputs) {
 
 /** Inserts, updates and deletes what differs, with one request each; what succeeded is recorded even if the rest fails. */
 async function apply(session: Session, from: State, inputs: Inputs): Promise<State> {
-  const place: State = { ...from, ...inputs, editionId: from.editionId };
-  const { plan, others } = await planWithService(session, from, inputs);
+  // No preview has named what is unlisted in a zone that was in the trash: the next one does.
+  const isUnseen = [inputs.zoneId, inputs.spaceId].some((id) => session.ledger.isRestored(id));
+  const wanted: Inputs = isUnseen && inputs.unlisted === "remove" ? { ...inputs, unlisted: "report" } : inputs;
+  const place: State = { ...from, ...wanted, editionId: from.editionId };
+  const { plan, others } = await planWithService(session, from, wanted);
   const outcome: FramesOutcome = { written: new Set(), removed: new Set(plan.releases), failures: [] };
   return recordProgress(from, async (record) => {
     const recordFrames = () => record(framesAfter(from, plan, outcome));

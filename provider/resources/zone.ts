@@ -173,6 +173,7 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
     // A trashed zone cannot be changed: restore it first, even if it is trashed again afterwards.
     if (trashed && (!inputs.trashed || isChanging)) {
       await setZoneState(session, from, "RESTORE");
+      if (!inputs.trashed) session.ledger.noteRestored(zoneId);
       record({ trashed: false });
     }
     if (from.spaceId !== inputs.spaceId) {

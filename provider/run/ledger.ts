@@ -152,14 +152,14 @@ export class Ledger {
     if (spaceId !== undefined) this.#spaces.set(id, spaceId);
   }
 
-  /** Records that this run takes a space out of the trash, where its preview could not look. */
-  noteRestored(spaceId: string): void {
-    this.#restored.add(spaceId);
+  /** Records that this run takes a space or zone out of the trash, where its preview could not look. */
+  noteRestored(id: string): void {
+    this.#restored.add(id);
   }
 
-  /** Whether this run has taken a space out of the trash. */
-  isRestored(spaceId: string): boolean {
-    return this.#restored.has(spaceId);
+  /** Whether this run has taken a space or zone out of the trash. */
+  isRestored(id: string): boolean {
+    return this.#restored.has(id);
   }
 
   /** Whether the program keeps a space or zone in the trash. */

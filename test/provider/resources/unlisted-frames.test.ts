@@ -4,10 +4,11 @@ import { CanvasError } from "../../../provider/errors.ts";
 import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
+import { ZoneInputs } from "../../../provider/resources/zone.ts";
 import { rejection } from "../api/harness.ts";
 import { create as createResource, frameIds, inputsOf, place, writes } from "./adoption-fixture.ts";
 import { TestSession } from "./harness.ts";
-import { frames } from "./lifecycles.ts";
+import { frames, zone } from "./lifecycles.ts";
 
 const inputsWith = (session: TestSession, items: object, more: object = {}) =>
   FramesInputs.parse({ ...place(session), idSeed: "it", frames: items, unlisted: "remove", ...more });
@@ -154,4 +155,26 @@ it("says of each frame that stays whether it was adopted, or another resource ha
     `frames of zone ${id} are left alone, because another resource has adopted them: ${frameIds(session, "New")}`,
     `frames of zone ${id} are left alone, because they were adopted, and onDestroy is not set: ${frameIds(session, "Old")}`,
   ]);
+});
+
+it("a frame of somebody else stays in a zone that comes out of the trash until a preview has named it", async () => {
+  const session = await startWith(2);
+  const { spaceId, zoneId } = place(session);
+  const kept = inputsWith(session, { now: {} }, { unlisted: "keep" });
+  const { id, state } = await frames.create(session.newSession(), kept);
+  await session.client.zones.setState(session.editionId, spaceId, zoneId, "TRASH");
+  const restored = session.newSession();
+  const zoneInputs = ZoneInputs.parse({ spaceId, name: "Canvas" });
+  await zone.update(
+    restored,
+    zoneId,
+    { ...zoneInputs, editionId: session.editionId, zoneId, trashed: true },
+    zoneInputs,
+  );
+  const inputs = inputsWith(session, { now: {} }, { maxRemovals: 5 });
+  const first = await frames.update(restored, id, state, inputs);
+  expect(frameIds(session, "Old")).toHaveLength(1);
+  expect(first.unlistedFrames?.map(({ name }) => name)).toEqual(["Old", "Idea 0"]);
+  await frames.update(session.newSession(), id, first, inputs);
+  expect(frameIds(session, "Old")).toEqual([]);
 });
