@@ -64,7 +64,7 @@ export const Settings = z.object({
   ),
   refreshToken: Credential.exactOptional().describe("OAuth refresh token; needs clientId and clientSecret."),
   refreshTokenFile: Text.exactOptional().describe(
-    "A private file for the newest refresh token, if the identity provider replaces refresh tokens when they are used.",
+    "A private file for the newest refresh token, if the identity provider replaces refresh tokens when they are used. Only the environment can name it.",
   ),
   clientId: Credential.exactOptional().describe("Id of the OAuth client that the refresh token was granted to."),
   clientSecret: Credential.exactOptional().describe("Secret of that OAuth client."),
@@ -104,7 +104,11 @@ export const settingNames: readonly SettingName[] = Settings.keyof().options;
 
 export const secretKeys = ["accessToken", "refreshToken", "clientSecret", "apiKey"] as const;
 
-/** The sources of settings, in order of precedence. */
+/**
+ * The sources of settings, in order of precedence. The environment belongs to the person or job that runs the program; the others
+ * come from a checkout or a state, which others may have written. Their settings may restrict what the environment gives, and
+ * never send its credentials elsewhere, nor name a file to write.
+ */
 export interface ConfigSources {
   readonly explicit?: Readonly<Record<string, unknown>> | undefined;
   /** Reads stack configuration by the key without its namespace: `baseUrl` for `canvas:baseUrl`. */
@@ -119,7 +123,11 @@ export function resolveConfig(sources: ConfigSources): Config {
   const given = readSources(sources);
   const remedy = remedies[sources.setIn ?? "stack"];
   const parsed = Settings.safeParse(given, { error: () => `is missing; ${remedy.baseUrl}` });
-  const problems = [...(parsed.error?.issues.map(describeIssue) ?? []), ...contradictions(given, remedy.accessToken)];
+  const problems = [
+    ...(parsed.error?.issues.map(describeIssue) ?? []),
+    ...contradictions(given, remedy.accessToken),
+    ...misdirections(sources, given),
+  ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const { data } = parsed;
   // The emulator is its own identity provider.
@@ -165,6 +173,37 @@ function readSources({ explicit = {}, stack, env }: ConfigSources): Given {
     return [key, candidates.find(isSet)] as const;
   });
   return Object.fromEntries(entries.filter(([, value]) => isSet(value)));
+}
+
+/** The addresses that a credential is sent to; a refresh token becomes an access token, and an emulator has one address. */
+const recipients = {
+  accessToken: ["baseUrl"],
+  apiKey: ["baseUrl"],
+  refreshToken: ["authUrl", "baseUrl"],
+  clientSecret: ["authUrl", "baseUrl"],
+} as const;
+
+/** Settings of a checkout or a state that would send the environment's credentials elsewhere, or write a file. */
+function misdirections({ explicit = {}, stack, env }: ConfigSources, given: Given): string[] {
+  const settingOf = (key: SettingName) => [explicit[key], stack?.(key)].find(isSet);
+  const isRedirected = (key: SettingName) => {
+    const [address, own] = [settingOf(key), env[environmentName(key)]].map((value) => Address.safeParse(value).data);
+    return isSet(settingOf(key)) && address !== own;
+  };
+  // The secret of the client goes along with a refresh token.
+  const isUsed = (key: SettingName) => isSet(given[key === "clientSecret" ? "refreshToken" : key]);
+  const sent = secretKeys.filter((key) => isUsed(key) && isSet(given[key]) && !isSet(settingOf(key)));
+  const redirected = new Set(sent.flatMap((key) => recipients[key].filter(isRedirected)));
+  const problems = [...redirected].map((key) => {
+    const names = sent.filter((secret) => recipients[secret].some((one) => one === key)).map(environmentName);
+    const origin = `canvas:${key} is set by the program, its stack, or its state, and ${names.join(" and ")} by the environment`;
+    return `${origin}: a credential is sent only to an address from the same place; set ${environmentName(key)} to that address if you trust it`;
+  });
+  if (isSet(settingOf("refreshTokenFile")))
+    problems.push(
+      `canvas:refreshTokenFile is set by the program, its stack, or its state: only the environment can name a file to write; set ${environmentName("refreshTokenFile")} instead`,
+    );
+  return problems;
 }
 
 /** Shells and CI systems pass an unset variable as an empty string. */

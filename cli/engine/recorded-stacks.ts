@@ -7,6 +7,7 @@ import type { Properties } from "../../provider/validation/properties.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
 import { reasonIn } from "./engine-errors.ts";
+import { requireNoRecordedSettings } from "./foreign-settings.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
 import { requireState } from "./state-copy.ts";
@@ -85,10 +86,12 @@ async function exportFileStack(file: string, project: string, name: string): Pro
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
   const workspace = await LocalWorkspace.create(prepareProject(file, project));
   try {
-    return (await workspace.exportStack(name)).deployment ?? {};
+    const { deployment = {} } = await workspace.exportStack(name);
+    requireNoRecordedSettings(deployment, { file, stack: name }, process.env);
+    return deployment;
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw unreadable(`the state of ${file}`, error);
+    throw error instanceof CanvasError ? error : unreadable(`the state of ${file}`, error);
   }
 }
 

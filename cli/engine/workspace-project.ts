@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
+import { CanvasError } from "../../provider/errors.ts";
 import { nameOfWorkspace } from "../../provider/workspace/workspace-file.ts";
+import { makePrivateFolder, replaceFile, requireNoLinks } from "../output/files.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 
 /** The projects that can hold the state of a workspace file. */
@@ -43,34 +45,37 @@ export function backendUrl(file: string, { PULUMI_BACKEND_URL }: NodeJS.ProcessE
 const folderOf = (file: string): string => resolve(dirname(file), ".pulumi-canvas");
 
 const Manifest = z.object({ name: z.string() });
+/** A name that Pulumi accepts, and that is no path. */
+const ProjectName = /^[A-Za-z0-9_][\w.-]{0,99}$/;
 
 /** The name in a Pulumi.yaml next to the file: programs and this command share a stack. */
 function manifestName(file: string): string | undefined {
   const manifest = join(dirname(file), "Pulumi.yaml");
   const project = existsSync(manifest) ? parse(readFileSync(manifest, "utf8")) : undefined;
-  return Manifest.safeParse(project).data?.name;
+  const name = Manifest.safeParse(project).data?.name;
+  if (name === undefined || ProjectName.test(name)) return name;
+  throw new CanvasError(`${manifest} has a name that is not one of a project`, "use letters, digits, -, _ and .");
 }
 
 /** A project with the plugin of this very package. */
 function writeProject(folder: string, workDir: string, name: string): void {
-  mkdirSync(join(folder, "state"), { recursive: true });
-  mkdirSync(workDir, { recursive: true });
+  requireNoLinks(folder);
+  for (const path of [folder, join(folder, "state"), workDir]) makePrivateFolder(path);
   const plugins = { providers: [{ name: "canvas", path: writePlugin(folder) }] };
   const project = { name, runtime: "nodejs", description: "Made by pulumi-canvas.", plugins };
-  writeFileSync(join(workDir, "Pulumi.yaml"), stringify(project));
+  replaceFile(join(workDir, "Pulumi.yaml"), stringify(project));
   // Two people would change a state in a repository at once: teams share a backend instead.
-  writeFileSync(join(folder, ".gitignore"), "*\n");
+  replaceFile(join(folder, ".gitignore"), "*\n");
 }
 
 /** Writes a folder in which the engine finds the plugin by name. */
 function writePlugin(folder: string): string {
   const main = fileURLToPath(new URL("../../provider/bin/main.js", import.meta.url));
   const bin = join(folder, "bin");
-  mkdirSync(bin, { recursive: true });
+  makePrivateFolder(bin);
   const launcher = join(bin, "pulumi-resource-canvas");
-  rmSync(launcher, { force: true });
-  if (process.platform === "win32") writeFileSync(`${launcher}.cmd`, `@"${process.execPath}" "${main}" %*\r\n`);
-  else writeFileSync(launcher, `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`, { mode: 0o755 });
+  if (process.platform === "win32") replaceFile(`${launcher}.cmd`, `@"${process.execPath}" "${main}" %*\r\n`);
+  else replaceFile(launcher, `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`, 0o700);
   return bin;
 }
 

@@ -6,6 +6,7 @@ import type { Workspace } from "../../provider/workspace/schema.ts";
 import { asPlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
+import { requireNoRecordedSettings, requireNoStackSettings } from "./foreign-settings.ts";
 import type { Interruption } from "./interruption.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
@@ -58,7 +59,9 @@ export class WorkspaceStack {
   static async #select(place: StackPlace, project: string): Promise<WorkspaceStack | undefined> {
     const { LocalWorkspace, StackNotFoundError } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: project, program: async () => {} };
-    const selected = LocalWorkspace.selectStack(args, prepareProject(place.file, project));
+    const prepared = prepareProject(place.file, project);
+    requireNoStackSettings(prepared.workDir, place);
+    const selected = LocalWorkspace.selectStack(args, prepared);
     const stack = await orFailure(
       place,
       selected.catch((error: unknown) => {
@@ -68,6 +71,7 @@ export class WorkspaceStack {
     );
     if (!stack) return undefined;
     const { deployment } = await orFailure(place, stack.exportStack());
+    requireNoRecordedSettings(deployment ?? {}, place, process.env);
     return new WorkspaceStack(stack, place, recordedWorkspace(deployment ?? {}));
   }
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
+import { replaceFile } from "../output/files.ts";
 
 /** Texts by their path in a folder. */
 export type Files = Readonly<Record<string, string>>;
@@ -52,7 +53,10 @@ export class ExportFolder {
       );
     }
     const hashes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hashOf(text)]));
-    for (const [name, text] of Object.entries(files)) replaceFile(join(this.path, name), text);
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(this.path, name)), { recursive: true });
+      replaceFile(join(this.path, name), text);
+    }
     replaceFile(join(this.path, recordFile), `${JSON.stringify({ files: hashes }, undefined, 2)}\n`);
   }
 
@@ -76,10 +80,3 @@ function readRecord(file: string): z.output<typeof WrittenFiles> {
 }
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-/** Writes a temporary file and renames it: a crash leaves the old file or the new one. */
-function replaceFile(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.tmp`, text);
-  renameSync(`${file}.tmp`, file);
-}

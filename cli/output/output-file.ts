@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
+import { replaceFile } from "./files.ts";
 import { print } from "./terminal.ts";
 
 /** Writes a file; `-` is standard output. */
@@ -9,7 +9,7 @@ export function writeText(path: string, text: string): void {
     return;
   }
   try {
-    writeFileSync(path, text);
+    replaceFile(path, text);
   } catch (cause) {
     throw new CanvasError(`${path} cannot be written: ${summaryOf(cause)}`, undefined, { cause });
   }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, lstatSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
 import { z } from "zod";
 import { JsonText } from "../json-text.ts";
+import { replaceFile } from "../output/files.ts";
 
 /** What was read before: an interrupted snapshot continues from there. */
 export interface KeptReads {
@@ -32,6 +33,8 @@ export class KeptReadsFile implements KeptReads {
 
   constructor(file: string, { of, now = Date.now() }: { readonly of: readonly string[]; readonly now?: number }) {
     this.#file = file;
+    // Nothing is read from, or written to, a file that somebody has linked here.
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(file);
     const header = { version, of: fingerprint(of) };
     const [first = "", ...lines] = existsSync(file) ? completeLines(readFileSync(file, "utf8")) : [];
     this.dropped = existsSync(file) ? reasonToDrop(first, header.of, now - statSync(file).mtimeMs) : undefined;
@@ -39,7 +42,7 @@ export class KeptReadsFile implements KeptReads {
     const reads = isUsed ? readable(lines) : [];
     this.#reads = new Map(reads.map(({ key, value }) => [key, value]));
     if (isUsed) truncateSync(file, Buffer.byteLength([first, ...lines.slice(0, reads.length)].join("\n")) + 1);
-    else writeFileSync(file, toLine(header));
+    else replaceFile(file, toLine(header));
   }
 
   /** How many reads there are. */

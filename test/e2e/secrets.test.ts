@@ -80,13 +80,14 @@ class Scene {
     test.onTestFinished(() => rmSync(folder, { recursive: true }));
     const tokenFile = join(folder, "refresh.json");
     const { editionId } = echoing.service;
-    const settings = { baseUrl: echoing.url, editionId, retrySeconds: "0", refreshTokenFile: tokenFile };
+    const settings = { baseUrl: echoing.url, editionId, retrySeconds: "0" };
+    const own = { CANVAS_BASE_URL: echoing.url, CANVAS_REFRESH_TOKEN_FILE: tokenFile };
     const stack = await Stack.create({
       config: Object.fromEntries(Object.entries(settings).map(([key, value]) => [`canvas:${key}`, value])),
       ...(await via.stack?.()),
       ...options,
       program: "",
-      environment: { ...options.environment, ...grpc.environment },
+      environment: { ...own, ...options.environment, ...grpc.environment },
     });
     test.onTestFinished(() => stack.remove());
     return new Scene(echoing, via, stack, grpc, tokenFile);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { environmentName, resolveConfig, Settings, secretKeys, settingNames } from "../../provider/config.ts";
+import {
+  type ConfigSources,
+  environmentName,
+  resolveConfig,
+  Settings,
+  secretKeys,
+  settingNames,
+} from "../../provider/config.ts";
 import { ConfigError } from "../../provider/errors.ts";
 
 const minimal = { baseUrl: "https://canvas.example.com", accessToken: "token" };
@@ -173,18 +180,101 @@ it("prefers arguments to the stack configuration, and that to environment variab
   const env = {
     CANVAS_BASE_URL: "https://env.example.com",
     CANVAS_ACCESS_TOKEN: "env",
-    CANVAS_API_KEY: "env",
     CANVAS_EDITION_ID: "12",
     CANVAS_REQUEST_TIMEOUT_SECONDS: "5",
   };
-  const explicit = { baseUrl: "https://explicit.example.com", apiKey: undefined };
+  const explicit = { baseUrl: "https://explicit.example.com", accessToken: "explicit", apiKey: undefined };
   expect(resolveConfig({ explicit, stack: (key) => stack[key], env })).toEqual({
     baseUrl: "https://explicit.example.com",
-    apiKey: "stack",
-    accessToken: "env",
+    accessToken: "explicit",
     editionId: "12",
     ...defaults,
     requestTimeoutSeconds: 5,
+  });
+});
+
+describe("what a checkout or a state sets", () => {
+  const own = {
+    CANVAS_BASE_URL: "https://canvas.example.com",
+    CANVAS_AUTH_URL: "https://id.example.com",
+    CANVAS_CLIENT_ID: "client",
+    CANVAS_CLIENT_SECRET: "secret",
+    CANVAS_REFRESH_TOKEN: "refresh",
+  };
+  const misdirected = (key: string, names: string, variable: string) =>
+    `canvas:${key} is set by the program, its stack, or its state, and ${names} by the environment: a credential is sent only to an address from the same place; set ${variable} to that address if you trust it`;
+  const problems = (sources: ConfigSources) => {
+    try {
+      return resolveConfig(sources) && [];
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems;
+      throw error;
+    }
+  };
+
+  it.each([
+    [
+      "an access token to another service",
+      "baseUrl",
+      { CANVAS_ACCESS_TOKEN: "t" },
+      "CANVAS_ACCESS_TOKEN",
+      "CANVAS_BASE_URL",
+    ],
+    [
+      "an API key to another service",
+      "baseUrl",
+      { CANVAS_ACCESS_TOKEN: "t", CANVAS_API_KEY: "k" },
+      "CANVAS_ACCESS_TOKEN and CANVAS_API_KEY",
+      "CANVAS_BASE_URL",
+    ],
+    [
+      "a refresh token to another service",
+      "baseUrl",
+      own,
+      "CANVAS_REFRESH_TOKEN and CANVAS_CLIENT_SECRET",
+      "CANVAS_BASE_URL",
+    ],
+    [
+      "a client secret to another identity provider",
+      "authUrl",
+      own,
+      "CANVAS_REFRESH_TOKEN and CANVAS_CLIENT_SECRET",
+      "CANVAS_AUTH_URL",
+    ],
+  ])("does not send %s", (_, key, env, names, variable) => {
+    const evil = "https://evil.example.com";
+    const expected = [misdirected(key, names, variable)];
+    const service = { baseUrl: "https://canvas.example.com" };
+    const environment = { CANVAS_BASE_URL: service.baseUrl, ...env };
+    expect(problems({ explicit: { [key]: evil }, env: environment })).toEqual(expected);
+    expect(problems({ stack: (name) => (name === key ? evil : undefined), env: environment })).toEqual(expected);
+  });
+
+  it("does not send a client secret along with a refresh token of its own", () => {
+    const explicit = { authUrl: "https://evil.example.com", refreshToken: "theirs" };
+    expect(problems({ explicit, env: own })).toEqual([
+      misdirected("authUrl", "CANVAS_CLIENT_SECRET", "CANVAS_AUTH_URL"),
+    ]);
+    const local = { baseUrl: "http://localhost:1", refreshToken: "theirs" };
+    const { CANVAS_AUTH_URL: _, ...others } = own;
+    expect(problems({ explicit: local, env: others })).toEqual([
+      misdirected("baseUrl", "CANVAS_CLIENT_SECRET", "CANVAS_BASE_URL"),
+    ]);
+  });
+
+  it("may repeat the address of the environment", () => {
+    expect(problems({ explicit: { baseUrl: "https://canvas.example.com/" }, env: own })).toEqual([]);
+  });
+
+  it("sends its own credentials wherever it says, and nothing else", () => {
+    const theirs = { baseUrl: "https://other.example.com", accessToken: "theirs" };
+    expect(resolveConfig({ explicit: theirs, env: own })).toMatchObject(theirs);
+  });
+
+  it("does not name a file to write", () => {
+    expect(problems({ explicit: { refreshTokenFile: "/home/ann/.bashrc" }, env: own })).toEqual([
+      "canvas:refreshTokenFile is set by the program, its stack, or its state: only the environment can name a file to write; set CANVAS_REFRESH_TOKEN_FILE instead",
+    ]);
   });
 });
 
@@ -207,13 +297,13 @@ describe("credentials from several sources", () => {
   it("are ignored if their source has lower precedence than the token's: they may be for another service", () => {
     const { accessToken, refreshToken, apiKey } = resolveConfig({ explicit: { baseUrl, accessToken: "strong" }, env });
     expect({ accessToken, refreshToken, apiKey }).toEqual({ accessToken: "strong" });
-    const withRefreshToken = resolveConfig({ explicit: { baseUrl, refreshToken: "strong" }, env });
-    expect(withRefreshToken).toMatchObject({ refreshToken: "strong", clientId: "client", clientSecret: "secret" });
+    const client = { clientId: "client", clientSecret: "secret" };
+    const withRefreshToken = resolveConfig({ explicit: { baseUrl, refreshToken: "strong", ...client }, env });
     expect([withRefreshToken.accessToken, withRefreshToken.apiKey]).toEqual([undefined, undefined]);
   });
 
   it("are combined with an API key from a source of higher precedence", () => {
-    expect(resolveConfig({ explicit: { baseUrl, apiKey: "strong" }, env })).toMatchObject({
+    expect(resolveConfig({ explicit: { apiKey: "strong" }, env: { ...env, CANVAS_BASE_URL: baseUrl } })).toMatchObject({
       accessToken: "weak",
       refreshToken: "weak",
       apiKey: "strong",

@@ -137,13 +137,11 @@ function treeOf(resources: readonly WorkspaceResource[], snapshot: Snapshot): Tr
     );
   const framesOf = (zone: string) =>
     of("Frames", "zoneId", zone).flatMap(({ args }) =>
-      Object.entries(objectOf(args.frames)).map(([key, item]) => ({
-        name: key,
-        type: "CUSTOM",
-        fills: [],
-        strokes: [],
-        ...plain(objectOf(item)),
-      })),
+      Object.entries(objectOf(args.frames)).map(([key, item]) => {
+        // Only frames that share their name are given by id.
+        const { frameId: _, ...described } = objectOf(item);
+        return { name: key, type: "CUSTOM", fills: [], strokes: [], ...plain(described) };
+      }),
     );
   return {
     team: [team?.args.name, team?.args.description ?? ""],

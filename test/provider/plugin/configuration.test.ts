@@ -13,7 +13,8 @@ const reasons = (settings: Record<string, unknown>, env = {}, provider = "defaul
 describe("checkSettings", () => {
   it("accepts valid settings from the program or the environment", () => {
     expect(reasons(valid)).toEqual([]);
-    expect(reasons({ baseUrl: valid.baseUrl }, { CANVAS_ACCESS_TOKEN: "token" })).toEqual([]);
+    const environment = { CANVAS_BASE_URL: valid.baseUrl, CANVAS_ACCESS_TOKEN: "token" };
+    expect(reasons({ editionId: "12" }, environment)).toEqual([]);
   });
 
   it("reports all problems, without values, which may be secret", () => {

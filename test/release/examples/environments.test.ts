@@ -16,11 +16,10 @@ it("makes the same space for every stack, as its configuration says, and protect
   timeout: 8 * minutes,
 }, async () => {
   const example = await Example.open("environments");
-  const { stack, service } = example;
+  const { stack } = example;
   const operate = (name: string, ...args: string[]) => succeed(stack.run(operation(name, ...args)));
   for (const { name, resources } of environments) {
     await succeed(stack.run(["stack", "init", name]));
-    await succeed(stack.run(["config", "set", "canvas:baseUrl", service.url, "--stack", name]));
     expect((await operate(name, "up", "--yes", "--skip-preview")).changes).toEqual({ create: resources });
     expect((await operate(name, "preview")).changes).toEqual({ same: resources });
   }

@@ -1,0 +1,43 @@
+// Files below a checkout, whose author may have put a link where the command writes: no link is followed.
+import { randomUUID } from "node:crypto";
+import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { CanvasError } from "../../provider/errors.ts";
+
+/** Replaces a file, or the link in its place, by a new one: a crash leaves the old or the new file. */
+export function replaceFile(path: string, text: string, mode = 0o600): void {
+  const old = lstatSync(path, { throwIfNoEntry: false });
+  // A pipe or a device, such as /dev/stdout, is written to.
+  if (old && !(old.isFile() || old.isSymbolicLink())) return writeFileSync(path, text);
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    writeFileSync(temporary, text, { flag: "wx", mode });
+    if (old?.isFile() && mode === 0o600) chmodSync(temporary, old.mode);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Creates a folder that only the user can read; the one above it exists. */
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  chmodSync(path, 0o700);
+}
+
+/** Refuses a folder of the command that is a link, or has one in it: Pulumi would follow it. */
+export function requireNoLinks(folder: string): void {
+  const [link] = linksIn(folder);
+  if (link === undefined) return;
+  throw new CanvasError(`${link} is a link`, "delete it: the command writes there, and does not follow links");
+}
+
+function linksIn(folder: string): readonly string[] {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isSymbolicLink()) return [folder];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map(({ parentPath, name }) => join(parentPath, name));
+}
