@@ -143,6 +143,7 @@ class Deployment {
     const isWanted = options.yes || (await confirm("Make these changes?"));
     if (!isWanted || interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode ?? 1);
     const result = await this.#apply(command, refresh, total);
+    if (command === "destroy") await stack.rememberInvitations(result);
     const { exitCode } = interruption;
     return result.isDone || exitCode === undefined ? report.result(result) : report.interrupted(result, exitCode);
   }

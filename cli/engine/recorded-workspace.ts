@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
 import { keyFor } from "../../provider/validation/keys.ts";
+import type { Properties } from "../../provider/validation/properties.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { typeOf } from "../plan/steps.ts";
 
@@ -24,6 +25,12 @@ export interface TrashedZone {
   readonly spaceId: string;
 }
 
+/** People that updates have invited to a team, and who may not have accepted. */
+export interface OpenInvitations {
+  readonly team: { readonly id: string; readonly name: string };
+  readonly people: readonly string[];
+}
+
 /** What the state of a workspace file records. */
 export interface RecordedWorkspace {
   /** The name of the file, unless an earlier version made the last update. */
@@ -35,6 +42,9 @@ export interface RecordedWorkspace {
   readonly interrupted: readonly string[];
   /** By the key in an earlier file. */
   readonly trashedZones: Readonly<Record<string, TrashedZone>>;
+  /** Whether there is a roster of the team, which remembers its invitations. */
+  readonly hasRoster: boolean;
+  readonly invitations: OpenInvitations | undefined;
 }
 
 const Resource = z.object({
@@ -52,6 +62,13 @@ const Deployment = z.object({
 const StackOutputs = z.object({
   file: z.string(),
   trashedZones: z.record(z.string(), z.object({ zoneId: z.string(), spaceId: z.string() })),
+  invitations: z
+    .object({ team: z.object({ id: z.string(), name: z.string() }), people: z.array(z.string()) })
+    .optional(),
+});
+const Roster = z.object({
+  people: z.record(z.string(), z.object({ status: z.string(), adopted: z.boolean().optional() })),
+  openInvitations: z.array(z.string()).optional(),
 });
 
 export const nothingRecorded: RecordedWorkspace = {
@@ -61,6 +78,8 @@ export const nothingRecorded: RecordedWorkspace = {
   zones: [],
   interrupted: [],
   trashedZones: {},
+  hasRoster: false,
+  invitations: undefined,
 };
 
 /** Reads what an exported stack records. */
@@ -79,6 +98,7 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
     return { key: urn.split("/").at(-1) ?? "", id, title: String(outputs.name), spaceId: String(outputs.spaceId) };
   };
   const { data } = StackOutputs.safeParse(stack?.outputs);
+  const [roster] = ofType("TeamMembers");
   return {
     file: data?.file,
     team,
@@ -86,7 +106,16 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
     zones: ofType("Zone").map(thing),
     interrupted: creating.flatMap((urn) => /::[^:/]+\/((?:spaces|zones)\/[^/]+)$/.exec(urn)?.[1] ?? []),
     trashedZones: data?.trashedZones ?? {},
+    hasRoster: roster !== undefined,
+    invitations: roster && team ? { team, people: invitedBy(roster.outputs) } : data?.invitations,
   };
+}
+
+/** People that a roster has invited, and who have not accepted, as far as its outputs say. */
+export function invitedBy(outputs: Properties): readonly string[] {
+  const { people = {}, openInvitations = [] } = Roster.safeParse(outputs).data ?? {};
+  const invited = Object.entries(people).filter(([, { status, adopted }]) => status !== "active" && !adopted);
+  return [...invited.map(([mailId]) => mailId), ...openInvitations];
 }
 
 /** Whether a state was made from this file; in a state of an earlier version, only the content shows it. */
@@ -117,7 +146,8 @@ export function requireTeam(file: string, { team: wanted }: Workspace, { team }:
   );
 }
 
-function isTeam(wanted: Workspace["team"], { id, name }: { readonly id: string; readonly name: string }): boolean {
+/** Whether the team of a file is that one. */
+export function isTeam(wanted: Workspace["team"], { id, name }: OpenInvitations["team"]): boolean {
   if (typeof wanted === "string") return equalNames(wanted, name);
   return wanted.id === undefined ? equalNames(wanted.name ?? "", name) : wanted.id === id;
 }

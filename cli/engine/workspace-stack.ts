@@ -8,7 +8,13 @@ import type { Continuation } from "./continuation.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
 import type { Interruption } from "./interruption.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
-import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
+import {
+  invitedBy,
+  isStateOf,
+  nothingRecorded,
+  type RecordedWorkspace,
+  recordedWorkspace,
+} from "./recorded-workspace.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
 export type Command = "preview" | "up" | "destroy" | "preview-destroy";
@@ -69,17 +75,14 @@ export class WorkspaceStack {
   }
 
   /** Makes the next runs register the workspace, continuing what the state records. */
-  async use({ renamed, interrupted, returning, trashedZones }: Continuation): Promise<void> {
+  async use({ returning, trashedZones, invitations, ...continued }: Continuation): Promise<void> {
     const { ComponentResource } = await import("@pulumi/pulumi");
     const { file } = this.#place;
     this.#stack.workspace.program = async () => {
       const restored = Object.entries(returning).map(([key, { zoneId }]) => [key, zoneId]);
-      const inputs = {
-        file: resolve(file),
-        continues: { renamed, interrupted, restored: Object.fromEntries(restored) },
-      };
+      const inputs = { file: resolve(file), continues: { ...continued, restored: Object.fromEntries(restored) } };
       const component = new ComponentResource("canvas:index:Workspace", componentName, inputs, {}, true);
-      return { urn: component.urn, file: basename(file), trashedZones };
+      return { urn: component.urn, file: basename(file), trashedZones, invitations };
     };
   }
 
@@ -103,6 +106,20 @@ export class WorkspaceStack {
       if (outcome.errors.length > 0 || interruption.exitCode !== undefined) return outcome;
       throw await asCommandFailure(error, this.#place);
     }
+  }
+
+  /** Records the invitations that are open in what a destroy has left of the state, and changes nothing else. */
+  async rememberInvitations({ isDone, steps }: Outcome): Promise<void> {
+    const { team, invitations, trashedZones } = this.recorded;
+    const roster = steps.find(({ type }) => type === "TeamMembers")?.before;
+    const people = roster ? invitedBy(roster.outputs) : (invitations?.people ?? []);
+    if (!team || people.length === 0) return;
+    this.#stack.workspace.program = async () => ({
+      file: basename(this.#place.file),
+      trashedZones: isDone ? {} : trashedZones,
+      invitations: { team, people },
+    });
+    await orFailure(this.#place, this.#stack.up({ target: ["**::pulumi:pulumi:Stack::**"], color: "never" }));
   }
 
   /** Removes the lock that a killed run has left. */

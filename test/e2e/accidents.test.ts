@@ -122,3 +122,32 @@ it.concurrent("destroy and then up gives back what was there", { timeout }, asyn
   await succeed(desk, "up");
   expect(workspaceOf(desk)).toMatchObject({ spaces, zones, frames });
 });
+
+it.concurrent("people who are invited stay invited by the file without the block, and after a destroy", {
+  timeout,
+}, async (test) => {
+  const desk = await Desk.open(test);
+  const file = `team: Alpha\n${people}spaces:\n${attic}`;
+  const invitations = () => desk.service.all("invitations").map(({ address }) => address);
+  desk.write(file);
+  await succeed(desk, "up");
+  expect(invitations()).toEqual(["new@example.com", "other@example.com"]);
+
+  desk.write(file.replace(people, ""));
+  await succeed(desk, "up");
+  desk.write(file);
+  expect((await succeed(desk, "up")).stderr).not.toContain("refused");
+
+  expect((await succeed(desk, "destroy")).stderr).toContain(
+    "the invitations of new@example.com, other@example.com stay",
+  );
+  expect(await desk.run("drift", "workspace.yaml")).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("workspace.yaml has no recorded state yet"),
+  });
+  expect(linesOf(await succeed(desk, "destroy"))).toEqual(["Nothing to change."]);
+  expect(linesOf(await succeed(desk, "up"))).toContain("invites 2 people: new@example.com, other@example.com");
+  expect(invitations()).toEqual(["new@example.com", "other@example.com"]);
+  await desk.service.accept("new@example.com");
+  expect(linesOf(await succeed(desk, "destroy"))).toContain("removes new@example.com from the team");
+});
