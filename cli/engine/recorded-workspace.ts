@@ -33,6 +33,7 @@ export interface OpenInvitations {
 
 /** What the state of a workspace file records. */
 export interface RecordedWorkspace {
+  readonly stackUrn: string | undefined;
   /** The name of the file, unless an earlier version made the last update. */
   readonly file: string | undefined;
   readonly team: { readonly id: string; readonly name: string; readonly editionId: string } | undefined;
@@ -72,6 +73,7 @@ const Roster = z.object({
 });
 
 export const nothingRecorded: RecordedWorkspace = {
+  stackUrn: undefined,
   file: undefined,
   team: undefined,
   spaces: [],
@@ -100,6 +102,7 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
   const { data } = StackOutputs.safeParse(stack?.outputs);
   const [roster] = ofType("TeamMembers");
   return {
+    stackUrn: stack?.urn,
     file: data?.file,
     team,
     spaces: ofType("Space").map(thing),

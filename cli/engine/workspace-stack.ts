@@ -5,16 +5,11 @@ import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { asPlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
+import { invitationsLeft, withInvitations } from "./destroyed-state.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
 import type { Interruption } from "./interruption.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
-import {
-  invitedBy,
-  isStateOf,
-  nothingRecorded,
-  type RecordedWorkspace,
-  recordedWorkspace,
-} from "./recorded-workspace.ts";
+import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
 export type Command = "preview" | "up" | "destroy" | "preview-destroy";
@@ -108,18 +103,15 @@ export class WorkspaceStack {
     }
   }
 
-  /** Records the invitations that are open in what a destroy has left of the state, and changes nothing else. */
-  async rememberInvitations({ isDone, steps }: Outcome): Promise<void> {
-    const { team, invitations, trashedZones } = this.recorded;
-    const roster = steps.find(({ type }) => type === "TeamMembers")?.before;
-    const people = roster ? invitedBy(roster.outputs) : (invitations?.people ?? []);
-    if (!team || people.length === 0) return;
-    this.#stack.workspace.program = async () => ({
-      file: basename(this.#place.file),
-      trashedZones: isDone ? {} : trashedZones,
-      invitations: { team, people },
-    });
-    await orFailure(this.#place, this.#stack.up({ target: ["**::pulumi:pulumi:Stack::**"], color: "never" }));
+  /** Records the invitations that are open in what a destroy has left of the state. */
+  async rememberInvitations({ steps }: Outcome): Promise<void> {
+    const { stackUrn } = this.recorded;
+    const invitations = invitationsLeft(this.recorded, steps);
+    if (stackUrn === undefined || !invitations) return;
+    const exported = await orFailure(this.#place, this.#stack.exportStack());
+    const place = { stackUrn, file: basename(this.#place.file) };
+    const deployment = withInvitations(exported.deployment, place, invitations);
+    await orFailure(this.#place, this.#stack.importStack({ ...exported, deployment }));
   }
 
   /** Removes the lock that a killed run has left. */

@@ -138,9 +138,14 @@ it.concurrent("people who are invited stay invited by the file without the block
   desk.write(file);
   expect((await succeed(desk, "up")).stderr).not.toContain("refused");
 
-  expect((await succeed(desk, "destroy")).stderr).toContain(
-    "the invitations of new@example.com, other@example.com stay",
-  );
+  const refusal = { kind: "status", status: 403, when: "before" } as const;
+  desk.service.fault({ method: "PUT", path: "/*/spaces/*/state", nth: 1, action: refusal });
+  const halfway = await desk.run("destroy", "workspace.yaml", "--yes");
+  expect(halfway).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("the invitations of new@example.com, other@example.com stay open"),
+  });
+  expect(linesOf(await succeed(desk, "destroy"))).toContain('trashes space "Attic"');
   expect(await desk.run("drift", "workspace.yaml")).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining("workspace.yaml has no recorded state yet"),
@@ -150,4 +155,7 @@ it.concurrent("people who are invited stay invited by the file without the block
   expect(invitations()).toEqual(["new@example.com", "other@example.com"]);
   await desk.service.accept("new@example.com");
   expect(linesOf(await succeed(desk, "destroy"))).toContain("removes new@example.com from the team");
+  const state = desk.read(".pulumi-canvas/state/.pulumi/stacks/workspace/main.json");
+  expect(state).toContain('"other@example.com"');
+  expect(state).not.toContain('"new@example.com"');
 });
