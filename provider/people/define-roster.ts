@@ -13,7 +13,7 @@ import { activePerson, canonicalKey, type Member, type Person } from "./person.t
 import { applyRoster, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
 import { deleteRoster, planRosterDeletion } from "./roster-deletion.ts";
 import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
-import { forgottenInvitations, membersFromState, previewWarning, unlistedIn } from "./roster-plan.ts";
+import { membersFromState, previewWarning, unlistedIn, unlistedInvitations } from "./roster-plan.ts";
 import { undefinedIfFailed } from "./team-removal.ts";
 
 /** The inputs of every roster. */
@@ -153,7 +153,7 @@ export function defineRoster<I extends Inputs, S extends State>(
       if (present === "in the trash") return state;
       const record = recordOf(state);
       const people = await readPeople(place, record.people);
-      const openInvitations = forgottenInvitations(record, people, present);
+      const openInvitations = unlistedInvitations(record, people, present);
       const outputs = outputsOf(kind, { ...record, people, unlisted: unlistedIn(people, present), openInvitations });
       return State.parse({ ...state, ...outputs });
     },

@@ -137,7 +137,7 @@ function isAdded(person: Person): person is Person & { readonly id: string } {
 export const mayBeInvited = ({ status }: Person): boolean => status === "invited" || status === "uncertain";
 
 /** The keys of people whose invitation is the roster's own, and who are neither members nor recorded any more. */
-export function forgottenInvitations(
+export function unlistedInvitations(
   { people, openInvitations }: { readonly people: People; readonly openInvitations: readonly string[] },
   now: People,
   present: readonly Member[],

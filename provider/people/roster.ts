@@ -3,13 +3,13 @@ import { adoptExisting } from "./ownership.ts";
 import { activePerson, type Member, type People, type Person, type Removal } from "./person.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
 import {
-  forgottenInvitations,
   type KnownPerson,
   openInvitationText,
   planRoster,
   previewWarning,
   type RosterPlan,
   retainedRoleText,
+  unlistedInvitations,
 } from "./roster-plan.ts";
 import { failureOf, RosterUpdate } from "./roster-update.ts";
 
@@ -72,7 +72,7 @@ export async function applyRoster(
   const adopted = planned.adoptions.map((adoption) => adopt(roster, adoption));
   const update = new RosterUpdate(roster, planned, people, adopted);
   const recordNow = () => {
-    const openInvitations = forgottenInvitations({ ...from, people }, update.people, present);
+    const openInvitations = unlistedInvitations({ ...from, people }, update.people, present);
     record({ ...limits, people: update.people, unlisted: update.unlisted, openInvitations });
   };
   await update.addAndPromote();
