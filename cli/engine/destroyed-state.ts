@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlanStep } from "../plan/steps.ts";
-import { invitedBy, type OpenInvitations, type RecordedWorkspace } from "./recorded-workspace.ts";
+import { invitationsOf, type OpenInvitations, type RecordedWorkspace } from "./recorded-workspace.ts";
 
 /** The invitations that stay open after a destroy, if there are any: no resource is left that remembers them. */
 export function invitationsLeft(
@@ -9,8 +9,7 @@ export function invitationsLeft(
 ): OpenInvitations | undefined {
   // The destroy has read who has accepted since the state was recorded.
   const roster = steps.find(({ type }) => type === "TeamMembers")?.before;
-  const left = roster && team ? { team, people: invitedBy(roster.outputs) } : invitations;
-  return left && left.people.length > 0 ? left : undefined;
+  return roster && team ? invitationsOf(team, roster.outputs) : invitations;
 }
 
 const Resource = z.looseObject({ urn: z.string(), outputs: z.record(z.string(), z.unknown()).optional() });

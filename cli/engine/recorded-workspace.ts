@@ -110,15 +110,16 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
     interrupted: creating.flatMap((urn) => /::[^:/]+\/((?:spaces|zones)\/[^/]+)$/.exec(urn)?.[1] ?? []),
     trashedZones: data?.trashedZones ?? {},
     hasRoster: roster !== undefined,
-    invitations: roster && team ? { team, people: invitedBy(roster.outputs) } : data?.invitations,
+    invitations: roster ? team && invitationsOf(team, roster.outputs) : data?.invitations,
   };
 }
 
-/** People that a roster has invited, and who have not accepted, as far as its outputs say. */
-export function invitedBy(outputs: Properties): readonly string[] {
+/** The invitations of a roster that nobody has accepted, as far as its outputs say; undefined if there are none. */
+export function invitationsOf(team: OpenInvitations["team"], outputs: Properties): OpenInvitations | undefined {
   const { people = {}, openInvitations = [] } = Roster.safeParse(outputs).data ?? {};
   const invited = Object.entries(people).filter(([, { status, adopted }]) => status !== "active" && !adopted);
-  return [...invited.map(([mailId]) => mailId), ...openInvitations];
+  const all = [...invited.map(([mailId]) => mailId), ...openInvitations];
+  return all.length === 0 ? undefined : { team, people: all };
 }
 
 /** Whether a state was made from this file; in a state of an earlier version, only the content shows it. */

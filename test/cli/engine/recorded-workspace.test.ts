@@ -64,6 +64,9 @@ describe("the open invitations of a state", () => {
       hasRoster: true,
       invitations: { team: { id: "1" }, people: ["bob@example.com", "dan@example.com", "fay@example.com"] },
     });
+    const settled = { ...roster, outputs: { people: { "ada@example.com": { status: "active" } } } };
+    const { hasRoster, ...now } = recordedWorkspace({ resources: [remembering, team, settled] });
+    expect([hasRoster, now.invitations]).toEqual([true, undefined]);
   });
 
   it("are those that it remembers without a roster, after a destroy too", () => {
