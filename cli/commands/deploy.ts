@@ -129,7 +129,7 @@ class Deployment {
   }
 
   async run(): Promise<number> {
-    const { command, options, interruption, report } = this.#parts;
+    const { command, options, stack, interruption, report } = this.#parts;
     const outcome = await this.#preview();
     if (interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode);
     const plan = await planOf(this.#parts.session, outcome);
@@ -143,6 +143,7 @@ class Deployment {
     const isWanted = options.yes || (await confirm("Make these changes?"));
     if (!isWanted || interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode ?? 1);
     const result = await this.#apply(command, total);
+    if (command === "destroy") await stack.rememberInvitations(result);
     const { exitCode } = interruption;
     return result.isDone || exitCode === undefined ? report.result(result) : report.interrupted(result, exitCode);
   }

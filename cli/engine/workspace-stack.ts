@@ -5,6 +5,7 @@ import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { asPlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
+import { invitationsLeft, withInvitations } from "./destroyed-state.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
 import { requireNoRecordedSettings, requireNoStackSettings } from "./foreign-settings.ts";
 import type { Interruption } from "./interruption.ts";
@@ -76,17 +77,14 @@ export class WorkspaceStack {
   }
 
   /** Makes the next runs register the workspace, continuing what the state records. */
-  async use({ renamed, interrupted, returning, trashedZones }: Continuation): Promise<void> {
+  async use({ returning, trashedZones, invitations, ...continued }: Continuation): Promise<void> {
     const { ComponentResource } = await import("@pulumi/pulumi");
     const { file } = this.#place;
     this.#stack.workspace.program = async () => {
       const restored = Object.entries(returning).map(([key, { zoneId }]) => [key, zoneId]);
-      const inputs = {
-        file: resolve(file),
-        continues: { renamed, interrupted, restored: Object.fromEntries(restored) },
-      };
+      const inputs = { file: resolve(file), continues: { ...continued, restored: Object.fromEntries(restored) } };
       const component = new ComponentResource("canvas:index:Workspace", componentName, inputs, {}, true);
-      return { urn: component.urn, file: basename(file), trashedZones };
+      return { urn: component.urn, file: basename(file), trashedZones, invitations };
     };
   }
 
@@ -111,6 +109,17 @@ export class WorkspaceStack {
       if (outcome.errors.length > 0 || interruption.exitCode !== undefined) return outcome;
       throw await asCommandFailure(error, this.#place);
     }
+  }
+
+  /** Records the invitations that are open in what a destroy has left of the state. */
+  async rememberInvitations({ steps }: Outcome): Promise<void> {
+    const { stackUrn } = this.recorded;
+    const invitations = invitationsLeft(this.recorded, steps);
+    if (stackUrn === undefined || !invitations) return;
+    const exported = await orFailure(this.#place, this.#stack.exportStack());
+    const place = { stackUrn, file: basename(this.#place.file) };
+    const deployment = withInvitations(exported.deployment, place, invitations);
+    await orFailure(this.#place, this.#stack.importStack({ ...exported, deployment }));
   }
 
   /** Removes the lock that a killed run has left. */
