@@ -53,11 +53,11 @@ export const operations = {
   addTeamMembers: documented("POST", `${team}/members`, "teams", "team members"),
   changeTeamMemberRole: documented("PUT", `${team}/members/{zuid}`, "teams", "team member", {
     forbiddenHint:
-      "the service does not let anyone change the role of a super admin, or their own: leave that person out of the program",
+      "the service does not let anyone change the role of a super admin, or their own: give them the role that they have",
   }),
   removeTeamMember: documented("DELETE", `${team}/members/{zuid}`, "teams", "team member", {
     forbiddenHint:
-      "the service does not let anyone remove a super admin, or themselves: set onDestroy: retain, then delete the resource",
+      "the service does not let anyone remove a super admin, or themselves: set onDestroy: retain, run pulumi up, then delete the resource",
   }),
 
   getEditionPermission: documented("GET", `${edition}/users/{zuid}/permission`, "editions", "role in edition"),
@@ -75,11 +75,11 @@ export const operations = {
   addSpaceMembers: documented("POST", `${space}/members`, "spaces", "space members"),
   changeSpaceMemberRole: documented("PUT", `${space}/members/{memberId}`, "spaces", "space member", {
     forbiddenHint:
-      "the service does not let anyone change the role of the space's owner, or their own: leave that person out of the program",
+      "the service does not let anyone change the role of the space's owner, or their own: give them the role that they have",
   }),
   removeSpaceMember: documented("DELETE", `${space}/members/{memberId}`, "spaces", "space member", {
     forbiddenHint:
-      "the service does not let anyone remove the space's owner, or themselves: set onDestroy: retain, then delete the resource",
+      "the service does not let anyone remove the space's owner, or themselves: set onDestroy: retain, run pulumi up, then delete the resource",
   }),
 
   listZones: documented("GET", `${space}/zones/meta`, "spaces", "zones", { perMinute: 60 }),
