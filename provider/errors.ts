@@ -211,7 +211,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   },
   429: {
     Class: RateLimited,
-    remedy: ({ retryAfterMs, timeoutSetting = "customTimeouts" }) => {
+    remedy: ({ retryAfterMs, timeoutSetting = "canvas:retrySeconds (CANVAS_RETRY_SECONDS)" }) => {
       const wait = retryAfterMs === undefined ? "in a minute" : `in ${Math.ceil(retryAfterMs / 1000)} s`;
       return `try again ${wait}, or raise ${timeoutSetting}`;
     },
