@@ -1,7 +1,9 @@
 // What the messages about single members of teams and spaces advise leads to where they say.
 import { describe, expect, it } from "vitest";
+import { PartialCreateError } from "../../../provider/errors.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
-import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
+import { TeamMemberInputs, TeamMemberState } from "../../../provider/resources/team-member.ts";
+import { rejection } from "../api/harness.ts";
 import { TestSession } from "../resources/harness.ts";
 import { spaceMember, teamMember } from "../resources/lifecycles.ts";
 import { inputsFor, roleOf, stateFor } from "../resources/team-member-fixture.ts";
@@ -240,5 +242,40 @@ describe("a person who cannot be imported: leave out the import", () => {
     const next = session.newSession();
     await spaceMember.update(next, id, present(await spaceMember.read(next, id, state)), inputs);
     expect(roleInSpace(session, "outsider")).toBe("VIEWER");
+  });
+});
+
+describe("a response that confirms nothing: look, then try again", () => {
+  it("an invitation", async () => {
+    const session = await TestSession.start();
+    session.service.emulator.world.readings = new Set(["unconfirmed-additions"]);
+    const inputs = inputsFor(session, "new");
+    const failure = await rejection(teamMember.create(session.newSession(), inputs), PartialCreateError);
+    expect(failure.message).toContain(
+      `team ${alpha(session)} did not confirm that new@example.com was invited; look at its members and invitations, then try again`,
+    );
+    const state = TeamMemberState.parse(failure.state);
+    const updated = await teamMember.update(session.newSession(), failure.id, state, inputs);
+    expect(updated).toMatchObject({ status: "invited" });
+    expect([...session.store.all("invitations")].map(({ address }) => address)).toEqual([
+      "invited@example.com",
+      "new@example.com",
+    ]);
+  });
+
+  it("an invitation that is sent again", async () => {
+    const session = await TestSession.start();
+    const { id, state } = await teamMember.create(session, inputsFor(session, "new"));
+    const again = inputsFor(session, "new", { inviteAgain: "1" });
+    session.changeStore((store) => {
+      for (const one of store.all("invitations"))
+        if (one.address === "new@example.com") store.remove("invitations", one.id);
+    });
+    session.service.emulator.world.readings = new Set(["unconfirmed-additions"]);
+    expect(await messageOf(teamMember.update(session.newSession(), id, state, again))).toBe(
+      `team ${alpha(session)} did not confirm that new@example.com was invited again; run pulumi up again`,
+    );
+    expect(await teamMember.update(session.newSession(), id, state, again)).toMatchObject({ inviteAgain: "1" });
+    expect([...session.store.all("invitations")]).toHaveLength(2);
   });
 });

@@ -6,10 +6,11 @@ import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { failureText } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-import { Service } from "../api/harness.ts";
+import { fakeServer, respondWith, Service } from "../api/harness.ts";
+import { call } from "../functions/harness.ts";
 import { TestSession } from "../resources/harness.ts";
 import { team } from "../resources/lifecycles.ts";
-import { messageOf } from "./follow.ts";
+import { as, messageOf } from "./follow.ts";
 
 describe("an edition that is not known", () => {
   const settings = "canvas:editionId in the stack configuration, or CANVAS_EDITION_ID";
@@ -53,7 +54,11 @@ describe("an edition that is not known", () => {
     expect(await messageOf(team.create(run(), { teamId: "1" }))).toBe(
       "there is no edition yet; give the team a name to create one",
     );
-    expect((await team.create(run(), { name: "First" })).state.name).toBe("First");
+    expect(await messageOf(call(run(), "getEdition"))).toBe(
+      "the user is not in any edition; invite them to one, or create one with a Team",
+    );
+    const { state } = await team.create(run(), { name: "First" });
+    expect(await call(run(), "getEdition")).toMatchObject({ editionId: state.editionId });
   });
 });
 
@@ -98,6 +103,42 @@ describe("a request that is refused", () => {
     );
     await rename({ renameZone: otherPaths.renameZone });
     expect(session.store.get("zones", zoneId)?.name).toBe("Renamed");
+  });
+});
+
+it("a zone that is restricted: someone shares it", async () => {
+  const session = await TestSession.start();
+  const [zoneId, zuid] = [session.service.id("zones", "Canvas"), session.service.id("users", "member@example.com")];
+  const spaceId = session.service.id("spaces", "Plans");
+  const { client } = session;
+  await client.spaceMembers.addOne([session.editionId, spaceId], { memberId: zuid, role: "VIEWER", type: "USER" });
+  const share = { id: `${zoneId}:${zuid}`, zoneId, memberId: zuid, memberType: "USER", role: "VIEWER" } as const;
+  const read = (permission: "restricted" | "allowed") => {
+    session.changeStore((store) => store.put("zoneShares", { ...share, permission }));
+    return as(session, "member@example.com").client.zones.get(session.editionId, spaceId, zoneId);
+  };
+  expect(await messageOf(read("restricted"))).toMatch(
+    / returned 403 \(S1033 .*\); ask someone who can see the zone to share it with the token's user$/,
+  );
+  expect((await read("allowed")).name).toBe("Canvas");
+});
+
+describe("a wrong address: check canvas:baseUrl", () => {
+  it.each([
+    [
+      "where nothing is",
+      undefined,
+      /^GET teams could not connect to .*; check canvas:baseUrl \(CANVAS_BASE_URL\) and the network$/,
+    ],
+    ["of a web site", "<html>", / with something other than JSON; check canvas:baseUrl \(CANVAS_BASE_URL\)$/],
+    ["of another API", "{}", / without a success envelope; check canvas:baseUrl \(CANVAS_BASE_URL\)$/],
+  ])("%s", async (_, body, says) => {
+    const session = await TestSession.start();
+    const headers = { "content-type": body === "{}" ? "application/json" : "text/html" };
+    const baseUrl = body === undefined ? "http://127.0.0.1:1" : await fakeServer(respondWith({ headers, body }));
+    const list = (more: object) => session.newSession(more).client.teams.list(session.editionId);
+    expect(await messageOf(list({ baseUrl, retrySeconds: 0 }))).toMatch(says);
+    expect(await list({ baseUrl: session.service.url })).not.toEqual([]);
   });
 });
 
