@@ -1,7 +1,6 @@
 // Messages of the provider speak to someone who writes a program; a remedy must work in a workspace file too.
 import { environmentName } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
-import { storedConfigHint } from "../../provider/lifecycle/stored-config-hint.ts";
 
 const inOptions = "in the options of the file";
 
@@ -45,7 +44,7 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
   ],
   [/, or remove the resource from the state and import it\b/, ""],
   [/\brefresh before trying again\b/, "run the command again"],
-  [new RegExp(`; ${storedConfigHint}`), ""],
+  [/; refresh and destroy use the configuration of the last update: .*$/m, ""],
   [/\bcanvas:editionId in the stack configuration, or CANVAS_EDITION_ID\b/g, "CANVAS_EDITION_ID"],
   [/\bwith clientId and clientSecret\b/, "with CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET"],
   [/\banother resource\b/g, "another entry of the file"],

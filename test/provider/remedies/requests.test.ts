@@ -106,6 +106,25 @@ describe("a request that is refused", () => {
   });
 });
 
+it("a request that the service does not accept: correct what it names", async () => {
+  const session = await TestSession.start();
+  const spaceId = session.service.id("spaces", "Plans");
+  const create = (name: string) => session.client.zones.create(session.editionId, spaceId, { name });
+  expect(await messageOf(create("long".repeat(3000)))).toMatch(
+    / returned 400 .*; correct what it names and try again$/,
+  );
+  expect((await create("short")).zoneId).not.toBe("");
+});
+
+it("an id that would address something else: the id that the service shows", async () => {
+  const session = await TestSession.start();
+  expect(await messageOf(session.client.spaces.get(session.editionId, ".."))).toBe(
+    '".." cannot be an id in /editions/{editionId}/spaces/{spaceId}; give the id that the service shows',
+  );
+  const spaceId = session.service.id("spaces", "Plans");
+  expect((await session.client.spaces.get(session.editionId, spaceId)).name).toBe("Plans");
+});
+
 it("a zone that is restricted: someone shares it", async () => {
   const session = await TestSession.start();
   const [zoneId, zuid] = [session.service.id("zones", "Canvas"), session.service.id("users", "member@example.com")];
@@ -136,7 +155,7 @@ describe("a wrong address: check canvas:baseUrl", () => {
     const session = await TestSession.start();
     const headers = { "content-type": body === "{}" ? "application/json" : "text/html" };
     const baseUrl = body === undefined ? "http://127.0.0.1:1" : await fakeServer(respondWith({ headers, body }));
-    const list = (more: object) => session.newSession(more).client.teams.list(session.editionId);
+    const list = (more: Record<string, unknown>) => session.newSession(more).client.teams.list(session.editionId);
     expect(await messageOf(list({ baseUrl, retrySeconds: 0 }))).toMatch(says);
     expect(await list({ baseUrl: session.service.url })).not.toEqual([]);
   });

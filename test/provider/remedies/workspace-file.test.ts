@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { workspaceComponent } from "../../../provider/workspace/component.ts";
 import { parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { accessMistakes, mistakesTogether, zoneMistakes } from "../workspace/mistakes/meaning.ts";
 import { shapeMistakes } from "../workspace/mistakes/shape.ts";
@@ -129,4 +130,24 @@ it("a file that is not there, or not in UTF-8: correct the path, save it as UTF-
   expect(await messageOf(read(file))).toBe(`${file}:1:8: this character is not in UTF-8; save the file as UTF-8`);
   writeFileSync(file, text);
   expect(await read(file)).toEqual({ team: "M\u00FCnchen" });
+});
+
+it("aliases of aliases: write out some of them", async () => {
+  const parse = (depth: number) => {
+    const lists = Array.from({ length: depth }, (_, index) => {
+      const entries = Array(10).fill(index === 0 ? "x@example.com" : `*a${index - 1}`);
+      return `  a${index}: &a${index} [${entries}]\n`;
+    });
+    return Promise.resolve().then(() => parseWorkspace(`team: Product\ngroups:\n${lists.join("")}`, "workspace.yaml"));
+  };
+  expect(await messageOf(parse(9))).toBe("the file has too many aliases of aliases; write out some of them");
+  expect(await parse(1)).toMatchObject({ team: "Product" });
+});
+
+it("a component with another input: file or workspace", async () => {
+  const create = (inputs: object) => Promise.resolve().then(() => workspaceComponent("it", { ...inputs }));
+  expect(await messageOf(create({ path: "workspace.yaml" }))).toBe(
+    "Workspace has no input path; it takes file or workspace",
+  );
+  expect((await create({ workspace: { team: "Product" } })).resources).toHaveLength(1);
 });
