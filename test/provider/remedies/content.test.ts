@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
-import { TestSession } from "../resources/harness.ts";
+import { TestSession, workspace } from "../resources/harness.ts";
 import { space, zone } from "../resources/lifecycles.ts";
 import { importResource } from "../run/import-fixture.ts";
 import { as, messageOf, present } from "./follow.ts";
@@ -248,4 +248,27 @@ it("zones of others in a space that goes to the trash: restoring it gives them b
   await space.update(session.newSession(), id, trashed, spaceInputs(session, { name: "New" }));
   const found = await session.newSession().client.zones.list(session.editionId, id);
   expect(found.map(({ zoneId }) => zoneId)).toEqual([theirs.id]);
+});
+
+it("a copy in a trial: leave out sourceSpaceId", async () => {
+  const trial = { editions: workspace.editions.map((edition) => ({ ...edition, plan: "TRIAL" as const })) };
+  const session = await TestSession.start(trial);
+  const sourceSpaceId = session.service.id("spaces", "Plans");
+  expect(await messageOf(createSpace(session, { name: "New", sourceSpaceId }))).toMatch(
+    / returned 403 .*; the service does not copy spaces of a trial team: leave out sourceSpaceId; if that is not the reason, /,
+  );
+  expect((await createSpace(session, { name: "New" })).state.name).toBe("New");
+});
+
+it("a space with as many zones as it can have: delete some, or use another space", async () => {
+  const full = { editions: workspace.editions.map((edition) => ({ ...edition, zoneLimit: 1 })) };
+  const session = await TestSession.start(full);
+  const [spaceId, zoneId] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
+  expect(await messageOf(createZone(session, { name: "New" }))).toMatch(
+    / returned 409 .*; the space may have reached its limit of zones: delete some for good, or use another space; if that is not the reason, /,
+  );
+  await createZone(session, { name: "New", spaceId: session.service.id("spaces", "Annex") });
+  for (const id of [zoneId, session.service.id("zones", "Trashed")])
+    await session.client.zones.setState(session.editionId, spaceId, id, "DELETE");
+  expect((await createZone(session, { name: "Newer" })).state.spaceId).toBe(spaceId);
 });
