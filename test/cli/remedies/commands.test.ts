@@ -4,12 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { deployCommand } from "../../../cli/commands/deploy.ts";
+import { Report, type ReportOptions } from "../../../cli/commands/deploy-report.ts";
 import { driftInWordsOfFile } from "../../../cli/commands/drift.ts";
 import { nothingRecorded, type RecordedWorkspace, requireTeam } from "../../../cli/engine/recorded-workspace.ts";
 import { projectNames } from "../../../cli/engine/workspace-project.ts";
 import { ExportFolder } from "../../../cli/export/export-folder.ts";
+import { UsageError } from "../../../cli/flags.ts";
 import { planProblems } from "../../../cli/guards/whole-plan.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
+import { readSnapshot } from "../../../cli/snapshot/read-snapshot.ts";
 import { Workspace } from "../../../provider/workspace/schema.ts";
 import { messageOf } from "../../provider/remedies/follow.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
@@ -118,4 +121,28 @@ describe("errors in the process of a command that takes a workspace file are in 
       errors: [{ what: "space 7", reason: "GET space returned 404; run pulumi-canvas up" }],
     });
   });
+});
+
+it("an edition with several teams: choose one with --team", async () => {
+  const session = await TestSession.start();
+  const { editionId, client, service } = session;
+  const [alpha, beta] = [service.id("teams", "Alpha"), service.id("teams", "Beta")];
+  expect(await messageOf(readSnapshot(client, { editionId }))).toBe(
+    `edition ${editionId} has several teams; choose one with --team: "Alpha" (${alpha}), "Beta" (${beta})`,
+  );
+  expect((await readSnapshot(client, { editionId, team: "Beta" })).team.teamId).toBe(beta);
+  expect((await readSnapshot(client, { editionId, team: beta })).team.teamId).toBe(beta);
+});
+
+it.each<[says: string, wrong: Partial<ReportOptions>, right: Partial<ReportOptions>]>([
+  ["--map plan.txt must end with .html or .svg", { map: "plan.txt" }, { map: "plan.svg" }],
+  [
+    "--json and --markdown - cannot both be on standard output; name a file for the Markdown",
+    { json: true, markdown: "-" },
+    { json: true, markdown: "plan.md" },
+  ],
+])("%s", (says, wrong, right) => {
+  const report = (options: Partial<ReportOptions>) => new Report({ json: false, ...options });
+  expect(() => report(wrong)).toThrow(new UsageError(says));
+  expect(() => report(right)).not.toThrow();
 });
