@@ -6,6 +6,7 @@ import { unlockText } from "../engine/engine-errors.ts";
 import { Interruption } from "../engine/interruption.ts";
 import { type Outcome, withMessages } from "../engine/outcome.ts";
 import { requireTeam } from "../engine/recorded-workspace.ts";
+import { speakingOfFile } from "../engine/words-of-file.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number, parseFlags, UsageError } from "../flags.ts";
 import { planOf, planProblems, restorableZones } from "../guards/whole-plan.ts";
@@ -88,9 +89,18 @@ interface DeployOptions {
   readonly stack: string;
 }
 
+/** Errors in the file or the settings are reported at once, before the engine starts. */
 async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
-  // Errors in the file or the settings are reported at once, before the engine starts.
   const workspace = readWorkspaceFile(file);
+  return speakingOfFile(deployWorkspace(command, { file, workspace }, options, report));
+}
+
+async function deployWorkspace(
+  command: Command,
+  { file, workspace }: { readonly file: string; readonly workspace: Workspace },
+  options: DeployOptions,
+  report: Report,
+): Promise<number> {
   const silent = () => {};
   const session = sharedSession(settingsOf(), { warn: silent, info: silent, pending: silent, status: silent });
   const place = { file, stack: options.stack };

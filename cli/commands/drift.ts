@@ -6,6 +6,7 @@ import { findDrift } from "../drift/find-drift.ts";
 import type { Drift } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
+import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
 import { parseFlags, UsageError } from "../flags.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, StatusLine } from "../output/terminal.ts";
@@ -60,8 +61,10 @@ export async function driftCommand(args: string[]): Promise<number> {
   if (file !== undefined && values.cwd !== undefined)
     throw new UsageError("drift takes a workspace file or --cwd, the folder of a Pulumi project, not both");
   requireOneOutput(values);
-  const resources = await readStacks({ file, cwd: values.cwd ?? ".", stacks: values.stack });
-  const drift = await readDrift(resources, values["managed-only"]);
+  const reading = readStacks({ file, cwd: values.cwd ?? ".", stacks: values.stack }).then((resources) =>
+    readDrift(resources, values["managed-only"]),
+  );
+  const drift = await (file === undefined ? reading : speakingOfFile(reading.then(driftInWordsOfFile)));
   if (values.markdown !== undefined) writeText(values.markdown, driftToMarkdown(drift));
   if (values.json) print(`${JSON.stringify(drift, null, 2)}\n`);
   else if (values.markdown !== "-") print(driftToTable(drift));
@@ -70,6 +73,13 @@ export async function driftCommand(args: string[]): Promise<number> {
   if (drift.errors.length > 0) return 1;
   return drift.drift.length > 0 ? 2 : 0;
 }
+
+/** The drift of a workspace file: what the provider says about it is in words of the file. */
+export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => ({
+  drift,
+  pending: pending.map(inWordsOfFile),
+  errors: errors.map(({ what, reason }) => ({ what, reason: inWordsOfFile(reason) })),
+});
 
 async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
   const status = new StatusLine();

@@ -48,7 +48,7 @@ it("a space with onDestroy: prevent is not removed, which the preview knows alre
   const gone = { id: "7", inputs: { name: "Annex", onDestroy: "prevent" } };
   const plan = planOf(step("delete", "Space", "work/spaces/annex", gone));
   expect(await planProblems(session, plan, recordedIn(session), guards)).toEqual([
-    'the update would remove the space "Annex", and onDestroy: prevent forbids it; set onDestroy: trash or retain in the options of the file, update once, then remove it',
+    'the update would remove the space "Annex", and onDestroy: prevent forbids it; put it back, set onDestroy: trash or retain in the options of the file, update once, then remove it',
   ]);
 });
 
