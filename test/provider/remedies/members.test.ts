@@ -56,7 +56,7 @@ it("someone who is invited already: adoptInvitation", async () => {
   const session = await TestSession.start();
   const create = (more: object) => teamMember.create(session.newSession(), inputsFor(session, "invited", more));
   expect(await messageOf(create({}))).toMatch(
-    /; if invited@example.com is invited already, set adoptInvitation: true$/,
+    /; if invited@example.com is invited already, set adoptInvitation: true; if no license is left, free one$/,
   );
   expect((await create({ adoptInvitation: true })).state).toMatchObject({ status: "invited", adopted: true });
 });

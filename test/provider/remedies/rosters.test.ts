@@ -142,7 +142,7 @@ describe("someone who cannot be added", () => {
   it("because they are invited: adoptInvitations", async () => {
     const session = await start(crew({ teams: [{ name: "Alpha", invitations: [{ mailId: addressOf("invited") }] }] }));
     expect(await messageOf(invited(session, {}))).toMatch(
-      /: invited@example.com could not be added: .*; correct what is wrong, or set adoptInvitations: true if they are invited already: the next update tries only these people again$/,
+      /: invited@example.com could not be added: .*; correct what is wrong, free a license if none is left, or set adoptInvitations: true if they are invited already: the next update tries only these people again$/,
     );
     const { state } = await invited(session, { adoptInvitations: true });
     expect(state.people[addressOf("invited")]).toMatchObject({ status: "invited", adopted: true });
