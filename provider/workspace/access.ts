@@ -1,4 +1,5 @@
 import type { PropertyPath } from "../validation/properties.ts";
+import { entriesOf, type Groups } from "./groups.ts";
 import type { Space, Workspace } from "./schema.ts";
 
 export type Role = NonNullable<Space["access"]>[string];
@@ -13,8 +14,6 @@ export interface Grant {
   /** Where the file names the member. */
   readonly path: PropertyPath;
 }
-
-export type Groups = NonNullable<Workspace["groups"]>;
 
 /** The words for the team of the spaces and for its edition, and the output that has the id that `SpaceMembers` needs. */
 export const wholes: ReadonlyMap<string, { readonly prefix: string; readonly output: string }> = new Map([
@@ -33,26 +32,14 @@ export function accessOf(workspace: Workspace, own: Space["access"]): ReadonlyMa
   return new Map([...roles].filter(([, role]) => role !== "none"));
 }
 
-/** The roles that the entries of one `access` give. */
+/** The roles that the entries of one `access` give; a group that two entries give the same role is read once. */
 export function grantsOf(access: Space["access"] = {}, groups: Groups, path: PropertyPath): Grant[] {
-  return Object.entries(access).flatMap(([key, role]) =>
-    Object.hasOwn(groups, key)
-      ? membersOf(key, groups).map(({ member, path }) => ({ member, role, source: key, path }))
-      : [{ member: canonicalMember(key), role, source: key, path: [...path, key] }],
-  );
-}
-
-interface GroupMember {
-  readonly member: string;
-  readonly path: PropertyPath;
-}
-
-/** The people of a group and of the groups in it, with their places in the file. */
-export function membersOf(group: string, groups: Groups, seen = new Set([group])): GroupMember[] {
-  return (groups[group] ?? []).flatMap((entry, index) => {
-    if (!Object.hasOwn(groups, entry)) return [{ member: entry.toLowerCase(), path: ["groups", group, index] }];
-    if (seen.has(entry)) return [];
-    seen.add(entry);
-    return membersOf(entry, groups, seen);
+  const seen = new Map<Role, Set<string>>();
+  return Object.entries(access).flatMap(([key, role]) => {
+    if (!Object.hasOwn(groups, key)) return [{ member: canonicalMember(key), role, source: key, path: [...path, key] }];
+    const seenGroups = seen.get(role) ?? new Set();
+    seen.set(role, seenGroups);
+    const people = [...entriesOf(key, groups, seenGroups)].filter(({ entry }) => !Object.hasOwn(groups, entry));
+    return people.map(({ entry, path }) => ({ member: entry.toLowerCase(), role, source: key, path }));
   });
 }

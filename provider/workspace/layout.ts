@@ -91,15 +91,13 @@ interface Track {
 
 /** The columns of a grid (axis 0) or its rows (axis 1), each as large as the largest of its cells. */
 function tracksOf(cells: readonly Cell[], columns: number, axis: Axis): Track[] {
-  const indexOf = (index: number) => (axis === 0 ? index % columns : Math.floor(index / columns));
-  const count = Math.max(...cells.map((_, index) => indexOf(index) + 1));
-  return Array.from({ length: count }, (_, track) => {
-    const inside = cells.filter((_, index) => indexOf(index) === track);
-    return {
-      size: Math.max(...inside.map(({ size }) => size[axis])),
-      stretches: inside.some(({ stretches }) => stretches[axis]),
-    };
-  });
+  const tracks: Track[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const place = axis === 0 ? index % columns : Math.floor(index / columns);
+    const { size, stretches } = tracks[place] ?? { size: 0, stretches: false };
+    tracks[place] = { size: Math.max(size, cell.size[axis]), stretches: stretches || cell.stretches[axis] };
+  }
+  return tracks;
 }
 
 /** The sizes of tracks that fill a length: those that stretch share the remaining pixels. */
