@@ -1,24 +1,23 @@
 import { MailId } from "../validation/formats.ts";
 import { maxNames, suggest } from "../validation/messages.ts";
 import { formatPath, type PropertyPath } from "../validation/properties.ts";
-import { canonicalMember, type Grant, grantsOf, wholes } from "./access.ts";
+import { type AccessReading, canonicalMember, type Grant, readAccess, wholes } from "./access.ts";
 import { cyclesIn, type Groups } from "./groups.ts";
 import { formatCount, limits } from "./limits.ts";
 import { type Problem, problemAt } from "./problem.ts";
 import type { Contents, Space } from "./schema.ts";
 
-/** One `access` of the file, and the roles that it gives. */
-interface Level {
+/** One `access` of the file. */
+interface Level extends AccessReading {
   readonly path: PropertyPath;
   readonly access: Space["access"];
-  readonly grants: readonly Grant[];
 }
 
 /** The problems with people, groups and access. */
 export function accessProblems(contents: Contents): Problem[] {
   const { people = {}, groups = {} } = contents;
   const levels = levelsOf(contents);
-  if (!levels) return [problemAt(["spaces"], "key", tooManyAccesses, [])];
+  if (!levels) return [problemAt(["spaces"], "key", tooMuchAccess, [])];
   return [
     ...duplicatePeople(Object.keys(people)),
     ...Object.keys(groups).flatMap((group) => groupProblems(group, contents)),
@@ -28,23 +27,23 @@ export function accessProblems(contents: Contents): Problem[] {
   ];
 }
 
-const tooManyAccesses = `gives people access to spaces more than ${formatCount(limits.accesses)} times, with the members of groups; give access to the team instead`;
+const tooMuchAccess = `has more than ${formatCount(limits.accessEntries)} entries in the access of all spaces, counting those of groups; give access to the team instead`;
 
 /** Each `access` of the file; undefined if all spaces together have too much of it. */
 function levelsOf({ groups = {}, access, spaces = {} }: Contents): readonly Level[] | undefined {
   const levelAt = (path: PropertyPath, access: Space["access"]) => ({
     path,
     access,
-    grants: grantsOf(access, groups, path),
+    ...readAccess(access, groups, path),
   });
   const inherited = levelAt(["access"], access);
   const levels: Level[] = [inherited];
-  let count = inherited.grants.length * Object.keys(spaces).length;
+  let size = inherited.size * Object.keys(spaces).length;
   for (const [key, space] of Object.entries(spaces)) {
     const level = levelAt(["spaces", key, "access"], space.access);
     levels.push(level);
-    count += level.grants.length;
-    if (count > limits.accesses) return undefined;
+    size += level.size;
+    if (size > limits.accessEntries) return undefined;
   }
   return levels;
 }

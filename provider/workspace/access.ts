@@ -27,19 +27,32 @@ export const canonicalMember = (key: string): string => key.toLowerCase().replac
 /** The role of each member of a space: inherited roles, overridden by those of the space. */
 export function accessOf(workspace: Workspace, own: Space["access"]): ReadonlyMap<string, Role> {
   const { groups = {}, access: inherited } = workspace;
-  const grants = [...grantsOf(inherited, groups, ["access"]), ...grantsOf(own, groups, [])];
+  const grants = [inherited, own].flatMap((access) => readAccess(access, groups, []).grants);
   const roles = new Map(grants.map(({ member, role }) => [member, role]));
   return new Map([...roles].filter(([, role]) => role !== "none"));
 }
 
-/** The roles that the entries of one `access` give; a group that two entries give the same role is read once. */
-export function grantsOf(access: Space["access"] = {}, groups: Groups, path: PropertyPath): Grant[] {
+/** What one `access` says: the roles that it gives, and how many entries it has with those of its groups. */
+export interface AccessReading {
+  readonly grants: readonly Grant[];
+  readonly size: number;
+}
+
+/** Reads one `access`; a group that two of its entries give the same role is read once. */
+export function readAccess(access: Space["access"] = {}, groups: Groups, path: PropertyPath): AccessReading {
   const seen = new Map<Role, Set<string>>();
-  return Object.entries(access).flatMap(([key, role]) => {
-    if (!Object.hasOwn(groups, key)) return [{ member: canonicalMember(key), role, source: key, path: [...path, key] }];
+  const grants: Grant[] = [];
+  let size = 0;
+  for (const [source, role] of Object.entries(access)) {
+    size += 1;
+    if (!Object.hasOwn(groups, source))
+      grants.push({ member: canonicalMember(source), role, source, path: [...path, source] });
     const seenGroups = seen.get(role) ?? new Set();
     seen.set(role, seenGroups);
-    const people = [...entriesOf(key, groups, seenGroups)].filter(({ entry }) => !Object.hasOwn(groups, entry));
-    return people.map(({ entry, path }) => ({ member: entry.toLowerCase(), role, source: key, path }));
-  });
+    for (const { entry, path } of entriesOf(source, groups, seenGroups)) {
+      size += 1;
+      if (!Object.hasOwn(groups, entry)) grants.push({ member: entry.toLowerCase(), role, source, path });
+    }
+  }
+  return { grants, size };
 }

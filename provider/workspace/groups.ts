@@ -18,12 +18,12 @@ interface OpenGroup {
   next: number;
 }
 
-/** The entries of a group and of the groups in it, each group once. Not recursive, because groups can be nested deeply. */
+/** The entries of a group, if it is one, and of the groups in it, each once; without recursion, because they can be deep. */
 export function* entriesOf(group: string, groups: Groups, seen = new Set<string>()): Generator<GroupEntry> {
   const open = new Set<string>();
   const trail: OpenGroup[] = [];
   const enter = (name: string) => {
-    if (seen.has(name)) return;
+    if (seen.has(name) || !Object.hasOwn(groups, name)) return;
     seen.add(name);
     open.add(name);
     trail.push({ name, next: 0 });
@@ -33,9 +33,13 @@ export function* entriesOf(group: string, groups: Groups, seen = new Set<string>
     const { name, next } = last;
     const entry = groups[name]?.[next];
     last.next += 1;
-    if (entry === undefined) open.delete(trail.pop()?.name ?? "");
-    else yield { entry, path: ["groups", name, next], trail, isCycle: open.has(entry) };
-    if (entry !== undefined && Object.hasOwn(groups, entry)) enter(entry);
+    if (entry === undefined) {
+      open.delete(name);
+      trail.pop();
+    } else {
+      yield { entry, path: ["groups", name, next], trail, isCycle: open.has(entry) };
+      enter(entry);
+    }
   }
 }
 

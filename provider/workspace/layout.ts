@@ -43,13 +43,15 @@ export function placeFrames(
   return new Map(boxesOf(root, layout.at ?? [0, 0], root.size));
 }
 
-/** The keys of the frames of a layout, with their paths inside it. */
-export function layoutKeys(layout: LayoutTree): { readonly key: string; readonly path: readonly PropertyKey[] }[] {
+/** The keys of the frames of a layout, with their paths. */
+export function layoutKeys(
+  layout: LayoutTree,
+  at: readonly PropertyKey[] = [],
+): { readonly key: string; readonly path: readonly PropertyKey[] }[] {
   const { path, parts } = partsOf(layout);
   return parts.flatMap((part, index) => {
-    const place = [...path, index];
-    if (typeof part === "string") return [{ key: part, path: place }];
-    return layoutKeys(part).map((inner) => ({ key: inner.key, path: [...place, ...inner.path] }));
+    const place = [...at, ...path, index];
+    return typeof part === "string" ? [{ key: part, path: place }] : layoutKeys(part, place);
   });
 }
 

@@ -1,4 +1,4 @@
-/** The most that a workspace file may have: far above real use, and little enough to be checked in seconds. */
+/** The most that a workspace file may have: far above real use, and little enough to check in less than a minute. */
 export const limits = {
   /** The size of the file in bytes. */
   bytes: 20_000_000,
@@ -8,25 +8,25 @@ export const limits = {
   values: 1_000_000,
   /** Characters of a key. */
   keyLength: 1000,
-  /** Characters of a title or other text: what the service accepts in a request, at most 11,000, has more than one. */
+  /** Characters of a title or other text; the service limits the objects in some requests to 11,000. */
   textLength: 10_000,
   people: 50_000,
   spaces: 10_000,
   zones: 50_000,
   frames: 200_000,
-  /** People with access to a space, in all spaces together. */
-  accesses: 1_000_000,
+  /** Entries in the access of all spaces together, with those that are inherited and those of groups. */
+  accessEntries: 1_000_000,
 } as const;
 
 /** How many problems an error lists; the others are only counted, because suggestions take time. */
 export const maxProblems = 20;
 
-/** Why something is refused that is larger than its limit. */
+/** A count above its limit, and what to do about it. */
 export function excess(count: number, things: string, limit: number): string {
-  return `has ${formatCount(count)} ${things}; use at most ${formatCount(limit)}`;
+  return `${formatCount(count)} ${things}; use at most ${formatCount(limit)}`;
 }
 
-/** Why the whole file is refused if its maps and lists are inside each other too often. */
+/** Why a file is refused that exceeds `limits.depth`. */
 export const tooDeep = `has more than ${limits.depth} maps and lists inside each other; remove some levels`;
 
 /** A number as people write it: 10,000. */

@@ -40,7 +40,7 @@ const NamedWorkspace = z.object({ name: Workspace.shape.name });
 function readText(path: string): string {
   if (!existsSync(path)) throw new CanvasError(`there is no file ${path}`, "correct the path");
   const bytes = readBytes(path);
-  if (bytes.length > limits.bytes) throw new CanvasError(`${path} ${excess(bytes.length, "bytes", limits.bytes)}`);
+  if (bytes.length > limits.bytes) throw new CanvasError(`${path} has ${excess(bytes.length, "bytes", limits.bytes)}`);
   if (!isUtf8(bytes)) throw encodingError(bytes, path);
   return bytes.toString("utf8");
 }
