@@ -5,10 +5,11 @@ import { expect, it } from "vitest";
 import { CanvasError, ZoneInactive } from "../../../provider/errors.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { anyHandMade, changeByHand, type HandMade } from "./by-hand.ts";
+import { isConsequence, isLeftBehind, isPending, without } from "./comparison.ts";
 import { anyFile } from "./files.ts";
-import { isAdjustment, isKept, promisesOf } from "./promises.ts";
+import { isAdjustment, promisesOf } from "./promises.ts";
 import { Service } from "./service.ts";
-import { effectsOf, type Snapshot, snapshotOf } from "./snapshot.ts";
+import { effectsOf, snapshotOf } from "./snapshot.ts";
 import { Stack } from "./stack.ts";
 import { writtenBy } from "./written.ts";
 
@@ -62,7 +63,7 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
   const isAnnounced = (effect: string) =>
     isConsequence(effect, promises) || plan.changes.some((change) => isAdjustment(effect, change));
   const isExcused = (promise: string) =>
-    !isDone || isPending(promise, stack, after) || isLeftBehind(promise, before, after);
+    !isDone || isPending(promise, stack.pending, after) || isLeftBehind(promise, before, after);
   // Nothing is written for access that goes with its person.
   const included = effects.filter((effect) => isConsequence(effect, promises));
   for (const [name, texts] of Object.entries({ effects, written }))
@@ -80,35 +81,4 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
 function isHiddenInTrash(error: unknown, isBlind: boolean): boolean {
   if (error instanceof ZoneInactive || (isBlind && error instanceof CanvasError)) return true;
   throw error;
-}
-
-/** The texts that are left if each of the others takes an equal one away: two spaces may have one name. */
-function without(texts: readonly string[], others: readonly string[]): readonly string[] {
-  const left = [...others];
-  return texts.filter((text) => {
-    const index = left.findIndex((other) => isKept(text, other) || isKept(other, text));
-    if (index >= 0) left.splice(index, 1);
-    return index < 0;
-  });
-}
-
-/** Someone who is removed from the team loses their access, and their records go to someone else. */
-function isConsequence(effect: string, promises: readonly string[]): boolean {
-  const removed = promises.filter((promise) => promise.startsWith("remove person "));
-  const isLoss = removed.some((promise) => effect.startsWith(`${promise.replace("person", "access")} in `));
-  return removed.length > 0 && (isLoss || effect.startsWith("inherit "));
-}
-
-function isPending(promise: string, { pending }: Stack, { spaces }: Snapshot): boolean {
-  return pending.some(({ placeId, name }) => {
-    const space = spaces.get(placeId);
-    const thing = space ? `access ${name} in "${space.name}"` : `person ${name}`;
-    return promise === `add ${thing}` || promise.startsWith(`change ${thing} `);
-  });
-}
-
-/** Whether a frame that an earlier file had is still there: its id is derived from its key, so it is not added twice. */
-function isLeftBehind(promise: string, { frames }: Snapshot, { zones }: Snapshot): boolean {
-  const texts = [...frames.values()].map(({ name, zoneId }) => `add frame "${name}" in "${zones.get(zoneId)?.name}"`);
-  return texts.includes(promise);
 }

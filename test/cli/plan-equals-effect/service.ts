@@ -5,7 +5,7 @@ import type { Store } from "../../../emulator/store/store.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
 import type { HttpClient, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
 import { resolveConfig } from "../../../provider/config.ts";
-import { Session } from "../../../provider/run/session.ts";
+import { type Messages, Session } from "../../../provider/run/session.ts";
 import { isObject, objectOf, type Properties } from "../../../provider/validation/properties.ts";
 import { acme } from "../../acme.ts";
 import { EmulatorHttp } from "../../provider/api/emulator-http.ts";
@@ -17,7 +17,7 @@ export const teamName = "Product";
 /** Another admin of the team, who made what is there. */
 export const colleague = "colleague@example.com";
 
-const seed: SeedInput = {
+const oneTeam: SeedInput = {
   editions: [
     {
       ...acme,
@@ -55,7 +55,7 @@ export class Service {
   readonly #writes: Write[] = [];
   readonly #timing = new TestTiming();
 
-  constructor() {
+  constructor(seed: SeedInput = oneTeam) {
     let count = 0;
     const uuid = () => `00000000-0000-4000-8000-${String(++count).padStart(12, "0")}`;
     const now = () => Date.UTC(2026, 0, 1) + ++count;
@@ -73,9 +73,9 @@ export class Service {
   }
 
   /** A new process of the token's user. */
-  session(): Session {
+  session(messages: Messages = silent): Session {
     const config = this.#config(this.emulator.credentials.token);
-    return new Session(config, silent, {
+    return new Session(config, messages, {
       client: this.#client(config, this.#recordingHttp()),
       wait: this.#timing.sleep,
     });
