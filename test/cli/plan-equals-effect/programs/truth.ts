@@ -116,10 +116,13 @@ function isKeptAsAdmin(promise: string, { outcomes }: Run): boolean {
 function expectNamed({ preview, update, declared, after, isStale }: Deployment, name: string): void {
   const named = namedIn(preview.outcomes.get(name)?.warnings ?? [], after);
   const { args = {} } = declared?.find((one) => one.name === name) ?? {};
-  const departures = departuresIn(update.outcomes.get(name)?.writes ?? [], preview.known.get(name), args, after);
-  const missing = [...named].filter((text) => !departures.has(text));
+  const foreign = departuresIn(update.outcomes.get(name)?.writes ?? [], preview.known.get(name), args, after);
+  const all = departuresIn(update.writes, undefined, args, after);
+  // Someone who leaves the team loses their access, and with it the role.
+  const isLost = (text: string) => all.has(text.replace(/^restore (\S+) \w+$/, "remove $1"));
+  const missing = [...named].filter((text) => !(isStale || all.has(text) || isLost(text)));
   expect(
-    { unannounced: [...departures].filter((text) => !named.has(text)), broken: isStale ? [] : missing },
+    { unannounced: [...foreign].filter((text) => !named.has(text)), broken: missing },
     `warnings of ${name}`,
   ).toEqual(nothing);
 }
