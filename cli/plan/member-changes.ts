@@ -15,8 +15,7 @@ export function memberChanges(
   if (isUnknown(after?.members)) return [];
   const place = titles.placeOf(kind, latestState(step));
   const thing = (key: string): ChangedThing => ({ kind, urn: step.urn, name: titles.memberName(key), place });
-  const rolesIn = (values?: Properties) => new Map(Object.entries(values ? membersIn(step.type, values) : {}));
-  const [old, now] = [rolesIn(before), rolesIn(after)];
+  const [old, now] = [rolesIn(step, before), rolesIn(step, after)];
   const outputs = step.after?.outputs ?? {};
   const [recorded, people] = [objectOf(before?.people), objectOf(outputs.people)];
   const others = unlistedIn([outputs, before].find((values) => Array.isArray(values?.unlistedMembers)));
@@ -27,8 +26,7 @@ export function memberChanges(
     const change = listedChange(recorded[oldKey], old.get(oldKey), present, role);
     return change ? [{ ...thing(key), ...change }] : [];
   });
-  const continued = new Set([...now.keys(), ...former.values()]);
-  const dropped = [...old.keys()].filter((key) => !continued.has(key));
+  const dropped = [...old.keys()].filter((key) => !(now.has(key) || [...former.values()].includes(key)));
   const known = new Set([...now.keys(), ...old.keys()].map((key) => key.toLowerCase()));
   const unlisted = others.filter(({ keys }) => after?.unlisted === "remove" && !keys.some((key) => known.has(key)));
   return [
@@ -37,6 +35,9 @@ export function memberChanges(
     ...unlisted.map(({ name }): Change => ({ ...thing(name), action: "remove" })),
   ];
 }
+
+const rolesIn = ({ type }: ResourceStep, values: Properties | undefined): ReadonlyMap<string, string> =>
+  new Map(Object.entries(values ? membersIn(type, values) : {}));
 
 /** The keys that people had before, by the new one: an address may become a user id. */
 function formerKeys(keys: readonly string[], before: Properties, after: Properties): ReadonlyMap<string, string> {
