@@ -21,6 +21,12 @@ export function isConsequence(effect: string, promises: readonly string[]): bool
   return removed.length > 0 && (isLoss || effect.startsWith("inherit "));
 }
 
+/** A zone that someone has moved to a space that goes to the trash goes with it, unless the engine deletes the zone first. */
+export function isTrashedWithSpace(promise: string, promises: readonly string[]): boolean {
+  const [, space] = /^trash zone .* in (".*")$/.exec(promise) ?? [];
+  return promises.includes(`trash space ${space}`);
+}
+
 /** Someone who is removed from the team, and still listed in a space: they lose their access, and get it again. */
 export function isGivenAgain(text: string, promises: readonly string[]): boolean {
   const [, name] = /^(?:add|change) access (\S+) in /.exec(text) ?? [];

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { CanvasError, ZoneInactive } from "../../../provider/errors.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { anyHandMade, changeByHand, type HandMade } from "./by-hand.ts";
-import { isConsequence, isLeftBehind, isPending, without } from "./comparison.ts";
+import { isConsequence, isLeftBehind, isPending, isTrashedWithSpace, without } from "./comparison.ts";
 import { anyFile } from "./files.ts";
 import { isAdjustment, promisesOf } from "./promises.ts";
 import { Service } from "./service.ts";
@@ -65,7 +65,10 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
   const isAnnounced = (effect: string) =>
     isConsequence(effect, promises) || plan.changes.some((change) => isAdjustment(effect, change));
   const isExcused = (promise: string) =>
-    !isDone || isPending(promise, stack.pending, after) || isLeftBehind(promise, before, after);
+    !isDone ||
+    isPending(promise, stack.pending, after) ||
+    isLeftBehind(promise, before, after) ||
+    isTrashedWithSpace(promise, promises);
   // Nothing is written for access that goes with its person.
   const included = effects.filter((effect) => isConsequence(effect, promises));
   for (const [name, texts] of Object.entries({ effects, written }))
