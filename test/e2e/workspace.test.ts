@@ -99,7 +99,8 @@ it.concurrent("with --continue-on-error everything else is made", { timeout }, a
 it.concurrent("a stack goes from the command to a program and back, without a change", { timeout }, async (test) => {
   const service = await Service.start(test);
   const program = yamlWorkspace.workspaceProgram.replaceAll("product", "workspace");
-  const stack = await service.stack({ via: yamlWorkspace, program });
+  // The command refuses credentials that a program has recorded in the state.
+  const stack = await service.stack({ via: yamlWorkspace, program, secrets: {}, environment: settingsOf(service) });
   writeWorkspace(stack, workspace());
   const command = async (...args: readonly string[]) => {
     const { exitCode, stdout, stderr } = await runIn(stack, service, [...args, "--stack", "dev"]);
@@ -117,10 +118,14 @@ it.concurrent("a stack goes from the command to a program and back, without a ch
 });
 
 /** Runs `pulumi-canvas` in the folder of a stack, with its backend; the edition is found by the team. */
-function runIn(stack: Stack, { url, emulator }: Service, args: readonly string[]): Promise<Finished> {
-  const settings = { CANVAS_BASE_URL: url, CANVAS_ACCESS_TOKEN: emulator.credentials.token };
-  return runCommand(args, stack.folder, { ...stack.backend, ...settings, CANVAS_EDITION_ID: undefined });
+function runIn(stack: Stack, service: Service, args: readonly string[]): Promise<Finished> {
+  return runCommand(args, stack.folder, { ...stack.backend, ...settingsOf(service), CANVAS_EDITION_ID: undefined });
 }
+
+const settingsOf = ({ url, emulator }: Service) => ({
+  CANVAS_BASE_URL: url,
+  CANVAS_ACCESS_TOKEN: emulator.credentials.token,
+});
 
 it.concurrent("a stack of classes continues in YAML, without a request", { timeout }, async (test) => {
   const { service, stack: old } = await start(test, dynamicWorkspace);
