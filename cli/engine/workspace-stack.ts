@@ -11,6 +11,7 @@ import type { Interruption } from "./interruption.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { requireState } from "./state-copy.ts";
+import { requireSignature, signState, stateKey } from "./state-signature.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
 export type Command = "preview" | "up" | "destroy" | "preview-destroy" | "refresh";
@@ -42,13 +43,21 @@ export class WorkspaceStack {
     this.recorded = recorded;
   }
 
-  /** Opens the stack of a file, or creates it. A state of an earlier version, which all files of a folder shared, continues. */
-  static async open(place: StackPlace, workspace: Workspace): Promise<WorkspaceStack> {
+  /**
+   * Opens the stack of a file, or creates it. A state of an earlier version, which all files of a folder shared, continues. One that
+   * somebody has changed is an error, unless the user accepts any.
+   */
+  static async open(
+    place: StackPlace,
+    workspace: Workspace,
+    { acceptsAnyState = false }: { readonly acceptsAnyState?: boolean } = {},
+  ): Promise<WorkspaceStack> {
     requireState(place);
     const { own, former } = projectNames(place.file);
-    const found = await WorkspaceStack.#select(place, own);
+    const select = (project: string) => WorkspaceStack.#select(place, project, acceptsAnyState);
+    const found = await select(own);
     if (found) return found;
-    const earlier = former === own ? undefined : await WorkspaceStack.#select(place, former);
+    const earlier = former === own ? undefined : await select(former);
     if (earlier && isStateOf(earlier.recorded, place.file, workspace)) return earlier;
     const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: own, program: async () => {} };
@@ -56,7 +65,11 @@ export class WorkspaceStack {
     return new WorkspaceStack(created, place, nothingRecorded);
   }
 
-  static async #select(place: StackPlace, project: string): Promise<WorkspaceStack | undefined> {
+  static async #select(
+    place: StackPlace,
+    project: string,
+    acceptsAnyState: boolean,
+  ): Promise<WorkspaceStack | undefined> {
     const { LocalWorkspace, StackNotFoundError } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: project, program: async () => {} };
     const prepared = prepareProject(place.file, project);
@@ -72,6 +85,8 @@ export class WorkspaceStack {
     if (!stack) return undefined;
     const { deployment } = await orFailure(place, stack.exportStack());
     requireNoRecordedSettings(deployment ?? {}, place, process.env);
+    const key = stateKey();
+    if (key !== undefined && !acceptsAnyState) requireSignature(deployment ?? {}, key, place);
     return new WorkspaceStack(stack, place, recordedWorkspace(deployment ?? {}));
   }
 
@@ -91,7 +106,13 @@ export class WorkspaceStack {
   }
 
   /** Runs a command; a failure of the engine is part of the outcome. */
-  async run(command: Command, { refresh = false, interruption, onProgress }: RunOptions): Promise<Outcome> {
+  async run(command: Command, options: RunOptions): Promise<Outcome> {
+    const outcome = await this.#run(command, options);
+    if (!command.startsWith("preview")) await this.#sign();
+    return outcome;
+  }
+
+  async #run(command: Command, { refresh = false, interruption, onProgress }: RunOptions): Promise<Outcome> {
     const events: EngineEvent[] = [];
     let done = 0;
     const onEvent = (event: EngineEvent) => {
@@ -113,9 +134,19 @@ export class WorkspaceStack {
     }
   }
 
-  /** Removes the lock that a killed run has left. */
+  /** Removes the lock that a killed run has left, and accepts its state. */
   async unlock(): Promise<void> {
     await orFailure(this.#place, this.#stack.cancel());
+    await this.#sign();
+  }
+
+  /** Signs the state, if there is a key. */
+  async #sign(): Promise<void> {
+    const key = stateKey();
+    if (key === undefined) return;
+    const exported = await orFailure(this.#place, this.#stack.exportStack());
+    const deployment = signState(exported.deployment ?? {}, key);
+    if (deployment) await orFailure(this.#place, this.#stack.importStack({ ...exported, deployment }));
   }
 
   #start(command: Command, { refresh, ...others }: EngineOptions): Promise<unknown> {
