@@ -69,6 +69,8 @@ export interface ErrorResponse extends FailedCall {
   readonly assumedPath?: string | undefined;
   /** Why the service returns 403, other than a missing scope. */
   readonly forbiddenHint?: string | undefined;
+  /** Why the service returns 409, other than a value that is taken. */
+  readonly conflictHint?: string | undefined;
   readonly status: number;
   readonly code?: string | undefined;
   readonly serviceMessage?: string | undefined;
@@ -207,11 +209,12 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   },
   409: {
     Class: Conflict,
-    remedy: () => "choose a different value, or run pulumi up --refresh if it was changed elsewhere",
+    remedy: ({ conflictHint }) =>
+      withHint(conflictHint, "choose a different value, or run pulumi up --refresh if it was changed elsewhere"),
   },
   429: {
     Class: RateLimited,
-    remedy: ({ retryAfterMs, timeoutSetting = "customTimeouts" }) => {
+    remedy: ({ retryAfterMs, timeoutSetting = "canvas:retrySeconds (CANVAS_RETRY_SECONDS)" }) => {
       const wait = retryAfterMs === undefined ? "in a minute" : `in ${Math.ceil(retryAfterMs / 1000)} s`;
       return `try again ${wait}, or raise ${timeoutSetting}`;
     },
@@ -252,9 +255,11 @@ function withOutcome({ outcomeUnknown }: FailedCall, remedy: string | undefined)
 
 function forbiddenRemedy({ code, forbiddenHint, scope, path }: ErrorResponse): string {
   if (code === "S1033") return "ask someone who can see the zone to share it with the token's user";
-  const rights = `the token lacks ${scope} or ${roleFor(path)}`;
-  return forbiddenHint === undefined ? rights : `${forbiddenHint}; if that is not the reason, ${rights}`;
+  return withHint(forbiddenHint, `the token lacks ${scope} or ${roleFor(path)}`);
 }
+
+const withHint = (hint: string | undefined, remedy: string): string =>
+  hint === undefined ? remedy : `${hint}; if that is not the reason, ${remedy}`;
 
 function serviceDetails({ code, serviceMessage, field, reason }: ErrorResponse): string {
   const join = (...parts: readonly (string | undefined)[]) =>

@@ -25,6 +25,8 @@ export interface TeamMembersArgs {
   handOver?: pulumi.Input<Readonly<Record<string, pulumi.Input<string>>>>;
   /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
   adoptInvitations?: pulumi.Input<boolean>;
+  /** The e-mail addresses of people that an earlier update has invited: if the service refuses to invite them again, their invitation is still open. */
+  ownInvitations?: pulumi.Input<readonly pulumi.Input<string>[]>;
   /** Changing the value sends the invitations again, for example because they have expired, to everybody who is still not in the team. */
   inviteAgain?: pulumi.Input<string>;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
@@ -83,6 +85,9 @@ export class TeamMembers extends CanvasResource {
   /** Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license. */
   declare readonly adoptInvitations: pulumi.Output<boolean | undefined>;
 
+  /** The e-mail addresses of people that an earlier update has invited: if the service refuses to invite them again, their invitation is still open. */
+  declare readonly ownInvitations: pulumi.Output<readonly string[] | undefined>;
+
   /** Changing the value sends the invitations again, for example because they have expired, to everybody who is still not in the team. */
   declare readonly inviteAgain: pulumi.Output<string | undefined>;
 
@@ -101,6 +106,9 @@ export class TeamMembers extends CanvasResource {
   /** Members who are never removed, by id, and why, as of the last update. */
   declare readonly protectedMembers: pulumi.Output<Readonly<Record<string, string>>>;
 
+  /** The e-mail addresses of people that the resource has invited, and who are neither in `members` any more nor in the team: the invitation is recognized if you list them again. */
+  declare readonly openInvitations: pulumi.Output<readonly string[] | undefined>;
+
   constructor(name: string, args: TeamMembersArgs, opts?: pulumi.CustomResourceOptions) {
     super(
       "TeamMembers",
@@ -115,12 +123,14 @@ export class TeamMembers extends CanvasResource {
         "assignTo",
         "handOver",
         "adoptInvitations",
+        "ownInvitations",
         "inviteAgain",
         "editionId",
         "people",
         "unlistedMembers",
         "open",
         "protectedMembers",
+        "openInvitations",
       ],
       opts,
     );

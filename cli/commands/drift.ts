@@ -6,6 +6,7 @@ import { findDrift } from "../drift/find-drift.ts";
 import type { Drift } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
+import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
 import { parseFlags, UsageError } from "../flags.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, StatusLine } from "../output/terminal.ts";
@@ -23,6 +24,7 @@ of a copy, or of a zone from a template, don't count as unmanaged. Changes nothi
   --cwd FOLDER     without FILE: the folder of a Pulumi project (default: this one)
   --stack NAME     as for pulumi-canvas up, or a stack of the project (default: main, or the selected stack); repeat it to
                    compare several as one
+  --state PATH     compare with a copy of the state that up --save-state has written, which needs no access to the state itself
   --managed-only   skip the search for what is unmanaged
   --json           print JSON
   --markdown PATH  write Markdown, for a pull request or a report; - is standard output
@@ -43,6 +45,7 @@ const options = {
   cwd: { type: "string" },
   stack: { type: "string", multiple: true, default: [] as string[] },
   markdown: { type: "string" },
+  state: { type: "string" },
 } as const;
 
 /** Compares stacks with the service; returns the exit code. */
@@ -59,9 +62,13 @@ export async function driftCommand(args: string[]): Promise<number> {
   if (others.length > 0) throw new UsageError("drift takes one workspace file, such as workspace.yaml, or none");
   if (file !== undefined && values.cwd !== undefined)
     throw new UsageError("drift takes a workspace file or --cwd, the folder of a Pulumi project, not both");
+  if (file === undefined && values.state !== undefined) throw new UsageError("drift --state needs a workspace file");
   requireOneOutput(values);
-  const resources = await readStacks({ file, cwd: values.cwd ?? ".", stacks: values.stack });
-  const drift = await readDrift(resources, values["managed-only"]);
+  const { cwd = ".", stack: stacks, state: snapshot } = values;
+  const reading = readStacks({ file, cwd, stacks, snapshot }).then((resources) =>
+    readDrift(resources, values["managed-only"]),
+  );
+  const drift = await (file === undefined ? reading : speakingOfFile(reading.then(driftInWordsOfFile)));
   if (values.markdown !== undefined) writeText(values.markdown, driftToMarkdown(drift));
   if (values.json) print(`${JSON.stringify(drift, null, 2)}\n`);
   else if (values.markdown !== "-") print(driftToTable(drift));
@@ -70,6 +77,13 @@ export async function driftCommand(args: string[]): Promise<number> {
   if (drift.errors.length > 0) return 1;
   return drift.drift.length > 0 ? 2 : 0;
 }
+
+/** The drift of a workspace file: what the provider says about it is in words of the file. */
+export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => ({
+  drift,
+  pending: pending.map(inWordsOfFile),
+  errors: errors.map(({ what, reason }) => ({ what, reason: inWordsOfFile(reason) })),
+});
 
 async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
   const status = new StatusLine();

@@ -1,6 +1,12 @@
 import { equalNames } from "../../provider/validation/formats.ts";
 import type { Space, Workspace } from "../../provider/workspace/schema.ts";
-import type { RecordedThing, RecordedWorkspace, TrashedZone } from "./recorded-workspace.ts";
+import {
+  isTeam,
+  type OpenInvitations,
+  type RecordedThing,
+  type RecordedWorkspace,
+  type TrashedZone,
+} from "./recorded-workspace.ts";
 
 /** How a file continues what its state records, where the keys alone do not show it. */
 export interface Continuation {
@@ -12,6 +18,10 @@ export interface Continuation {
   readonly interrupted: readonly string[];
   /** Zones that are in the trash after this update, by the key that they had. */
   readonly trashedZones: Readonly<Record<string, TrashedZone>>;
+  /** People whose invitation of an earlier update may be open, for a roster that does not know. */
+  readonly ownInvitations: readonly string[];
+  /** Invitations that no roster remembers after this update. */
+  readonly invitations: OpenInvitations | undefined;
 }
 
 /** Compares a file with what its state records. */
@@ -44,7 +54,15 @@ export function continuationOf(workspace: Workspace, recorded: RecordedWorkspace
       ...before.filter(([key]) => !listed.has(key)),
       ...leaving.map(({ key, id, spaceId }) => [key, { zoneId: id, spaceId }]),
     ]),
+    ...rememberedInvitations(workspace, recorded),
   };
+}
+
+/** The roster remembers its invitations; without one, the state of the file does. */
+function rememberedInvitations({ team, people }: Workspace, { hasRoster, invitations }: RecordedWorkspace) {
+  const known = invitations && isTeam(team, invitations.team) ? invitations : undefined;
+  if (people === undefined) return { ownInvitations: [], invitations: known };
+  return { ownInvitations: hasRoster ? [] : (known?.people ?? []), invitations: undefined };
 }
 
 const lostIn = <T extends RecordedThing>(recorded: readonly T[], keys: ReadonlySet<string>): readonly T[] =>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
 import { keyFor } from "../../provider/validation/keys.ts";
+import type { Properties } from "../../provider/validation/properties.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { typeOf } from "../plan/steps.ts";
 
@@ -24,8 +25,15 @@ export interface TrashedZone {
   readonly spaceId: string;
 }
 
+/** People that updates have invited to a team, and who may not have accepted. */
+export interface OpenInvitations {
+  readonly team: { readonly id: string; readonly name: string };
+  readonly people: readonly string[];
+}
+
 /** What the state of a workspace file records. */
 export interface RecordedWorkspace {
+  readonly stackUrn: string | undefined;
   /** The name of the file, unless an earlier version made the last update. */
   readonly file: string | undefined;
   readonly team: { readonly id: string; readonly name: string; readonly editionId: string } | undefined;
@@ -35,6 +43,9 @@ export interface RecordedWorkspace {
   readonly interrupted: readonly string[];
   /** By the key in an earlier file. */
   readonly trashedZones: Readonly<Record<string, TrashedZone>>;
+  /** Whether there is a roster of the team, which remembers its invitations. */
+  readonly hasRoster: boolean;
+  readonly invitations: OpenInvitations | undefined;
 }
 
 const Resource = z.object({
@@ -52,15 +63,25 @@ const Deployment = z.object({
 const StackOutputs = z.object({
   file: z.string(),
   trashedZones: z.record(z.string(), z.object({ zoneId: z.string(), spaceId: z.string() })),
+  invitations: z
+    .object({ team: z.object({ id: z.string(), name: z.string() }), people: z.array(z.string()) })
+    .optional(),
+});
+const Roster = z.object({
+  people: z.record(z.string(), z.object({ status: z.string(), adopted: z.boolean().optional() })),
+  openInvitations: z.array(z.string()).optional(),
 });
 
 export const nothingRecorded: RecordedWorkspace = {
+  stackUrn: undefined,
   file: undefined,
   team: undefined,
   spaces: [],
   zones: [],
   interrupted: [],
   trashedZones: {},
+  hasRoster: false,
+  invitations: undefined,
 };
 
 /** Reads what an exported stack records. */
@@ -79,14 +100,26 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
     return { key: urn.split("/").at(-1) ?? "", id, title: String(outputs.name), spaceId: String(outputs.spaceId) };
   };
   const { data } = StackOutputs.safeParse(stack?.outputs);
+  const [roster] = ofType("TeamMembers");
   return {
+    stackUrn: stack?.urn,
     file: data?.file,
     team,
     spaces: ofType("Space").map(thing),
     zones: ofType("Zone").map(thing),
     interrupted: creating.flatMap((urn) => /::[^:/]+\/((?:spaces|zones)\/[^/]+)$/.exec(urn)?.[1] ?? []),
     trashedZones: data?.trashedZones ?? {},
+    hasRoster: roster !== undefined,
+    invitations: roster ? team && invitationsOf(team, roster.outputs) : data?.invitations,
   };
+}
+
+/** The invitations of a roster that nobody has accepted, as far as its outputs say; undefined if there are none. */
+export function invitationsOf(team: OpenInvitations["team"], outputs: Properties): OpenInvitations | undefined {
+  const { people = {}, openInvitations = [] } = Roster.safeParse(outputs).data ?? {};
+  const invited = Object.entries(people).filter(([, { status, adopted }]) => status !== "active" && !adopted);
+  const all = [...invited.map(([mailId]) => mailId), ...openInvitations];
+  return all.length === 0 ? undefined : { team, people: all };
 }
 
 /** Whether a state was made from this file; in a state of an earlier version, only the content shows it. */
@@ -117,7 +150,8 @@ export function requireTeam(file: string, { team: wanted }: Workspace, { team }:
   );
 }
 
-function isTeam(wanted: Workspace["team"], { id, name }: { readonly id: string; readonly name: string }): boolean {
+/** Whether the team of a file is that one. */
+export function isTeam(wanted: Workspace["team"], { id, name }: OpenInvitations["team"]): boolean {
   if (typeof wanted === "string") return equalNames(wanted, name);
   return wanted.id === undefined ? equalNames(wanted.name ?? "", name) : wanted.id === id;
 }

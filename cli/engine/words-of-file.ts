@@ -1,5 +1,6 @@
 // Messages of the provider speak to someone who writes a program; a remedy must work in a workspace file too.
 import { environmentName } from "../../provider/config.ts";
+import { CanvasError } from "../../provider/errors.ts";
 
 const inOptions = "in the options of the file";
 
@@ -12,13 +13,11 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\bdeleting the roster\b/, "removing the block"],
   [/\bset (maxRemovals|minAdmins): (\d+)/g, `set $1: $2 ${inOptions}`],
   [/\bset adoptInvitations: true\b/, `set adoptInvitations: true ${inOptions}`],
-  [/\bgive memberId ("\d+") instead of mailId/, "name them in access by their id, $1"],
-  [
-    /\b(?:import the right one|give the id of the right one as frameId), or rename the others\b/,
-    "give the id of the right one as id, or rename the others",
-  ],
-  [/\bgive the id of the right one as restore(?:Zone|Space)Id\b/, "give the id of the right one as id"],
-  [/\bimport the right one$/, `keep one of them, and set adopt: true ${inOptions}`],
+  [/\bimport the right one\b/, "give the id of the right one as id"],
+  [/\bif it is there, import it\b/, "if it is there, give its id as id"],
+  [/\b(?:frameId|restore(?:Zone|Space)Id)\b/g, "id"],
+  [/\bset name: (?=")/, "set title: "],
+  [/\bchoose another name\b/, "choose another title"],
   [
     /\brun pulumi destroy --target URN for the new one, then pulumi up with adopt: true to adopt the other\b/,
     "put it into the trash",
@@ -40,11 +39,14 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
     "belongs to one entry of the file, and another one adopts it",
   ],
   [
-    /\bremove adopt from the other resource, or remove this resource from the program\b/,
-    "give one of the two another title",
+    /\bremove adopt, or the given id, from the other resource, or remove this resource from the program\b/,
+    "give one of the two another title, or remove its id",
   ],
-  [/, or import the resource again\b/, ""],
+  [/, or remove the resource from the state and import it\b/, ""],
+  [/\brefresh before trying again\b/, "run the command again"],
+  [/; refresh and destroy use the configuration of the last update: .*$/m, ""],
   [/\bcanvas:editionId in the stack configuration, or CANVAS_EDITION_ID\b/g, "CANVAS_EDITION_ID"],
+  [/\bwith clientId and clientSecret\b/, "with CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET"],
   [/\banother resource\b/g, "another entry of the file"],
   [/\bpulumi (up|destroy)(?: --refresh)?\b/g, "pulumi-canvas $1"],
   [/\bthe program\b/g, "the file"],
@@ -56,6 +58,15 @@ const roleInFile = (name: string): string => name.replace("TEAM_", "").replace("
 
 /** A setting of a stack, such as `canvas:apiKey`, with or without its environment variable; not a type. */
 const setting = /\bcanvas:(?!index:)(\w+)(?: \(CANVAS_\w+\))?/g;
+
+/** Does work for a workspace file: an error of the provider is in words of the file. */
+export async function speakingOfFile<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw error instanceof CanvasError
+      ? new CanvasError(inWordsOfFile(error.message), undefined, { cause: error })
+      : error;
+  });
+}
 
 /** A message of the provider for someone who has a workspace file, and no program of their own. */
 export function inWordsOfFile(text: string): string {

@@ -5,6 +5,7 @@ import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { asPlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
+import { invitationsLeft, withInvitations } from "./destroyed-state.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
 import { requireNoRecordedSettings, requireNoStackSettings } from "./foreign-settings.ts";
 import type { Interruption } from "./interruption.ts";
@@ -61,7 +62,7 @@ export class WorkspaceStack {
     if (earlier && isStateOf(earlier.recorded, place.file, workspace)) return earlier;
     const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: own, program: async () => {} };
-    const created = await orFailure(place, LocalWorkspace.createStack(args, prepareProject(place.file, own)));
+    const created = await orFailure(place, LocalWorkspace.createStack(args, prepareProject(place, own)));
     return new WorkspaceStack(created, place, nothingRecorded);
   }
 
@@ -72,7 +73,7 @@ export class WorkspaceStack {
   ): Promise<WorkspaceStack | undefined> {
     const { LocalWorkspace, StackNotFoundError } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: project, program: async () => {} };
-    const prepared = prepareProject(place.file, project);
+    const prepared = prepareProject(place, project);
     requireNoStackSettings(prepared.workDir, place);
     const selected = LocalWorkspace.selectStack(args, prepared);
     const stack = await orFailure(
@@ -91,17 +92,14 @@ export class WorkspaceStack {
   }
 
   /** Makes the next runs register the workspace, continuing what the state records. */
-  async use({ renamed, interrupted, returning, trashedZones }: Continuation): Promise<void> {
+  async use({ returning, trashedZones, invitations, ...continued }: Continuation): Promise<void> {
     const { ComponentResource } = await import("@pulumi/pulumi");
     const { file } = this.#place;
     this.#stack.workspace.program = async () => {
       const restored = Object.entries(returning).map(([key, { zoneId }]) => [key, zoneId]);
-      const inputs = {
-        file: resolve(file),
-        continues: { renamed, interrupted, restored: Object.fromEntries(restored) },
-      };
+      const inputs = { file: resolve(file), continues: { ...continued, restored: Object.fromEntries(restored) } };
       const component = new ComponentResource("canvas:index:Workspace", componentName, inputs, {}, true);
-      return { urn: component.urn, file: basename(file), trashedZones };
+      return { urn: component.urn, file: basename(file), trashedZones, invitations };
     };
   }
 
@@ -134,19 +132,37 @@ export class WorkspaceStack {
     }
   }
 
+  /** Records the invitations that are open in what a destroy has left of the state. */
+  async rememberInvitations({ steps }: Outcome): Promise<void> {
+    const { stackUrn } = this.recorded;
+    const invitations = invitationsLeft(this.recorded, steps);
+    if (stackUrn === undefined || !invitations) return;
+    const place = { stackUrn, file: basename(this.#place.file) };
+    await this.#rewrite((deployment) => withInvitations(deployment, place, invitations));
+    await this.#sign();
+  }
+
   /** Removes the lock that a killed run has left, and accepts its state. */
   async unlock(): Promise<void> {
     await orFailure(this.#place, this.#stack.cancel());
     await this.#sign();
   }
 
+  /** The state, for previews that have no access to the backend. */
+  async snapshot(): Promise<string> {
+    return `${JSON.stringify(await orFailure(this.#place, this.#stack.exportStack()))}\n`;
+  }
+
   /** Signs the state, if there is a key. */
   async #sign(): Promise<void> {
     const key = stateKey();
-    if (key === undefined) return;
+    if (key !== undefined) await this.#rewrite((deployment) => signState(deployment, key));
+  }
+
+  async #rewrite(change: (deployment: unknown) => unknown): Promise<void> {
     const exported = await orFailure(this.#place, this.#stack.exportStack());
-    const deployment = signState(exported.deployment ?? {}, key);
-    if (deployment) await orFailure(this.#place, this.#stack.importStack({ ...exported, deployment }));
+    const deployment = change(exported.deployment ?? {});
+    if (deployment !== undefined) await orFailure(this.#place, this.#stack.importStack({ ...exported, deployment }));
   }
 
   #start(command: Command, { refresh, ...others }: EngineOptions): Promise<unknown> {

@@ -19,28 +19,34 @@ const defaultShare = 0.25;
 
 /** Why a plan must not be carried out, with what allows it. */
 export function limitProblems(changes: readonly Change[], totals: Totals, limits: Limits): readonly string[] {
-  return [
-    ...trashProblems("space", changes, totals.spaces, limits),
-    ...trashProblems("zone", changes, totals.zones, limits),
-  ];
+  // One limit for both kinds has to allow the larger number.
+  const count = Math.max(...kinds.map((kind) => trashedOf(kind, changes).length));
+  const remedy = `if that is intended, run it once with --max-trashed ${count}, or set maxTrashed: ${count} in the options of the file`;
+  return kinds.flatMap((kind) =>
+    trashProblems(kind, changes, totals[`${kind}s`], limits).map((problem) => `${problem}; ${remedy}`),
+  );
 }
 
+const kinds = ["space", "zone"] as const;
+type Kind = (typeof kinds)[number];
+
+const trashedOf = (kind: Kind, changes: readonly Change[]): readonly Change[] =>
+  changes.filter((change) => change.kind === kind && ["trash", "remove"].includes(change.action));
+
 function trashProblems(
-  kind: "space" | "zone",
+  kind: Kind,
   changes: readonly Change[],
   total: number,
   { maxTrashed = defaultShare }: Limits,
 ): readonly string[] {
-  const trashed = changes.filter((change) => change.kind === kind && ["trash", "remove"].includes(change.action));
+  const trashed = trashedOf(kind, changes);
   const isEverySpace = kind === "space" && trashed.length === total && maxTrashed < 1;
   const allowed = isEverySpace ? 0 : allowedRemovals(maxTrashed, total, leastAllowed[kind]);
   if (trashed.length === 0 || trashed.length <= allowed) return [];
   const names = joinNames(trashed.map(({ name }) => `"${name}"`));
   const isRekeyed = changes.some((change) => change.kind === kind && change.action === "add");
   const hint = isRekeyed
-    ? `a ${kind} with a new key is a new ${kind}: to rename one, keep its key and change its title; `
+    ? `; a ${kind} with a new key is a new ${kind}: to rename one, keep its key and change its title`
     : "";
-  return [
-    `the update would put ${trashed.length} of ${total} ${kind}s into the trash (${names}); ${hint}if that is intended, run it once with --max-trashed ${trashed.length}, or set maxTrashed: ${trashed.length} in the options of the file`,
-  ];
+  return [`the update would put ${trashed.length} of ${total} ${kind}s into the trash (${names})${hint}`];
 }

@@ -47,13 +47,21 @@ export async function planProblems(
   ];
 }
 
+/** What ends a thing, and what to do about it; an option counts from the update after the one that sets it. */
+const endings: Readonly<Record<string, readonly [verb: string, before: string, after: string]>> = {
+  delete: ["remove", "put it back", "remove it"],
+  replace: ["replace", "undo that change", "make it again"],
+};
+
 /** The engine asks the provider only during the update. */
 function preventedDeletions(steps: Plan["steps"]): readonly string[] {
   return steps.flatMap(({ op, type, before }) => {
     const { name, onDestroy } = before?.outputs ?? {};
-    if (op !== "delete" || onDestroy !== "prevent") return [];
+    const ending = endings[op];
+    if (!ending || onDestroy !== "prevent") return [];
+    const [verb, first, last] = ending;
     return [
-      `the update would remove the ${type.toLowerCase()} "${name}", and onDestroy: prevent forbids it; set onDestroy: trash or retain in the options of the file, update once, then remove it`,
+      `the update would ${verb} the ${type.toLowerCase()} "${name}", and onDestroy: prevent forbids it; ${first}, set onDestroy: trash or retain in the options of the file, update once, then ${last}`,
     ];
   });
 }

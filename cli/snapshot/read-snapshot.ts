@@ -173,7 +173,7 @@ function pickTeam(teams: readonly Team[], { editionId, team }: SnapshotScope): T
   if (only && others.length === 0) return only;
   const names = teams.map(({ teamId, name }) => `"${name}" (${teamId})`).join(", ");
   throw only
-    ? new CanvasError(`${place} has several teams`, `choose one of ${names}`)
+    ? new CanvasError(`${place} has several teams`, `choose one with --team: ${names}`)
     : new CanvasError(`${place} has no team`);
 }
 

@@ -144,9 +144,11 @@ function refuseOrWarn(
   { teamId, name, onTrashed }: Pick<SpaceSource, "teamId" | "name" | "onTrashed">,
 ): undefined {
   const summary = `the trash of team ${teamId} holds a Space named "${name}" (${found.map(({ id }) => id).join(", ")})`;
-  if (onTrashed === "fail")
-    throw new CanvasError(summary, "set onTrashed to restore or createNew, or choose another name");
-  session.warn(`${summary}, and another one is created; set onTrashed: "restore" to restore it, or "createNew"`);
+  const restore =
+    found.length === 1 ? "restore or createNew" : "createNew, give the id of the right one as restoreSpaceId";
+  if (onTrashed === "fail") throw new CanvasError(summary, `set onTrashed to ${restore}, or choose another name`);
+  // The new one exists by now: only a replacement brings the other one back.
+  session.warn(`${summary}, and another one is created; give that id as restoreSpaceId to restore it instead`);
 }
 
 /** The trash of a team, listed once in a run; an error if that failed, which matters only to those who need the list. */

@@ -63,7 +63,7 @@ export function findGivenFrame(frames: readonly Frame[], frameId: string, wanted
       `zone ${wanted.zoneId} has no frame ${frameId}`,
       "correct frameId, or remove it to insert another frame",
     );
-  if (equalNames(found.name, wanted.name)) return requireType(found, wanted);
+  if (equalNames(found.name, wanted.name)) return requireType(found, wanted, "remove frameId");
   const remedy = `set name: ${JSON.stringify(found.name)} to adopt it, because the service cannot rename frames`;
   throw new CanvasError(`frame ${frameId} of zone ${wanted.zoneId} has another name`, remedy);
 }
@@ -76,12 +76,13 @@ export function pickFrame(frames: readonly Frame[], wanted: AdoptedFrame): Frame
     frames.filter((frame) => equalNames(frame.name, name)),
     "give the id of the right one as frameId, or rename the others",
   );
-  return found && requireType(found, wanted);
+  return found && requireType(found, wanted, "choose another name");
 }
 
-function requireType(found: Frame, { name, type, zoneId }: AdoptedFrame): Frame {
+/** `otherwise` is how to insert another frame instead. */
+function requireType(found: Frame, { name, type, zoneId }: AdoptedFrame, otherwise: string): Frame {
   if (found.type === type) return found;
-  const remedy = `set type: "${found.type}" to adopt it, or choose another name`;
+  const remedy = `set type: "${found.type}" to adopt it, or ${otherwise} to insert another frame`;
   throw new CanvasError(`Frame "${name}" (${found.id}) of zone ${zoneId} has the type ${found.type}`, remedy);
 }
 

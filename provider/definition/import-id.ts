@@ -29,12 +29,12 @@ export function parseImportId(
   const [edition, parts] = hasEdition ? [given[0], given.slice(1)] : [defaultEdition, given];
   const empty = importIdParts.find((_, index) => parts[index] === "");
   const invalid = (found: string) => new CanvasError(`${expected(definition, text)}, but found ${found}`);
-  if (parts.length !== importIdParts.length)
-    throw invalid(`${partCount(given.length)}; write a slash in a name as %2F`);
+  const slash = "write a slash in a name as %2F";
+  if (parts.length !== importIdParts.length) throw invalid(`${partCount(given.length)}; ${slash}`);
   if (empty !== undefined) throw invalid(`nothing for ${empty}`);
   if (edition === "") throw invalid("nothing for EDITION");
   if (edition === undefined) throw invalid("no edition, neither there nor in canvas:editionId (CANVAS_EDITION_ID)");
-  if (!/^\d+$/.test(edition)) throw invalid(`the edition "${edition}", which is not a number`);
+  if (!/^\d+$/.test(edition)) throw invalid(`the edition "${edition}", which is not a number; ${slash}`);
   return { editionId: edition, parts };
 }
 

@@ -273,7 +273,7 @@ export class Lifecycle {
 function adoptedByAnother({ name }: ResourceDefinition, id: string): CanvasError {
   return new CanvasError(
     `${name} ${id} is managed by this resource, and another one adopts it`,
-    "remove adopt from the other resource, or remove this resource from the program",
+    "remove adopt, or the given id, from the other resource, or remove this resource from the program",
   );
 }
 

@@ -17,7 +17,7 @@ export function parseState(definition: ResourceDefinition, properties: Propertie
   const { success, data, error } = definition.state.safeParse(properties);
   if (success) return data;
   const problem = `${formatPath(error.issues[0]?.path ?? [])} is missing or has the wrong type`;
-  const remedy = "upgrade to the version that wrote it, or import the resource again";
+  const remedy = "upgrade to the version that wrote it, or remove the resource from the state and import it";
   throw new CanvasError(`${subject} cannot be read by this version of pulumi-canvas (${problem})`, remedy);
 }
 

@@ -13,11 +13,11 @@ import { activePerson, canonicalKey, type Member, type Person } from "./person.t
 import { applyRoster, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
 import { deleteRoster, planRosterDeletion } from "./roster-deletion.ts";
 import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
-import { membersFromState, previewWarning, unlistedIn } from "./roster-plan.ts";
+import { membersFromState, previewWarning, unlistedIn, unlistedInvitations } from "./roster-plan.ts";
 import { undefinedIfFailed } from "./team-removal.ts";
 
 /** The inputs of every roster. */
-interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations"> {
+interface Inputs extends RosterSettings, Pick<PlaceIds, "adoptInvitations" | "ownInvitations"> {
   readonly editionId?: string | undefined;
   /** Another value sends open invitations again. */
   readonly inviteAgain?: string | undefined;
@@ -32,6 +32,7 @@ interface State extends Inputs {
   readonly unlistedMembers: readonly (Omit<Member, "id"> &
     ({ readonly zuid: string } | { readonly memberId: string }))[];
   readonly protectedMembers: Readonly<Record<string, string>>;
+  readonly openInvitations?: readonly string[] | undefined;
 }
 
 /** The schemas of a roster, and which of its properties is the id of the team or space. */
@@ -56,9 +57,12 @@ export function defineRoster<I extends Inputs, S extends State>(
       const { editionId } = from;
       const { assignTo, assignToZuid, handOver, inviteAgain } = inputs;
       const isInvitedAgain = inviteAgain !== undefined && inviteAgain !== from.inviteAgain;
-      const roster = open(session, { ...from, ...inputs, id: idOf(from), editionId, isInvitedAgain });
+      const { people, openInvitations } = recordOf(from);
+      const ownInvitations = [...openInvitations, ...(inputs.ownInvitations ?? [])];
+      const roster = open(session, { ...inputs, id: idOf(from), editionId, isInvitedAgain, ownInvitations });
       let reached = from;
-      await applyRoster(roster, recordOf(from).people, { ...inputs, isInvitedAgain }, (now) => {
+      const known = { people, openInvitations: ownInvitations };
+      await applyRoster(roster, known, { ...inputs, isInvitedAgain }, (now) => {
         reached = State.parse({ ...from, ...outputsOf(kind, now) });
         record(reached);
       });
@@ -149,7 +153,8 @@ export function defineRoster<I extends Inputs, S extends State>(
       if (present === "in the trash") return state;
       const record = recordOf(state);
       const people = await readPeople(place, record.people);
-      const outputs = outputsOf(kind, { ...record, people, unlisted: unlistedIn(people, present) });
+      const openInvitations = unlistedInvitations(record, people, present);
+      const outputs = outputsOf(kind, { ...record, people, unlisted: unlistedIn(people, present), openInvitations });
       return State.parse({ ...state, ...outputs });
     },
     update: (session: Session, _id: string, state: S, inputs: I) => apply(session, state, inputs),
@@ -171,7 +176,7 @@ export function defineRoster<I extends Inputs, S extends State>(
         });
         const people = Object.fromEntries(listed);
         const protectedIds = await protectedIn(place, present, []);
-        const outputs = outputsOf(kind, { people, unlisted: unlistedIn(people, present), protectedIds });
+        const outputs = outputsOf(kind, { ...nobody, people, unlisted: unlistedIn(people, present), protectedIds });
         const found = { [`${kind.place}Id`]: id, members: outputs.members };
         const inputs = parseImportedInputs(Inputs, found, `the members of ${place.name}`);
         return { id, state: State.parse({ ...inputs, ...outputs, editionId }) };
@@ -179,10 +184,10 @@ export function defineRoster<I extends Inputs, S extends State>(
   };
 }
 
-const nobody: RosterRecord = { people: {}, unlisted: [], protectedIds: {} };
+const nobody: RosterRecord = { people: {}, unlisted: [], protectedIds: {}, openInvitations: [] };
 
 /** What a state says about who is there. */
-function recordOf({ people, unlistedMembers, protectedMembers }: State): RosterRecord {
+function recordOf({ people, unlistedMembers, protectedMembers, openInvitations = [] }: State): RosterRecord {
   const entries = Object.entries(people).map(([key, { zuid, memberId = zuid, ...person }]) => {
     return [key, { ...person, id: memberId }] as const;
   });
@@ -190,11 +195,11 @@ function recordOf({ people, unlistedMembers, protectedMembers }: State): RosterR
     ...member,
     id: "zuid" in member ? member.zuid : member.memberId,
   }));
-  return { people: Object.fromEntries(entries), unlisted, protectedIds: protectedMembers };
+  return { people: Object.fromEntries(entries), unlisted, protectedIds: protectedMembers, openInvitations };
 }
 
 /** The outputs of a state; `members` is one of them because a refresh finds roles that have changed. */
-function outputsOf({ personId }: RosterKind, { people, unlisted, protectedIds }: RosterRecord) {
+function outputsOf({ personId }: RosterKind, { people, unlisted, protectedIds, openInvitations }: RosterRecord) {
   const entries = Object.entries(people);
   return {
     members: Object.fromEntries(entries.map(([key, { role }]) => [key, role])),
@@ -202,5 +207,6 @@ function outputsOf({ personId }: RosterKind, { people, unlisted, protectedIds }:
     unlistedMembers: unlisted.map(({ id, ...member }) => ({ ...member, [personId]: id })),
     open: pendingTexts(people),
     protectedMembers: protectedIds,
+    openInvitations: openInvitations.length === 0 ? undefined : openInvitations,
   };
 }

@@ -102,7 +102,9 @@ function adminProblems(plan: RosterPlan, present: readonly Member[], limits: Gua
   const left = remaining.size;
   if (lost.length === 0 || left >= minAdmins) return [];
   const who = joinNames(lost.map(labelOf));
-  const remedy = `keep one of them as ${adminRole}${left === 0 ? "" : `, or set minAdmins: ${left}`}`;
+  const needed = Math.min(minAdmins - left, lost.length);
+  const kept = `keep ${needed === 1 ? "one" : needed} of them as ${adminRole}`;
+  const remedy = left === 0 ? kept : `${kept}, or set minAdmins: ${left}`;
   return [
     { summary: `the update would leave ${left} team admins without ${who}, and minAdmins is ${minAdmins}`, remedy },
   ];

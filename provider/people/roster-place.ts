@@ -39,6 +39,8 @@ export interface PlaceIds {
   readonly editionId: string;
   readonly adoptInvitations?: boolean | undefined;
   readonly isInvitedAgain?: boolean | undefined;
+  /** The keys of people that earlier updates have invited. */
+  readonly ownInvitations?: readonly string[] | undefined;
 }
 
 /** What distinguishes rosters of teams and of spaces. */

@@ -136,6 +136,19 @@ function isAdded(person: Person): person is Person & { readonly id: string } {
 /** Whether somebody may have an invitation, which cannot be revoked. */
 export const mayBeInvited = ({ status }: Person): boolean => status === "invited" || status === "uncertain";
 
+/** The keys of people whose invitation is the roster's own, and who are neither members nor recorded any more. */
+export function unlistedInvitations(
+  { people, openInvitations }: { readonly people: People; readonly openInvitations: readonly string[] },
+  now: People,
+  present: readonly Member[],
+): string[] {
+  const invited = Object.entries(people).filter(([, person]) => mayBeInvited(person) && !person.adopted);
+  const recorded = new Set(Object.keys(now).map(canonicalKey));
+  const find = directoryOf(present);
+  const keys = new Set([...openInvitations, ...invited.map(([key]) => key)].map(canonicalKey));
+  return [...keys].filter((key) => !(recorded.has(key) || find(key)));
+}
+
 function duplicatesOf(wanted: readonly { readonly key: string; readonly member: Member | undefined }[]): string[][] {
   const keys = new Map<string, string[]>();
   for (const { key, member } of wanted) if (member) keys.set(member.id, [...(keys.get(member.id) ?? []), key]);

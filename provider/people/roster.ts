@@ -9,6 +9,7 @@ import {
   previewWarning,
   type RosterPlan,
   retainedRoleText,
+  unlistedInvitations,
 } from "./roster-plan.ts";
 import { failureOf, RosterUpdate } from "./roster-update.ts";
 
@@ -17,6 +18,8 @@ export interface RosterRecord {
   readonly people: People;
   readonly unlisted: readonly Member[];
   readonly protectedIds: GuardRails["protectedIds"];
+  /** The keys of people that it has invited, and who are neither recorded any more nor members. */
+  readonly openInvitations: readonly string[];
 }
 
 /** The people of a roster as they are now, without people who are certainly gone. */
@@ -56,7 +59,7 @@ function adopt({ session, kind, id }: Roster, { key, role, member }: RosterPlan[
  */
 export async function applyRoster(
   roster: Roster,
-  from: People,
+  from: Pick<RosterRecord, "people" | "openInvitations">,
   given: RosterSettings,
   record: (now: RosterRecord) => void,
 ): Promise<void> {
@@ -64,11 +67,14 @@ export async function applyRoster(
   const present = await place.list({ fresh: true });
   // No preview has named who is unlisted in a space that was in the trash: the next one does.
   const settings: RosterSettings = session.ledger.isRestored(roster.id) ? { ...given, unlisted: "report" } : given;
-  const people = await readPeople(place, from);
+  const people = await readPeople(place, from.people);
   const { plan: planned, limits, assignees, retained } = await plan(place, people, present, settings);
   const adopted = planned.adoptions.map((adoption) => adopt(roster, adoption));
   const update = new RosterUpdate(roster, planned, people, adopted);
-  const recordNow = () => record({ ...limits, people: update.people, unlisted: update.unlisted });
+  const recordNow = () => {
+    const openInvitations = unlistedInvitations({ ...from, people }, update.people, present);
+    record({ ...limits, people: update.people, unlisted: update.unlisted, openInvitations });
+  };
   await update.addAndPromote();
   recordNow();
   if (update.allowsReductions(present, limits)) {
@@ -96,5 +102,5 @@ export async function previewRoster(
   if (warning !== undefined) session.warn(warning);
   const adopted = planned.adoptions.map((adoption) => adopt(roster, adoption));
   const people = Object.fromEntries(adopted.map(({ key, role, person }) => [key, { ...person, role }]));
-  return { ...limits, people, unlisted: planned.unlisted };
+  return { ...limits, people, unlisted: planned.unlisted, openInvitations: [] };
 }

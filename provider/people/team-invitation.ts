@@ -84,7 +84,11 @@ async function invite(
   const mayBeOurs = isSecond || (isRepeated && !person.adopted);
   if (!refusal || !(mayBeOurs || adoptInvitation)) throw notInvited(key, response);
   claim();
-  return mayBeOurs ? invited : { ...invited, adopted: true };
+  if (mayBeOurs) return invited;
+  session.warn(
+    `the service refused to invite ${mailId} to team ${teamId}, which counts as an open invitation because the program adopts invitations, but may also mean that no license is free: check on the service`,
+  );
+  return { ...invited, adopted: true };
 }
 
 /** The response to an invitation: an addition, or a refusal. */
@@ -136,7 +140,7 @@ async function alreadyInTeam(session: Session, key: TeamMemberKey, member: Membe
 
 function notInvited({ teamId, mailId }: TeamMemberKey, { addition, refusal, isInDoubt }: Response): CanvasError {
   if (refusal) {
-    const remedy = `if ${mailId} is invited already, set adoptInvitation: true`;
+    const remedy = `if ${mailId} is invited already, set adoptInvitation: true; if no license is left, free one`;
     const error = new CanvasError(refusal.summary, remedy, { cause: refusal });
     return isInDoubt ? new RefusedTogetherError(error) : error;
   }

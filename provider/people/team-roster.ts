@@ -4,7 +4,7 @@ import { isTeamGone } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
 import { adoptExisting, personInTeam } from "./ownership.ts";
-import { activePerson, attempt, directoryOf, type Member, type Removal } from "./person.ts";
+import { activePerson, attempt, canonicalKey, directoryOf, type Member, type Removal } from "./person.ts";
 import { editionOwner, findProtectionInTeam } from "./protected-people.ts";
 import { TeamMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
@@ -25,18 +25,21 @@ export const teamRoster: RosterKind = {
 };
 
 function openTeam(session: Session, ids: PlaceIds): RosterPlace {
-  const { id: teamId, editionId, adoptInvitations = false, isInvitedAgain = false } = ids;
+  const { id: teamId, editionId, adoptInvitations = false, isInvitedAgain = false, ownInvitations = [] } = ids;
   const { ledger } = session;
   const keyOf = (mailId: string) => ({ editionId, teamId, mailId });
+  const own = new Set(ownInvitations.map(canonicalKey));
   const invite = (key: string, settings: TeamMemberSettings) => {
     const object = personInTeam(teamId, undefined, key);
     // Someone who is recorded here and gone was removed by somebody: only another resource can have invited them.
-    const isRepeated = ledger.isHeldByAnother(object, `TeamMembers ${teamId}`, ledger.originOf(object) ?? "created");
-    return inviteToTeam(session, keyOf(key), settings, isRepeated);
+    const isElsewhere = ledger.isHeldByAnother(object, `TeamMembers ${teamId}`, ledger.originOf(object) ?? "created");
+    return inviteToTeam(session, keyOf(key), settings, isElsewhere || own.has(canonicalKey(key)));
   };
   const place: RosterPlace = {
     name: `team ${teamId}`,
-    additionRemedy: adoptInvitations ? "" : ", or set adoptInvitations: true if they are invited already",
+    additionRemedy: adoptInvitations
+      ? ""
+      : ", free a license if none is left, or set adoptInvitations: true if they are invited already",
     list: (options) => listTeam(session, { editionId, teamId }, options),
     look: () =>
       place.list().catch(async (error: unknown): Promise<"gone"> => {

@@ -23,7 +23,7 @@ export async function waitingReason(
   const others = await membersOfOtherTeams(session, editionId, teamId);
   const person = others.find((one) => equalAddresses(one.mailId, mailId));
   return person
-    ? `they are in team ${teamId}, not only in the edition: add them to the team, or give memberId "${person.zuid}" instead of mailId`
+    ? `they are in team ${teamId}, not only in the edition: add them to the team, or give their id, "${person.zuid}", instead of their address`
     : `they are in team ${teamId}: if they are not invited yet, invite them`;
 }
 

@@ -44,6 +44,12 @@ const shape = {
     .describe(
       "Whether a refused invitation means that the person is invited already. By default it is an error, because the service does not distinguish it from other reasons, such as a used-up license.",
     ),
+  ownInvitations: z
+    .array(MailId)
+    .optional()
+    .describe(
+      "The e-mail addresses of people that an earlier update has invited: if the service refuses to invite them again, their invitation is still open.",
+    ),
   inviteAgain: z
     .string()
     .optional()
@@ -82,6 +88,18 @@ export const TeamMembersState = z.object({
   people: z.record(z.string(), person).describe("The state of each person, by e-mail address."),
   unlistedMembers: z.array(unlistedMember).describe("Members of the team who are not in `members`."),
   ...rosterOutputs,
+  openInvitations: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "The e-mail addresses of people that the resource has invited, and who are neither in `members` any more nor in the team: the invitation is recognized if you list them again.",
+    ),
+});
+
+const roster = defineRoster(teamRoster, {
+  inputs: TeamMembersInputs,
+  state: TeamMembersState,
+  idOf: ({ teamId }) => teamId,
 });
 
 export const teamMembers = defineResource({
@@ -94,9 +112,10 @@ export const teamMembers = defineResource({
   state: TeamMembersState,
   replaceOn: ["teamId"],
   // What a refusal means matters only while people are added.
-  createOnly: ["adoptInvitations"],
+  createOnly: ["adoptInvitations", "ownInvitations"],
   equals: { members: equalMembers, assignTo: equalAddresses, onDestroy: equalEndings },
-  ...defineRoster(teamRoster, { inputs: TeamMembersInputs, state: TeamMembersState, idOf: ({ teamId }) => teamId }),
+  ...roster,
+  computedOnUpdate: [...roster.computedOnUpdate, "openInvitations"],
 
   importIdParts: ["TEAM"],
   listQuery: z.strictObject({}),

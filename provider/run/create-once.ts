@@ -220,6 +220,6 @@ function ambiguous({ kind, name, parent }: CreateRequest<{ readonly id: string }
 function unresolved({ kind, name, parent }: CreateRequest<{ readonly id: string }>, failure: unknown): Error {
   return new OutcomeUnknownError(
     `${kind} "${name}" may have been created among the ${parent}, but was not found there (${summaryOf(failure)})`,
-    "look for it, and import it or run the update again",
+    "look for it: if it is there, import it; otherwise, run the update again",
   );
 }

@@ -34,6 +34,8 @@ export const Continues = z.object({
   restored: Names,
   /** What a run that died may have created without recording it, such as `zones/plan`. */
   interrupted: z.array(z.string()).default([]),
+  /** People whose invitation of an earlier update may be open. */
+  ownInvitations: z.array(z.string()).default([]),
 });
 export type Continues = z.output<typeof Continues>;
 
@@ -41,7 +43,7 @@ export type Continues = z.output<typeof Continues>;
 export function workspaceResources(
   name: string,
   workspace: Workspace,
-  { renamed, restored, interrupted }: Continues = Continues.parse({}),
+  { renamed, restored, interrupted, ownInvitations }: Continues = Continues.parse({}),
 ): readonly WorkspaceResource[] {
   const { team, people, spaces = {} } = workspace;
   const { id, ...named } = typeof team === "string" ? { name: team, id: undefined } : team;
@@ -58,6 +60,7 @@ export function workspaceResources(
       args: defined({
         ...resource.args,
         ...restoredZone(resource, restored),
+        ...(resource.type === "TeamMembers" && ownInvitations.length > 0 ? { ownInvitations } : {}),
         ...(interrupted.some((path) => resource.name === `${name}/${path}`) ? { adoptOwn: true } : {}),
         editionId,
       }),

@@ -125,3 +125,39 @@ it.concurrent("destroy and then up gives back what was there", { timeout }, asyn
   await succeed(desk, "up");
   expect(workspaceOf(desk)).toMatchObject({ spaces, zones, frames });
 });
+
+it.concurrent("people who are invited stay invited by the file without the block, and after a destroy", {
+  timeout,
+}, async (test) => {
+  const desk = await Desk.open(test);
+  const file = `team: Alpha\n${people}spaces:\n${attic}`;
+  const invitations = () => desk.service.all("invitations").map(({ address }) => address);
+  desk.write(file);
+  await succeed(desk, "up");
+  expect(invitations()).toEqual(["new@example.com", "other@example.com"]);
+
+  desk.write(file.replace(people, ""));
+  await succeed(desk, "up");
+  desk.write(file);
+  expect((await succeed(desk, "up")).stderr).not.toContain("refused");
+
+  const refusal = { kind: "status", status: 403, when: "before" } as const;
+  desk.service.fault({ method: "PUT", path: "/*/spaces/*/state", nth: 1, action: refusal });
+  const halfway = await desk.run("destroy", "workspace.yaml", "--yes");
+  expect(halfway).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("the invitations of new@example.com, other@example.com stay open"),
+  });
+  expect(linesOf(await succeed(desk, "destroy"))).toContain('trashes space "Attic"');
+  expect(await desk.run("drift", "workspace.yaml")).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("workspace.yaml has no recorded state yet"),
+  });
+  expect(linesOf(await succeed(desk, "up"))).toContain("invites 2 people: new@example.com, other@example.com");
+  expect(invitations()).toEqual(["new@example.com", "other@example.com"]);
+  await desk.service.accept("new@example.com");
+  expect(linesOf(await succeed(desk, "destroy"))).toContain("removes new@example.com from the team");
+  const state = desk.read(".pulumi-canvas/state/.pulumi/stacks/workspace/main.json");
+  expect(state).toContain('"other@example.com"');
+  expect(state).not.toContain('"new@example.com"');
+});

@@ -79,7 +79,7 @@ const fromLater: Readonly<Record<string, object>> = { space: { __stateVersion: 2
 
 const refusals = [
   "the recorded state of this Space was written by a newer version of pulumi-canvas; upgrade pulumi-canvas",
-  "the recorded state of this TeamMember cannot be read by this version of pulumi-canvas (status is missing or has the wrong type); upgrade to the version that wrote it, or import the resource again",
+  "the recorded state of this TeamMember cannot be read by this version of pulumi-canvas (status is missing or has the wrong type); upgrade to the version that wrote it, or remove the resource from the state and import it",
 ];
 
 function later(state: Deployment): Deployment {

@@ -45,7 +45,7 @@ it.each([
     "something in /editions/1/spaces/2/meta does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh",
   ],
   [409, Conflict, "choose a different value, or run pulumi up --refresh if it was changed elsewhere"],
-  [429, RateLimited, "try again in a minute, or raise customTimeouts"],
+  [429, RateLimited, "try again in a minute, or raise canvas:retrySeconds (CANVAS_RETRY_SECONDS)"],
   [500, ServerError, "the service has a problem; try again later"],
   [503, ServerError, "the service has a problem; try again later"],
   [413, ApiError, "the provider does not know this status"],

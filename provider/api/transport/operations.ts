@@ -17,6 +17,8 @@ export interface Operation {
   readonly perMinute?: number;
   /** Why the service returns 403, other than a missing scope. */
   readonly forbiddenHint?: string;
+  /** Why the service returns 409, other than a value that is taken. */
+  readonly conflictHint?: string;
 }
 
 const operation =
@@ -26,7 +28,7 @@ const operation =
     path: Path,
     area: Area,
     label: string,
-    details: Partial<Pick<Operation, "scope" | "perMinute" | "forbiddenHint">> = {},
+    details: Partial<Pick<Operation, "scope" | "perMinute" | "forbiddenHint" | "conflictHint">> = {},
   ) => ({ method, path, scope: `Service.${area}.${actions[method]}`, label, source, ...details });
 const documented = operation("documented");
 const assumed = operation("assumed");
@@ -36,6 +38,8 @@ const team = `${edition}/teams/{teamId}` as const;
 const space = `${edition}/spaces/{spaceId}` as const;
 const zone = `${space}/zones/{zoneId}` as const;
 const search = (area: Area) => ({ scope: `Service.${area}.READ and securesearch.READ` });
+
+const conflictHint = "the space may have reached its limit of zones: delete some for good, or use another space";
 
 /** Every operation that the provider uses. */
 export const operations = {
@@ -53,11 +57,11 @@ export const operations = {
   addTeamMembers: documented("POST", `${team}/members`, "teams", "team members"),
   changeTeamMemberRole: documented("PUT", `${team}/members/{zuid}`, "teams", "team member", {
     forbiddenHint:
-      "the service does not let anyone change the role of a super admin, or their own: leave that person out of the program",
+      "the service does not let anyone change the role of a super admin, or their own: give them the role that they have",
   }),
   removeTeamMember: documented("DELETE", `${team}/members/{zuid}`, "teams", "team member", {
     forbiddenHint:
-      "the service does not let anyone remove a super admin, or themselves: set onDestroy: retain, then delete the resource",
+      "the service does not let anyone remove a super admin, or themselves: set onDestroy: retain, run pulumi up, then delete the resource",
   }),
 
   getEditionPermission: documented("GET", `${edition}/users/{zuid}/permission`, "editions", "role in edition"),
@@ -67,7 +71,9 @@ export const operations = {
   listSpaces: documented("GET", `${edition}/spaces`, "spaces", "spaces"),
   getSpace: documented("GET", space, "spaces", "space"),
   createSpace: documented("POST", `${edition}/spaces/`, "spaces", "space"),
-  duplicateSpace: documented("POST", `${space}/duplicate`, "spaces", "space duplicate"),
+  duplicateSpace: documented("POST", `${space}/duplicate`, "spaces", "space duplicate", {
+    forbiddenHint: "the service does not copy spaces of a trial team: leave out sourceSpaceId",
+  }),
   moveSpace: documented("POST", `${space}/move`, "spaces", "space move"),
   setSpaceState: documented("PUT", `${space}/state`, "spaces", "space state"),
   updateSpaceMeta: documented("PUT", `${space}/meta`, "spaces", "space meta"),
@@ -75,22 +81,22 @@ export const operations = {
   addSpaceMembers: documented("POST", `${space}/members`, "spaces", "space members"),
   changeSpaceMemberRole: documented("PUT", `${space}/members/{memberId}`, "spaces", "space member", {
     forbiddenHint:
-      "the service does not let anyone change the role of the space's owner, or their own: leave that person out of the program",
+      "the service does not let anyone change the role of the space's owner, or their own: give them the role that they have",
   }),
   removeSpaceMember: documented("DELETE", `${space}/members/{memberId}`, "spaces", "space member", {
     forbiddenHint:
-      "the service does not let anyone remove the space's owner, or themselves: set onDestroy: retain, then delete the resource",
+      "the service does not let anyone remove the space's owner, or themselves: set onDestroy: retain, run pulumi up, then delete the resource",
   }),
 
   listZones: documented("GET", `${space}/zones/meta`, "spaces", "zones", { perMinute: 60 }),
   getZone: documented("GET", `${zone}/meta`, "spaces", "zone meta", { perMinute: 30 }),
-  createZone: documented("POST", `${space}/zones`, "zones", "zone"),
-  moveZone: documented("POST", `${zone}/move`, "spaces", "zone move", { perMinute: 30 }),
+  createZone: documented("POST", `${space}/zones`, "zones", "zone", { conflictHint }),
+  moveZone: documented("POST", `${zone}/move`, "spaces", "zone move", { perMinute: 30, conflictHint }),
   listZoneVersions: documented("GET", `${zone}/version`, "documents", "zone versions", { perMinute: 60 }),
   // Modeled on the nearest documented operations.
   renameZone: assumed("PUT", `${zone}/meta`, "zones", "zone meta"),
   setZoneState: assumed("PUT", `${zone}/state`, "zones", "zone state"),
-  duplicateZone: assumed("POST", `${zone}/duplicate`, "zones", "zone duplicate"),
+  duplicateZone: assumed("POST", `${zone}/duplicate`, "zones", "zone duplicate", { conflictHint }),
 
   listFrames: documented("GET", `${zone}/frames`, "zones", "frames"),
   insertFrames: documented("POST", `${zone}/frames`, "zones", "frames"),

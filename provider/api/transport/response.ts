@@ -45,12 +45,13 @@ export function parseResponse<T>(
 const checkBaseUrl = `check ${settingLabel("baseUrl")}`;
 
 function errorResponse<T>(call: Call<T>, response: HttpResponse, context: Context): AttemptResult<never> {
-  const { operation, method, path, scope, assumedPath, forbiddenHint } = call;
+  const { operation, method, path, scope, assumedPath, forbiddenHint, conflictHint } = call;
   const { status } = response;
   const { redaction, now, timeoutSetting } = context;
   const retryAfterMs = retryAfterOf(response, now);
   const details = errorDetailsOf(parseJson(response.text, (text) => redaction.redact(text))?.body);
-  const failed = { operation, method, path, scope, assumedPath, forbiddenHint, status, retryAfterMs, timeoutSetting };
+  const known = { operation, method, path, scope, assumedPath, forbiddenHint, conflictHint };
+  const failed = { ...known, status, retryAfterMs, timeoutSetting };
   return {
     ok: false,
     failure: { kind: "status", status, retryAfterMs },

@@ -21,7 +21,8 @@ const same = { roadmap: { title: "Roadmap", zones: { plan: { title: "Plan" } } }
 
 describe("a key that changes", () => {
   it("is nothing if no key does", () => {
-    expect(continuing(same)).toEqual({ renamed: {}, interrupted: [], returning: {}, trashedZones: {} });
+    const nothing = { renamed: {}, interrupted: [], returning: {}, trashedZones: {}, ownInvitations: [] };
+    expect(continuing(same)).toEqual(nothing);
   });
 
   it("continues the space or zone with that title", () => {
@@ -69,4 +70,31 @@ describe("a zone that is removed", () => {
   });
 
   it("goes and comes with its space", () => expect(continuing(attic).trashedZones).toEqual({}));
+});
+
+describe("an open invitation", () => {
+  const invitations = { team: { id: "1", name: "Product" }, people: ["ada@example.com", "bob@example.com"] };
+  const lists = { people: { "ada@example.com": "member" as const } };
+  const remembered = (hasRoster: boolean, file: Partial<WorkspaceInput>) => {
+    const state = { ...recorded, hasRoster, invitations };
+    const { ownInvitations, ...now } = continuationOf(Workspace.parse({ team: "Product", ...file }), state);
+    return { ownInvitations, invitations: now.invitations };
+  };
+
+  it("is remembered while the file has no people", () => {
+    const without = { ownInvitations: [], invitations };
+    expect([remembered(true, {}), remembered(false, {})]).toEqual([without, without]);
+  });
+
+  it("is handed to the roster of a file that has people again, which then remembers it", () => {
+    expect(remembered(false, lists)).toEqual({ ownInvitations: invitations.people, invitations: undefined });
+    expect(remembered(false, { ...lists, team: { id: "1" } })).toMatchObject({ ownInvitations: invitations.people });
+    expect(remembered(true, lists)).toEqual({ ownInvitations: [], invitations: undefined });
+  });
+
+  it("to another team is forgotten", () => {
+    const nothing = { ownInvitations: [], invitations: undefined };
+    expect(remembered(false, { ...lists, team: "Design" })).toEqual(nothing);
+    expect(remembered(false, { team: { id: "2" } })).toEqual(nothing);
+  });
 });

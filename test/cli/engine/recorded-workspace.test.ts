@@ -40,6 +40,42 @@ it("reads what a state records", () => {
   expect(recordedWorkspace({})).toEqual(nothingRecorded);
 });
 
+describe("the open invitations of a state", () => {
+  const [stack, team] = state.resources;
+  const invitations = { team: { id: "1", name: "Product" }, people: ["old@example.com"] };
+  const remembering = { ...stack, outputs: { ...stack?.outputs, invitations } };
+  const roster = {
+    urn: urn("canvas:index:TeamMembers", "workspace/people"),
+    id: "1",
+    outputs: {
+      people: {
+        "ada@example.com": { status: "active" },
+        "bob@example.com": { status: "invited" },
+        "cid@example.com": { status: "invited", adopted: true },
+        "dan@example.com": { status: "uncertain" },
+        "eve@example.com": { status: "uncertain", adopted: true },
+      },
+      openInvitations: ["fay@example.com"],
+    },
+  };
+
+  it("are those that its roster has sent", () => {
+    expect(recordedWorkspace({ resources: [remembering, team, roster] })).toMatchObject({
+      hasRoster: true,
+      invitations: { team: { id: "1" }, people: ["bob@example.com", "dan@example.com", "fay@example.com"] },
+    });
+    const settled = { ...roster, outputs: { people: { "ada@example.com": { status: "active" } } } };
+    const { hasRoster, ...now } = recordedWorkspace({ resources: [remembering, team, settled] });
+    expect([hasRoster, now.invitations]).toEqual([true, undefined]);
+  });
+
+  it("are those that it remembers without a roster, after a destroy too", () => {
+    for (const resources of [[remembering, team], [remembering]])
+      expect(recordedWorkspace({ resources })).toMatchObject({ hasRoster: false, invitations });
+    expect(recordedWorkspace({ resources: [remembering] })).toMatchObject({ team: undefined, spaces: [], zones: [] });
+  });
+});
+
 const file = (more: Partial<WorkspaceInput> = {}) => Workspace.parse({ team: "Product", ...more });
 const recorded: RecordedWorkspace = { ...recordedWorkspace(state), file: undefined };
 

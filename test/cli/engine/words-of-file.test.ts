@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { inWordsOfFile } from "../../../cli/engine/words-of-file.ts";
 import { CanvasError } from "../../../provider/errors.ts";
+import { storedConfigHint } from "../../../provider/lifecycle/stored-config-hint.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { ZoneInputs } from "../../../provider/resources/zone.ts";
@@ -64,22 +65,6 @@ describe("people", () => {
       'team 5: ann@example.com is member again, cid stays admin in "MEMBER"',
     );
     expect(inWordsOfFile("bob is GUEST_VIEWER again")).toBe("bob is guest-viewer again");
-  });
-
-  it("who are in another team are named by their id", async () => {
-    const session = await roster.start(
-      roster.crew({
-        teams: [
-          { name: "Alpha", spaces: [{ name: "Plans" }] },
-          { name: "Beta", members: [{ mailId: "far@example.com" }] },
-        ],
-      }),
-    );
-    const { state } = await roster.space.create(session, { "far@example.com": "VIEWER" });
-    const zuid = session.service.id("users", "far@example.com");
-    expect(inWordsOfFile(state.people["far@example.com"]?.waitingFor ?? "")).toMatch(
-      new RegExp(`add them to the team, or name them in access by their id, "${zuid}"$`),
-    );
   });
 });
 
@@ -149,7 +134,7 @@ describe("spaces and zones", () => {
     const { id, state } = await space.create(session, inputs);
     const error = await rejection(space.diff(session, id, state, inputs), CanvasError);
     expect(inWordsOfFile(error.message)).toBe(
-      `Space ${id} belongs to one entry of the file, and another one adopts it; give one of the two another title`,
+      `Space ${id} belongs to one entry of the file, and another one adopts it; give one of the two another title, or remove its id`,
     );
   });
 });
@@ -167,7 +152,17 @@ it("settings are environment variables", async () => {
 
 it.each([
   ["run pulumi up --refresh to create another", "run pulumi-canvas up to create another"],
-  ["leave that person out of the program", "leave that person out of the file"],
+  ["remove them from the program", "remove them from the file"],
+  [
+    "the change may have been made: refresh before trying again",
+    "the change may have been made: run the command again",
+  ],
+  ["several appeared; import the right one", "several appeared; give the id of the right one as id"],
+  [
+    "upgrade to the version that wrote it, or remove the resource from the state and import it",
+    "upgrade to the version that wrote it",
+  ],
+  [`try again; ${storedConfigHint}`, "try again"],
   [
     "ann stays in team 5 because another resource manages them",
     "ann stays in team 5 because another entry of the file manages them",

@@ -1,8 +1,10 @@
 // Why a whole plan is refused, beyond how much of it goes to the trash.
 import { describe, expect, it } from "vitest";
+import { continuationOf } from "../../../cli/engine/continuation.ts";
 import { nothingRecorded, type RecordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
 import { type Plan, planProblems, restorableZones } from "../../../cli/guards/whole-plan.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
+import { Workspace } from "../../../provider/workspace/schema.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
 
@@ -46,7 +48,7 @@ it("a space with onDestroy: prevent is not removed, which the preview knows alre
   const gone = { id: "7", inputs: { name: "Annex", onDestroy: "prevent" } };
   const plan = planOf(step("delete", "Space", "work/spaces/annex", gone));
   expect(await planProblems(session, plan, recordedIn(session), guards)).toEqual([
-    'the update would remove the space "Annex", and onDestroy: prevent forbids it; set onDestroy: trash or retain in the options of the file, update once, then remove it',
+    'the update would remove the space "Annex", and onDestroy: prevent forbids it; put it back, set onDestroy: trash or retain in the options of the file, update once, then remove it',
   ]);
 });
 
@@ -56,7 +58,7 @@ it("only zones that are still in the trash come back", async () => {
   const zone = (name: string) => ({ zoneId: session.service.id("zones", name), spaceId });
   const unknown = { zoneId: "00000000-0000-4000-8000-000000000000", spaceId };
   const returning = { trashed: zone("Trashed"), active: zone("Canvas"), unknown };
-  const continuation = { renamed: {}, interrupted: [], returning, trashedZones: {} };
-  const found = await restorableZones(session, recordedIn(session), continuation);
+  const continuation = continuationOf(Workspace.parse({ team: "Alpha" }), nothingRecorded);
+  const found = await restorableZones(session, recordedIn(session), { ...continuation, returning });
   expect(found.returning).toEqual({ trashed: returning.trashed });
 });

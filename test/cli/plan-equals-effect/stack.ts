@@ -1,6 +1,6 @@
 // A workspace file and its state, as `pulumi-canvas up` works with them.
-import { continuationOf } from "../../../cli/engine/continuation.ts";
-import { recordedWorkspace, type TrashedZone } from "../../../cli/engine/recorded-workspace.ts";
+import { type Continuation, continuationOf } from "../../../cli/engine/continuation.ts";
+import { recordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
 import { planProblems, restorableZones } from "../../../cli/guards/whole-plan.ts";
 import type { Change } from "../../../cli/plan/change.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
@@ -9,7 +9,11 @@ import type { Session } from "../../../provider/run/session.ts";
 import { objectOf } from "../../../provider/validation/properties.ts";
 import { componentName } from "../../../provider/workspace/component.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
-import { type WorkspaceResource, workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
+import {
+  Continues,
+  type WorkspaceResource,
+  workspaceResources,
+} from "../../../provider/workspace/workspace-resources.ts";
 import { Run, type StackState } from "./run.ts";
 
 /** What a preview says, and what it takes to carry it out. */
@@ -18,13 +22,14 @@ export interface Plan {
   /** Why the plan is not carried out, if it is not. */
   readonly refusal: string | undefined;
   readonly resources: readonly WorkspaceResource[];
-  readonly trashedZones: Readonly<Record<string, TrashedZone>>;
+  /** What the state remembers of what no resource has. */
+  readonly remembered: Pick<Continuation, "trashedZones" | "invitations">;
 }
 
 /** The state of a workspace file. */
 export class Stack {
   #state: StackState = new Map();
-  #trashedZones: Plan["trashedZones"] = {};
+  #remembered: Plan["remembered"] = { trashedZones: {}, invitations: undefined };
   readonly #newSession: () => Session;
 
   /** The command, its preview and its update are processes of their own, with a session each. */
@@ -36,30 +41,31 @@ export class Stack {
     const session = this.#newSession();
     const recorded = recordedWorkspace({ resources: this.#exported() });
     const continuation = await restorableZones(session, recorded, continuationOf(workspace, recorded));
-    const { renamed, returning, trashedZones } = continuation;
+    const { returning, trashedZones, invitations, ...continued } = continuation;
+    const remembered = { trashedZones, invitations };
     const restored = Object.fromEntries(Object.entries(returning).map(([key, { zoneId }]) => [key, zoneId]));
-    const resources = workspaceResources(componentName, workspace, { renamed, restored, interrupted: [] });
+    const resources = workspaceResources(componentName, workspace, Continues.parse({ ...continued, restored }));
     const run = new Run(this.#newSession(), this.#state, true);
     try {
       await run.run(resources);
     } catch (error) {
       if (!(error instanceof CanvasError)) throw error;
-      return { changes: [], refusal: error.message, resources, trashedZones };
+      return { changes: [], refusal: error.message, resources, remembered };
     }
     const steps = [...run.steps].sort((a, b) => (a.urn < b.urn ? -1 : 1));
     const changes = changesOf(steps);
     const outcome = { isDone: true, steps, ended: new Set<string>(), warnings: [], errors: [], notes: [] };
     const guards = { ...workspace.options, allowsDuplicates: true };
     const [refusal] = await planProblems(session, { ...outcome, changes }, recorded, guards);
-    return { changes, refusal, resources, trashedZones };
+    return { changes, refusal, resources, remembered };
   }
 
   /** Carries out a plan. */
-  async update({ resources, trashedZones }: Plan): Promise<void> {
+  async update({ resources, remembered }: Plan): Promise<void> {
     const run = new Run(this.#newSession(), this.#state, false);
     await run.run(resources);
     this.#state = run.state;
-    this.#trashedZones = trashedZones;
+    this.#remembered = remembered;
   }
 
   /** The people who are not there yet, with the id of the team or space that they are to get into. */
@@ -73,7 +79,7 @@ export class Stack {
 
   #exported(): readonly object[] {
     const resources = [...this.#state.values()].map(({ urn, id, state }) => ({ urn, id, outputs: state }));
-    const outputs = { file: "workspace.yaml", trashedZones: this.#trashedZones };
+    const outputs = { file: "workspace.yaml", ...this.#remembered };
     return [{ urn: "urn:pulumi:main::work::pulumi:pulumi:Stack::work-main", outputs }, ...resources];
   }
 }

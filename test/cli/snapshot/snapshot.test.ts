@@ -58,7 +58,7 @@ describe("what it reads", () => {
   it.each([
     [
       undefined,
-      'edition 1000000000002 has several teams; choose one of "Product" (1000000000005), "Sales" (1000000000006)',
+      'edition 1000000000002 has several teams; choose one with --team: "Product" (1000000000005), "Sales" (1000000000006)',
     ],
     ["Prodct", 'edition 1000000000002 has no team named "Prodct" (it has "Product", "Sales"); correct the id or name'],
   ])("says which teams there are when asked for %s", async (team, message) => {

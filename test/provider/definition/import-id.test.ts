@@ -50,7 +50,12 @@ describe("an invalid import id", () => {
     ["Space", "", "12", `${space} nothing for SPACE`],
     ["Zone", "12/Roadmap/", undefined, `${zone} nothing for ZONE`],
     ["Zone", "12//Plan", undefined, `${zone} nothing for SPACE`],
-    ["Space", "acme/Roadmap", "12", `${space} the edition "acme", which is not a number`],
+    [
+      "Space",
+      "acme/Roadmap",
+      "12",
+      `${space} the edition "acme", which is not a number; write a slash in a name as %2F`,
+    ],
     ["Space", "/Roadmap", "12", `${space} nothing for EDITION`],
     [
       ...(["Space", "Roadmap", undefined] as const),

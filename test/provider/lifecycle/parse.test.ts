@@ -25,7 +25,7 @@ it.each<[ResourceName, object]>([
   expect(parseState(definitionOf(name), { ...state })).toMatchObject(state);
 });
 
-const upgrade = "upgrade to the version that wrote it, or import the resource again";
+const upgrade = "upgrade to the version that wrote it, or remove the resource from the state and import it";
 
 it.each<[string, ResourceName, object, string]>([
   [

@@ -51,7 +51,7 @@ describe("a create that is canceled", () => {
     const { message, made } = await creation;
     paused.release();
     expect(message).toMatch(
-      /desc = Space ".+" may have been created among the spaces of team \d+, but was not found there \(POST space was aborted because the run was canceled\); look for it, and import it or run the update again$/,
+      /desc = Space ".+" may have been created among the spaces of team \d+, but was not found there \(POST space was aborted because the run was canceled\); look for it: if it is there, import it; otherwise, run the update again$/,
     );
     expect(made).toBeUndefined();
   });

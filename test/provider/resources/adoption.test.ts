@@ -145,7 +145,7 @@ describe.each(kinds)("%s with adopt: true", (kind) => {
     const { id, state } = await create(session, kind, inputs);
     const error = await rejection(lifecycle(kind).diff(session, undefined, { id, state }, inputs), CanvasError);
     expect(error.message).toBe(
-      `${kind} ${id} is managed by this resource, and another one adopts it; remove adopt from the other resource, or remove this resource from the program`,
+      `${kind} ${id} is managed by this resource, and another one adopts it; remove adopt, or the given id, from the other resource, or remove this resource from the program`,
     );
   });
 
@@ -219,7 +219,7 @@ describe("what is adopted", () => {
     const inputs = inputsOf(session, "Frame", { adopt: true, type: "CARD" });
     const error = await rejection(create(session, "Frame", inputs), CanvasError);
     expect(error.message).toBe(
-      `Frame "Old" (${idIn(session, "Frame")}) of zone ${place(session).zoneId} has the type CUSTOM; set type: "CUSTOM" to adopt it, or choose another name`,
+      `Frame "Old" (${idIn(session, "Frame")}) of zone ${place(session).zoneId} has the type CUSTOM; set type: "CUSTOM" to adopt it, or choose another name to insert another frame`,
     );
   });
 

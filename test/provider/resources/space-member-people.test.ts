@@ -154,7 +154,7 @@ describe("someone who waits for the team", () => {
     const session = await TestSession.start(teams(2));
     expect(await wait(session, "Far@example.com")).toMatchObject({
       status: "waiting",
-      waitingFor: `they are in team ${alpha(session)}, not only in the edition: add them to the team, or give memberId "${zuidOf(session, "far")}" instead of mailId`,
+      waitingFor: `they are in team ${alpha(session)}, not only in the edition: add them to the team, or give their id, "${zuidOf(session, "far")}", instead of their address`,
     });
   });
 

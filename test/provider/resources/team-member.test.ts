@@ -50,7 +50,7 @@ describe("create", () => {
     const session = await TestSession.start();
     const error = await rejection(create(session, "invited"), CanvasError);
     expect(error.message).toMatch(
-      /^POST team members returned 400 .*; if invited@example.com is invited already, set adoptInvitation: true$/,
+      /^POST team members returned 400 .*; if invited@example.com is invited already, set adoptInvitation: true; if no license is left, free one$/,
     );
     // Requests name only people who are in the program.
     expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members"]);

@@ -29,7 +29,7 @@ describe("a space whose name is in the trash of its team", () => {
     const teamId = session.service.id("teams", "Alpha");
     const trashed = named(session, "Bin").filter((one) => one !== id);
     expect(session.warnings).toEqual([
-      `the trash of team ${teamId} holds a Space named "Bin" (${trashed}), and another one is created; set onTrashed: "restore" to restore it, or "createNew"`,
+      `the trash of team ${teamId} holds a Space named "Bin" (${trashed}), and another one is created; give that id as restoreSpaceId to restore it instead`,
     ]);
   });
 

@@ -205,7 +205,7 @@ describe("CreateOnce.create", () => {
     const request = { ...new FakeParent().request("a"), create: async () => undefined };
     const error = await rejection(createOnce().create(request), CanvasError);
     expect(error.message).toBe(
-      'Thing "a" may have been created among the things of place 1, but was not found there (Thing "a" was created without an id); look for it, and import it or run the update again',
+      'Thing "a" may have been created among the things of place 1, but was not found there (Thing "a" was created without an id); look for it: if it is there, import it; otherwise, run the update again',
     );
   });
 

@@ -190,21 +190,24 @@ it("manages what an empty block mentions: nobody and nothing is listed", () => {
 
 it("continues what the state records under another key, and what is in the trash", () => {
   const text =
-    "team: Product\nspaces:\n  road:\n    access: { team: viewer }\n    zones:\n      planning:\n      old:\n";
+    "team: Product\npeople: {}\nspaces:\n  road:\n    access: { team: viewer }\n    zones:\n      planning:\n      old:\n";
   const continues = {
     renamed: { "spaces/road": "spaces/roadmap", "zones/planning": "zones/plan" },
     restored: { old: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
     interrupted: ["spaces/road"],
+    ownInvitations: ["ada@example.com"],
   };
   const plan = workspaceResources("product", parseWorkspace(text, "workspace.yaml"), continues);
   expect(plan.map(({ name, formerName, args }) => [name, formerName, args.restoreZoneId])).toEqual([
     ["product", undefined, undefined],
+    ["product/people", undefined, undefined],
     ["product/spaces/road", "product/spaces/roadmap", undefined],
     ["product/spaces/road/access", "product/spaces/roadmap/access", undefined],
     ["product/zones/old", undefined, "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21"],
     ["product/zones/planning", "product/zones/plan", undefined],
   ]);
   expect(plan.filter(({ args }) => args.adoptOwn).map(({ name }) => name)).toEqual(["product/spaces/road"]);
+  expect(plan.filter(({ args }) => args.ownInvitations).map(({ name }) => name)).toEqual(["product/people"]);
 });
 
 it("takes the ids of what is there", () => {

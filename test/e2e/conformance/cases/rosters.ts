@@ -50,7 +50,10 @@ export const teamMembersCase: Case = {
       }),
     },
   },
-  exempt: { adoptInvitations: "matters only while people are added" },
+  exempt: {
+    adoptInvitations: "matters only while people are added",
+    ownInvitations: "matters only while people are added",
+  },
   mishaps: {
     "someone is removed": {
       happens: (service, id) =>

@@ -1,0 +1,229 @@
+// What a user of a workspace file is advised to do about spaces, zones, and frames works in the file.
+import { describe, expect, it } from "vitest";
+import { addNamesake, frameIds } from "../../provider/resources/adoption-fixture.ts";
+import { lostResponse, type TestSession } from "../../provider/resources/harness.ts";
+import { WorkspaceFile } from "./files.ts";
+
+const unknownId = "00000000-0000-4000-8000-000000000000";
+const adopt = { options: { adopt: true } };
+const ids = (session: TestSession, table: "spaces" | "zones", name: string) =>
+  [...session.store.all(table)].filter((one) => one.name === name && one.trashedTime === null).map(({ id }) => id);
+const plansWith = (zones: Record<string, object>) => ({ spaces: { plans: { title: "Plans", zones } } });
+
+describe("several of a title: give the id, or rename the others", () => {
+  const several = "and only one can be adopted; give the id of the right one as id, or rename the others";
+
+  it("spaces", async () => {
+    const file = await WorkspaceFile.start();
+    const second = await addNamesake(file.session, "Space");
+    const first = file.session.service.id("spaces", "Plans");
+    expect(await file.up({ spaces: { plans: { title: "Plans" } }, ...adopt })).toBe(
+      `Space "Plans": there are several of that name (${first}, ${second}), ${several}`,
+    );
+    expect(await file.up({ spaces: { plans: { title: "Mine", id: second } }, ...adopt })).toBeUndefined();
+    expect(ids(file.session, "spaces", "Mine")).toEqual([second]);
+    expect(
+      await new WorkspaceFile(file.session).up({ spaces: { plans: { title: "Plans" } }, ...adopt }),
+    ).toBeUndefined();
+    expect(ids(file.session, "spaces", "Plans")).toEqual([first]);
+  });
+
+  it("zones", async () => {
+    const file = await WorkspaceFile.start();
+    const second = await addNamesake(file.session, "Zone");
+    const first = file.session.service.id("zones", "Canvas");
+    expect(await file.up({ ...plansWith({ canvas: { title: "Canvas" } }), ...adopt })).toBe(
+      `Zone "Canvas": there are several of that name (${first}, ${second}), ${several}`,
+    );
+    expect(await file.up({ ...plansWith({ canvas: { title: "Mine", id: second } }), ...adopt })).toBeUndefined();
+    expect(ids(file.session, "zones", "Mine")).toEqual([second]);
+  });
+
+  it("frames", async () => {
+    const file = await WorkspaceFile.start();
+    await addNamesake(file.session, "Frame");
+    const [first, second = ""] = frameIds(file.session, "Old");
+    const withFrame = (frame: object) => ({
+      ...plansWith({ canvas: { title: "Canvas", frames: { old: { title: "Old", at: [0, 0], ...frame } } } }),
+      ...adopt,
+    });
+    expect(await file.up(withFrame({}))).toBe(
+      `Frame "Old" of zone ${file.session.service.id("zones", "Canvas")}: there are several of that name (${first}, ${second}), ${several}`,
+    );
+    expect(await file.up(withFrame({ id: second }))).toBeUndefined();
+    expect(frameIds(file.session, "Old")).toEqual([first, second]);
+  });
+});
+
+describe("an id that is not there: correct it", () => {
+  it("of a space", async () => {
+    const file = await WorkspaceFile.start();
+    expect(await file.up({ spaces: { bin: { title: "Bin", id: "999" } } })).toBe(
+      "there is no space 999 to restore; correct id",
+    );
+    const id = file.session.service.id("spaces", "Bin");
+    expect(await file.up({ spaces: { bin: { title: "Bin", id } } })).toBeUndefined();
+    expect(ids(file.session, "spaces", "Bin")).toEqual([id]);
+  });
+
+  it("of a zone", async () => {
+    const file = await WorkspaceFile.start();
+    expect(await file.up({ ...plansWith({ it: { title: "Trashed", id: unknownId } }), ...adopt })).toMatch(
+      /; correct id$/,
+    );
+    const id = file.session.service.id("zones", "Trashed");
+    expect(await file.up({ ...plansWith({ it: { title: "Trashed", id } }), ...adopt })).toBeUndefined();
+    expect(ids(file.session, "zones", "Trashed")).toEqual([id]);
+  });
+
+  it.each([
+    [{ id: unknownId }, /; correct id, or remove it to insert another frame$/, {}],
+    [{ title: "New" }, /; set title: "Old" to adopt it, because the service cannot rename frames$/, { title: "Old" }],
+    [{ type: "CARD" }, /; set type: "CUSTOM" to adopt it, or remove id to insert another frame$/, { type: "CUSTOM" }],
+  ])("of a frame: %o", async (wrong, says, right) => {
+    const file = await WorkspaceFile.start();
+    const [id = ""] = frameIds(file.session, "Old");
+    const withFrame = (frame: object) => ({
+      ...plansWith({ canvas: { title: "Canvas", frames: { old: { title: "Old", id, at: [0, 0], ...frame } } } }),
+      ...adopt,
+    });
+    expect(await file.up(withFrame(wrong))).toMatch(says);
+    expect(await file.up(withFrame(right))).toBeUndefined();
+    expect(frameIds(file.session, "Old")).toEqual([id]);
+  });
+});
+
+it("a frame of another type: choose another title", async () => {
+  const file = await WorkspaceFile.start();
+  const withFrame = (title: string) => ({
+    ...plansWith({ canvas: { title: "Canvas", frames: { old: { title, type: "CARD", at: [0, 0] } } } }),
+    ...adopt,
+  });
+  expect(await file.up(withFrame("Old"))).toMatch(
+    /; set type: "CUSTOM" to adopt it, or choose another title to insert another frame$/,
+  );
+  expect(await file.up(withFrame("New"))).toBeUndefined();
+  expect(frameIds(file.session, "New")).toHaveLength(1);
+});
+
+describe("two entries that stand for one space", () => {
+  it("by title: another title", async () => {
+    const file = await WorkspaceFile.start();
+    await file.up({ spaces: { b: { title: "New" } } });
+    const id = file.session.service.id("spaces", "New");
+    expect(await file.up({ spaces: { a: { id, title: "New" }, b: { title: "New" } } })).toBe(
+      `Space ${id} belongs to one entry of the file, and another one adopts it; give one of the two another title, or remove its id`,
+    );
+    expect(await file.up({ spaces: { a: { title: "New" }, b: { title: "New" } } })).toBeUndefined();
+    expect(ids(file.session, "spaces", "New")).toHaveLength(2);
+  });
+});
+
+describe("onDestroy: prevent", () => {
+  const option = (onDestroy: "trash" | "retain" | "prevent") => ({ options: { onDestroy, maxTrashed: 1 } });
+
+  it.each(["trash", "retain"] as const)("forbids a removal: put it back, set it to %s, then remove it", async (end) => {
+    const file = await WorkspaceFile.start();
+    const both = { spaces: { one: {}, two: {} } };
+    await file.up({ ...both, ...option("prevent") });
+    const [id] = ids(file.session, "spaces", "two");
+    const says =
+      'the update would remove the space "two", and onDestroy: prevent forbids it; put it back, set onDestroy: trash or retain in the options of the file, update once, then remove it';
+    expect(await file.up({ spaces: { one: {} }, ...option("prevent") })).toBe(says);
+    expect(await file.up({ spaces: { one: {} }, ...option(end) })).toBe(says);
+    expect(await file.up({ ...both, ...option(end) })).toBeUndefined();
+    expect(await file.up({ spaces: { one: {} }, ...option(end) })).toBeUndefined();
+    expect(ids(file.session, "spaces", "two")).toEqual(end === "retain" ? [id] : []);
+  });
+
+  it("forbids a replacement: undo it, set it to trash, then make it again", async () => {
+    const file = await WorkspaceFile.start();
+    const copyOf = {
+      spaceId: file.session.service.id("spaces", "Plans"),
+      zoneId: file.session.service.id("zones", "Canvas"),
+    };
+    const withZone = (zone: object) => ({ spaces: { one: { zones: { plan: zone } } } });
+    await file.up({ ...withZone({}), ...option("prevent") });
+    const [id] = ids(file.session, "zones", "plan");
+    const says =
+      'the update would replace the zone "plan", and onDestroy: prevent forbids it; undo that change, set onDestroy: trash or retain in the options of the file, update once, then make it again';
+    expect(await file.up({ ...withZone({ copyOf }), ...option("prevent") })).toBe(says);
+    expect(ids(file.session, "zones", "plan")).toEqual([id]);
+    expect(await file.up({ ...withZone({ copyOf }), ...option("trash") })).toBe(says);
+    expect(await file.up({ ...withZone({}), ...option("trash") })).toBeUndefined();
+    expect(await file.up({ ...withZone({ copyOf }), ...option("trash") })).toBeUndefined();
+    expect(ids(file.session, "zones", "plan")).toEqual([expect.not.stringMatching(String(id))]);
+  });
+});
+
+describe("too much goes to the trash: maxTrashed", () => {
+  it("spaces and zones together", async () => {
+    const file = await WorkspaceFile.start();
+    const zones = Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`zone-${n}`, {}]));
+    await file.up({ spaces: { one: { zones }, two: {}, three: {} } });
+    const left = { spaces: { one: {} } };
+    const allow = "in the options of the file";
+    expect(await file.up(left)).toBe(
+      `the update would put 2 of 3 spaces into the trash ("three", "two"); if that is intended, run it once with --max-trashed 5, or set maxTrashed: 5 ${allow}`,
+    );
+    expect(await file.up({ ...left, options: { maxTrashed: 5 } })).toBeUndefined();
+    expect(["one", "two", "three"].flatMap((name) => ids(file.session, "spaces", name))).toHaveLength(1);
+  });
+
+  it("because a key is new: keep the key and change the title", async () => {
+    const file = await WorkspaceFile.start();
+    await file.up({ spaces: { one: {} } });
+    const [id] = ids(file.session, "spaces", "one");
+    expect(await file.up({ spaces: { two: { title: "Two" } } })).toContain(
+      "; a space with a new key is a new space: to rename one, keep its key and change its title; ",
+    );
+    expect(await file.up({ spaces: { one: { title: "Two" } } })).toBeUndefined();
+    expect(ids(file.session, "spaces", "Two")).toEqual([id]);
+  });
+});
+
+it("a zone that a move gave a new id: remove it, and add it again with adopt", async () => {
+  const file = await WorkspaceFile.start();
+  const spaces = (one: object, two: object) => ({ spaces: { one, two } });
+  const plan = { zones: { plan: {} } };
+  await file.up(spaces(plan, {}));
+  file.session.service.emulator.world.readings = new Set(["move-new-zone-id"]);
+  expect(await file.up(spaces({}, plan))).toMatch(
+    /under a new id; remove it from the file, run pulumi-canvas up, and add it again with adopt: true in the options of the file$/,
+  );
+  const [moved] = ids(file.session, "zones", "plan");
+  expect(await file.up(spaces({}, {}))).toBeUndefined();
+  expect(await file.up({ ...spaces({}, plan), ...adopt })).toBeUndefined();
+  expect(ids(file.session, "zones", "plan")).toEqual([moved]);
+});
+
+describe("a space of a create without a response", () => {
+  it("is there, though it was not found: give its id", async () => {
+    const file = await WorkspaceFile.start();
+    file.session.fault("POST", "/spaces/", lostResponse);
+    file.session.fault("GET", "/spaces", { kind: "status", status: 403 }, 4);
+    const message = await file.up({ spaces: { one: {} } });
+    expect(message).toMatch(/; look for it: if it is there, give its id as id; otherwise, run the update again$/);
+    file.session.service.emulator.faults.clear();
+    const [id = ""] = ids(file.session, "spaces", "one");
+    expect(await file.up({ spaces: { one: { id } } })).toBeUndefined();
+    expect(ids(file.session, "spaces", "one")).toEqual([id]);
+  });
+
+  it("may be one that has the title already: put it into the trash", async () => {
+    const file = await WorkspaceFile.start();
+    await file.up({ spaces: { annex: { title: "Annex" } } });
+    expect(file.warnings).toEqual([
+      expect.stringMatching(
+        /^the spaces of team \d+ already include another Space of yours named "Annex" \(\d+\); if an interrupted run created it, put it into the trash$/,
+      ),
+    ]);
+    await file.session.client.spaces.setState(
+      file.session.editionId,
+      file.session.service.id("spaces", "Annex"),
+      "TRASH",
+    );
+    await file.up({ spaces: { annex: { title: "Annex" } } });
+    expect([file.warnings, ids(file.session, "spaces", "Annex")]).toEqual([[], [expect.any(String)]]);
+  });
+});

@@ -1,0 +1,52 @@
+// A workspace file that is updated without the engine, and what its user reads.
+import { inWordsOfFile } from "../../../cli/engine/words-of-file.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import { Workspace, type WorkspaceInput } from "../../../provider/workspace/schema.ts";
+import { TestSession } from "../../provider/resources/harness.ts";
+import { Stack } from "../plan-equals-effect/stack.ts";
+
+/** A file for the team Alpha without its team. */
+export type FileInput = Omit<WorkspaceInput, "team">;
+
+/** A workspace file, with its state, for the team Alpha. */
+export class WorkspaceFile {
+  readonly session: TestSession;
+  readonly #stack: Stack;
+  #last: TestSession;
+
+  constructor(session: TestSession) {
+    this.session = session;
+    this.#last = session;
+    this.#stack = new Stack(() => {
+      this.#last = session.newSession();
+      return this.#last;
+    });
+  }
+
+  static async start(...seed: Parameters<typeof TestSession.start>): Promise<WorkspaceFile> {
+    return new WorkspaceFile(await TestSession.start(...seed));
+  }
+
+  /** Why `pulumi-canvas up` fails or is refused, in the words that its user reads; undefined if it is done. */
+  async up(file: FileInput): Promise<string | undefined> {
+    const plan = await this.#stack.preview(Workspace.parse({ team: "Alpha", ...file }));
+    if (plan.refusal !== undefined) return inWordsOfFile(plan.refusal);
+    try {
+      await this.#stack.update(plan);
+      return undefined;
+    } catch (error) {
+      if (error instanceof CanvasError) return inWordsOfFile(error.message);
+      throw error;
+    }
+  }
+
+  /** The warnings of the last update. */
+  get warnings(): readonly string[] {
+    return this.#last.warnings.map(inWordsOfFile);
+  }
+
+  /** What the last update has left open. */
+  get open(): readonly string[] {
+    return this.#last.open.map(inWordsOfFile);
+  }
+}
