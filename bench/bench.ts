@@ -11,6 +11,7 @@ import { quota } from "./parts/quota.ts";
 import { requests } from "./parts/requests.ts";
 import { start } from "./parts/start.ts";
 import { tofu } from "./parts/tofu.ts";
+import { validation } from "./parts/validation.ts";
 import { wall } from "./parts/wall.ts";
 import { workspaceFile } from "./parts/workspace-file.ts";
 import { asJson, asMarkdown, asText, type Table } from "./table.ts";
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, Part>> = {
   wall,
   quota,
   growth,
+  validation,
   tofu,
   "workspace-file": workspaceFile,
 };

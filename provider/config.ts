@@ -25,7 +25,7 @@ const number = (least: string, isInRange: (value: number) => boolean) =>
 const Address = Text.transform((text, context) => {
   const problem = addressProblem(text);
   if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
-  return text.replace(/\/+$/, "");
+  return text.replace(/(?<!\/)\/+$/, "");
 });
 
 const PathTemplate = Text.refine((path) => /^(?:\/(?:[\w-]+|\{(?:edition_id|space_id|zone_id)\}))+\/?$/.test(path), {

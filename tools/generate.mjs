@@ -12,6 +12,7 @@ import { workspace } from "../dist/provider/plugin/schema/workspace.js";
 import { resources } from "../dist/provider/resources/index.js";
 import { builtInColors } from "../dist/provider/workspace/color-names.js";
 import { workspaceJsonSchema } from "../dist/provider/workspace/json-schema.js";
+import { limits, maxProblems } from "../dist/provider/workspace/limits.js";
 import { examplePrograms } from "./examples.mjs";
 import { indexExample, pages } from "./pages.mjs";
 import { referenceMarkdown, settingsTable } from "./reference.mjs";
@@ -45,7 +46,7 @@ async function generated() {
       read("docs/installation-configuration.md"),
       `${settingsTable(schema)}\n`,
     ),
-    "docs/workspace.md": workspaceMarkdown(workspaceJsonSchema(), builtInColors),
+    "docs/workspace.md": workspaceMarkdown(workspaceJsonSchema(), builtInColors, { ...limits, maxProblems }),
     "docs/plugin.md": withSection(read("docs/plugin.md"), pluginInstallation(schema)),
     "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
   };

@@ -1,9 +1,9 @@
 // Generates the Markdown reference of the workspace file from its JSON Schema.
 import { table } from "./reference.mjs";
 
-export function workspaceMarkdown(schema, colors) {
+export function workspaceMarkdown(schema, colors, limits) {
   const settings = objectSections(fileTitle, schema, schema.definitions);
-  return `${[introduction, ...settings, ...paintSections(schema, colors)].join("\n\n")}\n`;
+  return `${[introduction, ...settings, ...paintSections(schema, colors), ...limitSections(limits)].join("\n\n")}\n`;
 }
 
 const fileTitle = "The file";
@@ -25,7 +25,7 @@ spaces:
         layout: { columns: [now, next, later] }
 \`\`\`
 
-With the first line, editors complete and check the file. Errors point to the line and column. The
+With the first line, editors complete and check the file. Errors point to the line and column; a file has [limits](#limits). The
 [\`pulumi-canvas\` command](command.md) applies the file.
 
 **Keys are permanent names.** \`roadmap\`, \`plan\` and \`now\` are keys: lowercase letters, digits, \`-\` and \`_\`. People see
@@ -90,6 +90,29 @@ function paintSections({ definitions }, colors) {
     "## Color",
     "A name of `theme.colors`, a hex value in quotes, or one of these:",
     table(["name", "color"], rows),
+  ];
+}
+
+/** What each limit counts. */
+const limitTexts = {
+  bytes: "bytes of the file",
+  depth: "maps and lists inside each other",
+  values: "values: maps, lists, texts, numbers and so on; an alias counts as much as what it stands for",
+  keyLength: "characters of a key",
+  textLength: "characters of a title or other text",
+  people: "people",
+  spaces: "spaces",
+  zones: "zones, in all spaces together",
+  frames: "frames, in all zones together",
+  accessEntries: "entries in the `access` of all spaces together, with those that they inherit and those of groups",
+};
+
+function limitSections({ maxProblems, ...limits }) {
+  const rows = Object.entries(limits).map(([name, limit]) => [limitTexts[name], limit.toLocaleString("en-US")]);
+  return [
+    "## Limits",
+    `A file that exceeds a limit is refused. An error lists the first ${maxProblems} problems, and counts the others.`,
+    table(["what", "at most"], rows),
   ];
 }
 

@@ -64,6 +64,6 @@ function stepIn(event: { readonly metadata: Parameters<typeof asPlanStep>[0] } |
 /** Without the engine's additions: its color marks, and that it was a preview. */
 const textOf = (message: string): string =>
   message
-    .replaceAll(/<\{%.*?%\}>/g, "")
+    .replaceAll(/<\{%[^%]*%\}>/g, "")
     .replace(/^preview failed: /i, "")
     .trim();

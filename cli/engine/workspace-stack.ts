@@ -99,7 +99,7 @@ export class WorkspaceStack {
       const restored = Object.entries(returning).map(([key, { zoneId }]) => [key, zoneId]);
       const inputs = { file: resolve(file), continues: { ...continued, restored: Object.fromEntries(restored) } };
       const component = new ComponentResource("canvas:index:Workspace", componentName, inputs, {}, true);
-      return { urn: component.urn, file: basename(file), trashedZones, invitations };
+      return { urn: component.urn, file: basename(file), trashedZones, ...(invitations ? { invitations } : {}) };
     };
   }
 

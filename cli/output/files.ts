@@ -8,7 +8,10 @@ import { CanvasError } from "../../provider/errors.ts";
 export function replaceFile(path: string, text: string, mode = 0o600): void {
   const old = lstatSync(path, { throwIfNoEntry: false });
   // A pipe or a device, such as /dev/stdout, is written to.
-  if (old && !(old.isFile() || old.isSymbolicLink())) return writeFileSync(path, text);
+  if (old && !(old.isFile() || old.isSymbolicLink())) {
+    writeFileSync(path, text);
+    return;
+  }
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     writeFileSync(temporary, text, { flag: "wx", mode });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { problemFor, remedyFor, unknownKey, type Violation, violationText } from "./messages.ts";
+import { PathTree } from "./path-tree.ts";
 import { formatPath, type Properties, type PropertyPath, withoutReservedKeys } from "./properties.ts";
 import { unknownPaths } from "./unknown.ts";
 
@@ -24,9 +25,19 @@ export function check(definition: Checkable, news: Properties): CheckResult {
   const given = withoutReservedKeys(news);
   const { success, data, error } = definition.inputs.safeParse(given, { error: problemFor, reportInput: true });
   if (success) return { inputs: data, failures: [] };
-  const unknowns = unknownPaths(given);
+  const unknowns = new PathTree(unknownPaths(given));
   const failures = error.issues.flatMap((issue) => failuresOf(issue, definition, unknowns));
-  return { inputs: withDefaults(definition, given), failures };
+  return { inputs: withDefaults(definition, given), failures: firstOf(failures) };
+}
+
+const maxShown = 50;
+
+function firstOf(failures: readonly CheckFailure[]): readonly CheckFailure[] {
+  if (failures.length <= maxShown) return failures;
+  return [
+    ...failures.slice(0, maxShown),
+    { path: [], problem: `${failures.length - maxShown} more inputs are invalid` },
+  ];
 }
 
 /** A failure in words: `name must not be empty`. */
@@ -39,14 +50,14 @@ export function engineFailure(failure: CheckFailure): { readonly property: strin
   return { property: "", reason: failureText(failure) };
 }
 
-function failuresOf(issue: z.core.$ZodIssue, definition: Checkable, unknowns: readonly PropertyPath[]): CheckFailure[] {
+function failuresOf(issue: z.core.$ZodIssue, definition: Checkable, unknowns: PathTree): CheckFailure[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
     const owner = path.length === 0 ? definition.name : formatPath(path);
     const names = propertyNamesAt(definition.inputs, path);
     return issue.keys.map((key) => ({ path: [...path, key], ...unknownKey(key, owner, names) }));
   }
-  if (unknowns.some((unknown) => isWithin(path, unknown))) return [];
+  if (unknowns.hasAbove(path)) return [];
   return [{ path, problem: issue.message, remedy: remedyFor(issue) }];
 }
 
@@ -73,8 +84,4 @@ function withDefaults(definition: Checkable, given: Properties): Properties {
     return [name, result.success ? result.data : given[name]] as const;
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-}
-
-function isWithin(path: PropertyPath, ancestor: PropertyPath): boolean {
-  return ancestor.every((key, index) => path[index] === key);
 }

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { addViolation } from "./messages.ts";
 
-const nameCharacter = "[0-9A-Za-z\\s\\u0080-\\uffff_~`#%&^*(){}[\\]+|=\\-.$@?,:;><\\\\/!'\"]";
+const nameCharacters = "0-9A-Za-z\\s\\u0080-\\uffff_~`#%&^*(){}[\\]+|=\\-.$@?,:;><\\\\/!'\"";
+const oddCharacter = new RegExp(`[^${nameCharacters}]`, "u");
 
 /** The name of a space or zone; the pattern is for the JSON Schema. */
 export const EntityName = z
   .string()
   .superRefine((name, context) => {
-    const odd = [...name].find((character) => !new RegExp(nameCharacter, "u").test(character));
+    const [odd] = oddCharacter.exec(name) ?? [];
     if (name === "") addViolation(context, { problem: "must not be empty" });
     else if (odd !== undefined)
       addViolation(context, {
@@ -15,7 +16,7 @@ export const EntityName = z
         remedy: `remove ${JSON.stringify(odd)}: names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters`,
       });
   })
-  .meta({ pattern: `^${nameCharacter}+$` });
+  .meta({ pattern: `^[${nameCharacters}]+$` });
 
 /** A numeric id of the service, as a string. */
 export const NumericId = z.string().regex(/^\d+$/, "must be an id of the service: digits only, such as 1000000000001");

@@ -1,13 +1,15 @@
-/** Longer titles are truncated. */
+/** Longer keys are truncated. */
 const maxLength = 40;
+/** Only the start of a longer title counts: normalizing many accents takes the square of their number. */
+const maxTitle = 1000;
 
 /** The key that is nearest to a title, of a-z, 0-9, - and _; empty if the title has no letter or digit of a key. */
 export function keyFor(title: string): string {
-  const plain = title.normalize("NFKD").toLowerCase();
+  const plain = title.slice(0, maxTitle).normalize("NFKD").toLowerCase();
   return plain
     .replaceAll(/\p{Mark}/gu, "")
     .replaceAll(/[^a-z0-9_-]+/g, "-")
-    .replaceAll(/^[-_]+|-+$/g, "");
+    .replaceAll(/^[-_]+|(?<!-)-+$/g, "");
 }
 
 /** The key of a title, or the fallback for a title without any letter of a key. */
@@ -18,14 +20,21 @@ export function keyOrDefault(title: string, fallback: string): string {
 /** Assigns unique keys. */
 export class Keys {
   readonly #taken = new Set<string>();
+  /** The next number to try, by the key that gets it. */
+  readonly #numbers = new Map<string, number>();
 
   /** The first of the candidates that is not taken; else the last one, with a number. */
   take(...candidates: readonly [string, ...string[]]): string {
     const free = (key: string) => !this.#taken.has(key);
-    const last = candidates.at(-1);
-    let key = candidates.find(free);
-    for (let number = 2; key === undefined; number += 1) key = [`${last}-${number}`].find(free);
+    const key = candidates.find(free) ?? this.#numbered(candidates.at(-1) ?? "", free);
     this.#taken.add(key);
     return key;
+  }
+
+  #numbered(key: string, free: (key: string) => boolean): string {
+    let number = this.#numbers.get(key) ?? 2;
+    while (!free(`${key}-${number}`)) number += 1;
+    this.#numbers.set(key, number + 1);
+    return `${key}-${number}`;
   }
 }

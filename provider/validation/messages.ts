@@ -58,12 +58,13 @@ export function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
   return problem === undefined ? undefined : violationText({ problem, remedy: remedyFor(issue) });
 }
 
-const maxShown = 30;
+/** How many names a message has room for. */
+export const maxNames = 30;
 
 /** Names for a message, which has room for only some of them. */
 export function joinNames(names: readonly string[]): string {
-  const more = names.length > maxShown ? [`and ${names.length - maxShown} more`] : [];
-  return [...names.slice(0, maxShown), ...more].join(", ");
+  const more = names.length > maxNames ? [`and ${names.length - maxNames} more`] : [];
+  return [...names.slice(0, maxNames), ...more].join(", ");
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -119,25 +120,28 @@ export function suggest(text: string, names: readonly string[], otherwise: strin
 
 /** The name that was probably meant: other case or separators, one or two letters off, or part of a name. */
 function nearest(key: string, names: readonly string[]): string | undefined {
-  const plain = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, "");
-  const candidates = names
-    .map((name) => ({ name, distance: editDistance(plain(key), plain(name)) }))
-    .sort((a, b) => a.distance - b.distance);
-  const [best] = candidates;
-  if (best && (best.distance === 0 || (best.distance <= 2 && key.length > 3))) return best.name;
-  return names.find((name) => key.length > 3 && plain(name).includes(plain(key)));
+  const wanted = plain(key);
+  const most = key.length > 3 ? maxDistance : 0;
+  let best: { readonly name: string; readonly distance: number } | undefined;
+  for (const name of names) {
+    const distance = editDistance(wanted, plain(name), most);
+    if (distance <= most && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { name, distance };
+  }
+  return best?.name ?? names.find((name) => key.length > 3 && plain(name).includes(wanted));
 }
 
-/** Levenshtein distance. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      const changed = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, "");
+
+const maxDistance = 2;
+
+/** The letters to change, insert or remove; more than `most` are not counted, which takes linear time. */
+function editDistance(a: string, b: string, most: number): number {
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same += 1;
+  const [one, other] = [a.slice(same), b.slice(same)];
+  if (one === other) return 0;
+  if (most === 0 || Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
+  const [shortOne, shortOther] = [one.slice(1), other.slice(1)];
+  const rest = [editDistance(shortOne, shortOther, most - 1), editDistance(shortOne, other, most - 1)];
+  return 1 + Math.min(...rest, editDistance(one, shortOther, most - 1));
 }

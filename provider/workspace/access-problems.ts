@@ -1,32 +1,51 @@
 import { MailId } from "../validation/formats.ts";
-import { suggest } from "../validation/messages.ts";
-import type { PropertyPath } from "../validation/properties.ts";
-import { canonicalMember, type Grant, type Groups, grantsOf, wholes } from "./access.ts";
+import { maxNames, suggest } from "../validation/messages.ts";
+import { formatPath, type PropertyPath } from "../validation/properties.ts";
+import { type AccessReading, canonicalMember, type Grant, readAccess, wholes } from "./access.ts";
+import { cyclesIn, type Groups } from "./groups.ts";
+import { formatCount, limits } from "./limits.ts";
 import { type Problem, problemAt } from "./problem.ts";
 import type { Contents, Space } from "./schema.ts";
 
 /** One `access` of the file. */
-interface Level {
+interface Level extends AccessReading {
   readonly path: PropertyPath;
   readonly access: Space["access"];
 }
 
 /** The problems with people, groups and access. */
 export function accessProblems(contents: Contents): Problem[] {
-  const { people = {}, groups = {}, access, spaces = {} } = contents;
-  const levels: Level[] = [
-    { path: ["access"], access },
-    ...Object.entries(spaces).map(([key, space]) => ({ path: ["spaces", key, "access"], access: space.access })),
-  ];
+  const { people = {}, groups = {} } = contents;
+  const levels = levelsOf(contents);
+  if (!levels) return [problemAt(["spaces"], "key", tooMuchAccess, [])];
   return [
     ...duplicatePeople(Object.keys(people)),
     ...Object.keys(groups).flatMap((group) => groupProblems(group, contents)),
-    ...levels.flatMap((level) => [
-      ...unknownMembers(level, contents),
-      ...strangers(level, contents),
-      ...overlaps(level, groups),
-    ]),
+    ...cycleProblems(groups),
+    ...levels.flatMap((level) => [...unknownMembers(level, contents), ...overlaps(level)]),
+    ...strangers(levels, contents),
   ];
+}
+
+const tooMuchAccess = `has more than ${formatCount(limits.accessEntries)} entries in the access of all spaces, counting those of groups; give access to the team instead`;
+
+/** Each `access` of the file; undefined if all spaces together have too much of it. */
+function levelsOf({ groups = {}, access, spaces = {} }: Contents): readonly Level[] | undefined {
+  const levelAt = (path: PropertyPath, access: Space["access"]) => ({
+    path,
+    access,
+    ...readAccess(access, groups, path),
+  });
+  const inherited = levelAt(["access"], access);
+  const levels: Level[] = [inherited];
+  let size = inherited.size * Object.keys(spaces).length;
+  for (const [key, space] of Object.entries(spaces)) {
+    const level = levelAt(["spaces", key, "access"], space.access);
+    levels.push(level);
+    size += level.size;
+    if (size > limits.accessEntries) return undefined;
+  }
+  return levels;
 }
 
 function duplicatePeople(keys: readonly string[]): Problem[] {
@@ -44,51 +63,35 @@ function groupProblems(group: string, contents: Contents): Problem[] {
   const meaning = `has a name that means the whole ${group} in access; choose a different name`;
   const unknown = (groups[group] ?? []).flatMap((entry, index) => {
     if (isMailId(entry) || Object.hasOwn(groups, entry)) return [];
-    const reason = unknownMember(entry, namesIn(contents), "name people by their e-mail addresses");
+    const reason = () => unknownMember(entry, namesIn(contents), "name people by their e-mail addresses");
     return [problemAt([...path, index], "value", reason, path)];
   });
-  return [
-    ...(wholes.has(canonicalMember(group)) ? [problemAt(path, "key", meaning)] : []),
-    ...unknown,
-    ...cycleProblems(group, groups),
-  ];
+  return [...(wholes.has(canonicalMember(group)) ? [problemAt(path, "key", meaning)] : []), ...unknown];
 }
 
 const unknownMember = (entry: string, names: readonly string[], remedy: string): string =>
   `has "${entry}", which is neither a person nor a group; ${suggest(entry, names, remedy)}`;
 
-/** A cycle is reported once, at the first of its groups. */
-function cycleProblems(group: string, groups: Groups): Problem[] {
-  const cycle = findCycle(group, groups, [group], new Set());
-  const first = Object.keys(groups).find((name) => cycle?.includes(name));
-  if (!cycle || first !== group) return [];
-  const index = groups[group]?.indexOf(cycle[1] ?? group) ?? 0;
-  const reason = `contains itself: ${[...cycle, group].join(" > ")}; remove one of them`;
-  return [problemAt(["groups", group, index], "value", reason, ["groups", group])];
-}
-
-/** The groups on the way from a group to itself. */
-function findCycle(group: string, groups: Groups, trail: string[], seen: Set<string>): string[] | undefined {
-  for (const entry of groups[trail.at(-1) ?? group] ?? []) {
-    if (entry === group) return trail;
-    if (seen.has(entry)) continue;
-    seen.add(entry);
-    const found = findCycle(group, groups, [...trail, entry], seen);
-    if (found) return found;
-  }
-  return undefined;
+function cycleProblems(groups: Groups): Problem[] {
+  return cyclesIn(groups).map((cycle) => {
+    const [group = "", next = group] = cycle;
+    const path = ["groups", group];
+    const shown = cycle.length > maxNames ? [...cycle.slice(0, maxNames), "..."] : cycle;
+    const reason = `contains itself: ${[...shown, group].join(" > ")}; remove one of them`;
+    return problemAt([...path, groups[group]?.indexOf(next) ?? 0], "value", reason, path);
+  });
 }
 
 /** Entries that are neither people nor groups. */
 function unknownMembers({ path, access = {} }: Level, contents: Contents): Problem[] {
-  const names = [...namesIn(contents), ...wholes.keys()];
+  const names = () => [...namesIn(contents), ...wholes.keys()];
   const isKnown = (key: string) =>
     Object.hasOwn(contents.groups ?? {}, key) ||
     wholes.has(canonicalMember(key)) ||
     isMailId(key) ||
     memberId.test(key);
   const unknown = Object.keys(access).filter((key) => !isKnown(key));
-  return unknown.map((key) => problemAt([...path, key], "key", unknownMember(key, names, validMembers), path));
+  return unknown.map((key) => problemAt([...path, key], "key", () => unknownMember(key, names(), validMembers), path));
 }
 
 const validMembers = "name a person by e-mail address, a group of this file, team, organization or group:ID";
@@ -96,24 +99,26 @@ const validMembers = "name a person by e-mail address, a group of this file, tea
 /** The service's id of a user, group, team or organization. */
 const memberId = /^((group|team|org):)?\d+$/;
 
-/** People with access who are not in the team, unless they are guests. */
-function strangers({ path, access }: Level, { people, groups = {} }: Contents): Problem[] {
+/** People with access who are not in the team, unless they are guests; those of a group only once. */
+function strangers(levels: readonly Level[], { people }: Contents): Problem[] {
   if (!people) return [];
-  const known = new Set(Object.keys(people).map((key) => key.toLowerCase()));
+  const names = Object.keys(people);
+  const known = new Set(names.map((key) => key.toLowerCase()));
   const isStranger = ({ member, role }: Grant) => !known.has(member) && isMailId(member) && !role.startsWith("guest-");
-  const grants = grantsOf(access, groups, path).filter(isStranger);
-  return grants.map(({ member, path }) => {
-    const remedy = suggest(member, Object.keys(people), `add ${member}: member to people`);
+  const grants = levels.flatMap(({ grants }) => grants.filter(isStranger));
+  const places = new Map(grants.map((grant) => [formatPath(grant.path), grant]));
+  return [...places.values()].map(({ member, path }) => {
     const part = path[0] === "groups" ? "value" : "key";
-    return problemAt(path, part, `has ${member}, who is not in people; ${remedy}`, path.slice(0, -1));
+    const remedy = () => suggest(member, names, `add ${member}: member to people`);
+    return problemAt(path, part, () => `has ${member}, who is not in people; ${remedy()}`, path.slice(0, -1));
   });
 }
 
 /** People who get different roles from two entries of the same `access`. */
-function overlaps({ path, access }: Level, groups: Groups): Problem[] {
+function overlaps({ path, grants }: Level): Problem[] {
   const first = new Map<string, Grant>();
   const clashes = new Map<string, { readonly one: Grant; readonly other: Grant; readonly members: string[] }>();
-  for (const other of grantsOf(access, groups, path)) {
+  for (const other of grants) {
     const one = first.get(other.member);
     if (!one) first.set(other.member, other);
     else if (one.role !== other.role) {

@@ -1,4 +1,5 @@
 import type { PropertyPath } from "../validation/properties.ts";
+import { entriesOf, type Groups } from "./groups.ts";
 import type { Space, Workspace } from "./schema.ts";
 
 export type Role = NonNullable<Space["access"]>[string];
@@ -14,8 +15,6 @@ export interface Grant {
   readonly path: PropertyPath;
 }
 
-export type Groups = NonNullable<Workspace["groups"]>;
-
 /** The words for the team of the spaces and for its edition, and the output that has the id that `SpaceMembers` needs. */
 export const wholes: ReadonlyMap<string, { readonly prefix: string; readonly output: string }> = new Map([
   ["team", { prefix: "team:", output: "teamId" }],
@@ -28,31 +27,32 @@ export const canonicalMember = (key: string): string => key.toLowerCase().replac
 /** The role of each member of a space: inherited roles, overridden by those of the space. */
 export function accessOf(workspace: Workspace, own: Space["access"]): ReadonlyMap<string, Role> {
   const { groups = {}, access: inherited } = workspace;
-  const grants = [...grantsOf(inherited, groups, ["access"]), ...grantsOf(own, groups, [])];
+  const grants = [inherited, own].flatMap((access) => readAccess(access, groups, []).grants);
   const roles = new Map(grants.map(({ member, role }) => [member, role]));
   return new Map([...roles].filter(([, role]) => role !== "none"));
 }
 
-/** The roles that the entries of one `access` give. */
-export function grantsOf(access: Space["access"] = {}, groups: Groups, path: PropertyPath): Grant[] {
-  return Object.entries(access).flatMap(([key, role]) =>
-    Object.hasOwn(groups, key)
-      ? membersOf(key, groups).map(({ member, path }) => ({ member, role, source: key, path }))
-      : [{ member: canonicalMember(key), role, source: key, path: [...path, key] }],
-  );
+/** What one `access` says: the roles that it gives, and how many entries it has with those of its groups. */
+export interface AccessReading {
+  readonly grants: readonly Grant[];
+  readonly size: number;
 }
 
-interface GroupMember {
-  readonly member: string;
-  readonly path: PropertyPath;
-}
-
-/** The people of a group and of the groups in it, with their places in the file. */
-export function membersOf(group: string, groups: Groups, seen = new Set([group])): GroupMember[] {
-  return (groups[group] ?? []).flatMap((entry, index) => {
-    if (!Object.hasOwn(groups, entry)) return [{ member: entry.toLowerCase(), path: ["groups", group, index] }];
-    if (seen.has(entry)) return [];
-    seen.add(entry);
-    return membersOf(entry, groups, seen);
-  });
+/** Reads one `access`; a group that two of its entries give the same role is read once. */
+export function readAccess(access: Space["access"] = {}, groups: Groups, path: PropertyPath): AccessReading {
+  const seen = new Map<Role, Set<string>>();
+  const grants: Grant[] = [];
+  let size = 0;
+  for (const [source, role] of Object.entries(access)) {
+    size += 1;
+    if (!Object.hasOwn(groups, source))
+      grants.push({ member: canonicalMember(source), role, source, path: [...path, source] });
+    const seenGroups = seen.get(role) ?? new Set();
+    seen.set(role, seenGroups);
+    for (const { entry, path } of entriesOf(source, groups, seenGroups)) {
+      size += 1;
+      if (!Object.hasOwn(groups, entry)) grants.push({ member: entry.toLowerCase(), role, source, path });
+    }
+  }
+  return { grants, size };
 }

@@ -6,10 +6,10 @@ import type { Fill, Stroke, Theme } from "./frame-schema.ts";
 export const colorNames = (theme: Theme = {}): string[] => Object.keys({ ...builtInColors, ...theme.colors });
 
 /** The hex value of a color, built-in or of the theme; undefined if it is unknown. */
-export function findColor(color: string, theme: Theme = {}): string | undefined {
+export function findColor(color: string, { colors = {} }: Theme = {}): string | undefined {
   if (hexColor.test(color)) return color;
-  const named = { ...builtInColors, ...theme.colors };
-  return Object.hasOwn(named, color) ? named[color] : undefined;
+  const named = [colors, builtInColors].find((names) => Object.hasOwn(names, color));
+  return named?.[color];
 }
 
 /** A fill as the resource `Frames` has it. */

@@ -43,13 +43,15 @@ export function placeFrames(
   return new Map(boxesOf(root, layout.at ?? [0, 0], root.size));
 }
 
-/** The keys of the frames of a layout, with their paths inside it. */
-export function layoutKeys(layout: LayoutTree): { readonly key: string; readonly path: readonly PropertyKey[] }[] {
+/** The keys of the frames of a layout, with their paths. */
+export function layoutKeys(
+  layout: LayoutTree,
+  at: readonly PropertyKey[] = [],
+): { readonly key: string; readonly path: readonly PropertyKey[] }[] {
   const { path, parts } = partsOf(layout);
   return parts.flatMap((part, index) => {
-    const place = [...path, index];
-    if (typeof part === "string") return [{ key: part, path: place }];
-    return layoutKeys(part).map((inner) => ({ key: inner.key, path: [...place, ...inner.path] }));
+    const place = [...at, ...path, index];
+    return typeof part === "string" ? [{ key: part, path: place }] : layoutKeys(part, place);
   });
 }
 
@@ -91,15 +93,13 @@ interface Track {
 
 /** The columns of a grid (axis 0) or its rows (axis 1), each as large as the largest of its cells. */
 function tracksOf(cells: readonly Cell[], columns: number, axis: Axis): Track[] {
-  const indexOf = (index: number) => (axis === 0 ? index % columns : Math.floor(index / columns));
-  const count = Math.max(...cells.map((_, index) => indexOf(index) + 1));
-  return Array.from({ length: count }, (_, track) => {
-    const inside = cells.filter((_, index) => indexOf(index) === track);
-    return {
-      size: Math.max(...inside.map(({ size }) => size[axis])),
-      stretches: inside.some(({ stretches }) => stretches[axis]),
-    };
-  });
+  const tracks: Track[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const place = axis === 0 ? index % columns : Math.floor(index / columns);
+    const { size, stretches } = tracks[place] ?? { size: 0, stretches: false };
+    tracks[place] = { size: Math.max(size, cell.size[axis]), stretches: stretches || cell.stretches[axis] };
+  }
+  return tracks;
 }
 
 /** The sizes of tracks that fill a length: those that stretch share the remaining pixels. */

@@ -7,10 +7,21 @@ import { Workspace } from "./schema.ts";
 
 /** Unknown keys, wrong types and invalid values. */
 export function shapeProblems(value: unknown): Problem[] {
-  const { error } = Workspace.safeParse(value, { error: wording });
-  const problems = (error?.issues ?? []).flatMap(likelyIssues).flatMap((issue) => problemsOf(issue, value));
+  const issues = issuesOf(value);
+  if (!issues) return [problemAt([], "value", "has too many problems to list; check a part of it first")];
+  const problems = issues.flatMap(likelyIssues).flatMap((issue) => problemsOf(issue, value));
   // Later problems at the same place are consequences of the first.
   return [...new Map(problems.toReversed().map((problem) => [formatPath(problem.path), problem])).values()].reverse();
+}
+
+/** Undefined if there are too many: the library passes them on as arguments, and a call takes about 100,000. */
+function issuesOf(value: unknown): readonly z.core.$ZodIssue[] | undefined {
+  try {
+    return Workspace.safeParse(value, { error: wording }).error?.issues ?? [];
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** The issues of the alternative that was probably meant. */
@@ -28,7 +39,7 @@ function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
     const owner = path.length === 0 ? "a workspace" : formatPath(path);
     const names = propertyNamesAt(Workspace, path);
     const reasonOf = (key: string) => (key === "<<" ? mergeKey : violationText(unknownKey(key, owner, names)));
-    return issue.keys.map((key) => problemAt([...path, key], "key", reasonOf(key)));
+    return issue.keys.map((key) => problemAt([...path, key], "key", () => reasonOf(key)));
   }
   if (issue.code === "invalid_key") return [problemAt(path, "key", path.at(-1) === "<<" ? mergeKey : issue.message)];
   return [problemAt(path, "value", valueAt(value, path) === null ? emptyMessage(path) : issueText(issue))];

@@ -2,29 +2,26 @@ import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { CanvasError, summaryOf } from "../errors.ts";
+import { excess, limits, maxProblems } from "./limits.ts";
 import { Workspace } from "./schema.ts";
 import { problemsIn } from "./workspace-problems.ts";
 import { readYaml } from "./yaml-document.ts";
 
-const maxShown = 20;
-
-/** The workspace in a YAML text; an error lists all problems with file, line and column. */
+/** The workspace in a YAML text; an error lists the problems with file, line and column. */
 export function parseWorkspace(text: string, fileName: string): Workspace {
   const { value, faults, locate } = readYaml(text);
   const problems = value === undefined ? [] : problemsIn(value);
-  const remarks = [...faults, ...problems.map(({ path, part, message }) => ({ ...locate(path, part), message }))]
-    .sort((a, b) => a.line - b.line || a.column - b.column)
-    .map(({ line, column, message }) => `${fileName}:${line}:${column}: ${message}`);
-  refuse(fileName, remarks);
+  const remarks = [
+    ...faults.map(({ message, ...position }) => ({ ...position, message: () => message })),
+    ...problems.map(({ path, part, message }) => ({ ...locate(path, part), message })),
+  ].sort((a, b) => a.line - b.line || a.column - b.column);
+  refuse(fileName, remarks, ({ line, column, message }) => `${fileName}:${line}:${column}: ${message()}`);
   return Workspace.parse(value);
 }
 
-/** The workspace in a plain object; an error lists all problems with their paths. */
+/** The workspace in a plain object; an error lists the problems with their paths. */
 export function checkWorkspace(value: unknown): Workspace {
-  refuse(
-    "the workspace",
-    problemsIn(value).map(({ message }) => message),
-  );
+  refuse("the workspace", problemsIn(value), ({ message }) => message());
   return Workspace.parse(value);
 }
 
@@ -43,6 +40,7 @@ const NamedWorkspace = z.object({ name: Workspace.shape.name });
 function readText(path: string): string {
   if (!existsSync(path)) throw new CanvasError(`there is no file ${path}`, "correct the path");
   const bytes = readBytes(path);
+  if (bytes.length > limits.bytes) throw new CanvasError(`${path} has ${excess(bytes.length, "bytes", limits.bytes)}`);
   if (!isUtf8(bytes)) throw encodingError(bytes, path);
   return bytes.toString("utf8");
 }
@@ -68,10 +66,11 @@ function encodingError(bytes: Buffer, path: string): CanvasError {
   return new CanvasError(`${path}:${index + 1}:${column}: ${summary}`, "save the file as UTF-8");
 }
 
-function refuse(name: string, remarks: readonly string[]): void {
-  const [first, ...others] = remarks;
-  if (first === undefined) return;
-  if (others.length === 0) throw new CanvasError(first);
-  const more = remarks.length > maxShown ? [`and ${remarks.length - maxShown} more`] : [];
-  throw new CanvasError([`${name} has ${remarks.length} problems:`, ...remarks.slice(0, maxShown), ...more].join("\n"));
+function refuse<T>(name: string, problems: readonly T[], textOf: (problem: T) => string): void {
+  const count = problems.length;
+  if (count === 0) return;
+  const shown = problems.slice(0, maxProblems).map(textOf);
+  const heading = count === 1 ? [] : [`${name} has ${count} problems:`];
+  const more = count > maxProblems ? [`and ${count - maxProblems} more`] : [];
+  throw new CanvasError([...heading, ...shown, ...more].join("\n"));
 }

@@ -1,5 +1,7 @@
+import { PathTree } from "../validation/path-tree.ts";
 import { isObject, type PropertyPath } from "../validation/properties.ts";
 import { accessProblems } from "./access-problems.ts";
+import { limitProblems } from "./limit-problems.ts";
 import { zonesIn } from "./placed-zones.ts";
 import type { Problem } from "./problem.ts";
 import { Contents } from "./schema.ts";
@@ -8,23 +10,24 @@ import { duplicateZones, themeProblems, zoneProblems } from "./zone-problems.ts"
 
 /** All problems of a value that should be a workspace. */
 export function problemsIn(value: unknown): Problem[] {
+  const excesses = limitProblems(value);
+  if (excesses.length > 0) return excesses;
   const problems = shapeProblems(value);
-  const sound = without(value, [["team"], ...problems.map(({ path }) => path)]);
+  if (problems.some(({ path }) => path.length === 0)) return problems;
+  const sound = without(value, new PathTree([["team"], ...problems.map(({ path }) => path)]));
   const { data } = Contents.safeParse(sound);
-  return data ? withoutRepetitions([...problems, ...meaningProblems(data, problems)]) : problems;
+  return data ? [...problems, ...meaningProblems(data, problems)] : problems;
 }
 
 /** Problems between the parts of a workspace, except those that may only follow from another problem. */
 function meaningProblems(contents: Contents, problems: readonly Problem[]): Problem[] {
-  const isSound = (...places: PropertyPath[]) =>
-    !problems.some(({ path, part }) => {
-      const isUnknownSection = path.length === 1 && part === "key";
-      return isUnknownSection || places.some((place) => place.every((key, index) => path[index] === key));
-    });
+  const hasUnknownSection = problems.some(({ path, part }) => path.length === 1 && part === "key");
+  const places = new PathTree(problems.map(({ path }) => path));
+  const isSound = (path: PropertyPath) => !hasUnknownSection && !places.hasBelow(path);
   const { theme } = contents;
-  const zones = zonesIn(contents).filter(({ path }) => isSound(path, ["theme"]));
+  const zones = isSound(["theme"]) ? zonesIn(contents).filter(({ path }) => isSound(path)) : [];
   return [
-    ...(isSound(["people"], ["groups"]) ? accessProblems(contents) : []),
+    ...(isSound(["people"]) && isSound(["groups"]) ? accessProblems(contents) : []),
     ...(isSound(["theme"]) ? themeProblems(theme) : []),
     ...duplicateZones(contents),
     ...zones.flatMap((placed) => zoneProblems(placed, theme)),
@@ -32,20 +35,12 @@ function meaningProblems(contents: Contents, problems: readonly Problem[]): Prob
 }
 
 /** A copy of a value without some paths. */
-function without(value: unknown, paths: readonly PropertyPath[]): unknown {
-  const isKept = (key: PropertyKey) => !paths.some(([first, ...rest]) => first === key && rest.length === 0);
-  const inside = (key: PropertyKey, inner: unknown) =>
-    without(
-      inner,
-      paths.filter(([first]) => first === key).map(([, ...rest]) => rest),
-    );
-  if (Array.isArray(value)) return value.flatMap((item, index) => (isKept(index) ? [inside(index, item)] : []));
+function without(value: unknown, paths: PathTree | undefined): unknown {
+  if (paths === undefined) return value;
+  const isKept = (key: PropertyKey) => !paths.at(key)?.isMember;
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => (isKept(index) ? [without(item, paths.at(index))] : []));
   if (!isObject(value)) return value;
   const kept = Object.entries(value).filter(([key]) => isKept(key));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, inside(key, inner)]));
-}
-
-/** The problems of a group that several spaces name are reported once. */
-function withoutRepetitions(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
+  return Object.fromEntries(kept.map(([key, inner]) => [key, without(inner, paths.at(key))]));
 }

@@ -46,6 +46,7 @@ export function workspaceResources(
   { renamed, restored, interrupted, ownInvitations }: Continues = Continues.parse({}),
 ): readonly WorkspaceResource[] {
   const { team, people, spaces = {} } = workspace;
+  const started = new Set(interrupted.map((path) => `${name}/${path}`));
   const { id, ...named } = typeof team === "string" ? { name: team, id: undefined } : team;
   const inTeam = [
     ...(people === undefined ? [] : [teamMembers(name, people, workspace)]),
@@ -61,7 +62,7 @@ export function workspaceResources(
         ...resource.args,
         ...restoredZone(resource, restored),
         ...(resource.type === "TeamMembers" && ownInvitations.length > 0 ? { ownInvitations } : {}),
-        ...(interrupted.some((path) => resource.name === `${name}/${path}`) ? { adoptOwn: true } : {}),
+        ...(started.has(resource.name) ? { adoptOwn: true } : {}),
         editionId,
       }),
       ...formerNameOf(resource.name, name, renamed),
@@ -78,8 +79,9 @@ function restoredZone({ type, name }: WorkspaceResource, restored: Continues["re
 /** The former name of a space or zone with a new key, or of what is in it. */
 function formerNameOf(name: string, workspace: string, renamed: Continues["renamed"]) {
   const path = name.slice(workspace.length + 1);
-  const [found] = Object.entries(renamed).filter(([key]) => path === key || path.startsWith(`${key}/`));
-  return found ? { formerName: `${workspace}/${found[1]}${path.slice(found[0].length)}` } : {};
+  const key = path.split("/", 2).join("/");
+  const former = Object.hasOwn(renamed, key) ? renamed[key] : undefined;
+  return former === undefined ? {} : { formerName: `${workspace}/${former}${path.slice(key.length)}` };
 }
 
 type People = NonNullable<Workspace["people"]>;

@@ -1,6 +1,7 @@
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
-import { CanvasError } from "../errors.ts";
+import { type Document, LineCounter, parseDocument } from "yaml";
 import type { PropertyPath } from "../validation/properties.ts";
+import { tooDeep } from "./limits.ts";
+import { type Fault, YamlValues } from "./yaml-values.ts";
 
 /** A place in a file; both count from 1. */
 export interface Position {
@@ -17,15 +18,7 @@ export interface YamlFile {
   locate(path: PropertyPath, part: "key" | "value"): Position;
 }
 
-/** An error in the YAML, and its offset in the text. */
-interface Fault {
-  readonly offset: number;
-  readonly message: string;
-}
-
-/** Limits the size of aliases of aliases. */
-const maxAliasCount = 10_000;
-
+/** Reads a YAML text. */
 export function readYaml(text: string): YamlFile {
   const lines = new LineCounter();
   const positionOf = (offset: number): Position => {
@@ -34,18 +27,29 @@ export function readYaml(text: string): YamlFile {
   };
   const options = { prettyErrors: false, uniqueKeys: false, logLevel: "error", resolveKnownTags: false } as const;
   const document = parseDocument(text, { lineCounter: lines, ...options });
-  const unknownTags = document.warnings.filter(({ code }) => code === tagCode);
-  const syntax = [...document.errors, ...unknownTags].map(({ pos, code, message }) => ({
+  const syntax = syntaxFaults(document, text);
+  const located = (faults: readonly Fault[]) =>
+    firstOfEachLine(faults.map(({ offset, message }) => ({ ...positionOf(offset), message })));
+  if (syntax.length > 0) return { value: undefined, faults: located(syntax), locate: () => positionOf(0) };
+  const values = new YamlValues(document);
+  const duplicates = values.duplicates.map(({ key, offset, first }) => {
+    const { line } = positionOf(first);
+    return { offset, message: `the key ${key} is already on line ${line}; keep one of the two` };
+  });
+  const isValid = values.faults.length === 0;
+  return {
+    value: isValid ? values.value : undefined,
+    faults: located(isValid ? duplicates : values.faults),
+    locate: (path, part) => positionOf(values.offsetOf(path, part)),
+  };
+}
+
+function syntaxFaults({ errors, warnings }: Document, text: string): Fault[] {
+  const unknownTags = warnings.filter(({ code }) => code === tagCode);
+  return [...errors, ...unknownTags].map(({ pos, code, message }) => ({
     offset: pos[0],
     message: code === tagCode ? `a workspace has no tags; remove ${text.slice(...pos)}` : wording(code, message),
   }));
-  const fatal = syntax.length > 0 ? syntax : aliasFaults(document);
-  const faults = fatal.length > 0 ? fatal : duplicateKeys(document, positionOf);
-  return {
-    value: fatal.length > 0 ? undefined : plainValue(document),
-    faults: firstOfEachLine(faults.map(({ offset, message }) => ({ ...positionOf(offset), message }))),
-    locate: (path, part) => positionOf(offsetOf(document, path, part)),
-  };
 }
 
 /** For the parser, a value with an unknown tag, such as `!secret`, is what it is without the tag. */
@@ -57,6 +61,7 @@ const wordings: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: indentation,
   MULTILINE_IMPLICIT_KEY: indentation,
   MULTIPLE_DOCS: "a second document starts here (---); a workspace is one document",
+  RESOURCE_EXHAUSTION: `the file ${tooDeep}`,
   TAB_AS_INDENT: "a tab cannot indent a line; use spaces",
 };
 
@@ -69,79 +74,6 @@ function wording(code: string, message: string): string {
 
 /** Later faults in the same line are consequences of the first. */
 function firstOfEachLine<T extends Position>(faults: readonly T[]): T[] {
-  return faults.filter(({ line }, index) => faults.findIndex((other) => other.line === line) === index);
+  const seen = new Set<number>();
+  return faults.filter(({ line }) => !seen.has(line) && seen.add(line));
 }
-
-/** Aliases without an anchor, or inside their own anchor. */
-function aliasFaults(document: Document): Fault[] {
-  const faults: Fault[] = [];
-  visit(document, {
-    Alias(_key, alias, ancestors) {
-      const target = alias.resolve(document);
-      const name = `*${alias.source}`;
-      if (target === undefined)
-        faults.push({ offset: startOf(alias), message: `${name} needs &${alias.source} above it` });
-      else if (ancestors.includes(target)) faults.push({ offset: startOf(alias), message: `${name} is inside itself` });
-    },
-  });
-  return faults;
-}
-
-function duplicateKeys(document: Document, positionOf: (offset: number) => Position): Fault[] {
-  const faults: Fault[] = [];
-  visit(document, {
-    Map(_key, { items }) {
-      const first = new Map(items.toReversed().map(({ key }) => [textOf(key), startOf(key)]));
-      for (const { key } of items) {
-        const before = first.get(textOf(key)) ?? 0;
-        if (startOf(key) === before) continue;
-        const { line } = positionOf(before);
-        const message = `the key ${textOf(key)} is already on line ${line}; keep one of the two`;
-        faults.push({ offset: startOf(key), message });
-      }
-    },
-  });
-  return faults;
-}
-
-/** Keeps keys as written: a long number would lose its last digits. */
-function plainValue(document: Document): unknown {
-  visit(document, {
-    Pair(_key, { key }) {
-      if (isScalar(key)) key.value = textOf(key);
-    },
-  });
-  try {
-    return document.toJS({ maxAliasCount });
-  } catch (cause) {
-    throw new CanvasError("the file has too many aliases of aliases", "write out some of them", { cause });
-  }
-}
-
-/** The offset of a value or its key; if it is missing, of what it should be in. */
-function offsetOf(document: Document, path: PropertyPath, part: "key" | "value"): number {
-  let node: unknown = document.contents;
-  let offset = startOf(node);
-  for (const step of path) {
-    if (isAlias(node)) node = node.resolve(document);
-    if (isMap(node)) {
-      const pair = node.items.find(({ key }) => textOf(key) === String(step));
-      if (!pair) return offset;
-      node = pair.value;
-      offset = startOf(isEmpty(node) || part === "key" ? pair.key : node);
-    } else if (isSeq(node)) {
-      node = node.items[Number(step)];
-      offset = startOf(node);
-    }
-  }
-  return offset;
-}
-
-const isEmpty = (node: unknown): boolean => node === null || (isScalar(node) && node.source === "");
-
-function textOf(key: unknown): string {
-  if (!isScalar(key)) return String(key);
-  return typeof key.value === "string" ? key.value : (key.source ?? "");
-}
-
-const startOf = (node: unknown): number => (isNode(node) ? (node.range?.[0] ?? 0) : 0);

@@ -1,4 +1,4 @@
-import { suggest } from "../validation/messages.ts";
+import { joinNames, maxNames, suggest } from "../validation/messages.ts";
 import { formatPath, type PropertyPath } from "../validation/properties.ts";
 import { noColor } from "./color-names.ts";
 import { colorNames, findColor } from "./colors.ts";
@@ -16,8 +16,8 @@ export function duplicateZones(contents: Contents): Problem[] {
   return zones.flatMap(({ key, space, path }) => {
     const other = first.get(key);
     if (!other || other.space === space) return [];
-    const remedy = `call this one ${freeKey(`${space}-${key}`, taken)}`;
-    const reason = `has the key of ${formatPath(other.path)}, but a key names one zone of the file; ${remedy}`;
+    const remedy = () => `call this one ${freeKey(`${space}-${key}`, taken)}`;
+    const reason = () => `has the key of ${formatPath(other.path)}, but a key names one zone of the file; ${remedy()}`;
     return [problemAt(path, "key", reason)];
   });
 }
@@ -42,11 +42,15 @@ function layoutProblems({ frames = {}, layout }: Zone, path: PropertyPath): Prob
   });
 }
 
-function leafProblem(key: string, frames: NonNullable<Zone["frames"]>, seen: ReadonlySet<string>): string | undefined {
+type Reason = Parameters<typeof problemAt>[2];
+
+function leafProblem(key: string, frames: NonNullable<Zone["frames"]>, seen: ReadonlySet<string>): Reason | undefined {
   if (!Object.hasOwn(frames, key)) {
-    const names = Object.keys(frames);
-    const all = names.length === 0 ? "it has none" : `it has ${names.join(", ")}`;
-    return `is "${key}", which is not a frame of the zone; ${suggest(key, names, all)}`;
+    return () => {
+      const names = Object.keys(frames);
+      const all = `it has ${joinNames(names) || "none"}`;
+      return `is "${key}", which is not a frame of the zone; ${suggest(key, names, all)}`;
+    };
   }
   if (seen.has(key)) return `is "${key}", which is already in the layout; remove one of the two`;
   if (frames[key]?.at) return `is "${key}", which has its own place (at); remove one of the two`;
@@ -59,10 +63,11 @@ function unplacedFrames({ frames = {}, layout }: Zone, path: PropertyPath): Prob
   const unplaced = Object.keys(frames).filter((key) => !placed.has(key) && !frames[key]?.at);
   const [first] = unplaced;
   if (first === undefined) return [];
-  const keys = unplaced.join(", ");
+  const keys = joinNames(unplaced);
+  const isShort = unplaced.length <= maxNames;
   const remedy = layout
-    ? `add ${keys} to ${formatPath(["layout", ...partsOf(layout).path])}`
-    : `add layout: { rows: [${keys}] } to the zone`;
+    ? `add ${isShort ? keys : "them"} to ${formatPath(["layout", ...partsOf(layout).path])}`
+    : `add layout: { rows: [${isShort ? keys : "..."}] } to the zone`;
   const reason = `has no place for ${keys}; ${remedy}, or at: [LEFT, TOP] to the frame`;
   return [problemAt([...path, "frames", first], "key", reason, path)];
 }
@@ -80,6 +85,9 @@ function colorProblems(look: Fill | Stroke | undefined, path: PropertyPath, them
   if (look === undefined || look === noColor) return [];
   const [color, place] = typeof look === "string" ? [look, path] : [look.color, [...path, "color"]];
   if (findColor(color, theme) !== undefined) return [];
-  const remedy = suggest(color, colorNames(theme), `write a name (${colorNames(theme).join(", ")}) or "#RRGGBB"`);
-  return [problemAt(place, "value", `is "${color}", which is not a color; ${remedy}`)];
+  const remedy = () => {
+    const names = colorNames(theme);
+    return suggest(color, names, `write a name (${joinNames(names)}) or "#RRGGBB"`);
+  };
+  return [problemAt(place, "value", () => `is "${color}", which is not a color; ${remedy()}`)];
 }

@@ -175,6 +175,16 @@ describe("invalid inputs", () => {
   });
 });
 
+describe("many invalid inputs", () => {
+  it("are counted after the first 50", () => {
+    const members = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`${index}@example.com`, "EDITOR"]));
+    const texts = failures("TeamMembers", { members });
+    expect(texts).toHaveLength(51);
+    expect(texts[49]).toBe('members["49@example.com"] must be one of MEMBER, TEAM_ADMIN; it is "EDITOR"');
+    expect(texts[50]).toBe("10 more inputs are invalid");
+  });
+});
+
 describe("an unknown property", () => {
   it.each<[ResourceName, Properties, string]>([
     ["Space", { favourite: true }, "favourite is not a property of Space; did you mean favorite?"],

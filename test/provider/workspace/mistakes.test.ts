@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { CanvasError } from "../../../provider/errors.ts";
 import { checkWorkspace, parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
+import { errorOf } from "./error-of.ts";
 import { accessMistakes, mistakesTogether, zoneMistakes } from "./mistakes/meaning.ts";
 import { team } from "./mistakes/mistake.ts";
 import { shapeMistakes } from "./mistakes/shape.ts";
@@ -71,24 +71,4 @@ function fileWith(bytes: Buffer): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "workspace.yaml"), bytes);
   return join(folder, "workspace.yaml");
-}
-
-it("refuses a file whose aliases would fill the memory", () => {
-  const names = [..."abcdefghi"];
-  const lists = names.map(
-    (name, index) => `  ${name}: &${name} [${Array(10).fill(index === 0 ? "x" : `*${names[index - 1]}`)}]\n`,
-  );
-  expect(errorOf(() => parseWorkspace(`${team}groups:\n${lists.join("")}`, "workspace.yaml"))).toBe(
-    "the file has too many aliases of aliases; write out some of them",
-  );
-});
-
-function errorOf(work: () => unknown): string {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof CanvasError) return error.message;
-    throw error;
-  }
-  return "";
 }

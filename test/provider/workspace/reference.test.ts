@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { limits } from "../../../provider/workspace/limits.ts";
 import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
 
@@ -23,4 +24,11 @@ it("has links that lead to its sections", () => {
   const links = [...page.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => anchor);
   expect(links.length).toBeGreaterThan(10);
   expect(links.filter((anchor) => !anchors.includes(anchor ?? ""))).toEqual([]);
+});
+
+it("states every limit", () => {
+  const [, section = ""] = page.split("## Limits\n");
+  const stated = [...section.matchAll(/^\| .* \| ([\d,]+) \|$/gm)].map(([, limit]) => limit);
+  expect(stated).toEqual(Object.values(limits).map((limit) => limit.toLocaleString("en-US")));
+  expect(section).not.toContain("undefined");
 });

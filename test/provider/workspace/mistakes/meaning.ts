@@ -48,6 +48,12 @@ export const accessMistakes: readonly Mistake[] = [
     "6:10: groups.self contains itself: self > self; remove one of them",
   ],
   [
+    "cycles of groups that share a group",
+    `${team}groups:\n  x: [b]\n  a: [b]\n  b: [c, a]\n  c: [b]\n`,
+    "4:7: groups.a contains itself: a > b > a; remove one of them",
+    "5:7: groups.b contains itself: b > c > b; remove one of them",
+  ],
+  [
     "a group with a name that is taken",
     `${team}groups:\n  team: [ada@example.com]\n`,
     "3:3: groups.team has a name that means the whole team in access; choose a different name",

@@ -45,6 +45,8 @@ export const syntaxMistakes: readonly Mistake[] = [
   ],
   ["an alias without an anchor", "team: *name\n", "1:7: *name needs &name above it"],
   ["an alias of itself", `${team}groups: &all { designers: *all }\n`, "2:27: *all is inside itself"],
+  ["a list as a key", `${team}? [a]\n: b\n`, "2:3: a key must be a text, not a list, a map or an alias"],
+  ["an alias as a key", "team: &name Product\n*name : b\n", "2:1: a key must be a text, not a list, a map or an alias"],
   ["a tag", "team: !secret Product\n", "1:7: a workspace has no tags; remove !secret"],
   ["a tag with nothing after it", `${team}people: !include\n`, "2:9: a workspace has no tags; remove !include"],
   ["a tag of YAML 1.1", `${space}    title: !!binary Um9hZA==\n`, "4:12: a workspace has no tags; remove !!binary"],
