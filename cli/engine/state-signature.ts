@@ -41,10 +41,9 @@ export function requireSignature(deployment: unknown, key: string, place: StackP
   const found = state.resources?.find(isStack)?.outputs?.[output];
   const [given, expected] = [String(found), signatureOf(state, key)].map((text) => Buffer.from(text));
   if (given && expected && given.length === expected.length && timingSafeEqual(given, expected)) return;
-  const problem = found === undefined ? "is not signed" : "was changed after the last update signed it";
   throw new CanvasError(
-    `the recorded state of ${place.file} ${problem}`,
-    `find out who wrote it; if it is right, or CANVAS_STATE_KEY is new, accept it with ${unlockText(place)}`,
+    `the recorded state of ${place.file} is not the one that the last update signed`,
+    `if another run is under way, wait for it to end; otherwise find out who wrote it, and if it is right, accept it with ${unlockText(place)}`,
   );
 }
 
