@@ -4,14 +4,15 @@ import { Fill, Layout, Stroke } from "../../provider/drawing/drawing.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { frameChanges } from "../plan/frame-changes.ts";
 import { framesIn } from "../plan/items.ts";
-import { type ResourceStep, recordedValues } from "../plan/steps.ts";
+import { partsOf, type ResourceStep, recordedValues } from "../plan/steps.ts";
 import type { Titles } from "../plan/titles.ts";
 import type { MapFrame } from "./model.ts";
 
-/** The frames of a `Frames` or `Frame`: those that are there, and those that go. */
+/** The frames of a `Frames` or `Frame`: those that are there, and those that go; of replaced ones, those that come. */
 export function mapFrames(step: ResourceStep, titles: Titles): MapFrame[] {
-  const { op, type, before, after } = step;
-  const changes = frameChanges(step, titles);
+  const part = partsOf(step).at(-1) ?? step;
+  const { op, type, before, after } = part;
+  const changes = frameChanges(part, titles);
   const old = before ? framesIn(type, recordedValues(before)) : {};
   const now = after && op !== "delete" ? framesIn(type, { ...after.outputs, ...after.inputs }) : {};
   return Object.entries({ ...old, ...now }).map(([key, item]) => {

@@ -5,16 +5,16 @@ import type { Change, Contents } from "./change.ts";
 import { contentChanges, teamChanges } from "./container-changes.ts";
 import { frameChanges } from "./frame-changes.ts";
 import { memberChanges } from "./member-changes.ts";
-import { isResourceStep, type PlanState, type PlanStep, type ResourceStep, recordedValues } from "./steps.ts";
+import { isResourceStep, type PlanState, type PlanStep, partsOf, type ResourceStep, recordedValues } from "./steps.ts";
 import { type PlanContext, Titles } from "./titles.ts";
 
 /** All changes, in the order of the steps. */
 export function changesOf(steps: readonly PlanStep[]): readonly Change[] {
   const titles = new Titles(steps);
-  const included = includedSteps(steps);
+  const parts = steps.filter(isResourceStep).flatMap(partsOf);
+  const included = includedSteps(parts);
   const context = { titles, isDestroyed: isDestroyed(steps) };
-  return steps
-    .filter(isResourceStep)
+  return parts
     .flatMap((step) => (included.has(step) ? [] : describers[kindOf(step.type)](step, context)))
     .map((change) => (change.action === "trash" ? { ...change, contents: contentsOf(change, steps) } : change));
 }
@@ -36,7 +36,7 @@ function isDestroyed(steps: readonly PlanStep[]): boolean {
 /** The deletes of things inside something that is deleted, which go with it, and of things that a new resource adopts. */
 export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep> {
   const deletes = steps.filter(({ op }) => op === "delete");
-  const deleted = new Set(deletes.map(({ urn }) => urn));
+  const deleted = new Set([...deletes, ...steps.filter(({ op }) => op === "replace")].map(({ urn }) => urn));
   const isInside = ({ type, before }: PlanStep) =>
     ["SpaceMembers", "Zone", "Frames"].includes(type) && deleted.has(before?.parent ?? "");
   const idIn = (type: string, state: PlanState | undefined) => `${type} ${state?.id}`;

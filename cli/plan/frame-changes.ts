@@ -13,44 +13,58 @@ export function frameChanges(step: ResourceStep, titles: Titles): ReadonlyMap<st
   const place = titles.placeOf("frame", latestState(step));
   const old = before ? framesIn(step.type, before) : {};
   const now = after ? framesIn(step.type, after) : {};
-  const changeOf = (key: string, frame: Properties): Change[] => {
-    const { name = key } = frame;
-    const thing: ChangedThing = { kind: "frame", urn: step.urn, name: String(name), place };
+  const changesOf = (key: string, frame: Properties): [string, Change][] => {
+    const thing: ChangedThing = { kind: "frame", urn: step.urn, name: String(frame.name ?? key), place };
     const isKept = step.before?.isRetained && !after;
-    if (!Object.hasOwn(now, key)) return [{ ...thing, action: isKept ? "keep" : endOf(key, before, after) }];
-    const change = changeTo(step, key, old[key], frame);
-    return change ? [{ ...thing, ...change }] : [];
+    const end = isKept ? "keep" : endOf(key, before, after);
+    if (!Object.hasOwn(now, key)) return [[key, { ...thing, action: end }]];
+    const [change, ending] = changesTo(step, key, old[key], frame, end);
+    return [
+      ...(change ? [[key, { ...thing, ...change }] satisfies [string, Change]] : []),
+      ...(ending ? [[`${key} (${ending.name})`, { ...thing, ...ending }] satisfies [string, Change]] : []),
+    ];
   };
   const entries = Object.entries({ ...old, ...now });
-  const unlisted = unlistedIn(before ?? step.after?.outputs, after).map(({ frameId, name }): [string, Change] => [
+  const unlisted = unlistedIn(before, step.after?.outputs, after).map(({ frameId, name }): [string, Change] => [
     String(frameId),
     { kind: "frame", urn: step.urn, name: String(name), place, action: "remove" },
   ]);
-  const listed = entries.flatMap(([key, frame]) => changeOf(key, frame).map((change) => [key, change] as const));
+  const listed = entries.flatMap(([key, frame]) => changesOf(key, frame));
   return new Map([...listed, ...unlisted]);
 }
 
-/** The frames that are not listed, if the update removes them. */
-function unlistedIn({ unlistedFrames }: Properties = {}, after: Properties = {}): readonly Properties[] {
-  return after.unlisted === "remove" && Array.isArray(unlistedFrames) ? unlistedFrames.map(objectOf) : [];
+/** The frames that are not listed, if the update removes them: those that the preview has found, or the last refresh. */
+function unlistedIn(before: Properties = {}, outputs: Properties = {}, after: Properties = {}): readonly Properties[] {
+  const found = [outputs.unlistedFrames, before.unlistedFrames].find(Array.isArray) ?? [];
+  const own = new Set(Object.values(objectOf(before.frameIds)));
+  const others = found.map(objectOf).filter(({ frameId }) => !own.has(frameId));
+  return after.unlisted === "remove" ? others : [];
 }
 
-/** What happens to a frame that is listed. */
-function changeTo(
-  { op, after }: ResourceStep,
+type FrameChange = Pick<Change, "action"> & Partial<Change>;
+
+/** What happens to a frame that is listed, and to the one that its key had before, unless that is replaced. */
+function changesTo(
+  { after }: ResourceStep,
   key: string,
   old: Properties | undefined,
   now: Properties,
-): (Pick<Change, "action"> & Partial<Change>) | undefined {
-  // The frames of another zone go with it.
-  if (!old || op === "replace") return { action: isAdopted(after?.outputs, key) ? "adopt" : "add" };
+  end: "keep" | "remove",
+): readonly FrameChange[] {
+  const origin = isAdopted(after?.outputs, key) ? "adopt" : "add";
+  if (!old) return [{ action: origin }];
   const [name, to] = [String(old.name ?? key), String(now.name ?? key)];
   const changed = changedKeys(old, now);
   // The service cannot change the name or the type of a frame.
-  if (name !== to || changed.includes("type")) return { action: "replace", name, to };
-  if (changed.length === 0) return undefined;
-  if (changed.every((property) => property === "layout")) return { action: "move" };
-  return { action: "change", to: changed.map((property) => detail(property, old[property], now[property])).join(", ") };
+  if (name !== to || changed.includes("type"))
+    return origin === "add" && end === "remove"
+      ? [{ action: "replace", name, to }]
+      : [{ action: origin }, { action: end, name }];
+  if (changed.length === 0) return [];
+  if (changed.every((property) => property === "layout")) return [{ action: "move" }];
+  return [
+    { action: "change", to: changed.map((property) => detail(property, old[property], now[property])).join(", ") },
+  ];
 }
 
 const words: Readonly<Record<string, string>> = { fills: "fill", strokes: "border", layout: "place" };

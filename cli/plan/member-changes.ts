@@ -15,23 +15,44 @@ export function memberChanges(
   if (isUnknown(after?.members)) return [];
   const place = titles.placeOf(kind, latestState(step));
   const thing = (key: string): ChangedThing => ({ kind, urn: step.urn, name: titles.memberName(key), place });
-  const rolesIn = (values?: Properties) => new Map(Object.entries(values ? membersIn(step.type, values) : {}));
-  const [old, now] = [rolesIn(before), rolesIn(after)];
+  const [old, now] = [rolesIn(step, before), rolesIn(step, after)];
   const outputs = step.after?.outputs ?? {};
-  const others = unlistedIn(before ?? outputs);
+  const [recorded, people] = [objectOf(before?.people), objectOf(outputs.people)];
+  const others = unlistedIn([outputs, before].find((values) => Array.isArray(values?.unlistedMembers)));
+  const former = formerKeys([...now.keys()], recorded, people);
   const listed = [...now].flatMap(([key, role]): Change[] => {
-    const present = objectOf(outputs.people)[key] ?? others.get(key.toLowerCase());
-    const change = listedChange(objectOf(before?.people)[key], old.get(key), present, role);
+    const oldKey = former.get(key) ?? key;
+    const present = people[key] ?? others.find(({ keys }) => keys.includes(key.toLowerCase()));
+    const change = listedChange(recorded[oldKey], old.get(oldKey), present, role);
     return change ? [{ ...thing(key), ...change }] : [];
   });
-  const dropped = [...old.keys()].filter((key) => !now.has(key));
+  const dropped = [...old.keys()].filter((key) => !(now.has(key) || [...former.values()].includes(key)));
   const known = new Set([...now.keys(), ...old.keys()].map((key) => key.toLowerCase()));
-  const unlisted = after?.unlisted === "remove" ? [...others].filter(([key]) => !known.has(key)) : [];
+  const unlisted = others.filter(({ keys }) => after?.unlisted === "remove" && !keys.some((key) => known.has(key)));
   return [
     ...listed,
     ...dropped.map((key): Change => ({ ...thing(key), ...endOf(key, before, after, isDestroyed) })),
-    ...unlisted.map(([, { name }]): Change => ({ ...thing(name), action: "remove" })),
+    ...unlisted.map(({ name }): Change => ({ ...thing(name), action: "remove" })),
   ];
+}
+
+const rolesIn = ({ type }: ResourceStep, values: Properties | undefined): ReadonlyMap<string, string> =>
+  new Map(Object.entries(values ? membersIn(type, values) : {}));
+
+/** The keys that people had before, by the new one: an address may become a user id. */
+function formerKeys(keys: readonly string[], before: Properties, after: Properties): ReadonlyMap<string, string> {
+  const idOf = (person: unknown) => {
+    const { zuid, memberId = zuid } = objectOf(person);
+    return memberId;
+  };
+  const free = Object.keys(before).filter((key) => !keys.includes(key));
+  const found = keys
+    .filter((key) => !Object.hasOwn(before, key))
+    .map((key) => {
+      const id = idOf(after[key]) ?? key.split(":").at(-1);
+      return [key, free.find((old) => old.toLowerCase() === key.toLowerCase() || idOf(before[old]) === id)] as const;
+    });
+  return new Map(found.flatMap(([key, old]) => (old === undefined ? [] : [[key, old]])));
 }
 
 /** What happens to someone who is listed; `present` is what the preview of a create, or the last refresh, has found. */
@@ -42,9 +63,10 @@ function listedChange(
   role: string,
 ): Pick<Change, "action" | "from" | "to"> | undefined {
   if (oldRole !== undefined) {
+    const { status, effectiveRole } = objectOf(recorded);
     // Someone who has joined the team gets the access that was waiting for them.
-    if (objectOf(recorded).status === "joined") return { action: "add", to: role };
-    return oldRole === role ? undefined : { action: "change", from: oldRole, to: role };
+    if (status === "joined") return { action: "add", to: role };
+    return oldRole === role || effectiveRole !== undefined ? undefined : { action: "change", from: oldRole, to: role };
   }
   const { status, previousRole } = objectOf(present);
   if (typeof previousRole === "string" && previousRole !== role)
@@ -62,13 +84,14 @@ function endOf(
   after: Properties | undefined,
   isDestroyed: boolean,
 ): Pick<Change, "action" | "from" | "to"> {
-  const { adopted, status, role, previousRole } = objectOf(objectOf(before.people)[key] ?? before);
+  const { adopted, status, role, effectiveRole, previousRole } = objectOf(objectOf(before.people)[key] ?? before);
   const isReleased = before.onDestroy === "retain" || (before.onDestroy === "release" && !isDestroyed);
   const isRemovedAnyway = before.people ? after?.unlisted === "remove" : before.onDestroy === "remove";
   const isAdopted = adopted === true && !isRemovedAnyway;
   // Nothing is taken from someone who is only invited, or still waiting.
   const isAbsent = status !== undefined && status !== "active";
-  if (isReleased && after === undefined) return { action: "keep" };
+  // Nobody can remove the creator of a space.
+  if (effectiveRole !== undefined || (isReleased && after === undefined)) return { action: "keep" };
   if (!(isAdopted || isAbsent)) return { action: "remove" };
   return typeof previousRole === "string" && previousRole !== role
     ? { action: "change", from: String(role), to: previousRole }
@@ -78,17 +101,17 @@ function endOf(
 /** Someone who is there and was not listed, in the form of a recorded person. */
 interface UnlistedMember {
   readonly name: string;
+  /** Those under which they can be listed, in lower case. */
+  readonly keys: readonly string[];
   readonly status: "active";
   readonly previousRole: unknown;
 }
 
-/** The people who are there and were not listed, by key in lower case. */
-function unlistedIn({ unlistedMembers }: Properties): ReadonlyMap<string, UnlistedMember> {
+/** The people who are there and were not listed. */
+function unlistedIn({ unlistedMembers }: Properties = {}): readonly UnlistedMember[] {
   const all = Array.isArray(unlistedMembers) ? unlistedMembers.map(objectOf) : [];
-  return new Map(
-    all.map(({ zuid, memberId = zuid, role, ...member }) => {
-      const name = memberKey({ ...member, memberId });
-      return [name.toLowerCase(), { name, status: "active", previousRole: role }];
-    }),
-  );
+  return all.map(({ zuid, memberId = zuid, role, type, mailId }) => {
+    const [name, id] = [memberKey({ mailId, memberId, type }), memberKey({ memberId, type })];
+    return { name, keys: [name.toLowerCase(), id], status: "active", previousRole: role };
+  });
 }

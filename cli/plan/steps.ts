@@ -3,7 +3,7 @@ import { CanvasError } from "../../provider/errors.ts";
 import type { ResourceName } from "../../provider/resources/index.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { JsonText } from "../json-text.ts";
-import { type Container, idOf, isResourceName } from "../kinds.ts";
+import { type Container, idOf, isContainer, isResourceName, kindOf } from "../kinds.ts";
 
 /** One step of a preview or an update, as the engine announces it. */
 export interface PlanStep {
@@ -106,6 +106,15 @@ export const recordedValues = ({ inputs, outputs }: PlanState): Properties => ({
 
 /** Whether a step is part of a plan, and not of looking at what is there. */
 export const isPlanned = ({ op }: PlanStep): boolean => op !== "refresh" && !op.startsWith("read");
+
+/** The parts of a step: people and frames that are replaced leave one place, and come to another. */
+export function partsOf(step: ResourceStep): readonly ResourceStep[] {
+  if (step.op !== "replace" || isContainer(kindOf(step.type))) return [step];
+  return [
+    { ...step, op: "delete", after: undefined },
+    { ...step, op: "create", before: undefined },
+  ];
+}
 
 const opsWithBefore = new Set(["delete", "update", "replace"]);
 const opsWithAfter = new Set(["create", "import", "update", "replace"]);

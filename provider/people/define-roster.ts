@@ -4,7 +4,6 @@ import { requireEditionId } from "../run/edition.ts";
 import { parseImportedInputs } from "../run/find.ts";
 import { recordProgress } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
-import { joinNames } from "../validation/messages.ts";
 import { hasUnknown, unknownValue } from "../validation/unknown.ts";
 import { deletion, planUpdate, type RosterSettings } from "./guard-rails.ts";
 import { managedPerson } from "./ownership.ts";
@@ -13,7 +12,15 @@ import { activePerson, canonicalKey, type Member, type Person } from "./person.t
 import { applyRoster, previewRoster, protectedIn, type RosterRecord, readPeople } from "./roster.ts";
 import { deleteRoster, planRosterDeletion } from "./roster-deletion.ts";
 import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
-import { membersFromState, previewWarning, unlistedIn, unlistedInvitations } from "./roster-plan.ts";
+import {
+  departureTexts,
+  membersFromState,
+  previewWarning,
+  type RetainedRole,
+  type RosterPlan,
+  unlistedIn,
+  unlistedInvitations,
+} from "./roster-plan.ts";
 import { undefinedIfFailed } from "./team-removal.ts";
 
 /** The inputs of every roster. */
@@ -68,6 +75,30 @@ export function defineRoster<I extends Inputs, S extends State>(
       });
       record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, inviteAgain, editionId }));
     });
+  const warningOf = async (
+    session: Session | undefined,
+    ids: PlaceIds,
+    plan: RosterPlan,
+    retained: readonly RetainedRole[],
+  ) => {
+    const handOver = session && (await kind.handOverText?.(session, ids, plan.removals));
+    return previewWarning(plan, `${kind.place} ${ids.id}`, { handOver, retained });
+  };
+  /** What an update does as far as the state shows, in words, and why it is refused. */
+  const review = async (state: S, inputs: I, session: Session | undefined) => {
+    const { people, unlisted, protectedIds } = recordOf(state);
+    const ids = { id: idOf(state), editionId: state.editionId };
+    // What is not known yet counts as unchanged.
+    const settings = hasUnknown(inputs) ? state : inputs;
+    const planWith = (present: readonly Member[]) => planUpdate(nameOf(state), people, present, settings, protectedIds);
+    const recorded = planWith(membersFromState(people, unlisted));
+    const departures = [...recorded.plan.removals, ...recorded.plan.restorations];
+    // Only the service knows whether someone who is added is someone who is removed, under a new key.
+    const isInDoubt = recorded.plan.additions.length > 0 && departures.length > 0;
+    const present = session && isInDoubt ? await undefinedIfFailed(open(session, ids).place.list()) : undefined;
+    const { plan, retained, refusal } = present ? planWith(present) : recorded;
+    return { refusal, warning: await warningOf(session, ids, plan, retained) };
+  };
   return {
     declares: (inputs: I) => ({
       object: { kind: kind.resource, ids: [idOf(inputs)] },
@@ -87,41 +118,27 @@ export function defineRoster<I extends Inputs, S extends State>(
       (unlisted === "remove" && unlistedMembers.length > 0),
     pending: (state: S) => pendingIn(nameOf(state), recordOf(state).people),
 
-    async review(state: S, inputs: I, session: Session | undefined) {
-      const { people, unlisted, protectedIds } = recordOf(state);
-      const ids = { id: idOf(state), editionId: state.editionId };
-      // What is not known yet counts as unchanged.
-      const settings = hasUnknown(inputs) ? state : inputs;
-      const planWith = (present: readonly Member[]) =>
-        planUpdate(nameOf(state), people, present, settings, protectedIds);
-      const recorded = planWith(membersFromState(people, unlisted));
-      const departures = [...recorded.plan.removals, ...recorded.plan.restorations];
-      // Only the service knows whether someone who is added is someone who is removed, under a new key.
-      const isInDoubt = recorded.plan.additions.length > 0 && departures.length > 0;
-      const present = session && isInDoubt ? await undefinedIfFailed(open(session, ids).place.list()) : undefined;
-      const { plan, retained, refusal } = present ? planWith(present) : recorded;
-      const handOver = session && (await kind.handOverText?.(session, ids, plan.removals));
-      return { refusal, warning: previewWarning(plan, nameOf(state), { handOver, retained }) };
-    },
-    /** What the replacement removes from the old team or space. */
+    review,
+    /** What the replacement does in the old team or space. */
     async reviewReplacement(state: S, session: Session) {
       if (state.onDestroy !== "remove") return {};
       const roster = open(session, { ...state, id: idOf(state) });
       if (!Array.isArray(await roster.place.look())) return {};
       const cause = deletion("the replacement", `change ${kind.place}Id`);
       const { plan, refusal } = await planRosterDeletion(roster, recordOf(state).people, state, cause);
-      const names = joinNames(plan.removals.map(({ label }) => label));
-      const warning = names === "" ? undefined : `the replacement removes ${names} from ${nameOf(state)}`;
+      const warning = departureTexts(plan, "the replacement", nameOf(state)).join("; ") || undefined;
       return { refusal, warning };
     },
     async preview(session: Session, inputs: I, known: S | undefined) {
-      if (known) return undefined;
-      const editionId = requireEditionId(session, inputs.editionId);
+      const editionId = known?.editionId ?? requireEditionId(session, inputs.editionId);
       const roster = open(session, { ...inputs, id: idOf(inputs), editionId });
       const present = await roster.place.look();
-      if (present === "gone") throw new CanvasError(`${nameOf(inputs)} does not exist`, "correct its id");
-      if (present === "in the trash") return undefined;
-      const found = await previewRoster(roster, present, inputs);
+      if (present === "gone" && !known) throw new CanvasError(`${nameOf(inputs)} does not exist`, "correct its id");
+      if (!Array.isArray(present)) return undefined;
+      const found = await previewRoster(roster, known ? recordOf(known).people : {}, present, inputs);
+      const warning = await warningOf(session, { id: roster.id, editionId }, found.plan, found.retained);
+      const reviewed = known && (await review(known, inputs, session));
+      if (warning !== undefined && warning !== reviewed?.warning) session.warn(warning);
       const unknown = Object.fromEntries(Object.keys(inputs.members).map((key) => [key, unknownValue]));
       const planned = State.parse({ ...inputs, editionId, ...outputsOf(kind, found) });
       const { people, unlistedMembers, protectedMembers } = planned;

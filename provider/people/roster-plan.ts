@@ -182,14 +182,26 @@ export function previewWarning(
   const staying = unlisted.filter(({ id }) => !removed.has(id)).map(labelOf);
   const texts = [
     staying.length > 0 && `${place} has unlisted members: ${joinNames(staying)}`,
-    removals.length > 0 &&
-      `the update removes ${joinNames(removals.map(({ label }) => label))} from ${place}${handOver}`,
-    restorations.length > 0 &&
-      `the update gives back roles in ${place}: ${joinNames(restorations.map(({ key, role }) => `${key} is ${role} again`))}`,
+    ...departureTexts({ removals, restorations }, "the update", place, handOver),
     retained.length > 0 && retainedRoleText(place, retained),
     openInvitations.length > 0 && openInvitationText(place, openInvitations),
   ].filter((text) => text !== false);
   return texts.length === 0 ? undefined : texts.join("; ");
+}
+
+/** Who is removed, and who gets a role back, in words. */
+export function departureTexts(
+  { removals, restorations }: Pick<RosterPlan, "removals" | "restorations">,
+  cause: string,
+  place: string,
+  handOver = "",
+): string[] {
+  const removed = joinNames(removals.map(({ label }) => label));
+  const restored = joinNames(restorations.map(({ key, role }) => `${key} is ${role} again`));
+  return [
+    ...(removed === "" ? [] : [`${cause} removes ${removed} from ${place}${handOver}`]),
+    ...(restored === "" ? [] : [`${cause} gives back roles in ${place}: ${restored}`]),
+  ];
 }
 
 /** Someone who does not get a role back, and why. */

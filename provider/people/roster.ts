@@ -6,7 +6,7 @@ import {
   type KnownPerson,
   openInvitationText,
   planRoster,
-  previewWarning,
+  type RetainedRole,
   type RosterPlan,
   retainedRoleText,
   unlistedInvitations,
@@ -90,17 +90,18 @@ export async function applyRoster(
   if (update.failures.length > 0) throw failureOf(place, update.failures);
 }
 
-/** What the first update of a roster will find; only reads, and fails if a guard rail forbids the update. */
+/** What the next update of a roster will find, and what it warns of; only reads, and fails if a guard rail forbids the update. */
 export async function previewRoster(
   roster: Roster,
+  from: People,
   present: readonly Member[],
   settings: RosterSettings,
-): Promise<RosterRecord> {
-  const { session, place } = roster;
-  const { plan: planned, limits } = await plan(place, {}, present, settings);
-  const warning = previewWarning(planned, place.name);
-  if (warning !== undefined) session.warn(warning);
+): Promise<RosterRecord & { readonly plan: RosterPlan; readonly retained: readonly RetainedRole[] }> {
+  const { place } = roster;
+  const { plan: planned, limits, retained } = await plan(place, await readPeople(place, from), present, settings);
+  const kept = [...planned.unchanged, ...planned.changes].filter(({ person }) => person.status === "active");
   const adopted = planned.adoptions.map((adoption) => adopt(roster, adoption));
-  const people = Object.fromEntries(adopted.map(({ key, role, person }) => [key, { ...person, role }]));
-  return { ...limits, people, unlisted: planned.unlisted, openInvitations: [] };
+  const listed = [...kept, ...adopted].map(({ key, role, person }) => [key, { ...person, role }] as const);
+  const people = Object.fromEntries(listed);
+  return { ...limits, people, unlisted: planned.unlisted, openInvitations: [], plan: planned, retained };
 }

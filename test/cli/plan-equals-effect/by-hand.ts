@@ -113,10 +113,17 @@ export interface HandMade {
 
 const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(actions, name);
 
-export const anyHandMade: fc.Arbitrary<HandMade> = fc.record({
-  action: fc.constantFrom(...Object.keys(actions).filter(isAction)),
-  index: fc.nat(7),
-});
+export const anyHandMade: fc.Arbitrary<HandMade> = anyOf(Object.keys(actions).filter(isAction));
+
+/** Changes of people and frames, which leave spaces and zones where they are. */
+export const anyHandMadeInside: fc.Arbitrary<HandMade> = anyOf([
+  ...(["invite", "accept", "promote", "removeFromTeam", "share", "changeAccess", "removeAccess"] as const),
+  ...(["drawFrame", "changeFrame", "deleteFrame"] as const),
+]);
+
+function anyOf(names: readonly HandMade["action"][]): fc.Arbitrary<HandMade> {
+  return fc.record({ action: fc.constantFrom(...names), index: fc.nat(7) });
+}
 
 /** Makes a change, if there is something to change and the service allows it. */
 export async function changeByHand(service: Service, { action, index }: HandMade): Promise<void> {

@@ -3,18 +3,21 @@ import { Emulator } from "../../../emulator/emulator.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import type { Store } from "../../../emulator/store/store.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
+import type { HttpClient, HttpRequest, HttpResponse } from "../../../provider/api/transport/http.ts";
 import { resolveConfig } from "../../../provider/config.ts";
-import { Session } from "../../../provider/run/session.ts";
+import { type Messages, Session } from "../../../provider/run/session.ts";
+import { isObject, objectOf, type Properties } from "../../../provider/validation/properties.ts";
 import { acme } from "../../acme.ts";
 import { EmulatorHttp } from "../../provider/api/emulator-http.ts";
 import { TestTiming } from "../../provider/api/harness.ts";
+import type { Write } from "./written.ts";
 
 /** The team that the files are for. */
 export const teamName = "Product";
 /** Another admin of the team, who made what is there. */
 export const colleague = "colleague@example.com";
 
-const seed: SeedInput = {
+const oneTeam: SeedInput = {
   editions: [
     {
       ...acme,
@@ -49,9 +52,10 @@ const silent = { warn: () => {}, info: () => {}, pending: () => {}, status: () =
 export class Service {
   readonly emulator: Emulator;
   readonly #http: EmulatorHttp;
+  readonly #writes: Write[] = [];
   readonly #timing = new TestTiming();
 
-  constructor() {
+  constructor(seed: SeedInput = oneTeam) {
     let count = 0;
     const uuid = () => `00000000-0000-4000-8000-${String(++count).padStart(12, "0")}`;
     const now = () => Date.UTC(2026, 0, 1) + ++count;
@@ -63,16 +67,18 @@ export class Service {
     return this.emulator.world.store;
   }
 
-  /** How many requests have changed something. */
-  get writes(): number {
-    const { requests } = this.emulator.log.read();
-    return requests.filter(({ method, status }) => method !== "GET" && status !== null && status < 300).length;
+  /** What sessions have written since the last call. */
+  takeWrites(): readonly Write[] {
+    return this.#writes.splice(0);
   }
 
   /** A new process of the token's user. */
-  session(): Session {
+  session(messages: Messages = silent): Session {
     const config = this.#config(this.emulator.credentials.token);
-    return new Session(config, silent, { client: this.#client(config), wait: this.#timing.sleep });
+    return new Session(config, messages, {
+      client: this.#client(config, this.#recordingHttp()),
+      wait: this.#timing.sleep,
+    });
   }
 
   /** Someone at work in the app. */
@@ -95,7 +101,28 @@ export class Service {
     return resolveConfig({ explicit: { baseUrl: "http://127.0.0.1", accessToken }, env: {} });
   }
 
-  #client(config: ReturnType<typeof resolveConfig>): CanvasClient {
-    return new CanvasClient(config, { http: this.#http, timing: this.#timing });
+  #client(config: ReturnType<typeof resolveConfig>, http: HttpClient = this.#http): CanvasClient {
+    return new CanvasClient(config, { http, timing: this.#timing });
   }
+
+  #recordingHttp(): HttpClient {
+    const send = async (request: HttpRequest) => {
+      const response = await this.#http.send(request);
+      const isWrite = request.method !== "GET" && response.kind === "response" && response.status < 300;
+      if (isWrite) this.#writes.push(writeOf(request, response));
+      return response;
+    };
+    return { send, close: () => {} };
+  }
+}
+
+function writeOf({ method, url, body = "{}" }: HttpRequest, { text }: HttpResponse): Write {
+  const path = new URL(url).pathname.replace(/^.*\/editions\/\d+/, "");
+  return { operation: `${method} ${path}`, body: objectOf(JSON.parse(body)), data: dataIn(text) };
+}
+
+/** A new zone is in a text of its own. */
+function dataIn(text: string): Properties {
+  const { data } = objectOf(JSON.parse(text));
+  return isObject(data) ? data : { text: data };
 }

@@ -6,7 +6,6 @@ import type { Change } from "../../../cli/plan/change.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import type { Session } from "../../../provider/run/session.ts";
-import { objectOf } from "../../../provider/validation/properties.ts";
 import { componentName } from "../../../provider/workspace/component.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import {
@@ -14,6 +13,7 @@ import {
   type WorkspaceResource,
   workspaceResources,
 } from "../../../provider/workspace/workspace-resources.ts";
+import { type PendingPerson, pendingIn } from "./comparison.ts";
 import { Run, type StackState } from "./run.ts";
 
 /** What a preview says, and what it takes to carry it out. */
@@ -68,13 +68,9 @@ export class Stack {
     this.#remembered = remembered;
   }
 
-  /** The people who are not there yet, with the id of the team or space that they are to get into. */
-  get pending(): readonly { readonly placeId: string; readonly name: string }[] {
-    return [...this.#state.values()].flatMap(({ id, state }) => {
-      const people = Object.entries(objectOf(state.people));
-      const absent = people.filter(([, person]) => objectOf(person).status !== "active");
-      return absent.map(([name]) => ({ placeId: id, name }));
-    });
+  /** The people who are not there yet. */
+  get pending(): readonly PendingPerson[] {
+    return pendingIn(this.#state.values());
   }
 
   #exported(): readonly object[] {

@@ -66,6 +66,38 @@ describe("frames", () => {
     expect(inWords(zone, step("update", "Frames", "f", old, { inputs }))).toEqual(removed);
   });
 
+  it("that the preview has found are removed, even if the state does not know them", () => {
+    const inputs = { ...frames({}).inputs, unlisted: "remove" };
+    const outputs = { unlistedFrames: [{ frameId: "f9", name: "Theirs" }] };
+    expect(inWords(zone, step("update", "Frames", "f", frames({}), { inputs, outputs }))).toEqual([
+      'removes frame "Theirs" from "Plan"',
+    ]);
+  });
+
+  it("that were adopted stay if their name changes, and the new one may be adopted as well", () => {
+    const adopted = { frameIds: { now: "f1" }, adoptedIds: ["f1"] };
+    const old = { inputs: { ...frames({ now: {} }).inputs, ...adopted } };
+    const now = frames({ now: { name: "Then" } });
+    const change = (outputs: object) => inWords(zone, step("update", "Frames", "f", old, { ...now, outputs }));
+    const kept = 'no longer manages frame "now" in "Plan"';
+    expect(change({})).toEqual(['adds frame "Then" to "Plan"', kept]);
+    expect(change({ frameIds: { now: "f2" }, adoptedIds: ["f2"] })).toEqual(['adopts frame "Then" in "Plan"', kept]);
+  });
+
+  it("of another zone are removed from the old one, unless that goes with them", () => {
+    const other = { id: "8", parent: urnOf("Space", "roadmap"), inputs: { spaceId: "7", name: "Other" } };
+    const old = { parent: urnOf("Zone", "other"), inputs: { zoneId: "8", spaceId: "7", frames: { now: {} } } };
+    const moved = step("replace", "Frames", "f", old, frames({ now: {} }));
+    expect(inWords(zone, step("same", "Zone", "other", other, other), moved)).toEqual([
+      'adds frame "now" to "Plan"',
+      'removes frame "now" from "Other"',
+    ]);
+    expect(inWords(zone, step("delete", "Zone", "other", other), moved)).toEqual([
+      'adds frame "now" to "Plan"',
+      'trashes zone "Other" (1 frame)',
+    ]);
+  });
+
   it("say which color changes", () => {
     const filled = (...hex: string[]) =>
       frames({ now: { fills: hex.map((one) => ({ solid: { color: { hex: one } } })) } });

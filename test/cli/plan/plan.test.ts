@@ -166,6 +166,43 @@ describe("people", () => {
     ]);
   });
 
+  it("whose key changes are the same", () => {
+    const people = {
+      "ada@example.com": { status: "active", memberId: "3", role: "EDITOR" },
+      "4": { status: "active", memberId: "4", role: "EDITOR" },
+    };
+    const old = { inputs: { spaceId: "7", members: { "ada@example.com": "EDITOR", "4": "EDITOR" }, people } };
+    const inputs = { spaceId: "7", members: { "3": "EDITOR", "bob@example.com": "VIEWER" } };
+    const outputs = { people: { "bob@example.com": { status: "active", memberId: "4", role: "VIEWER" } } };
+    expect(inWords(...spaces, step("update", "SpaceMembers", "access", old, { inputs, outputs }))).toEqual([
+      'changes the access of bob@example.com (editor to viewer) in "Roadmap"',
+    ]);
+  });
+
+  it("whose roster is replaced leave one space, and get into the other", () => {
+    const people = { "ada@example.com": { status: "active", memberId: "3", role: "EDITOR" } };
+    const members = { "ada@example.com": "EDITOR" };
+    const old = { inputs: { spaceId: "7", members, people } };
+    expect(
+      inWords(...spaces, step("replace", "SpaceMembers", "access", old, { inputs: { spaceId: "8", members } })),
+    ).toEqual([
+      'gives access to ada@example.com (editor) in "Archive"',
+      'takes access away from ada@example.com in "Roadmap"',
+    ]);
+  });
+
+  it("who have created a space keep their role, and stay", () => {
+    const people = { "ada@example.com": { status: "active", adopted: true, role: "EDITOR", effectiveRole: "CREATOR" } };
+    const old = { inputs: { spaceId: "7", members: { "ada@example.com": "EDITOR" }, people } };
+    const change = (members: object) =>
+      inWords(
+        ...spaces,
+        step("update", "SpaceMembers", "access", old, { inputs: { spaceId: "7", members, unlisted: "remove" } }),
+      );
+    expect(change({ "ada@example.com": "VIEWER" })).toEqual([]);
+    expect(change({})).toEqual(['no longer manages the access of ada@example.com in "Roadmap"']);
+  });
+
   it("who are still waiting for their access lose nothing", () => {
     const people = { "ada@example.com": { status: "waiting", role: "EDITOR" } };
     const old = { inputs: { spaceId: "7", members: { "ada@example.com": "EDITOR" }, people } };

@@ -105,6 +105,14 @@ describe("a replacement", () => {
     expect(warning).toBe(`the replacement removes dan@example.com, eve@example.com from team ${id}`);
   });
 
+  it("names the people who get their role back", async () => {
+    const session = await start();
+    const { id, state } = await team.create(session, { ...everybody, [addressOf("bob")]: "TEAM_ADMIN" });
+    const inputs = { ...team.inputs(session, everybody), teamId: "1" };
+    const { warning } = await teamMembers.diff(nextUpdate(session), id, state, inputs);
+    expect(warning).toBe(`the replacement gives back roles in team ${id}: bob@example.com is MEMBER again`);
+  });
+
   it.each(["retain", "release"])("removes nobody with onDestroy: %s", async (onDestroy) => {
     const { session, id, state } = await startWithRoster({ onDestroy });
     const inputs = { ...team.inputs(session, wanted), teamId: "1" };

@@ -1,4 +1,4 @@
-// What the preview of a new team or roster shows: it only reads.
+// What the preview of a team or roster shows: it only reads.
 import { describe, expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
 import { TeamInputs } from "../../../provider/resources/team.ts";
@@ -6,7 +6,7 @@ import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
 import type { TestSession } from "./harness.ts";
 import { spaceMembers, teamMembers, team as teamResource } from "./lifecycles.ts";
-import { everybody, inTeam, space, start, team } from "./roster-fixture.ts";
+import { accept, addressOf, everybody, inTeam, space, start, team } from "./roster-fixture.ts";
 
 const previewTeam = (session: TestSession, members: object, more?: object) =>
   teamMembers.preview?.(session, team.inputs(session, members, more), undefined);
@@ -93,5 +93,53 @@ describe("a roster", () => {
     expect(found?.outputs.people).toMatchObject({ "ann@example.com": { status: "active", role: "EDITOR" } });
     await session.client.spaces.setState(session.editionId, inputs.spaceId, "TRASH");
     expect(await spaceMembers.preview?.(session.newSession(), inputs, undefined)).toBeUndefined();
+  });
+});
+
+describe("an update", () => {
+  const { "cid@example.com": _, ...listed } = everybody;
+  /** A roster in whose team two people are by now that its state does not know. */
+  async function startWithStrangers(more: object = {}) {
+    const session = await start();
+    const { state } = await team.create(session, everybody, { unlisted: "remove", ...more });
+    await session.client.teamMembers.add(
+      session.editionId,
+      state.teamId,
+      ["dan", "eve"].map((name) => ({ mailId: addressOf(name), role: "MEMBER" as const })),
+    );
+    for (const name of ["dan", "eve"]) accept(session, name);
+    session.takeRequests();
+    return { session, state };
+  }
+
+  it("names people it removes that the state does not know", async () => {
+    const { session, state } = await startWithStrangers({ maxRemovals: 9 });
+    const next = session.newSession();
+    const inputs = team.inputs(session, listed, { unlisted: "remove", maxRemovals: 9 });
+    const found = await teamMembers.preview(next, inputs, state);
+    expect(next.warnings).toEqual([
+      `the update removes cid@example.com, dan@example.com, eve@example.com from team ${state.teamId}`,
+    ]);
+    expect(Object.keys(Object(found?.outputs.people))).toEqual(Object.keys(listed));
+    expect(writes(session)).toEqual([]);
+  });
+
+  it("says nothing twice", async () => {
+    const session = await start();
+    const { state } = await team.create(session, everybody, { unlisted: "remove" });
+    const next = session.newSession();
+    const inputs = team.inputs(session, listed, { unlisted: "remove" });
+    expect((await teamMembers.review(state, inputs, next))?.warning).toContain("removes cid@example.com");
+    await teamMembers.preview(next, inputs, state);
+    expect(next.warnings).toEqual([]);
+  });
+
+  it("that would remove too many people, of which the state knows none, is refused", async () => {
+    const { session, state } = await startWithStrangers();
+    const inputs = team.inputs(session, everybody, { unlisted: "remove", inviteAgain: "now" });
+    const preview = teamMembers.preview(session.newSession(), inputs, state) ?? Promise.resolve();
+    expect((await rejection(preview, CanvasError)).message).toBe(
+      `team ${state.teamId}: the update would remove 2 of 7 members (dan@example.com, eve@example.com), and maxRemovals (0.25) allows 1; set maxRemovals: 2 if that is intended`,
+    );
   });
 });

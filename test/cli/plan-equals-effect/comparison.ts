@@ -1,0 +1,67 @@
+// What a plan announces, and what has happened, compared.
+import type { KnownResource } from "../../../provider/lifecycle/lifecycle.ts";
+import { objectOf } from "../../../provider/validation/properties.ts";
+import { isKept } from "./promises.ts";
+import { personText, type Snapshot } from "./snapshot.ts";
+
+/** The texts that are left if each of the others takes an equal one away: two spaces may have one name. */
+export function without(texts: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others];
+  return texts.filter((text) => {
+    const index = left.findIndex((other) => isKept(text, other) || isKept(other, text));
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}
+
+/** Someone who is removed from the team loses their access, and their records go to someone else. */
+export function isConsequence(effect: string, promises: readonly string[]): boolean {
+  const removed = promises.filter((promise) => promise.startsWith("remove person "));
+  const isLoss = removed.some((promise) => effect.startsWith(`${promise.replace("person", "access")} in `));
+  return removed.length > 0 && (isLoss || effect.startsWith("inherit "));
+}
+
+/** A zone that someone has moved to a space that goes to the trash goes with it, unless the engine deletes the zone first. */
+export function isTrashedWithSpace(promise: string, promises: readonly string[]): boolean {
+  const [, space] = /^trash zone .* in (".*")$/.exec(promise) ?? [];
+  return promises.includes(`trash space ${space}`);
+}
+
+/** Someone who is removed from the team, and still listed in a space: they lose their access, and get it again. */
+export function isGivenAgain(text: string, promises: readonly string[]): boolean {
+  const [, name] = /^(?:add|change) access (\S+) in /.exec(text) ?? [];
+  return promises.includes(`remove person ${name}`);
+}
+
+/** Someone who is not there yet, with the id of the team or space that they are to get into. */
+export interface PendingPerson {
+  readonly placeId: string;
+  readonly name: string;
+}
+
+/** The people of a state who are not there yet. */
+export function pendingIn(resources: Iterable<KnownResource>): readonly PendingPerson[] {
+  return [...resources].flatMap(({ id, state }) => {
+    const people = Object.entries(objectOf(state.people));
+    const absent = people.filter(([, person]) => objectOf(person).status !== "active");
+    return absent.map(([name]) => ({ placeId: id, name }));
+  });
+}
+
+/** Whether a promise is about someone who is not there yet. */
+export function isPending(promise: string, pending: readonly PendingPerson[], { spaces, teams }: Snapshot): boolean {
+  return pending.some(({ placeId, name }) => {
+    const space = spaces.get(placeId);
+    const thing = space ? `access ${name} in "${space.name}"` : `person ${personText(name, teams.get(placeId))}`;
+    return promise === `add ${thing}` || promise.startsWith(`change ${thing} `);
+  });
+}
+
+/** An id that the provider has derived, and nobody else has given. */
+const derivedId = /^\w+-\w+-8\w+-8/;
+
+/** Whether a frame that an earlier file had is still there: its id is derived from its key, so it is not added twice. */
+export function isLeftBehind(promise: string, { frames }: Snapshot, { zones }: Snapshot): boolean {
+  const own = [...frames.values()].filter(({ frameId }) => derivedId.test(frameId));
+  return own.some(({ name, zoneId }) => promise === `add frame "${name}" in "${zones.get(zoneId)?.name}"`);
+}

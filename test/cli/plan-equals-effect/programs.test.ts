@@ -1,0 +1,69 @@
+// Random programs, one after the other, with changes by hand in between: what a preview says, what an update writes, and what
+// is different afterwards are the same.
+import fc from "fast-check";
+import { it } from "vitest";
+import { anyHandMadeInside, changeByHand, type HandMade } from "./by-hand.ts";
+import { anyProgram, declarationsOf, type Program, twoTeams } from "./programs/program.ts";
+import { Run, type State } from "./programs/run.ts";
+import { expectRefusal, expectTruth } from "./programs/truth.ts";
+import { Service } from "./service.ts";
+import { snapshotOf } from "./snapshot.ts";
+
+interface Chapter {
+  readonly byHand: readonly HandMade[];
+  /** Undefined for `pulumi destroy`. */
+  readonly program: Program | undefined;
+  /** `pulumi up --refresh`. */
+  readonly refreshes: boolean;
+}
+
+const anyStory: fc.Arbitrary<readonly Chapter[]> = fc.array(
+  fc.record({
+    byHand: fc.array(anyHandMadeInside, { maxLength: 3 }),
+    program: fc.option(anyProgram, { freq: 10, nil: undefined }),
+    refreshes: fc.constantFrom(true, true, false),
+  }),
+  { minLength: 2, maxLength: 3, size: "max" },
+);
+
+const minutes = Number(process.env.CANVAS_SOAK_MINUTES ?? 0);
+const options: fc.Parameters<unknown> =
+  minutes > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: minutes * 60_000 } : { numRuns: 500 };
+const seed = Number(process.env.CANVAS_SOAK_SEED ?? 1);
+
+it("does what the preview of a program says, and nothing else", { timeout: 600_000 + minutes * 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyStory, async (story) => {
+      const service = new Service(twoTeams);
+      let state: State = new Map();
+      let isStale = false;
+      for (const chapter of story) {
+        for (const change of chapter.byHand) await changeByHand(service, change);
+        isStale = !chapter.refreshes && (isStale || chapter.byHand.length > 0);
+        state = await live(service, state, chapter, isStale);
+      }
+    }),
+    { ...options, seed },
+  );
+});
+
+/** Previews and updates; returns the state. */
+async function live(service: Service, old: State, { program, refreshes }: Chapter, isStale: boolean): Promise<State> {
+  const before = snapshotOf(service);
+  const declared = program && declarationsOf(program, service);
+  const start = async (isPreview: boolean, only?: ReadonlySet<string>) => {
+    const run = new Run(service, old, isPreview);
+    if (refreshes) await run.refresh();
+    await (declared ? run.run(declared, only) : run.destroy());
+    return run;
+  };
+  const preview = await start(true);
+  if (preview.failed.size > 0) {
+    const refused = new Set([...preview.failed].filter((name) => !preview.isDeletedFirst(name)));
+    expectRefusal(preview, await start(false, refused), refused);
+    return old;
+  }
+  const update = await start(false);
+  expectTruth({ preview, update, declared, before, after: snapshotOf(service), isStale });
+  return update.state;
+}

@@ -1,0 +1,128 @@
+// What has to be the same: what the preview says, what the update writes, and what is different afterwards.
+import { expect } from "vitest";
+import { allowedRemovals } from "../../../../provider/run/removal-limit.ts";
+import { isConsequence, isGivenAgain, isLeftBehind, isPending, pendingIn, without } from "../comparison.ts";
+import { isAdjustment } from "../promises.ts";
+import { effectsOf, personText, type Snapshot } from "../snapshot.ts";
+import { writtenBy } from "../written.ts";
+import { departuresIn } from "./departures.ts";
+import type { Declaration } from "./program.ts";
+import type { Run } from "./run.ts";
+import { type Announcement, announcedIn, namedIn } from "./said.ts";
+
+/** A preview that is accepted, and its update. */
+export interface Deployment {
+  readonly preview: Run;
+  readonly update: Run;
+  /** Undefined without a program. */
+  readonly declared: readonly Declaration[] | undefined;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  /** Whether others have changed something that the state does not know. */
+  readonly isStale: boolean;
+}
+
+const nothing = { unannounced: [], broken: [] };
+
+/** What a preview refuses, the update refuses for the same reasons, before it writes anything. */
+export function expectRefusal(preview: Run, update: Run, names: ReadonlySet<string>): void {
+  const refused = Object.fromEntries(Object.entries(preview.errors).filter(([name]) => names.has(name)));
+  expect(update.errors, "errors of the update").toEqual(refused);
+  expect([...preview.writes, ...update.writes], "writes of an update that the preview refuses").toEqual([]);
+}
+
+/** The update does what its preview says, and nothing else. */
+export function expectTruth(deployment: Deployment): void {
+  const { preview, update, declared, before, after } = deployment;
+  expect(preview.writes, "writes of the preview").toEqual([]);
+  const planned = announcedIn(preview.steps, before, declared === undefined);
+  const effects = effectsOf(before, after);
+  const isDeclared = (name: string) => (declared ?? []).some((one) => one.name === name);
+  // The engine does not announce a delete to the provider: only the update can refuse it.
+  const refused = [...update.failed].filter((name) => !isDeclared(name));
+  for (const name of refused) expectRefusedDelete(deployment, name, planned.get(name), effects);
+  expect([...update.failed].filter((name) => isDeclared(name) && !isOutdated(deployment, name))).toEqual([]);
+  const announced = new Map([...planned].filter(([name]) => !refused.includes(name)));
+  expectSame(deployment, announced, effects);
+  for (const name of announced.keys()) if (isDeclared(name)) expectNamed(deployment, name);
+}
+
+/** A frame that the state still has is gone: the update says that a refresh helps. */
+function isOutdated({ update, isStale }: Deployment, name: string): boolean {
+  return isStale && update.errors[name]?.includes("pulumi up --refresh inserts it again") === true;
+}
+
+/** A delete is refused only because of the limit, or because nobody can receive the records. */
+function expectRefusedDelete(
+  { preview, update, declared, after, isStale }: Deployment,
+  name: string,
+  announcement: Announcement | undefined,
+  effects: readonly string[],
+): void {
+  const message = update.errors[name] ?? "";
+  const { maxRemovals, assignTo, teamId } = preview.known.get(name)?.state ?? {};
+  expect(update.outcomes.get(name)?.writes, `writes of ${name}, whose delete is refused`).toEqual([]);
+  const receiver = personText(String(assignTo), after.teams.get(String(teamId)));
+  const isLost = message.includes(", who receives the records of ");
+  if (isLost) expect(after.people.get(receiver) ?? "invited", message).toMatch(/^invited/);
+  if (isLost) return;
+  const [, count = "", size = ""] = /would remove (\d+) of (\d+) members /.exec(message) ?? [];
+  const removals = announcement?.promises.filter((text) => text.startsWith("remove ") && !effects.includes(text));
+  expect(declared, message).toBeDefined();
+  if (!isStale) expect(Number(count), message).toBe(removals?.length);
+  expect(Number(count), message).toBeGreaterThan(allowedRemovals(Number(maxRemovals), Number(size)));
+}
+
+/** What is announced, what is written, and what is different afterwards are the same, apart from reasons that are written here. */
+function expectSame(
+  { preview, update, before, after, isStale }: Deployment,
+  announced: ReadonlyMap<string, Announcement>,
+  effects: readonly string[],
+): void {
+  const all = [...announced.values()];
+  const promises = all.flatMap((one) => one.promises);
+  const included = effects.filter((effect) => isConsequence(effect, promises));
+  const pending = pendingIn(update.state.values());
+  // What the state does not know, the update finds out: it makes everything as the program says, and removes people of the
+  // program who have joined since.
+  const invited = pendingIn(preview.known.values());
+  const isFoundOut = (text: string) =>
+    isStale && (/^(add|change) /.test(text) || isPending(text.replace(/^remove /, "add "), invited, after));
+  const compare = (texts: readonly string[], { promises: own, changes }: Announcement) => ({
+    unannounced: without(texts, own)
+      .filter((text) => !(included.includes(text) || isGivenAgain(text, promises) || isFoundOut(text)))
+      .filter((text) => !changes.some((change) => isAdjustment(text, change))),
+    broken: without(own, [...texts, ...included])
+      .filter((promise) => !(isStale || isPending(promise, pending, after)))
+      .filter((promise) => !(isGivenAgain(promise, promises) || isLeftBehind(promise, before, after)))
+      .filter((promise) => !isKeptAsAdmin(promise, update)),
+  });
+  const everything = { promises, changes: all.flatMap((one) => one.changes) };
+  expect(compare(effects, everything), "effects").toEqual(nothing);
+  for (const [name, announcement] of announced) {
+    const written = writtenBy(update.outcomes.get(name)?.writes ?? [], before, after);
+    expect(compare(written, announcement), `writes of ${name}`).toEqual(nothing);
+  }
+}
+
+/** Someone who is needed as an admin stays one, and the update says so. */
+function isKeptAsAdmin(promise: string, { outcomes }: Run): boolean {
+  const [, address] = /^(?:remove|change) person (\S+)/.exec(promise) ?? [];
+  const warnings = [...outcomes.values()].flatMap((outcome) => outcome.warnings);
+  return warnings.some((text) => text.includes(`${address} stays`) && text.includes("(minAdmins is "));
+}
+
+/** The warnings of the preview name everybody who is removed or gets a role back, and the frames of others that are deleted. */
+function expectNamed({ preview, update, declared, after, isStale }: Deployment, name: string): void {
+  const named = namedIn(preview.outcomes.get(name)?.warnings ?? [], after);
+  const { args = {} } = declared?.find((one) => one.name === name) ?? {};
+  const foreign = departuresIn(update.outcomes.get(name)?.writes ?? [], preview.known.get(name), args, after);
+  const all = departuresIn(update.writes, undefined, args, after);
+  // Someone who leaves the team loses their access, and with it the role.
+  const isLost = (text: string) => all.has(text.replace(/^restore (\S+) \w+$/, "remove $1"));
+  const missing = [...named].filter((text) => !(isStale || all.has(text) || isLost(text)));
+  expect(
+    { unannounced: [...foreign].filter((text) => !named.has(text)), broken: missing },
+    `warnings of ${name}`,
+  ).toEqual(nothing);
+}
