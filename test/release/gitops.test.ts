@@ -145,7 +145,7 @@ async function withstandsAttackers(
   expect(preview.exitCode, preview.machine.output).toBe(0);
   const apply = await repository.run(repository.github("apply.yml", "apply"), withRetro, planted);
   expect(apply.exitCode).toBe(1);
-  expect(apply.machine.output).toContain("Pulumi.main.yaml sets canvas:baseUrl, canvas:authUrl, and the command takes");
+  expect(apply.machine.output).toContain("Pulumi.main.yaml sets baseUrl, authUrl, and the command takes");
 
   // With the database, but without the key: the next update would put the space of a stranger into the trash.
   const stranger = service.all("spaces", ({ name }) => name === "Retro")[0]?.id ?? "";
@@ -166,6 +166,7 @@ async function withstandsAttackers(
 
 /** Gives a resource of the state another name, as if the file no longer had it. */
 const tampering = (from: string, to: string) => `
+npm ci
 npx pulumi-canvas preview workspace.yaml > /dev/null
 export="pulumi stack export --stack main --cwd .pulumi-canvas"
 $export | sed 's|/spaces/${from}"|/spaces/${to}"|g' > tampered.json
