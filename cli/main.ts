@@ -1,7 +1,9 @@
 #!/usr/bin/env node
+import { inspect } from "node:util";
 import { version } from "../provider/api/transport/version.ts";
 import { CanvasError } from "../provider/errors.ts";
 import { UsageError } from "./flags.ts";
+import { print, printError } from "./output/terminal.ts";
 
 const usage = `Usage: pulumi-canvas COMMAND
 
@@ -35,12 +37,12 @@ async function run([command, ...args]: string[]): Promise<number> {
     case "unlock":
       return (await import("./commands/unlock.ts")).unlockCommand(args);
     case "--version":
-      process.stdout.write(`${version}\n`);
+      print(`${version}\n`);
       return 0;
     case undefined:
     case "--help":
     case "-h":
-      process.stdout.write(usage);
+      print(usage);
       return 0;
     default:
       throw new UsageError(`there is no command ${JSON.stringify(command)}; pulumi-canvas --help lists them`);
@@ -54,7 +56,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof CanvasError)) throw error;
-  process.stderr.write(`pulumi-canvas: ${error.message}\n`);
+  const isExpected = error instanceof UsageError || error instanceof CanvasError;
+  printError(`pulumi-canvas: ${isExpected ? error.message : inspect(error)}\n`);
   process.exitCode = 1;
+  // Something may still be open after a bug.
+  if (!isExpected) process.exit();
 }

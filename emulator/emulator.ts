@@ -45,11 +45,13 @@ export class Emulator implements ControlTarget {
   readonly #seed: SeedInput;
   readonly #journal: Journal | undefined;
   readonly #closing = new AbortController();
+  readonly #warn: (message: string) => void;
   readonly #app: Hono<HonoEnv>;
   readonly #identityProvider: Hono<HonoEnv>;
 
   constructor(options: EmulatorOptions = {}) {
     const { settings, readings, seed = seeds.demo, dataFile, sources, warn = console.warn } = options;
+    this.#warn = warn;
     this.world = new World(settings, sources, readings);
     this.#seed = seed;
     this.#rateLimits = new RateLimits(this.world);
@@ -134,7 +136,7 @@ export class Emulator implements ControlTarget {
   #withErrors(app: Hono<HonoEnv>): Hono<HonoEnv> {
     return app.onError((error, c) => {
       if (error instanceof ConnectionDropped) throw error;
-      console.error(error);
+      this.#warn(error.stack ?? error.message);
       const { status, text, headers } = errorResponse(this.world, c.req.path, new ServiceError("internal"));
       return new Response(text, { status, headers });
     });

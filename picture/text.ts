@@ -23,15 +23,22 @@ function textOf(markup: Markup, around: Markup["namespace"] | undefined): string
   if (namespace === "html" && voidTags.has(tag)) return `${start}>`;
   if (namespace === "svg" && children.length === 0) return `${start}/>`;
   // The text of an HTML style sheet is not escaped.
-  const escapeText = namespace === "html" && tag === "style" ? String : escaped;
+  const escapeStyle = namespace === "html" ? String : escaped;
+  const escapeText = tag === "style" ? escapeStyle : escapedLine;
   const inner = children.map((child) => (typeof child === "string" ? escapeText(child) : textOf(child, namespace)));
   return `${start}>${inner.join("")}</${tag}>`;
 }
 
 function attributeText([name, value]: [string, string | number | boolean | undefined]): string {
   if (value === undefined || value === false) return "";
-  return value === true ? ` ${name}=""` : ` ${name}="${escaped(String(value))}"`;
+  return value === true ? ` ${name}=""` : ` ${name}="${escapedLine(String(value))}"`;
 }
+
+/** On one line, and without what a CI system takes for a command if the file is printed. */
+const escapedLine = (text: string): string =>
+  escaped(text)
+    .replaceAll("\n", "&#10;")
+    .replaceAll(/#(?=#)/g, "&#35;");
 
 /** Replaces characters that XML does not allow with U+FFFD. */
 function escaped(text: string): string {

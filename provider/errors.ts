@@ -1,4 +1,5 @@
 import { toUSVString } from "node:util";
+import { printable } from "./validation/printable-text.ts";
 
 /** The base class of all errors: what happened, naming the thing, and what to do about it. */
 export class CanvasError extends Error {
@@ -6,11 +7,13 @@ export class CanvasError extends Error {
   readonly summary: string;
   readonly remedy: string | undefined;
 
-  constructor(summary: string, remedy?: string, options?: ErrorOptions) {
-    super(printable(remedy === undefined ? summary : `${summary}; ${remedy}`), options);
+  /** A summary of several lines is a list: a line break inside a text comes from a name, and is shown as a code. */
+  constructor(summary: string | readonly string[], remedy?: string, options?: ErrorOptions) {
+    const text = [summary].flat().map(printable).join("\n");
+    super(truncate(remedy === undefined ? text : `${text}; ${printable(remedy)}`), options);
     this.name = new.target.name;
-    this.summary = printable(summary);
-    this.remedy = remedy === undefined ? undefined : printable(remedy);
+    this.summary = truncate(text);
+    this.remedy = remedy === undefined ? undefined : truncate(printable(remedy));
   }
 }
 
@@ -18,13 +21,8 @@ export class CanvasError extends Error {
 const maxMessageLength = 4000;
 const maxServiceText = 300;
 
-/**
- * Messages can contain text of the service: removes control characters, which a terminal would execute, truncates, and
- * replaces half characters, which gRPC cannot send.
- */
-function printable(message: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-  const text = message.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, " ");
+/** Truncates a message, and replaces half characters, which gRPC cannot send. */
+function truncate(text: string): string {
   return toUSVString(text.length <= maxMessageLength ? text : `${text.slice(0, maxMessageLength)}... (truncated)`);
 }
 
@@ -34,7 +32,7 @@ export class ConfigError extends CanvasError {
 
   constructor(problems: readonly string[]) {
     const [first = "the configuration cannot be used"] = problems;
-    const all = `the configuration has ${problems.length} problems:\n${problems.map((text) => `- ${text}`).join("\n")}`;
+    const all = [`the configuration has ${problems.length} problems:`, ...problems.map((text) => `- ${text}`)];
     super(problems.length > 1 ? all : first);
     this.problems = problems;
   }
@@ -146,7 +144,7 @@ export class RefusedTogetherError extends CanvasError {
   readonly reason: Error;
 
   constructor(reason: Error) {
-    super(summaryOf(reason), reason instanceof CanvasError ? reason.remedy : undefined, { cause: reason });
+    super(linesOf(summaryOf(reason)), reason instanceof CanvasError ? reason.remedy : undefined, { cause: reason });
     this.reason = reason;
   }
 }
@@ -162,7 +160,7 @@ export class PartialCreateError<State extends object = object> extends CanvasErr
   readonly state: State;
 
   constructor({ id, state, cause }: { id: string; state: State; cause: Error }) {
-    super(`${id} was created but not finished: ${cause.message}`, continueRemedy, { cause });
+    super(linesOf(`${id} was created but not finished: ${cause.message}`), continueRemedy, { cause });
     this.id = id;
     this.state = state;
   }
@@ -174,7 +172,7 @@ export class PartialUpdateError<State extends object = object> extends CanvasErr
   readonly reason: Error;
 
   constructor({ state, cause }: { state: State; cause: Error }) {
-    super(`the update stopped partway: ${cause.message}`, continueRemedy, { cause });
+    super(linesOf(`the update stopped partway: ${cause.message}`), continueRemedy, { cause });
     this.state = state;
     this.reason = cause;
   }
@@ -247,6 +245,9 @@ export function summaryOf(error: unknown): string {
   if (error instanceof CanvasError) return error.summary;
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The lines of a message, whose names are already on one line. */
+const linesOf = (message: string): readonly string[] => message.split("\n");
 
 function withOutcome({ outcomeUnknown }: FailedCall, remedy: string | undefined): string | undefined {
   const hint = outcomeUnknown ? "the change may have been made: refresh before trying again" : undefined;

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Which rooms each room may import from, besides itself. A file belongs to the longest room that contains it. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  "provider/errors.ts": [],
+  "provider/errors.ts": ["provider/validation"],
   "provider/config.ts": ["provider/errors.ts"],
   "provider/validation": [],
   "provider/drawing": ["provider/validation"],
@@ -95,7 +95,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "emulator/page/views",
   ],
   "emulator/page": ["emulator/page/elements", "emulator/page/model", "emulator/page/shell", "emulator/page/tree"],
-  "cli/main.ts": ["cli/commands", "cli/flags.ts", "provider/api", "provider/errors.ts"],
+  "cli/main.ts": ["cli/commands", "cli/flags.ts", "cli/output", "provider/api", "provider/errors.ts"],
   "cli/commands": [
     "cli/drift",
     "cli/engine",
@@ -113,6 +113,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/config.ts",
     "provider/errors.ts",
     "provider/run",
+    "provider/validation",
     "provider/workspace",
   ],
   "cli/guards": [
@@ -187,7 +188,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/validation",
     "provider/workspace",
   ],
-  "cli/output": ["picture", "provider/errors.ts"],
+  "cli/output": ["picture", "provider/errors.ts", "provider/validation"],
   "cli/kinds.ts": ["picture", "provider/resources"],
   "cli/flags.ts": [],
   "cli/json-text.ts": [],
@@ -218,6 +219,12 @@ it("has no arrow that no import uses", () => {
     return allowed.filter((target) => !used.has(target)).map((target) => `${room} -> ${target}`);
   });
   expect(unused).toEqual([]);
+});
+
+it("prints from one file of the command, which escapes names", () => {
+  const isPrinting = (file: string) =>
+    /process\.std(?:out|err)\.write|console\./.test(readFileSync(join(root, file), "utf8"));
+  expect(sources("cli").filter(isPrinting)).toEqual(["cli/output/terminal.ts"]);
 });
 
 it("has no circular imports", () => {

@@ -74,8 +74,9 @@ async function demonstrate() {
   const seconds = (performance.now() - started) / 1000;
   const { total } = service.emulator.log.read();
   const state = JSON.parse(await pulumi(["stack", "export"], { quiet: true }));
+  const { printable } = await import("../dist/provider/validation/printable-text.js");
   step(`Made in ${seconds.toFixed(1)} s, with ${total} API calls\n`);
-  say(summary(state.deployment.resources));
+  say(summary(state.deployment.resources, printable));
 }
 
 /** Copies the example and links the packages that `npm install` would install. */
@@ -151,7 +152,7 @@ function environment() {
 }
 
 /** The resources in the state, counted by kind, and where to look at them. */
-function summary(resources) {
+function summary(resources, printable) {
   const rows = [
     ["Team", "team", ({ name }) => `${name}, which was there already`],
     ["TeamMember", "team members", ({ status }) => status],
@@ -167,7 +168,7 @@ function summary(resources) {
   const lines = [
     ...rows.map(([kind, title, describe]) => {
       const outputs = outputsOf(kind);
-      return line(outputs.length, title, describe && tally(outputs.map(describe)));
+      return line(outputs.length, title, describe && tally(outputs.map(describe).map(printable)));
     }),
     line(boards.flatMap(({ frames }) => Object.keys(frames)).length, "frames", `in ${boards.length} resources`),
   ];

@@ -1,3 +1,4 @@
+import { printableJson } from "../../provider/validation/printable-text.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import { UsageError } from "../flags.ts";
 import type { Plan } from "../guards/whole-plan.ts";
@@ -6,9 +7,9 @@ import type { MapPlan, WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";
 import { type Ending, mapToMarkdown } from "../map/plan-markdown.ts";
 import { writeText } from "../output/output-file.ts";
-import { print } from "../output/terminal.ts";
+import { print, printError } from "../output/terminal.ts";
 import type { Change } from "../plan/change.ts";
-import { sentencesOf } from "../plan/sentences.ts";
+import { type Sentence, sentencesOf } from "../plan/sentences.ts";
 import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 
 export interface ReportOptions extends OutputFlags {
@@ -32,19 +33,18 @@ export class Report {
   }
 
   /** Reports the plan; returns its sentences. */
-  plan(plan: Plan, problems: readonly string[] = []): readonly string[] {
+  plan(plan: Plan, problems: readonly string[] = []): readonly Sentence[] {
     const errors = [...plan.errors, ...problems];
     const { sentences } = this.#record({ ...plan, errors });
     if (!this.#isInWords) return sentences;
-    const lines = sentences.map((text) => `  ${text}\n`).join("");
-    if (plan.isDone) print(lines || "Nothing to change.\n");
+    if (plan.isDone) print(linesOf(sentences) || "Nothing to change.\n");
     printMessages({ ...plan, errors });
     return sentences;
   }
 
   /** Says something at once, on standard error. */
   remark(text: string): void {
-    process.stderr.write(`${text}\n`);
+    printError(`${text}\n`);
   }
 
   /** Reports a run that a signal has stopped. */
@@ -53,11 +53,10 @@ export class Report {
     const done = changes.filter(({ urn }) => result.ended.has(urn));
     const open = changes.filter(({ urn }) => !result.ended.has(urn));
     const list = (title: string, some: readonly Change[]) =>
-      some.length === 0 ? [] : [title, ...sentencesOf(some).map((text) => `  ${text}`)];
-    const lines = [...list("Made:", done), ...list("Not made:", open)];
+      some.length === 0 ? "" : `${title}\n${linesOf(sentencesOf(some))}`;
     this.#recordResult({ ...result, isDone: false, errors: ["the update was interrupted", ...result.errors] });
     if (this.#isInWords) {
-      print(`${lines.join("\n")}\n`);
+      print(`${list("Made:", done)}${list("Not made:", open)}`);
       print("The update was interrupted. Run the command again to continue.\n");
     }
     return exitCode;
@@ -90,7 +89,7 @@ export class Report {
 
   /** Prints the output for scripts, once it is complete. */
   close(): void {
-    if (this.#options.json) print(`${JSON.stringify(this.#json, null, 2)}\n`);
+    if (this.#options.json) print(`${printableJson(this.#json, 2)}\n`);
     if (this.#options.markdown === "-") print(this.#markdown);
   }
 
@@ -104,7 +103,7 @@ export class Report {
     const { isDone, steps, changes, warnings, errors } = plan;
     const map = mapOfPlan(steps, isDone ? [] : errors, changes);
     const { sentences, cost } = map.plan;
-    const known = { changes, plan: sentences, ...(isDone ? { cost } : {}) };
+    const known = { changes, plan: sentences.map(({ text }) => text), ...(isDone ? { cost } : {}) };
     Object.assign(this.#json, known, { warnings, errors });
     this.#write(map, { ...plan, of: "plan" });
     if (this.#options.map !== undefined) writeMap(this.#options.map, map);
@@ -124,8 +123,11 @@ export class Report {
   }
 }
 
+const linesOf = (sentences: readonly Sentence[]): string =>
+  sentences.map(({ text }) => `  ${text.replaceAll("\n", "\n  ")}\n`).join("");
+
 function printMessages({ warnings, errors, notes }: Outcome): void {
   for (const text of notes) print(`  ${text}\n`);
-  for (const text of warnings) process.stderr.write(`warning: ${text}\n`);
-  for (const text of errors) process.stderr.write(`error: ${text}\n`);
+  for (const text of warnings) printError(`warning: ${text}\n`);
+  for (const text of errors) printError(`error: ${text}\n`);
 }

@@ -1,5 +1,6 @@
 import type { Config } from "../../provider/config.ts";
 import { sharedSession } from "../../provider/run/session.ts";
+import { printableJson } from "../../provider/validation/printable-text.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
 import { findDrift } from "../drift/find-drift.ts";
@@ -9,7 +10,7 @@ import { readStacks } from "../engine/recorded-stacks.ts";
 import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
 import { parseFlags, UsageError } from "../flags.ts";
 import { writeText } from "../output/output-file.ts";
-import { print, StatusLine } from "../output/terminal.ts";
+import { print, printError, StatusLine } from "../output/terminal.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";
 import { requireOneOutput } from "./output-flags.ts";
 
@@ -70,10 +71,10 @@ export async function driftCommand(args: string[]): Promise<number> {
   );
   const drift = await (file === undefined ? reading : speakingOfFile(reading.then(driftInWordsOfFile)));
   if (values.markdown !== undefined) writeText(values.markdown, driftToMarkdown(drift));
-  if (values.json) print(`${JSON.stringify(drift, null, 2)}\n`);
+  if (values.json) print(`${printableJson(drift, 2)}\n`);
   else if (values.markdown !== "-") print(driftToTable(drift));
   for (const { what, reason } of drift.errors)
-    process.stderr.write(`error: ${what} cannot be read and may have drifted: ${reason}\n`);
+    printError(`error: ${what} cannot be read and may have drifted: ${reason}\n`);
   if (drift.errors.length > 0) return 1;
   return drift.drift.length > 0 ? 2 : 0;
 }

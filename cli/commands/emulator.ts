@@ -16,6 +16,7 @@ import {
 } from "../../emulator/store/readings.ts";
 import type { Credentials } from "../../emulator/store/tables.ts";
 import { nonEmpty, number, oneOf, parseFlags, UsageError, wholeNumber } from "../flags.ts";
+import { print, printError } from "../output/terminal.ts";
 
 export const emulatorUsage = `Usage: pulumi-canvas emulator [options]
 
@@ -52,11 +53,11 @@ const options = {
 export async function emulatorCommand(args: string[]): Promise<number> {
   const flags = parseFlags({ args, options }).values;
   if (flags.help) {
-    process.stdout.write(emulatorUsage);
+    print(emulatorUsage);
     return 0;
   }
   if (flags.reading.includes("list")) {
-    process.stdout.write(readingList());
+    print(readingList());
     return 0;
   }
   const port = wholeNumber("--port", flags.port, 0, 65_535);
@@ -69,7 +70,7 @@ export async function emulatorCommand(args: string[]): Promise<number> {
     settings: { rateLimits, rateWindowSeconds, latencyMs },
     readings: parseReadings(flags.reading),
     ...(flags.data === undefined ? {} : { dataFile: nonEmpty("--data", flags.data) }),
-    warn: (message) => process.stderr.write(`pulumi-canvas: ${message}\n`),
+    warn: (message) => printError(`pulumi-canvas: ${message}\n`),
   });
   const server = await serve(emulator, host, port, allowedHosts).catch((error: unknown) => {
     emulator.close();
@@ -78,7 +79,7 @@ export async function emulatorCommand(args: string[]): Promise<number> {
   const { id: _, ...credentials } = emulator.credentials;
   const { url, authUrl } = server;
   const text = flags.json ? `${JSON.stringify({ url, authUrl, ...credentials })}\n` : banner(server, credentials);
-  process.stdout.write(text);
+  print(text);
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await server.close();
   // A delayed response may still hold a timer, which would keep the process alive.

@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
+import { printable } from "../../provider/validation/printable-text.ts";
 import { pathWithPulumi } from "../engine/pulumi-path.ts";
 import type { ProgramForm } from "../export/description.ts";
 import { type ExportResult, exportWorkspace } from "../export/export-workspace.ts";
 import { nonEmpty, oneOf, parseFlags, UsageError } from "../flags.ts";
+import { print } from "../output/terminal.ts";
 import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "./live-workspace.ts";
 
 const usage = `Usage: pulumi-canvas export --out DIR [options]
@@ -37,7 +39,7 @@ const options = {
 export async function exportCommand(args: string[], environment = process.env): Promise<number> {
   const flags = parseFlags({ args, options }).values;
   if (flags.help) {
-    process.stdout.write(usage);
+    print(usage);
     return 0;
   }
   if (flags.out === undefined) throw new UsageError("export needs --out DIR, the folder to write the project to");
@@ -52,7 +54,7 @@ export async function exportCommand(args: string[], environment = process.env): 
     environment,
     (reading) => exportWorkspace({ ...reading, out, form, force: flags.force, verify }),
     (result) => {
-      process.stdout.write(report(out, result));
+      print(report(out, result));
       return result.changes && result.changes.length > 0 ? 1 : 0;
     },
   );
@@ -67,10 +69,10 @@ function formOf(flags: { readonly as: string; readonly language?: string | undef
 
 function report(out: string, { files, resourceCount, omissions, differences, changes }: ExportResult): string {
   const list = (title: string, lines: readonly string[]) =>
-    lines.length === 0 ? "" : `\n${title}\n${lines.map((line) => `  - ${line}\n`).join("")}`;
+    lines.length === 0 ? "" : `\n${title}\n${lines.map((line) => `  - ${printable(line)}\n`).join("")}`;
   const notes = (some: ExportResult["omissions"]) => some.map(({ what, reason }) => `${what}: ${reason}`);
   return [
-    `Wrote ${resourceCount} resources to ${out}: ${files.join(", ")}. README.md says how to start.\n`,
+    `Wrote ${resourceCount} resources to ${printable(out)}: ${files.join(", ")}. README.md says how to start.\n`,
     list("Left out; fix it on the service and export again, or leave it:", notes(omissions)),
     list("Different from what an import finds:", notes(differences)),
     changes?.length === 0 ? "\nVerified: a preview after the import shows no change.\n" : "",

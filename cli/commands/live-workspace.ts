@@ -1,7 +1,7 @@
 import { CanvasError } from "../../provider/errors.ts";
 import type { ReadOptions } from "../export/read-description.ts";
 import { UsageError } from "../flags.ts";
-import { StatusLine } from "../output/terminal.ts";
+import { printError, StatusLine } from "../output/terminal.ts";
 import { settingsOf } from "./settings.ts";
 
 /** The options that choose what to read from the service. */
@@ -51,7 +51,7 @@ export async function whileReading<Result>(
   } catch (error) {
     status.end();
     if (!(signal.aborted || error instanceof CanvasError)) throw error;
-    process.stderr.write(`pulumi-canvas: ${error instanceof Error ? error.message : error}\n`);
+    printError(`pulumi-canvas: ${error instanceof Error ? error.message : error}\n`);
     return signal.aborted ? 130 : 1;
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
+import { printable } from "../../provider/validation/printable-text.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
@@ -11,6 +12,7 @@ import { formatOf, mapFormats, writeMap } from "../map/map-file.ts";
 import type { WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";
 import { mapOfResources } from "../map/resource-map.ts";
+import { print, printError } from "../output/terminal.ts";
 import { readPlan } from "../plan/steps.ts";
 import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "./live-workspace.ts";
 
@@ -46,7 +48,7 @@ export async function mapCommand(args: string[], environment = process.env): Pro
     "; pulumi-canvas map --help lists the options",
   );
   if (values.help) {
-    process.stdout.write(usage);
+    print(usage);
     return 0;
   }
   const { plan, edition, team, space } = values;
@@ -55,7 +57,7 @@ export async function mapCommand(args: string[], environment = process.env): Pro
   const out = values.out ?? `map.${format}`;
   const draw = (map: WorkspaceMap): number => {
     writeMap(out, map, format);
-    if (out !== "-") process.stdout.write(`${out}\n`);
+    if (out !== "-") print(`${printable(out)}\n`);
     return 0;
   };
   const isLive = edition !== undefined || team !== undefined || space !== undefined;
@@ -71,7 +73,7 @@ export async function mapCommand(args: string[], environment = process.env): Pro
 
 /** Reports what is left out on stderr: the map may be on stdout. */
 function mapOfLive(description: Description): WorkspaceMap {
-  for (const { what, reason } of description.omissions) process.stderr.write(`left out: ${what}: ${reason}\n`);
+  for (const { what, reason } of description.omissions) printError(`left out: ${printable(`${what}: ${reason}`)}\n`);
   return mapOfResources(liveResources(description), idOfLive);
 }
 

@@ -1,20 +1,51 @@
-import { escapeMarkdown, markdownSection } from "../output/markdown-text.ts";
+import { printable } from "../../provider/validation/printable-text.ts";
+import { isMember } from "../kinds.ts";
+import { escapeMarkdown, markdownSection, maxComment, Room } from "../output/markdown-text.ts";
 import { detailsOf, labelOf } from "./finding-text.ts";
-import { type Drift, summaryOf } from "./findings.ts";
+import { type Drift, type Finding, summaryOf } from "./findings.ts";
 
 /** The drift for a pull request or a nightly report. */
 export function driftToMarkdown(drift: Drift): string {
-  const rows = drift.drift.map((finding) => [finding.kind, labelOf(finding), detailsOf(finding)].map(escapeMarkdown));
-  const errors = drift.errors.map(({ what, reason }) => `${what}: ${reason}`);
+  const whole = toMarkdown(drift, drift, "");
+  return whole.length <= maxComment ? whole : toMarkdown(drift, ...excerptOf(drift));
+}
+
+function toMarkdown(drift: Drift, shown: Drift, notice: string): string {
+  const errors = shown.errors.map(({ what, reason }) => `${printable(what)}: ${reason}`);
   const parts = [
     "## Drift\n",
     `${summaryOf(drift)}\n`,
-    table(["What happened", "What", "Details"], rows),
+    notice,
+    table(["What happened", "What", "Details"], shown.drift.map(cellsOf)),
     markdownSection("Could not be read", errors),
-    markdownSection("Pending", drift.pending),
+    markdownSection("Pending", shown.pending.map(printable)),
   ];
   return parts.filter((part) => part !== "").join("\n");
 }
+
+/** For the headings and the notice. */
+const reserved = 2_000;
+
+/** As much as a comment can hold, people first. */
+function excerptOf({ drift, errors, pending }: Drift): [Drift, string] {
+  const room = new Room(maxComment - reserved);
+  const fits = (finding: Finding) => room.take(["", ...textsOf(finding)].join(" | "));
+  const people = new Set(drift.filter((one) => isMember(one.thing) && fits(one)));
+  const others = new Set(drift.filter((one) => !isMember(one.thing) && fits(one)));
+  const shown = {
+    drift: drift.filter((one) => people.has(one) || others.has(one)),
+    errors: errors.filter(({ what, reason }) => room.take(`${what}: ${reason}`)),
+    pending: pending.filter((text) => room.take(text)),
+  };
+  const left = drift.length + errors.length + pending.length;
+  const missing = left - shown.drift.length - shown.errors.length - shown.pending.length;
+  const notice = `**This is too long for a comment: ${missing} more entries are not shown.** \`--json\` has all of them.\n`;
+  return [shown, notice];
+}
+
+const textsOf = (finding: Finding): string[] => [finding.kind, labelOf(finding), detailsOf(finding)];
+
+const cellsOf = (finding: Finding): string[] => textsOf(finding).map(escapeMarkdown);
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "";

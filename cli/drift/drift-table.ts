@@ -1,4 +1,4 @@
-import { printable } from "../output/printable-text.ts";
+import { printable } from "../../provider/validation/printable-text.ts";
 import { detailsOf, labelOf } from "./finding-text.ts";
 import { type Drift, summaryOf } from "./findings.ts";
 

@@ -3,8 +3,8 @@ import { CanvasError, ConnectionError, ServerError, Unauthorized } from "../../p
 import { parseState } from "../../provider/lifecycle/parse.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
+import { printable } from "../../provider/validation/printable-text.ts";
 import { collectionOf } from "../kinds.ts";
-import { printable } from "../output/printable-text.ts";
 import type { PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 import { type ReadProgress, ReadQueue } from "../snapshot/read-queue.ts";
@@ -122,5 +122,5 @@ const spaceSteps = (listed: readonly Listed[]): readonly PlanStep[] =>
 function pendingIn({ resource, live }: LiveResource, titles: Titles): string[] {
   const { type, secrets } = resource;
   const text = live && secrets.size === 0 ? definitionOf(type).pending?.(live) : undefined;
-  return text === undefined ? [] : [titles.inText(text)];
+  return text === undefined ? [] : [titles.inText(printable(text))];
 }

@@ -1,17 +1,18 @@
+import { quoted, shortName } from "../../provider/validation/printable-text.ts";
 import { isMember, kinds } from "../kinds.ts";
 import type { Finding, PropertyDrift } from "./findings.ts";
 
 /** `zone "Plan" in space "Roadmap"`, `ada@example.com in team "Product"`. */
 export function labelOf({ thing, name, place }: Pick<Finding, "thing" | "name" | "place">): string {
   const { singular, container } = kinds[thing];
-  const where = place === undefined ? "" : ` in ${container} "${place}"`;
-  return `${isMember(thing) ? name : `${singular} "${name}"`}${where}`;
+  const where = place === undefined ? "" : ` in ${container} ${quoted(place)}`;
+  return `${isMember(thing) ? shortName(name) : `${singular} ${quoted(name)}`}${where}`;
 }
 
 /** The contents of a collection or a list: `frames of zone "Plan"`, `people of team "Product"`. */
 export function contentLabel({ thing, place }: Pick<Finding, "thing" | "place">): string {
   const { plural, container } = kinds[thing];
-  return `${plural} of ${container} "${place}"`;
+  return `${plural} of ${container} ${quoted(place ?? "")}`;
 }
 
 /** The details of a finding: `name: "Plan" -> "Plans", left: 0 -> 120`. */
@@ -25,7 +26,7 @@ function changeText({ property, from, to }: PropertyDrift): string {
   if (from === undefined && to === undefined) return `${property}: a secret`;
   const text = (value: string | undefined) => {
     if (value === undefined) return "nothing";
-    return ["name", "description", "team", "space"].includes(property) ? `"${value}"` : value;
+    return ["name", "description", "team", "space"].includes(property) ? quoted(value) : value;
   };
   return `${property}: ${text(from)} -> ${text(to)}`;
 }

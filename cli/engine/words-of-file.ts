@@ -63,7 +63,7 @@ const setting = /\bcanvas:(?!index:)(\w+)(?: \(CANVAS_\w+\))?/g;
 export async function speakingOfFile<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof CanvasError
-      ? new CanvasError(inWordsOfFile(error.message), undefined, { cause: error })
+      ? new CanvasError(inWordsOfFile(error.message).split("\n"), undefined, { cause: error })
       : error;
   });
 }

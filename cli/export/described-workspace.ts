@@ -1,6 +1,7 @@
 import { type Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import type { Fill, Stroke } from "../../provider/drawing/drawing.ts";
 import { EntityName, equalAddresses, equalNames } from "../../provider/validation/formats.ts";
+import { quoted } from "../../provider/validation/printable-text.ts";
 import { colorNames, findColor } from "../../provider/workspace/colors.ts";
 import { AccessRole, type WorkspaceInput } from "../../provider/workspace/schema.ts";
 import type { Omission, SpaceMemberSnapshot } from "../snapshot/snapshot.ts";
@@ -83,13 +84,13 @@ function differencesIn({ name, access, zones }: DescribedSpace, description: Des
   const frames = zones.flatMap((zone) => zone.frames.map((frame) => ({ zone, frame })));
   return [
     ...strangers.map(({ memberId, mailId }) => ({
-      what: `${mailId} in the access of space "${name}"`,
+      what: `${mailId} in the access of space ${quoted(name)}`,
       reason: `they are not in the team, and the file names them by their id, ${memberId}; the first update records that`,
     })),
     ...frames
       .filter(({ frame: { layout } }) => missingIn(layout).length > 0)
       .map(({ zone, frame }) => ({
-        what: `frame "${frame.name}" of zone "${zone.name}"`,
+        what: `frame ${quoted(frame.name)} of zone ${quoted(zone.name)}`,
         reason: `the service does not report its ${missingIn(frame.layout).join(", ")}; the first update sets what the file says`,
       })),
   ];

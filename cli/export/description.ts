@@ -7,6 +7,7 @@ import { definitionOf, type ResourceName } from "../../provider/resources/index.
 import { check, failureText } from "../../provider/validation/check.ts";
 import { MailId } from "../../provider/validation/formats.ts";
 import { Keys, keyOrDefault } from "../../provider/validation/keys.ts";
+import { quoted } from "../../provider/validation/printable-text.ts";
 import { isObject, type Properties } from "../../provider/validation/properties.ts";
 import { unknownValue } from "../../provider/validation/unknown.ts";
 import { memberKey } from "../plan/items.ts";
@@ -81,16 +82,16 @@ class Describer {
     const listed = members.flatMap(({ zuid, displayName = zuid, mailId, role }) => {
       const address = MailId.safeParse(mailId).data;
       if (address !== undefined) return [[address, role] as const];
-      this.#omit(`"${displayName}" of team "${team.name}"`, "they have no e-mail address");
+      this.#omit(`${quoted(displayName)} of team ${quoted(team.name)}`, "they have no e-mail address");
       return [];
     });
     const people = Object.fromEntries(listed);
-    const what = `the members of team "${team.name}"`;
+    const what = `the members of team ${quoted(team.name)}`;
     return this.#accepts(what, "TeamMembers", { teamId: unknownValue, members: people }) ? people : undefined;
   }
 
   #space({ spaceId, name, favorite, members, zones }: SpaceSnapshot): DescribedSpace[] {
-    const what = `space "${name}" (${spaceId})`;
+    const what = `space ${quoted(name)} (${spaceId})`;
     if (!this.#accepts(what, "Space", { teamId: unknownValue, name })) return [];
     const key = this.#spaceKeys.take(keyOrDefault(name, "space"));
     const others = members.filter(({ role }) => role !== creatorRole);
@@ -101,7 +102,7 @@ class Describer {
   }
 
   #zone({ zoneId, name, frames }: ZoneSnapshot, space: string): DescribedZone[] {
-    const what = `zone "${name}" (${zoneId})`;
+    const what = `zone ${quoted(name)} (${zoneId})`;
     if (!this.#accepts(what, "Zone", { spaceId: unknownValue, name })) return [];
     const base = keyOrDefault(name, "zone");
     const key = this.#zoneKeys.take(base, `${space}-${base}`);
@@ -111,7 +112,7 @@ class Describer {
   #frames(zone: string, frames: readonly FrameSnapshot[]): DescribedFrame[] {
     const keys = new Keys();
     return frames
-      .flatMap((frame) => this.#frame(`frame "${frame.name}" (${frame.id}) of ${zone}`, frame))
+      .flatMap((frame) => this.#frame(`frame ${quoted(frame.name)} (${frame.id}) of ${zone}`, frame))
       .map((frame) => ({ key: keys.take(keyOrDefault(frame.name, "frame")), ...frame }));
   }
 

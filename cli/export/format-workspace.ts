@@ -2,6 +2,7 @@ import { Document, isCollection, isPair, isScalar, stringify, visit } from "yaml
 import { zonesIn } from "../../provider/workspace/placed-zones.ts";
 import { Workspace } from "../../provider/workspace/schema.ts";
 import { sortedByName } from "../../provider/workspace/workspace-resources.ts";
+import { yamlText } from "../output/yaml-text.ts";
 
 const lineWidth = 120;
 const indentation = 2;
@@ -25,7 +26,7 @@ export function formatWorkspace(workspace: Workspace): string {
   );
   for (const path of [["theme", "frame", "fill"], ["theme", "frame", "stroke"], ...drawn])
     joinLines(document.getIn(path, true), indentation * (path.length - 1), String(path.at(-1)));
-  return document.toString({ lineWidth });
+  return yamlText(document, lineWidth);
 }
 
 const isPainting = (node: unknown): boolean => isPair(node) && ["fills", "strokes"].includes(String(node.key));

@@ -1,3 +1,4 @@
+import { printableJson } from "../../provider/validation/printable-text.ts";
 import type { LiveResource } from "./live-resources.ts";
 
 /** The component that the resources belong to. */
@@ -22,5 +23,5 @@ export function importFile(resources: readonly LiveResource[], component?: Compo
   const first = component
     ? [{ type: component.type, name: componentEntry, logicalName: component.name, component: true }]
     : [];
-  return `${JSON.stringify({ resources: [...first, ...entries] }, undefined, 2)}\n`;
+  return `${printableJson({ resources: [...first, ...entries] }, 2)}\n`;
 }

@@ -1,8 +1,10 @@
-import { stringify } from "yaml";
+import { Document } from "yaml";
 import { version } from "../../provider/api/transport/version.ts";
+import { printableJson, quoted, shortName } from "../../provider/validation/printable-text.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { checkWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
+import { yamlText } from "../output/yaml-text.ts";
 import type { Omission } from "../snapshot/snapshot.ts";
 import { toWorkspace } from "./described-workspace.ts";
 import type { Description, ProgramForm } from "./description.ts";
@@ -78,7 +80,7 @@ const projects: Readonly<Record<ProgramForm, ProjectWriter>> = {
 
 const projectHead = ({ key, team }: Description) => ({
   name: key,
-  description: `The workspace of the team ${team.name}.`,
+  description: `The workspace of the team ${shortName(team.name)}.`,
 });
 
 const yamlProject = (description: Description, settings: Settings) => ({
@@ -101,18 +103,20 @@ function packageFile(name: string, form: ProgramForm): string {
   return json({ name, private: true, dependencies, ...(isTypescript ? compiler : {}) });
 }
 
-const toYaml = (value: object): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+const toYaml = (value: object): string => yamlText(new Document(value, { aliasDuplicateObjects: false }), 0);
 
-const json = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
+const json = (value: object): string => `${printableJson(value, 2)}\n`;
 
 /** Things of the same name in the same place: what is adopted by name cannot be distinguished. */
 function namesakes({ spaces }: Description, otherwise: string): Omission[] {
   const reason = `several have this name, and the first update cannot adopt them by name; rename all but one, or ${otherwise}`;
   const zones = spaces.flatMap((space) => space.zones);
   return [
-    ...repeated(spaces, (name) => `space "${name}"`),
-    ...spaces.flatMap((space) => repeated(space.zones, (name) => `zone "${name}" of space "${space.name}"`)),
-    ...zones.flatMap((zone) => repeated(zone.frames, (name) => `frame "${name}" of zone "${zone.name}"`)),
+    ...repeated(spaces, (name) => `space ${quoted(name)}`),
+    ...spaces.flatMap((space) =>
+      repeated(space.zones, (name) => `zone ${quoted(name)} of space ${quoted(space.name)}`),
+    ),
+    ...zones.flatMap((zone) => repeated(zone.frames, (name) => `frame ${quoted(name)} of zone ${quoted(zone.name)}`)),
   ].map((what) => ({ what, reason }));
 }
 

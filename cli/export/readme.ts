@@ -1,3 +1,5 @@
+import { shortName } from "../../provider/validation/printable-text.ts";
+import { escapeMarkdown } from "../output/markdown-text.ts";
 import type { Description, ProgramForm } from "./description.ts";
 
 const contents: Readonly<Record<ProgramForm, string>> = {
@@ -41,9 +43,10 @@ ${adopts} Its preview shows resources to create. From then on, edit the program 
 
 /** What the project is, and how to start. */
 export function readme({ team, editionId }: Description, form: ProgramForm, baseUrl: string): string {
-  return `# ${team.name}
+  const name = escapeMarkdown(shortName(team.name));
+  return `# ${name}
 
-The workspace of the team ${team.name} (${team.teamId}, edition ${editionId}) as code. ${contents[form]}
+The workspace of the team ${name} (${team.teamId}, edition ${editionId}) as code. ${contents[form]}
 
 ## Get started
 

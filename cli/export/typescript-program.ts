@@ -1,5 +1,6 @@
 import { definitionOf } from "../../provider/resources/index.ts";
 import { Keys } from "../../provider/validation/keys.ts";
+import { printableJson } from "../../provider/validation/printable-text.ts";
 import { isObject } from "../../provider/validation/properties.ts";
 import { Reference, referencesIn } from "../../provider/workspace/references.ts";
 import type { WorkspaceResource } from "../../provider/workspace/workspace-resources.ts";
@@ -16,7 +17,7 @@ export function typescriptProgram(resources: readonly WorkspaceResource[]): stri
       ...(deletedWith === undefined ? [] : [`deletedWith: ${names.get(deletedWith)}`]),
     ];
     const variable = used.has(name) ? `const ${names.get(name)} = ` : "";
-    const start = `${variable}new canvas.${type}(${JSON.stringify(name)}, `;
+    const start = `${variable}new canvas.${type}(${printableJson(name)}, `;
     const end = `${options.length === 0 ? "" : `, { ${options.join(", ")} }`});`;
     const inputs = { ...args, ...("adopt" in definitionOf(type).inputs.shape ? { adopt: true } : {}) };
     return `${start}${literal(inputs, names, "", start.length + end.length)}${end}`;
@@ -44,7 +45,7 @@ const maxWidth = 120;
 /** A value as TypeScript, on one line if it fits after `used` other characters. */
 function literal(value: unknown, names: ReadonlyMap<string, string>, indent: string, used: number): string {
   if (value instanceof Reference) return `${names.get(value.resource)}.${value.output}`;
-  if (!Array.isArray(value) && !isObject(value)) return JSON.stringify(value);
+  if (!Array.isArray(value) && !isObject(value)) return printableJson(value);
   const inner = `${indent}  `;
   const part = (item: unknown, name = "") => name + literal(item, names, inner, inner.length + name.length + 1);
   const parts = Array.isArray(value)
@@ -57,4 +58,4 @@ function literal(value: unknown, names: ReadonlyMap<string, string>, indent: str
   return `${open}\n${parts.map((text) => `${inner}${text},\n`).join("")}${indent}${close}`;
 }
 
-const propertyName = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key));
+const propertyName = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : printableJson(key));

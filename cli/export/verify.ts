@@ -81,9 +81,8 @@ async function runPulumi(folder: string, args: readonly string[], options: Verif
   });
   const [output, errors, exitCode] = await Promise.all([text(cli.stdout), text(cli.stderr), ended]);
   if (exitCode === 0) return output;
-  throw new CanvasError(
-    `the export is not verified: pulumi ${args[0]} failed:\n${errorsIn(output) || errors || output}`,
-  );
+  const reason = errorsIn(output) || errors || output;
+  throw new CanvasError([`the export is not verified: pulumi ${args[0]} failed:`, ...reason.split("\n")]);
 }
 
 function errorsIn(output: string): string {

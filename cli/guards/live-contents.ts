@@ -4,7 +4,9 @@ import type { Session } from "../../provider/run/session.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
 import type { Change, Contents } from "../plan/change.ts";
 import { stepsInside } from "../plan/changes.ts";
+import { memberKey } from "../plan/items.ts";
 import type { PlanStep } from "../plan/steps.ts";
+import { Titles } from "../plan/titles.ts";
 
 /** How many spaces are looked into: zones and frames can be listed some 60 times in a minute. */
 const maxInspected = 20;
@@ -32,13 +34,14 @@ export async function withLiveContents(
 ): Promise<readonly Change[]> {
   const trashed = changes.filter(({ kind, action }) => kind === "space" && action === "trash");
   const inspected = new Set(trashed.slice(0, maxInspected));
+  const titles = new Titles(steps);
   return Promise.all(
     changes.map(async (change) => {
       const { contents, urn } = change;
       const spaceId = steps.find((step) => step.urn === urn)?.before?.id;
       if (!contents || spaceId === undefined || !inspected.has(change)) return change;
       const managed = new Set(stepsInside(urn, steps).map(({ before }) => before?.id));
-      return { ...change, contents: await liveContents(session, { editionId, spaceId }, contents, managed) };
+      return { ...change, contents: await liveContents(session, { editionId, spaceId }, contents, managed, titles) };
     }),
   );
 }
@@ -48,6 +51,7 @@ async function liveContents(
   { editionId, spaceId }: { readonly editionId: string; readonly spaceId: string },
   recorded: Contents,
   managed: ReadonlySet<string | undefined>,
+  titles: Titles,
 ): Promise<Contents> {
   try {
     const zones = await client.zones.list(editionId, spaceId);
@@ -59,7 +63,9 @@ async function liveContents(
       zones: zones.length,
       frames: recorded.frames + frames.length,
       foreignZones: foreign.length,
-      people: members.filter(({ role }) => role !== creatorRole).length,
+      people: members
+        .filter(({ role }) => role !== creatorRole)
+        .map(({ mailId, memberId, type }) => titles.memberName(memberKey({ mailId, memberId, type }))),
     };
   } catch (error) {
     // What the state records is better than no plan.

@@ -1,5 +1,6 @@
 import { allowedRemovals } from "../../provider/run/removal-limit.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
+import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Change } from "../plan/change.ts";
 
 /** How many spaces and zones an update may put into the trash: a number, or a share if it is below 1. */
@@ -43,7 +44,7 @@ function trashProblems(
   const isEverySpace = kind === "space" && trashed.length === total && maxTrashed < 1;
   const allowed = isEverySpace ? 0 : allowedRemovals(maxTrashed, total, leastAllowed[kind]);
   if (trashed.length === 0 || trashed.length <= allowed) return [];
-  const names = joinNames(trashed.map(({ name }) => `"${name}"`));
+  const names = joinNames(trashed.map(({ name }) => quoted(name)));
   const isRekeyed = changes.some((change) => change.kind === kind && change.action === "add");
   const hint = isRekeyed
     ? `; a ${kind} with a new key is a new ${kind}: to rename one, keep its key and change its title`

@@ -1,6 +1,7 @@
 import { CanvasError, ZoneInactive } from "../../provider/errors.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
+import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Continuation } from "../engine/continuation.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
@@ -61,13 +62,13 @@ function preventedDeletions(steps: Plan["steps"]): readonly string[] {
     if (!ending || onDestroy !== "prevent") return [];
     const [verb, first, last] = ending;
     return [
-      `the update would ${verb} the ${type.toLowerCase()} "${name}", and onDestroy: prevent forbids it; ${first}, set onDestroy: trash or retain in the options of the file, update once, then ${last}`,
+      `the update would ${verb} the ${type.toLowerCase()} ${quoted(String(name))}, and onDestroy: prevent forbids it; ${first}, set onDestroy: trash or retain in the options of the file, update once, then ${last}`,
     ];
   });
 }
 
 function namesakeProblem(namesakes: readonly { readonly name: string; readonly id: string }[]): string {
-  const names = joinNames(namesakes.map(({ name, id }) => `"${name}" (${id})`));
+  const names = joinNames(namesakes.map(({ name, id }) => `${quoted(name)} (${id})`));
   return `no state is recorded for this file, and the team already has spaces of these titles: ${names}; if an earlier update made them, use its state (the folder .pulumi-canvas, or PULUMI_BACKEND_URL) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`;
 }
 

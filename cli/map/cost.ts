@@ -49,7 +49,8 @@ function countSpaces(counts: Counts, { people, spaces }: WorkspaceMap): void {
   // One list of what is there, one of the trash.
   if (spaces.some((space) => has(space, "add", "adopt"))) add(counts, "listSpaces", 2 * pagesOf(spaces.length));
   for (const space of spaces) {
-    const flags = space.changes.find(({ action }) => action === "change")?.to?.split(", ").length ?? 0;
+    const { to, embed } = space.changes.find(({ action }) => action === "change") ?? {};
+    const flags = (to?.split(", ").length ?? 0) + (embed === undefined ? 0 : 1);
     const flagsOfNew = has(space, "add") ? Number(space.isFavorite) + Number(space.isEmbeddable) : 0;
     add(counts, "createSpace", numberOf([space], "add"));
     add(counts, "getSpace", numberOf([space], "adopt"));

@@ -16,7 +16,7 @@ export function planSection(map: WorkspaceMap, { sentences, errors, cost }: MapP
   return inSection(
     "What an update would do",
     legend(map),
-    list(sentences),
+    list(sentences.map(({ text }) => text)),
     costDetails(cost),
     html("label", { class: "only" }, html("input", { type: "checkbox", id: "only-changes" }), "Show only what changes"),
   );

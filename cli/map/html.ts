@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { formatCount } from "../../picture/format.ts";
 import { html, type Markup, svg } from "../../picture/markup.ts";
 import { toHtml } from "../../picture/text.ts";
+import { printableMarkup } from "../output/markup-text.ts";
 import { planSection } from "./html-plan.ts";
 import { membersList, spaceSection } from "./html-spaces.ts";
 import { treeOf } from "./html-tree.ts";
@@ -10,7 +11,7 @@ import type { WorkspaceMap } from "./model.ts";
 
 /** The map as one HTML file: it loads nothing, and needs no script. */
 export function mapToHtml(map: WorkspaceMap): string {
-  return toHtml(html("html", { lang: "en" }, head(map), body(map)));
+  return toHtml(printableMarkup(html("html", { lang: "en" }, head(map), body(map))));
 }
 
 /** Nothing can be loaded or run, whatever the workspace's names say. */

@@ -1,4 +1,5 @@
 import { writeText } from "../output/output-file.ts";
+import { printDocument } from "../output/terminal.ts";
 import { mapToHtml } from "./html.ts";
 import type { WorkspaceMap } from "./model.ts";
 import { mapToSvg } from "./svg.ts";
@@ -14,5 +15,5 @@ export const formatOf = (path: string): MapFormat | undefined =>
 
 /** Writes a map, as HTML unless the name of the file or the format says otherwise. */
 export function writeMap(path: string, map: WorkspaceMap, format: MapFormat = formatOf(path) ?? "html"): void {
-  writeText(path, writers[format](map));
+  writeText(path, writers[format](map), printDocument);
 }

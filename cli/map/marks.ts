@@ -1,5 +1,7 @@
+import { quoted } from "../../provider/validation/printable-text.ts";
 import { roleText } from "../output/role-name.ts";
 import type { Action, Change } from "../plan/change.ts";
+import { sourceText } from "../plan/sentences.ts";
 import type { WorkspaceMap } from "./model.ts";
 
 /** The kinds of change that the map distinguishes by color, icon and word, in the order of the legend. */
@@ -27,16 +29,17 @@ export interface Mark {
   readonly text: string;
 }
 
-const was = (from: string | undefined, verb: string): string => (from === undefined ? verb : `${verb} from "${from}"`);
+const was = (from: string | undefined, verb: string): string =>
+  from === undefined ? verb : `${verb} from ${quoted(from)}`;
 
 const actions: Readonly<Record<Action, readonly [Look, (change: Change) => string]>> = {
-  add: ["add", () => "new"],
+  add: ["add", ({ source }) => ["new", sourceText(source)].filter(Boolean).join(", ")],
   adopt: ["adopt", () => "adopted"],
   restore: ["change", () => "restored from the trash"],
   rename: ["change", ({ from }) => was(from, "renamed")],
   move: ["move", ({ from }) => was(from, "moved")],
   change: ["change", changeText],
-  replace: ["change", ({ to }) => (to === undefined ? "replaced" : `replaced by "${to}"`)],
+  replace: ["change", ({ to }) => (to === undefined ? "replaced" : `replaced by ${quoted(to)}`)],
   trash: ["trash", () => "to the trash"],
   remove: ["remove", () => "removed"],
   keep: ["keep", () => "no longer managed"],
@@ -45,14 +48,19 @@ const actions: Readonly<Record<Action, readonly [Look, (change: Change) => strin
 function changeText({ kind, from, to }: Change): string {
   if (kind === "frame") return to ?? "changed";
   if (from !== undefined) return `was ${roleText(from)}`;
-  return to === undefined ? "changed" : `${to} changed`;
+  return to === undefined ? "" : `${to} changed`;
+}
+
+function embedText({ embed }: Change): string {
+  if (embed === undefined) return "";
+  return embed ? "everyone may embed it" : "nobody may embed it";
 }
 
 /** How to show what happens to a part; undefined if nothing does. */
 export function markOf(changes: readonly Change[]): Mark | undefined {
   const marks = changes.map((change) => {
     const [look, textOf] = actions[change.action];
-    return { look, text: textOf(change) };
+    return { look, text: [textOf(change), embedText(change)].filter(Boolean).join(", ") || "changed" };
   });
   const look = precedence.find((one) => marks.some((mark) => mark.look === one));
   return look && { look, text: marks.map(({ text }) => text).join(", ") };

@@ -1,5 +1,6 @@
 import type { Frame } from "../../picture/drawn-frame.ts";
 import type { Change } from "../plan/change.ts";
+import type { Sentence } from "../plan/sentences.ts";
 
 // A workspace as it is drawn: plain data, wherever it comes from. Every part lists its changes.
 
@@ -57,7 +58,7 @@ export interface OperationCost {
 
 /** What an update would do, as a whole. */
 export interface MapPlan {
-  readonly sentences: readonly string[];
+  readonly sentences: readonly Sentence[];
   /** Why there is no plan. */
   readonly errors: readonly string[];
   readonly cost: Cost;

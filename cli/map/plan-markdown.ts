@@ -1,40 +1,48 @@
 import { formatCount } from "../../picture/format.ts";
-import { escapeMarkdown, markdownList, markdownSection } from "../output/markdown-text.ts";
+import { shortName } from "../../provider/validation/printable-text.ts";
+import { escapeMarkdown, markdownList, markdownSection, maxComment } from "../output/markdown-text.ts";
 import { costText } from "./cost.ts";
 import { countLooks } from "./marks.ts";
 import type { WorkspaceMap } from "./model.ts";
+import { excerptOf, type PlanExcerpt, type PlanTexts } from "./plan-excerpt.ts";
 
 /** How a preview or an update ended. */
-export interface Ending {
+export interface Ending extends Omit<PlanTexts, "sentences"> {
   readonly of: "plan" | "update";
   readonly isDone: boolean;
-  readonly warnings: readonly string[];
-  readonly errors: readonly string[];
-  /** What is still pending. */
-  readonly notes: readonly string[];
 }
 
 /** A plan or its result for a pull request: what it does in words, the cost, errors, warnings, and what is pending. */
-export function mapToMarkdown(map: WorkspaceMap, { of, isDone, warnings, errors, notes }: Ending): string {
-  const { sentences = [], cost } = map.plan ?? {};
+export function mapToMarkdown(map: WorkspaceMap, ending: Ending): string {
+  const { of, isDone } = ending;
   const isPlanKnown = isDone || of === "update";
-  const isRefused = isDone && of === "plan" && errors.length > 0;
-  const hasCost = isDone && of === "plan" && sentences.length > 0;
+  const texts = { ...ending, sentences: isPlanKnown ? (map.plan?.sentences ?? []) : [], notice: "" };
+  const whole = toMarkdown(map, ending, texts);
+  return whole.length <= maxComment ? whole : toMarkdown(map, ending, excerptOf(texts));
+}
+
+function toMarkdown(map: WorkspaceMap, { of, isDone, errors }: Ending, texts: PlanExcerpt): string {
+  const isPlan = isDone && of === "plan";
+  const isRefused = isPlan && errors.length > 0;
+  const { cost, sentences = [] } = map.plan ?? {};
   const parts = [
-    `## ${isRefused ? `The plan of ${escapeMarkdown(map.title)} is refused` : headingOf(map, of, isDone)}\n`,
-    isPlanKnown ? markdownList(sentences) : "",
-    cost && hasCost ? `${costText(cost)}.\n` : "",
-    markdownSection("Errors", errors),
-    markdownSection("Warnings", warnings),
-    markdownSection("Pending", notes),
+    `## ${isRefused ? `The plan of ${titleOf(map)} is refused` : headingOf(map, of, isDone)}\n`,
+    texts.notice,
+    markdownList(texts.sentences.map(({ text }) => text)),
+    cost && isPlan && sentences.length > 0 ? `${costText(cost)}.\n` : "",
+    markdownSection("Errors", texts.errors),
+    markdownSection("Warnings", texts.warnings),
+    markdownSection("Pending", texts.notes),
   ];
   return parts.filter((part) => part !== "").join("\n");
 }
 
 function headingOf(map: WorkspaceMap, of: Ending["of"], isDone: boolean): string {
-  const title = escapeMarkdown(map.title);
+  const title = titleOf(map);
   if (!isDone) return `The ${of} of ${title} failed`;
   const changes = countLooks(map).map(({ word, count }) => `${formatCount(count)} ${word.toLowerCase()}`);
   const verb = of === "plan" ? "Plan" : "Update";
   return `${verb} of ${title}: ${changes.join(", ") || "nothing to change"}`;
 }
+
+const titleOf = ({ title }: WorkspaceMap): string => escapeMarkdown(shortName(title));

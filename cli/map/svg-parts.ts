@@ -22,6 +22,18 @@ export function badge(changes: readonly Change[], x: number, y: number, letters 
 /** How wide a text is at most, in usual sans-serif fonts. */
 export const textWidth = (text: string, size: number): number => [...text].length * size * 0.63;
 
+const lineLetters = 125;
+
+/** A text in lines that fit, broken between words where that is possible. */
+export function wrap(text: string): string[] {
+  const letters = [...text];
+  if (letters.length <= lineLetters) return [text];
+  const line = letters.slice(0, lineLetters);
+  const space = line.lastIndexOf(" ");
+  const end = space > lineLetters / 2 ? space : lineLetters;
+  return [line.slice(0, end).join(""), ...wrap(`  ${letters.slice(end).join("").trimStart()}`)];
+}
+
 export const shorten = (text: string, letters: number): string => {
   const all = [...text];
   return all.length <= letters ? text : `${all.slice(0, letters - 1).join("")}…`;

@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { icon } from "../../picture/icons.ts";
 import { type Markup, svg } from "../../picture/markup.ts";
 import { toSvg } from "../../picture/text.ts";
+import { printableMarkup } from "../output/markup-text.ts";
 import { roleName } from "../output/role-name.ts";
 import type { Change } from "../plan/change.ts";
 import { costText } from "./cost.ts";
 import { factsOf, noPlan } from "./map-facts.ts";
 import { countLooks, markOf } from "./marks.ts";
 import type { MapMember, MapSpace, WorkspaceMap } from "./model.ts";
-import { badge, pill, shorten, textWidth } from "./svg-parts.ts";
+import { badge, pill, shorten, textWidth, wrap } from "./svg-parts.ts";
 import { cardHeight, zoneCard } from "./svg-zone.ts";
 
 // The map as one picture, for places that show no HTML. Text does not wrap in SVG: lines have a fixed height, and long texts are
@@ -19,7 +20,7 @@ const margin = 32;
 const columns = 3;
 const gap = 16;
 const cardWidth = (width - 2 * margin - (columns - 1) * gap) / columns;
-/** More people than this would not fit. */
+/** More people than this are shown only if something happens to them. */
 const maxChips = 24;
 
 /** The map as one SVG file. */
@@ -56,16 +57,15 @@ class Page {
     const style = ["../../picture/theme.css", "../../picture/frames.css", "marks.css", "svg.css"]
       .map((path) => readFileSync(new URL(path, import.meta.url), "utf8"))
       .join("\n");
-    return toSvg(
-      svg(
-        "svg",
-        { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label },
-        svg("title", {}, label),
-        svg("style", {}, style),
-        svg("rect", { class: "ground", width, height }),
-        ...this.#parts,
-      ),
+    const picture = svg(
+      "svg",
+      { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label },
+      svg("title", {}, label),
+      svg("style", {}, style),
+      svg("rect", { class: "ground", width, height }),
+      ...this.#parts,
     );
+    return toSvg(printableMarkup(picture));
   }
 }
 
@@ -75,15 +75,18 @@ function addHeading(page: Page, map: WorkspaceMap): void {
   page.add(54, svg("text", { y: 20, class: "h1" }, shorten(title, 70)), svg("text", { y: 42, class: "muted" }, facts));
   if (!plan) return;
   const addLines = (texts: readonly string[]) => {
-    for (const text of texts) page.add(20, svg("text", { y: 14 }, `• ${shorten(text, 125)}`));
+    const lines = texts.flatMap((text) =>
+      text.split("\n").flatMap((line, index) => wrap(index === 0 ? `• ${line}` : line)),
+    );
+    for (const line of lines) page.add(20, svg("text", { y: 14, "xml:space": "preserve" }, line));
   };
   if (plan.errors.length > 0) {
     page.addTitle(noPlan, []);
-    addLines(plan.errors.flatMap((error) => error.split("\n")));
+    addLines(plan.errors);
     return;
   }
   page.add(34, ...legend(map));
-  addLines(plan.sentences.length > 0 ? plan.sentences : ["changes nothing"]);
+  addLines(plan.sentences.length > 0 ? plan.sentences.map(({ text }) => text) : ["changes nothing"]);
   page.add(26, svg("text", { y: 18, class: "muted" }, costText(plan.cost)));
 }
 
@@ -100,7 +103,8 @@ function legend(map: WorkspaceMap): Markup[] {
 function addMembers(page: Page, members: readonly MapMember[]): void {
   const lines: Markup[][] = [[]];
   let x = 0;
-  for (const { name, role, changes } of members.slice(0, maxChips)) {
+  const shown = members.filter((member, index) => index < maxChips || member.changes.length > 0);
+  for (const { name, role, changes } of shown) {
     const mark = markOf(changes);
     const [who, what] = [shorten(name, 36), roleName(role)];
     const text = mark ? `${what}, ${mark.text}` : what;
@@ -113,7 +117,7 @@ function addMembers(page: Page, members: readonly MapMember[]): void {
     x += chipWidth + 8;
   }
   for (const line of lines) page.add(34, ...line);
-  const left = members.length - maxChips;
+  const left = members.length - shown.length;
   if (left > 0) page.add(24, svg("text", { y: 12, class: "muted" }, `and ${left} more`));
 }
 

@@ -1,20 +1,19 @@
 // Text that others have written, such as the name of a space, in Markdown that GitHub and GitLab render.
+import { printable } from "../../provider/validation/printable-text.ts";
 
 /** Characters that format text, or start an HTML element. */
 const special = /[\\`*_[\]<>|~&#]/g;
-/** The start of a mention, a reference or a link; an invisible space after it keeps it plain text. */
-const startsLink = /(?<!\w)[@#!~%$](?=\w)|:(?=\/\/)|www(?=\.)/gi;
-/** The start of a list item or a heading. */
-const startsBlock = /^(\d*)([-+=.)])/;
-/** Characters that end the line, or reverse the direction of the text. */
-const invisible = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
+/** The start of a mention, an address, a reference or a link; an invisible space after it keeps it plain text. */
+const startsLink = /[@#!~%$&^](?=\w)|:(?=\/\/)|www(?=\.)|\bGH-(?=\d)/gi;
+/** The start of a list item, a heading, a command of GitLab, or a command in a log. */
+const startsBlock = /^(\d*)([-+=.):/])/;
 
 /** One line of text that is shown as it is. */
 export function escapeMarkdown(text: string): string {
-  const line = text.replaceAll(invisible, " ").trim();
-  // The entity comes last: escaping would break it.
+  const line = printable(text).trim();
   const marked = line.replaceAll(startsLink, "$&\u200B").replaceAll(special, "\\$&").replace(startsBlock, "$1\\$2");
-  return marked.replaceAll("\u200B", "&#8203;");
+  // The entities come last: escaping would break them. GitHub takes a pair of dollar signs for a formula.
+  return marked.replaceAll("\u200B", "&#8203;").replaceAll("$", "&#36;");
 }
 
 /** A list of texts; the lines of one text stay together. */
@@ -26,3 +25,23 @@ export function markdownList(texts: readonly string[]): string {
 /** A list with a heading; empty if there is nothing to list. */
 export const markdownSection = (title: string, texts: readonly string[]): string =>
   texts.length === 0 ? "" : `### ${title}\n\n${markdownList(texts)}`;
+
+/** The longest Markdown for a comment: GitHub refuses more than 65,536 characters. */
+export const maxComment = 60_000;
+
+/** The room that is left in a comment. */
+export class Room {
+  #left: number;
+
+  constructor(length: number) {
+    this.#left = length;
+  }
+
+  /** Takes the room for an item of a list, unless there is too little. */
+  take(text: string): boolean {
+    const { length } = markdownList([text]);
+    const fits = length <= this.#left;
+    if (fits) this.#left -= length;
+    return fits;
+  }
+}

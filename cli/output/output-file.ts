@@ -3,9 +3,9 @@ import { replaceFile } from "./files.ts";
 import { print } from "./terminal.ts";
 
 /** Writes a file; `-` is standard output. */
-export function writeText(path: string, text: string): void {
+export function writeText(path: string, text: string, printText = print): void {
   if (path === "-") {
-    print(text);
+    printText(text);
     return;
   }
   try {

@@ -1,8 +1,23 @@
 import { createInterface } from "node:readline/promises";
 import { CanvasError } from "../../provider/errors.ts";
+import { printable, printableLines } from "../../provider/validation/printable-text.ts";
+import { logText } from "./log-text.ts";
 
+// The only file of the command that writes to a terminal: whatever is printed, no name in it can act on a terminal or in a CI job.
+
+/** Prints text; its line breaks are those of the command. */
 export function print(text: string): void {
-  process.stdout.write(text);
+  process.stdout.write(logText(text));
+}
+
+/** Prints text on standard error. */
+export function printError(text: string): void {
+  process.stderr.write(logText(text));
+}
+
+/** Prints a document that has escaped its names by itself, and whose own text may look like a command of a CI system. */
+export function printDocument(text: string): void {
+  process.stdout.write(printableLines(text));
 }
 
 /** Asks a yes-or-no question; no is the default. */
@@ -16,7 +31,8 @@ export async function confirm(question: string): Promise<boolean> {
     answer.abort();
   });
   try {
-    return /^y(es)?$/i.test((await questions.question(`${question} (y/N) `, { signal: answer.signal })).trim());
+    const text = await questions.question(`${printable(question)} (y/N) `, { signal: answer.signal });
+    return /^y(es)?$/i.test(text.trim());
   } catch (error) {
     if (answer.signal.aborted) return false;
     throw error;
@@ -36,9 +52,10 @@ export class StatusLine {
   }
 
   show(text: string): void {
-    if (this.isReplaced) this.#stream.write(`\r\u001b[K${text.slice(0, (this.#stream.columns || 80) - 1)}`);
-    else if (text !== this.#last) this.#stream.write(`${text}\n`);
-    this.#last = text;
+    const line = logText(printable(text));
+    if (this.isReplaced) this.#stream.write(`\r\u001b[K${line.slice(0, (this.#stream.columns || 80) - 1)}`);
+    else if (line !== this.#last) this.#stream.write(`${line}\n`);
+    this.#last = line;
   }
 
   end(): void {

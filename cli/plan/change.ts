@@ -24,8 +24,23 @@ export interface Change {
   /** The old and the new value, if they are short: a role, a name, a place. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** What a new space or zone is made from. */
+  readonly source?: Source | undefined;
+  /** Whether other pages may embed a space from now on, or no longer. */
+  readonly embed?: boolean | undefined;
   /** What goes to the trash with a space or zone. */
   readonly contents?: Contents | undefined;
+}
+
+/** The original of a copy, or a template. */
+export interface Source {
+  readonly kind: "space" | "zone" | "template";
+  /** Undefined if the plan does not know it yet. */
+  readonly id: string | undefined;
+  /** The title, if the plan knows it. */
+  readonly name?: string | undefined;
+  /** The id of the space of a zone. */
+  readonly spaceId?: string | undefined;
 }
 
 /** How much is in a space or zone that goes to the trash. */
@@ -34,8 +49,8 @@ export interface Contents {
   readonly frames: number;
   /** How many of the zones the workspace does not manage. */
   readonly foreignZones: number;
-  /** How many people lose access. */
-  readonly people: number;
+  /** Who loses access. */
+  readonly people: readonly string[];
 }
 
 /** What a change is about. */

@@ -16,7 +16,7 @@ export function changesOf(steps: readonly PlanStep[]): readonly Change[] {
   const context = { titles, isDestroyed: isDestroyed(steps) };
   return parts
     .flatMap((step) => (included.has(step) ? [] : describers[kindOf(step.type)](step, context)))
-    .map((change) => (change.action === "trash" ? { ...change, contents: contentsOf(change, steps) } : change));
+    .map((change) => (change.action === "trash" ? { ...change, contents: contentsOf(change, steps, titles) } : change));
 }
 
 const describers: Readonly<Record<Kind, (step: ResourceStep, context: PlanContext) => readonly Change[]>> = {
@@ -47,18 +47,15 @@ export function includedSteps(steps: readonly PlanStep[]): ReadonlySet<PlanStep>
 }
 
 /** What the state records inside a space or zone. */
-function contentsOf({ urn }: Change, steps: readonly PlanStep[]): Contents {
+function contentsOf({ urn }: Change, steps: readonly PlanStep[], titles: Titles): Contents {
   const inside = stepsInside(urn, steps);
-  const count = (property: "frames" | "people") =>
-    inside.reduce((sum, { before }) => {
-      const values = before ? recordedValues(before) : {};
-      return sum + Object.keys(objectOf(values[property])).length;
-    }, 0);
+  const keysOf = (property: "frames" | "people") =>
+    inside.flatMap(({ before }) => Object.keys(objectOf(before && recordedValues(before)[property])));
   return {
     zones: inside.filter(({ type }) => type === "Zone").length,
-    frames: count("frames"),
+    frames: keysOf("frames").length,
     foreignZones: 0,
-    people: count("people"),
+    people: keysOf("people").map((key) => titles.memberName(key)),
   };
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Properties } from "../../provider/validation/properties.ts";
+import { objectOf, type Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import { containerId } from "../kinds.ts";
-import type { Change, ChangedThing } from "./change.ts";
+import type { Change, ChangedThing, Source } from "./change.ts";
 import { type PlanStep, valuesOf } from "./steps.ts";
 import { nameIn, type Titles } from "./titles.ts";
 
@@ -21,11 +21,16 @@ export function contentChanges(step: PlanStep, kind: "space" | "zone", titles: T
   const { urn } = step;
   if (!after) return before ? [{ kind, urn, name: nameIn(before), place: oldPlace, action: endOf(before) }] : [];
   const thing: ChangedThing = { kind, urn, name: nameIn(after), place };
-  if (!before) return [{ ...thing, action: originOf(step) }];
+  const created = { ...thing, ...(isEmbedding(after) ? { embed: true } : {}) };
+  const source = sourceOf(after, titles);
+  if (!before) {
+    const action = originOf(step);
+    return [{ ...created, action, ...(action === "add" && source ? { source } : {}) }];
+  }
   if (step.op === "replace")
     return [
       { ...thing, name: nameIn(before), action: endOf(before) },
-      { ...thing, action: "add" },
+      { ...created, action: "add", ...(source ? { source } : {}) },
     ];
   const input = containerId(kind);
   const [oldId, id] = [before[input], after[input]];
@@ -49,6 +54,22 @@ function originOf({ type, after }: PlanStep): "add" | "adopt" | "restore" {
   return type === "Zone" || inputs?.adoptOwn === true ? "adopt" : "restore";
 }
 
+/** Whether other pages may embed it, or a value that the plan does not know yet may allow it. */
+const isEmbedding = ({ allowEmbed = false }: Properties): boolean => allowEmbed !== false;
+
+/** What the inputs of a new space or zone name as its original. */
+function sourceOf({ sourceSpaceId, templateId, source }: Properties, titles: Titles): Source | undefined {
+  const { spaceId, zoneId } = objectOf(source);
+  const named = (kind: Source["kind"], id: unknown): Source => ({
+    kind,
+    id: isUnknown(id) ? undefined : String(id),
+    name: titles.of(id),
+  });
+  if (sourceSpaceId !== undefined) return named("space", sourceSpaceId);
+  if (templateId !== undefined) return named("template", templateId);
+  return zoneId === undefined ? undefined : { ...named("zone", zoneId), spaceId: String(spaceId) };
+}
+
 function endOf({ onDestroy, adopted, trashed }: Properties): "trash" | "remove" | "keep" {
   if (onDestroy === "retain" || (onDestroy === undefined && adopted === true)) return "keep";
   if (onDestroy === "delete") return "remove";
@@ -59,11 +80,17 @@ function endOf({ onDestroy, adopted, trashed }: Properties): "trash" | "remove" 
 /** Changes that leave the thing where it is. */
 function edits(thing: ChangedThing, before: Properties, after: Properties): readonly Change[] {
   const isChanged = (key: string) => after[key] !== undefined && !isDeepStrictEqual(before[key], after[key]);
-  const changed = ["description", "favorite", "allowEmbed"].filter(isChanged);
+  const changed = ["description", "favorite"].filter(isChanged);
+  const embed = isChanged("allowEmbed") ? isEmbedding(after) : undefined;
   const all: readonly (Change | false)[] = [
     isChanged("name") && { ...thing, action: "rename", from: nameIn(before), to: nameIn(after) },
     isChanged("trashed") && { ...thing, action: after.trashed ? "trash" : "restore" },
-    changed.length > 0 && { ...thing, action: "change", to: changed.join(", ") },
+    (changed.length > 0 || embed !== undefined) && {
+      ...thing,
+      action: "change",
+      to: changed.join(", ") || undefined,
+      embed,
+    },
   ];
   return all.filter((change) => change !== false);
 }

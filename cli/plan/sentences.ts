@@ -1,84 +1,142 @@
 import { pluralize } from "../../picture/format.ts";
+import { quoted, shortName } from "../../provider/validation/printable-text.ts";
 import { isMember, type Kind, kindNames, kinds } from "../kinds.ts";
 import { roleText } from "../output/role-name.ts";
-import type { Action, Change } from "./change.ts";
+import type { Action, Change, Source } from "./change.ts";
 import { groupBy } from "./grouping.ts";
 
+/** A sentence about more people than this has a line for each; about more things, it counts the rest. */
 const maxNames = 8;
 /** From this many places on, a sentence counts them instead of naming what happens in each. */
 const maxPlaces = 6;
 
-/** From what is added to what is removed. */
-const actions = ["adopt", "restore", "add", "rename", "move", "change", "replace", "keep", "remove", "trash"] as const;
+/** What sentences are about, from what is added to what is removed. */
+const topics = [
+  "adopt",
+  "restore",
+  "add",
+  "embed",
+  "rename",
+  "move",
+  "change",
+  "noEmbed",
+  "replace",
+  "keep",
+  "remove",
+  "trash",
+] as const satisfies readonly (Action | "embed" | "noEmbed")[];
+type Topic = (typeof topics)[number];
+
+/** A sentence of a plan. */
+export interface Sentence {
+  /** Of several lines if it names many people. */
+  readonly text: string;
+  readonly kind: Kind;
+  /** How many things it is about. */
+  readonly count: number;
+  /** Whether it says who may see or do something: a review needs all of it. */
+  readonly isAccess: boolean;
+}
 
 /** The changes in words, one sentence for changes that belong together. */
-export function sentencesOf(changes: readonly Change[]): readonly string[] {
-  return actions.flatMap((action) =>
+export function sentencesOf(changes: readonly Change[]): readonly Sentence[] {
+  const all = [...changes, ...changes.flatMap(lostAccess)];
+  return topics.flatMap((topic) =>
     kindNames.flatMap((kind) => {
-      const same = changes.filter((change) => change.kind === kind && change.action === action);
-      const phrase = phrases[kind][action];
-      return phrase ? sentencesWith(phrase, kind, same) : [];
+      const same = all.filter((change) => change.kind === kind && isAbout(change, topic));
+      const groups = groupBy(same, ({ source }) => (topic === "add" ? sourceText(source) : ""));
+      return [...groups].flatMap(([source, some]) => sentencesAbout(topic, kind, some, source));
     }),
   );
+}
+
+/** People lose their access together with a space. */
+function lostAccess({ urn, name: place, contents }: Change): readonly Change[] {
+  return (contents?.people ?? []).map((name) => ({ kind: "access", action: "remove", urn, name, place }));
+}
+
+function isAbout({ action, to, embed }: Change, topic: Topic): boolean {
+  if (topic === "embed" || topic === "noEmbed") return embed === (topic === "embed");
+  return action === topic && !(topic === "change" && to === undefined && embed !== undefined);
 }
 
 /** A verb, the end of the sentence or the preposition before the place, and how it names what it is about. */
 type Phrase = readonly [verb: string, end: string, nameOf?: (change: Change) => string];
 
-function sentencesWith(phrase: Phrase, kind: Kind, changes: readonly Change[]): readonly string[] {
+function sentencesAbout(topic: Topic, kind: Kind, changes: readonly Change[], source: string): readonly Sentence[] {
+  const phrase = phrases[kind][topic];
+  if (!phrase) return [];
+  const isAccess = isMember(kind) || topic === "embed" || topic === "noEmbed";
+  const sentence = (some: readonly Change[], placed: (preposition: string) => string): Sentence => {
+    const where = ["in", "to", "from"].includes(phrase[1]) ? placed(phrase[1]) : phrase[1];
+    const end = [where, source].filter(Boolean).join(" ");
+    return { text: textOf(phrase, kind, some, end, isAccess), kind, count: some.length, isAccess };
+  };
   const places = groupBy(changes, ({ place = "" }) => place);
   const { container = "team" } = kinds[kind];
-  if (places.size > maxPlaces)
-    return [sentence(phrase, kind, changes, () => `in ${places.size} ${kinds[container].plural}`)];
+  if (places.size > maxPlaces && !isAccess)
+    return [sentence(changes, () => `in ${places.size} ${kinds[container].plural}`)];
   return [...places].map(([place, some]) =>
-    sentence(phrase, kind, some, (preposition) => (place === "" ? "" : `${preposition} "${place}"`)),
+    sentence(some, (preposition) => (place === "" ? "" : `${preposition} ${quoted(place)}`)),
   );
 }
 
 /** `creates zone "Plan" in "Roadmap"`, `creates 2 zones in "Roadmap": "Plan", "Retro"`. */
-function sentence(
-  [verb, end, nameOf = usualName]: Phrase,
+function textOf(
+  [verb, , nameOf = usualName]: Phrase,
   kind: Kind,
   changes: readonly Change[],
-  placed: (preposition: string) => string,
+  end: string,
+  isAccess: boolean,
 ): string {
-  const where = ["in", "to", "from"].includes(end) ? placed(end) : end;
   const { singular, plural } = kinds[kind];
   const [first, ...others] = changes;
   if (first && others.length === 0) {
     const noun = isMember(kind) ? "" : singular;
-    return [verb, noun, nameOf(first), where].filter(Boolean).join(" ");
+    return [verb, noun, nameOf(first), end].filter(Boolean).join(" ");
   }
+  const start = `${[verb, changes.length, plural, end].filter(Boolean).join(" ")}:`;
+  if (isAccess && changes.length > maxNames) return [start, ...changes.map((one) => `  ${nameOf(one)}`)].join("\n");
   const more = changes.length > maxNames ? [`and ${changes.length - maxNames} more`] : [];
-  const names = [...changes.slice(0, maxNames).map(nameOf), ...more].join(", ");
-  return `${[verb, changes.length, plural, where].filter(Boolean).join(" ")}: ${names}`;
+  return `${start} ${[...changes.slice(0, maxNames).map(nameOf), ...more].join(", ")}`;
 }
 
-const usualName = ({ kind, name }: Change): string => (isMember(kind) ? name : `"${name}"`);
-const withRole = ({ name, to = "" }: Change): string => `${name} (${roleText(to)})`;
-const withRoles = ({ name, from = "", to = "" }: Change): string => `${name} (${roleText(from)} to ${roleText(to)})`;
-const renamed = ({ from, to }: Change): string => `"${from}" to "${to}"`;
-const changed = ({ name, to }: Change): string => (to === undefined ? `"${name}"` : `"${name}" (${to})`);
+const usualName = ({ kind, name }: Change): string => (isMember(kind) ? shortName(name) : quoted(name));
+const withRole = ({ name, to = "" }: Change): string => `${shortName(name)} (${roleText(to)})`;
+const withRoles = ({ name, from = "", to = "" }: Change): string =>
+  `${shortName(name)} (${roleText(from)} to ${roleText(to)})`;
+const renamed = ({ from = "", to = "" }: Change): string => `${quoted(from)} to ${quoted(to)}`;
+const changed = ({ name, to }: Change): string => (to === undefined ? quoted(name) : `${quoted(name)} (${to})`);
+const replaced = ({ name, to = "" }: Change): string => `${quoted(name)} by ${quoted(to)}`;
 
-const replaced = ({ name, to }: Change): string => `"${name}" by "${to}"`;
+/** `as a copy of zone 6f1c... (space 12)`, `from template 5`. */
+export function sourceText(source: Source | undefined): string {
+  if (!source) return "";
+  const { kind, id, name, spaceId } = source;
+  if (id === undefined) return kind === "template" ? "from a template" : `as a copy of another ${kind}`;
+  if (kind === "template") return `from template ${shortName(id)}`;
+  const ids = [...(name === undefined ? [] : [id]), ...(spaceId === undefined ? [] : [`space ${spaceId}`])];
+  const details = ids.length === 0 ? "" : ` (${ids.map(shortName).join(", ")})`;
+  return `as a copy of ${kind} ${name === undefined ? shortName(id) : quoted(name)}${details}`;
+}
 
 /** `"Roadmap" (10 zones, 250 frames; of these 4 zones by others; 12 people lose access)`. */
 function withContents({ name, contents }: Change): string {
-  if (!contents) return `"${name}"`;
+  if (!contents) return quoted(name);
   const { zones, frames, foreignZones, people } = contents;
   const size = [zones > 0 && pluralize(zones, "zone"), frames > 0 && pluralize(frames, "frame")];
   const texts = [
     size.filter((text) => text !== false).join(", "),
     foreignZones > 0 && `of these ${pluralize(foreignZones, "zone")} by others`,
-    people > 0 && `${people === 1 ? "1 person loses" : `${people} people lose`} access`,
+    people.length > 0 && `${people.length === 1 ? "1 person loses" : `${people.length} people lose`} access`,
   ];
   const known = texts.filter((text) => text !== false && text !== "");
-  return known.length === 0 ? `"${name}"` : `"${name}" (${known.join("; ")})`;
+  return known.length === 0 ? quoted(name) : `${quoted(name)} (${known.join("; ")})`;
 }
 
 function moved({ name, from, to }: Change): string {
-  const [origin, target] = [from === undefined ? "" : ` from "${from}"`, to === undefined ? "" : ` to "${to}"`];
-  return `"${name}"${origin}${target}`;
+  const part = (word: string, place: string | undefined) => (place === undefined ? "" : ` ${word} ${quoted(place)}`);
+  return `${quoted(name)}${part("from", from)}${part("to", to)}`;
 }
 
 const content: Readonly<Record<Action, Phrase>> = {
@@ -94,16 +152,16 @@ const content: Readonly<Record<Action, Phrase>> = {
   trash: ["trashes", "", withContents],
 };
 
-const phrases: Readonly<Record<Kind, Readonly<Partial<Record<Action, Phrase>>>>> = {
+const phrases: Readonly<Record<Kind, Readonly<Partial<Record<Topic, Phrase>>>>> = {
   team: { ...content, adopt: ["manages", ""] },
   person: {
     adopt: ["finds", "in the team"],
-    add: ["invites", ""],
+    add: ["invites", "", withRole],
     change: ["changes the role of", "", withRoles],
     keep: ["no longer manages", "(they stay in the team)"],
     remove: ["removes", "from the team"],
   },
-  space: content,
+  space: { ...content, embed: ["lets everyone embed", ""], noEmbed: ["no longer lets anyone embed", ""] },
   access: {
     adopt: ["finds", "in"],
     add: ["gives access to", "in", withRole],

@@ -1,3 +1,4 @@
+import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import { isContainer, type Kind, kindOf, kinds } from "../kinds.ts";
@@ -45,7 +46,7 @@ export class Titles {
   inText(message: string): string {
     return message.replaceAll(/\b(team|space|zone) ([\w-]+)/g, (text, kind, id) => {
       const title = this.of(id);
-      return title === undefined ? text : `${kind} "${title}"`;
+      return title === undefined ? text : `${kind} ${quoted(title)}`;
     });
   }
 }

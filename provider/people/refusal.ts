@@ -12,5 +12,5 @@ export function refusalOf(place: string, problems: readonly Problem[]): CanvasEr
   if (!first) return undefined;
   if (others.length === 0) return new CanvasError(`${place}: ${first.summary}`, first.remedy);
   const lines = problems.map(({ summary, remedy }) => `- ${summary}; ${remedy}`);
-  return new CanvasError(`${place}: the update has ${problems.length} problems:\n${lines.join("\n")}`);
+  return new CanvasError([`${place}: the update has ${problems.length} problems:`, ...lines]);
 }

@@ -1,3 +1,5 @@
+import { printable } from "../validation/printable-text.ts";
+
 const timeoutMs = 2_000;
 
 /** Sends messages to the engine, which shows them next to the resource. */
@@ -15,8 +17,9 @@ export class EngineLog {
 
   /** Never fails: prints to stderr if the engine cannot be reached. A status is shown until the next message. */
   async log(urn: string, severity: "WARNING" | "INFO" | "STATUS", message: string): Promise<void> {
-    const isReceived = await this.#send(urn, severity, message).catch(() => false);
-    if (!isReceived && severity !== "STATUS") console.error(message);
+    const text = printable(message);
+    const isReceived = await this.#send(urn, severity, text).catch(() => false);
+    if (!isReceived && severity !== "STATUS") console.error(text);
   }
 
   async #send(urn: string, severity: "WARNING" | "INFO" | "STATUS", message: string): Promise<boolean> {

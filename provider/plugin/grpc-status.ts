@@ -25,7 +25,7 @@ export function grpcStatusOf(error: unknown): Partial<grpc.StatusObject> {
     return { code, details: error.message };
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const { message } = new CanvasError("pulumi-canvas has an internal error", `please report it: ${text}`);
+  const { message } = new CanvasError(`pulumi-canvas has an internal error; please report it: ${text}`.split("\n"));
   return { code: grpc.status.INTERNAL, details: message };
 }
 

@@ -18,13 +18,13 @@ import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import { applyOrVerify, finishCreate, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
-import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
+import { EditionId, equalNames, FrameName, NumericId, Uuid } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 
 const shape = {
   zoneId: Uuid.describe("The zone that holds the frame."),
   spaceId: NumericId.describe("The space that holds the zone."),
-  name: z.string().min(1).describe("The name of the frame."),
+  name: FrameName.describe("The name of the frame."),
   type: z.string().min(1).default("CUSTOM").describe("The kind of frame."),
   layout: Layout.default({}).describe("Position and size; the default is left to the service."),
   fills: z.array(Fill).default([]).describe("Fills, from bottom to top; none by default."),

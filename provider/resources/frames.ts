@@ -21,14 +21,14 @@ import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { recordProgress, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
-import { EditionId, equalNames, NumericId, Uuid } from "../validation/formats.ts";
+import { EditionId, equalNames, FrameName, NumericId, Uuid } from "../validation/formats.ts";
 import { joinNames } from "../validation/messages.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { unknownValue } from "../validation/unknown.ts";
 
 const nameDescription = "The name of the frame; its key when left out.";
 const itemShape = {
-  name: z.string().min(1).optional().describe(nameDescription),
+  name: FrameName.optional().describe(nameDescription),
   frameId: Uuid.optional().describe(
     "The id of an existing frame of the zone to adopt, where names are not unique; the id that it has already changes nothing.",
   ),
@@ -40,10 +40,10 @@ const itemShape = {
 const itemMeta = { title: "FrameItem", description: "One of the frames of a `Frames`." };
 const FrameItem = z.strictObject(itemShape).meta(itemMeta);
 
-const FrameKey = z
-  .string()
-  .min(1)
-  .refine((key) => !key.startsWith("__"), "must not start with two underscores, which Pulumi reserves");
+const FrameKey = FrameName.refine(
+  (key) => !key.startsWith("__"),
+  "must not start with two underscores, which Pulumi reserves",
+);
 
 const shape = {
   zoneId: Uuid.describe("The zone that holds the frames."),

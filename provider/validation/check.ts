@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { problemFor, remedyFor, unknownKey, type Violation, violationText } from "./messages.ts";
 import { PathTree } from "./path-tree.ts";
+import { printable } from "./printable-text.ts";
 import { formatPath, type Properties, type PropertyPath, withoutReservedKeys } from "./properties.ts";
 import { unknownPaths } from "./unknown.ts";
 
@@ -42,7 +43,8 @@ function firstOf(failures: readonly CheckFailure[]): readonly CheckFailure[] {
 
 /** A failure in words: `name must not be empty`. */
 export function failureText({ path, ...violation }: CheckFailure): string {
-  return path.length === 0 ? violationText(violation) : `${formatPath(path)} ${violationText(violation)}`;
+  const text = violationText(violation);
+  return path.length === 0 ? text : `${formatPath(path)} ${printable(text)}`;
 }
 
 /** A failure as the engine takes it: without a property, because the engine would print its value, even a secret one. */

@@ -1,22 +1,39 @@
 import { z } from "zod";
 import { addViolation } from "./messages.ts";
+import { printable, quoted } from "./printable-text.ts";
 
-const nameCharacters = "0-9A-Za-z\\s\\u0080-\\uffff_~`#%&^*(){}[\\]+|=\\-.$@?,:;><\\\\/!'\"";
-const oddCharacter = new RegExp(`[^${nameCharacters}]`, "u");
+/** A name cannot have what breaks a line or acts on a terminal, even where the service allows it. */
+const nameCharacters =
+  "0-9A-Za-z \\u00a0-\\u061b\\u061d-\\u200d\\u2010-\\u2027\\u202f-\\u2065\\u206a-\\uffff_~`#%&^*(){}[\\]+|=\\-.$@?,:;><\\\\/!'\"";
+const unsafeCharacters = "\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069";
 
-/** The name of a space or zone; the pattern is for the JSON Schema. */
-export const EntityName = z
-  .string()
-  .superRefine((name, context) => {
-    const [odd] = oddCharacter.exec(name) ?? [];
-    if (name === "") addViolation(context, { problem: "must not be empty" });
+/** The name of a team, space or zone. */
+export const EntityName = nameOf(
+  `[${nameCharacters}]`,
+  new RegExp(`[^${nameCharacters}]`, "u"),
+  "names have letters of any language, digits, spaces, and punctuation, but no emoji, line breaks, control characters, or direction marks",
+);
+
+/** The name of a frame, which can have emoji. */
+export const FrameName = nameOf(
+  `[^${unsafeCharacters}]`,
+  new RegExp(`[${unsafeCharacters}]`, "u"),
+  "names have no line breaks, control characters, or direction marks",
+);
+
+function nameOf(allowed: string, oddCharacter: RegExp, rule: string) {
+  const name = z.string().superRefine((text, context) => {
+    const [odd] = oddCharacter.exec(text) ?? [];
+    if (text === "") addViolation(context, { problem: "must not be empty" });
     else if (odd !== undefined)
       addViolation(context, {
         problem: "has a character that a name cannot have",
-        remedy: `remove ${JSON.stringify(odd)}: names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters`,
+        remedy: `remove "${printable(odd)}" from ${quoted(text)}: ${rule}`,
       });
-  })
-  .meta({ pattern: `^[${nameCharacters}]+$` });
+  });
+  // The pattern is for the JSON Schema.
+  return name.meta({ pattern: `^${allowed}+$` });
+}
 
 /** A numeric id of the service, as a string. */
 export const NumericId = z.string().regex(/^\d+$/, "must be an id of the service: digits only, such as 1000000000001");

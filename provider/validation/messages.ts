@@ -1,5 +1,6 @@
 import { toUSVString } from "node:util";
 import type { z } from "zod";
+import { printableJson } from "./printable-text.ts";
 
 /** What is wrong with a value, and what to do about it. Only the remedy may quote the value, which may be secret. */
 export interface Violation {
@@ -41,9 +42,10 @@ export function problemFor(issue: z.core.$ZodRawIssue): string | undefined {
 /** The remedy for an invalid input, if there is one that its problem does not imply. */
 export function remedyFor(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string | undefined {
   const { input } = issue;
+  if (issue.code === "invalid_key") return issue.issues.map(remedyFor)[0];
   if (issue.code === "custom") return typeof issue.params?.remedy === "string" ? issue.params.remedy : undefined;
   if (input === undefined) return undefined;
-  if (issue.code === "invalid_value") return `it is ${excerpt(JSON.stringify(input))}`;
+  if (issue.code === "invalid_value") return `it is ${excerpt(printableJson(input))}`;
   return issue.code === "invalid_type" ? spelling(issue.expected, input) : undefined;
 }
 

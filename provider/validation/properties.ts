@@ -1,3 +1,5 @@
+import { printableJson } from "./printable-text.ts";
+
 /** Inputs or state of any resource, before they are parsed. */
 export type Properties = Readonly<Record<string, unknown>>;
 
@@ -8,7 +10,7 @@ export type PropertyPath = readonly PropertyKey[];
 export function formatPath(path: PropertyPath): string {
   const text = path.map((key) => {
     if (typeof key === "number") return `[${key}]`;
-    return /^[\w$-]+$/.test(String(key)) ? `.${String(key)}` : `[${JSON.stringify(String(key))}]`;
+    return /^[\w$-]+$/.test(String(key)) ? `.${String(key)}` : `[${printableJson(String(key))}]`;
   });
   return text.join("").replace(/^\./, "");
 }

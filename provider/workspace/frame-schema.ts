@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Fill as DrawnFill, Stroke as DrawnStroke } from "../drawing/drawing.ts";
-import { Uuid } from "../validation/formats.ts";
+import { FrameName, Uuid } from "../validation/formats.ts";
 import { conflictsWith, exactlyOneOf } from "../validation/rules.ts";
 import { builtInColors, hexColor, noColor } from "./color-names.ts";
 import { Key } from "./key.ts";
@@ -88,7 +88,7 @@ export const Frame = z
     id: Uuid.optional().describe(
       "The id of an existing frame of the zone that this entry stands for, for example because its title is not unique.",
     ),
-    title: z.string().min(1).optional().describe("The title; the default is the key."),
+    title: FrameName.optional().describe("The title; the default is the key."),
     type: z.string().min(1).optional().meta({ description: "The kind of frame.", default: "CUSTOM" }),
     at: Place.optional().describe(
       "Its place, in pixels from the left and the top of the zone, if it is not in the layout.",

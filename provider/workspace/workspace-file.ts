@@ -72,5 +72,5 @@ function refuse<T>(name: string, problems: readonly T[], textOf: (problem: T) =>
   const shown = problems.slice(0, maxProblems).map(textOf);
   const heading = count === 1 ? [] : [`${name} has ${count} problems:`];
   const more = count > maxProblems ? [`and ${count - maxProblems} more`] : [];
-  throw new CanvasError([...heading, ...shown, ...more].join("\n"));
+  throw new CanvasError([...heading, ...shown, ...more]);
 }

@@ -10,6 +10,11 @@ describe("an HTML document", () => {
     expect(text).toBe('<!doctype html>\n<p title="&quot;&gt;&lt;script&gt;">&lt;b&gt; &amp; &lt;/b&gt;</p>\n');
   });
 
+  it("has text on one line, and nothing that a CI system takes for a command", () => {
+    const text = toHtml(html("p", { title: "a\n::b" }, "a\n::warning::b ##vso[c]"));
+    expect(text).toBe('<!doctype html>\n<p title="a&#10;::b">a&#10;::warning::b &#35;#vso[c]</p>\n');
+  });
+
   it("does not escape style sheets, and closes only elements with an end tag", () => {
     const text = toHtml(html("head", {}, html("meta", { charset: "utf-8" }), html("style", {}, "a > b { }")));
     expect(text).toBe('<!doctype html>\n<head><meta charset="utf-8"><style>a > b { }</style></head>\n');

@@ -143,3 +143,23 @@ it.each<[string, unknown, boolean]>([
 ])("isOutcomeUnknown after %s", (_, error, expected) => {
   expect(isOutcomeUnknown(error)).toBe(expected);
 });
+
+it("shows what a terminal would execute as codes, line breaks of names too; a list of lines has its own", () => {
+  const name = "a\u001b[2J\n::b\u202e\u0085";
+  const shown = "a\\u001b[2J\\u000a::b\\u202e\\u0085";
+  const error = new CanvasError(`space "${name}" is gone`, `create "${name}"`);
+  expect([error.message, error.summary, error.remedy]).toEqual([
+    `space "${shown}" is gone; create "${shown}"`,
+    `space "${shown}" is gone`,
+    `create "${shown}"`,
+  ]);
+  const list = new ConfigError([name, "b"]);
+  expect(list.message).toBe(`the configuration has 2 problems:\n- ${shown}\n- b`);
+  expect(new PartialCreateError({ id: "2", state: {}, cause: list }).message).toBe(
+    `2 was created but not finished: ${list.message}; run the update again to continue from there`,
+  );
+  const refused = apiError({ ...errorResponse, status: 400, serviceMessage: name });
+  expect(refused.summary).toBe(
+    `PUT space meta returned 400 (X1 ${shown.replace("\\u000a", " ").replace("\\u0085", "\\u0085")}: value is odd)`,
+  );
+});

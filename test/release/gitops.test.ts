@@ -43,7 +43,7 @@ async function showsMistakes(repository: Repository): Promise<void> {
 async function previewsAndApplies(repository: Repository): Promise<void> {
   const proposed = await repository.succeed(repository.github("preview.yml", "preview"), workspace);
   expect(proposed.file("plan.md")).toContain('creates space "Launch"');
-  expect(proposed.file("plan.md")).toContain("invites joiner@example.com");
+  expect(proposed.file("plan.md")).toContain("invites joiner@&#8203;example.com (member)");
   expect(proposed.file("plan.html")).toContain("Launch");
   expect(proposed.summary).toBe(proposed.file("plan.md"));
   expect(proposed.githubCalls).toBe(comment);
@@ -51,7 +51,7 @@ async function previewsAndApplies(repository: Repository): Promise<void> {
   expect(repository.service.all("invitations")).toEqual([]);
 
   const merged = await repository.succeed(repository.github("apply.yml", "apply"), workspace);
-  expect(merged.summary).toContain("joiner@example.com");
+  expect(merged.summary).toContain("joiner@&#8203;example.com");
   expect(spacesOf(repository)).toEqual(["Launch"]);
   expect(repository.service.all("invitations")).toMatchObject([{ mailId: "joiner@example.com" }]);
 }

@@ -14,7 +14,6 @@ const exempt: Readonly<Record<string, string>> = {
   "the list is incomplete and was not used; try again": wait,
   "look at its members and try again": wait,
   "upgrade pulumi-canvas": "no newer version exists",
-  "please report it:": "it is about a mistake in the provider",
   "the provider has": programming,
   "run it through the pulumi command": programming,
   "a workspace must be known at preview": needsEngine,

@@ -71,7 +71,7 @@ function problemFor(status: number, code: string | undefined): string {
   switch (code) {
     case "invalid_grant":
     case "invalid_code":
-      return `${settingLabel("refreshToken")} is no longer accepted (invalid_grant); grant access again and set the new one, and set canvas:refreshTokenFile if the identity provider replaces refresh tokens`;
+      return `${settingLabel("refreshToken")} is no longer accepted (invalid_grant); grant access again and set the new one, and set CANVAS_REFRESH_TOKEN_FILE if the identity provider replaces refresh tokens`;
     case "invalid_client":
     case "unauthorized_client":
       return `${settingLabel("clientId")} or ${settingLabel("clientSecret")} is not accepted; a client is valid only in the data center where it was registered`;

@@ -74,8 +74,26 @@ it("is Markdown with a table, what could not be read, and what is pending", () =
 
 ### Pending
 
-- team "Product": new@example.com joins once they accept the invitation
+- team "Product": new@&#8203;example.com joins once they accept the invitation
 `);
+});
+
+it("is Markdown that a comment can hold, people first", () => {
+  const frames = Array.from({ length: 2_000 }, (_, number) =>
+    of("missing", "frame", `Frame ${number}`, { place: "Plan" }),
+  );
+  const eve = of("unmanaged", "person", "eve@example.com", { place: "Product" });
+  const markdown = driftToMarkdown({ drift: [...frames, eve], pending: ["p"], errors: [] });
+  const shown = markdown.match(/^\| (?:missing|unmanaged)/gm)?.length ?? 0;
+  expect(markdown.length).toBeLessThanOrEqual(60_000);
+  expect(markdown).toContain('| unmanaged | eve@&#8203;example.com in team "Product" |');
+  expect(markdown.split("\n").slice(0, 5)).toEqual([
+    "## Drift",
+    "",
+    "2000 missing, 1 unmanaged.",
+    "",
+    `**This is too long for a comment: ${2_002 - shown - Number(markdown.includes("### Pending"))} more entries are not shown.** \`--json\` has all of them.`,
+  ]);
 });
 
 it("shows names of any kind as text", () => {
@@ -87,6 +105,6 @@ it("shows names of any kind as text", () => {
     "",
   ]);
   expect(driftToMarkdown(odd)).toContain(
-    '| missing | space "a\\|b @&#8203;team \\#&#8203;1 \\<img src=x\\> \\`c\\` \\*d\\* \\[e\\](f) \\\\  \\[31m gnp \\& \\_g\\_" |  |',
+    '| missing | space "a\\|b\\\\u000a@&#8203;team \\#&#8203;1 \\<img src=x\\> \\`c\\` \\*d\\* \\[e\\](f) \\\\ \\\\u001b\\[31m\\\\u202egnp \\& \\_g\\_" |  |',
   );
 });

@@ -1,7 +1,7 @@
 // What the provider says, as a user of the workspace file reads it: each remedy works in a file.
 import { describe, expect, it } from "vitest";
-import { inWordsOfFile } from "../../../cli/engine/words-of-file.ts";
-import { CanvasError } from "../../../provider/errors.ts";
+import { inWordsOfFile, speakingOfFile } from "../../../cli/engine/words-of-file.ts";
+import { CanvasError, ConfigError } from "../../../provider/errors.ts";
 import { storedConfigHint } from "../../../provider/lifecycle/stored-config-hint.ts";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { SpaceInputs } from "../../../provider/resources/space.ts";
@@ -168,3 +168,10 @@ it.each([
     "ann stays in team 5 because another entry of the file manages them",
   ],
 ])("%s", (said, meant) => expect(inWordsOfFile(said)).toBe(meant));
+
+it("an error of several lines keeps them", async () => {
+  const work = speakingOfFile(Promise.reject(new ConfigError(["canvas:baseUrl is missing", "run pulumi up"])));
+  await expect(work).rejects.toThrow(
+    "the configuration has 2 problems:\n- CANVAS_BASE_URL is missing\n- run pulumi-canvas up",
+  );
+});

@@ -88,9 +88,9 @@ suite("what no program can describe", () => {
     expect(omissions.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
       "space 12: GET zones returned 403",
       '"Ada" of team "Product": they have no e-mail address',
-      'space "🎉" (7): name has a character that a name cannot have; remove "🎉": names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters',
+      'space "🎉" (7): name has a character that a name cannot have; remove "🎉" from "🎉": names have letters of any language, digits, spaces, and punctuation, but no emoji, line breaks, control characters, or direction marks',
       'access to space "Roadmap" (7): members["ada@example.com"] must be one of EDITOR, COMMENTER, VIEWER, GUEST_COMMENTER, GUEST_VIEWER; it is "OWNER"',
-      `zone "\u0007" (${uuid(1)}): name has a character that a name cannot have; remove "\\u0007": names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters`,
+      `zone "\\u0007" (${uuid(1)}): name has a character that a name cannot have; remove "\\u0007" from "\\u0007": names have letters of any language, digits, spaces, and punctuation, but no emoji, line breaks, control characters, or direction marks`,
       `frame "" (${uuid(2)}) of zone "Plan" (${uuid(1)}): name must not be empty`,
       `frame "Now" (${uuid(2)}) of zone "Later" (${uuid(1)}): GET frames lists frame ${uuid(2)} with a drawing that the provider does not know (layout: Invalid input: expected object, received string)`,
     ]);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { continuationOf } from "../../../cli/engine/continuation.ts";
 import { nothingRecorded, type RecordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
-import { type Plan, planProblems, restorableZones } from "../../../cli/guards/whole-plan.ts";
+import { planOf as livePlanOf, type Plan, planProblems, restorableZones } from "../../../cli/guards/whole-plan.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import { Workspace } from "../../../provider/workspace/schema.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
@@ -41,6 +41,24 @@ describe("without a recorded state", () => {
     const session = await TestSession.start();
     expect(await planProblems(session, planFor(session, "New"), nothingRecorded, guards)).toEqual([]);
   });
+});
+
+it("a plan names everyone who loses access with a space, as the service lists them", async () => {
+  const session = await TestSession.start();
+  const { service, editionId } = session;
+  const [teamId, spaceId] = [service.id("teams", "Alpha"), service.id("spaces", "Plans")];
+  const memberId = service.id("users", "member@example.com");
+  await session.client.spaceMembers.add(editionId, spaceId, [
+    { memberId, type: "USER", role: "EDITOR" },
+    { memberId: teamId, type: "TEAM", role: "VIEWER" },
+  ]);
+  const team = { id: teamId, inputs: { name: "Alpha" }, outputs: { editionId, name: "Alpha" } };
+  const plan = planOf(
+    step("same", "Team", "work", team, team),
+    step("delete", "Space", "work/spaces/plans", { id: spaceId, inputs: { name: "Plans" } }),
+  );
+  const { changes } = await livePlanOf(session, plan);
+  expect(changes.map(({ contents }) => contents?.people)).toEqual([["member@example.com", 'everyone in team "Alpha"']]);
 });
 
 it("a space with onDestroy: prevent is not removed, which the preview knows already", async () => {

@@ -65,3 +65,21 @@ it("a plan that fails shows the errors instead", () => {
     expect(text).not.toContain("What an update would do");
   }
 });
+
+it("a picture of a plan shows everyone to whom something happens, and sentences in whole", () => {
+  const names = Array.from({ length: 30 }, (_, number) => `p${number}@example.com`);
+  const members = Object.fromEntries(names.map((name) => [name, "MEMBER"]));
+  const steps = [
+    step("create", "TeamMembers", "people", undefined, { inputs: { teamId: "1", members } }),
+    ...["a", "b"].map((letter) =>
+      step("create", "Space", letter, undefined, { inputs: { teamId: "1", name: letter.repeat(90) } }),
+    ),
+  ];
+  const text = mapToSvg(mapOfPlan(stepsOf(...steps)));
+  for (const name of names) {
+    expect(text).toContain(`<tspan>${name}</tspan>`);
+    expect(text).toContain(`>  ${name} (member)</text>`);
+  }
+  expect(text).toContain(`>• creates 2 spaces: &quot;${"a".repeat(90)}&quot;,</text>`);
+  expect(text).toContain(`>  &quot;${"b".repeat(90)}&quot;</text>`);
+});

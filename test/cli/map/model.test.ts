@@ -67,7 +67,7 @@ describe("a plan", () => {
 
   it("says in words what it does, and what that costs", () => {
     const { plan } = everyChangeMap();
-    expect(plan?.sentences).toContain('moves frame "Moved" in "Year"');
+    expect(plan?.sentences.map(({ text }) => text)).toContain('moves frame "Moved" in "Year"');
     expect(plan?.cost.requests).toBe(plan?.cost.operations.reduce((sum, { count }) => sum + count, 0));
   });
 
@@ -86,6 +86,21 @@ describe("a plan", () => {
       "    Plan: add, new",
       "    Retro: add, new",
     ]);
+  });
+
+  it("says what a copy is a copy of, and that everyone may embed a space", () => {
+    const space = { id: "7", inputs: { name: "Roadmap" } };
+    const steps = [
+      step("update", "Space", "roadmap", space, { inputs: { name: "Roadmap", allowEmbed: true } }),
+      step("create", "Space", "copy", undefined, { inputs: { name: "Copy", sourceSpaceId: "7", allowEmbed: true } }),
+    ];
+    const map = mapOfPlan(stepsOf(...steps));
+    expect(outlineOf(map)).toEqual([
+      "Workspace",
+      '  Copy: add, new, as a copy of space "Roadmap" (7), everyone may embed it',
+      "  Roadmap: change, everyone may embed it",
+    ]);
+    expect(map.plan.cost.operations).toContainEqual({ method: "PUT", label: "space meta", count: 2 });
   });
 
   it("has a place for what is in a space or zone that it does not manage", () => {

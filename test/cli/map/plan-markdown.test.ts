@@ -34,7 +34,7 @@ About 7 requests, less than a minute under the documented limits.
 
 ### Pending
 
-- ada@example.com joins once they accept the invitation
+- ada@&#8203;example.com joins once they accept the invitation
 `);
   });
 
@@ -66,6 +66,59 @@ About 7 requests, less than a minute under the documented limits.
   });
 });
 
+describe("a long plan", () => {
+  const people = (count: number) => {
+    const names = Array.from({ length: count }, (_, number) => [`person-${number}@example.com`, "TEAM_ADMIN"]);
+    return step("create", "TeamMembers", "p", undefined, {
+      inputs: { teamId: "1", members: Object.fromEntries(names) },
+    });
+  };
+  const zone = (number: number, name: string) =>
+    step("create", "Zone", `z${number}`, undefined, {
+      inputs: { spaceId: "7", name, source: { spaceId: "9", zoneId: `${number}` } },
+    });
+  const longest = 60_000;
+
+  it("has short names", () => {
+    const markdown = mapToMarkdown(mapOf(team("t".repeat(70_000)), space("s".repeat(70_000))), planned);
+    expect(markdown).toBe(`## Plan of ${"t".repeat(100)}…: 1 added
+
+- creates space "${"s".repeat(100)}…"
+
+About 4 requests, less than a minute under the documented limits.
+`);
+  });
+
+  it("leaves out other things, with their number, and nobody", () => {
+    const zones = Array.from({ length: 600 }, (_, number) => zone(number, "*".repeat(100)));
+    const warnings = ["w".repeat(3_000)];
+    const markdown = mapToMarkdown(mapOf(team("Product"), ...zones, people(500)), { ...planned, warnings });
+    const shown = markdown.match(/creates zone/g)?.length ?? 0;
+    expect(markdown.length).toBeLessThanOrEqual(longest);
+    expect(markdown.match(/ \(admin\)/g)).toHaveLength(500);
+    expect(shown).toBeGreaterThan(50);
+    expect(markdown.split("\n").slice(0, 3)).toEqual([
+      "## Plan of Product: 1,100 added",
+      "",
+      `This is too long for a comment. Not shown: ${600 - shown} zones, 1 warning. The log of the job, \`--json\` and \`--map\` have all of it.`,
+    ]);
+  });
+
+  it("says first, in bold, how many people it has no room for", () => {
+    const markdown = mapToMarkdown(mapOf(team("Product"), people(3_000)), planned);
+    const shown = markdown.match(/ \(admin\)/g)?.length ?? 0;
+    expect(markdown.length).toBeLessThanOrEqual(longest);
+    expect(shown).toBeGreaterThan(1_000);
+    expect(markdown.split("\n").slice(0, 5)).toEqual([
+      "## Plan of Product: 3,000 added",
+      "",
+      `**Changes of access that are not shown here: ${(3_000 - shown).toLocaleString("en")} people.**`,
+      "",
+      "This is too long for a comment. The log of the job, `--json` and `--map` have all of it.",
+    ]);
+  });
+});
+
 describe("a name", () => {
   it.each([
     ["**bold** _and_ `code`", "\\*\\*bold\\*\\* \\_and\\_ \\`code\\`"],
@@ -73,11 +126,16 @@ describe("a name", () => {
     ["[link](https://example.com)", "\\[link\\](https:&#8203;//example.com)"],
     ["www.example.com", "www&#8203;.example.com"],
     ["ask @team or #12", "ask @&#8203;team or \\#&#8203;12"],
-    ["ada@example.com", "ada@example.com"],
-    ["a | b &amp; c", "a \\| b \\&amp; c"],
+    ["ada@example.com", "ada@&#8203;example.com"],
+    ["mailto:ada@example.com", "mailto:ada@&#8203;example.com"],
+    ["owner/repository#12 GH-12 !3 &4", "owner/repository\\#&#8203;12 GH-&#8203;12 !&#8203;3 \\&&#8203;4"],
+    ["$x$", "&#36;&#8203;x&#36;"],
+    ["::stop-commands::x", "\\::stop-commands::x"],
+    ["/close", "\\/close"],
+    ["a | b &amp; c", "a \\| b \\&&#8203;amp; c"],
     ["1. first", "1\\. first"],
     ["- item", "\\- item"],
-    ["two\nlines\u202E", "two lines"],
+    ["two\nlines\u202E \u001b[31m\u0085", "two\\\\u000alines\\\\u202e \\\\u001b\\[31m\\\\u0085"],
   ])("%j is shown as it is", (text, escaped) => {
     expect(escapeMarkdown(text)).toBe(escaped);
   });

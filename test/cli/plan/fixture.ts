@@ -25,4 +25,5 @@ export const step = (op: string, type: string, name: string, old?: Side, now?: S
 export const stepsOf = (...steps: readonly object[]): readonly PlanStep[] => readPlan(JSON.stringify({ steps }));
 
 /** What a plan of these steps says. */
-export const inWords = (...steps: readonly object[]) => sentencesOf(changesOf(stepsOf(...steps)));
+export const inWords = (...steps: readonly object[]) =>
+  sentencesOf(changesOf(stepsOf(...steps))).map(({ text }) => text);

@@ -92,15 +92,64 @@ describe("spaces and zones", () => {
         step("delete", "Frames", "plan/frames", frames),
         step("delete", "SpaceMembers", "roadmap/access", access),
       ),
-    ).toEqual(['trashes space "Roadmap" (1 zone, 2 frames; 2 people lose access)']);
+    ).toEqual([
+      'takes access away from 2 people in "Roadmap": ada@example.com, bob@example.com',
+      'trashes space "Roadmap" (1 zone, 2 frames; 2 people lose access)',
+    ]);
   });
 
   it("that are replaced go to the trash", () => {
     const now = { ...plan, inputs: { ...plan.inputs, templateId: "5" } };
     expect(inWords(...spaces, step("replace", "Zone", "plan", plan, now))).toEqual([
-      'creates zone "Plan" in "Roadmap"',
+      'creates zone "Plan" in "Roadmap" from template 5',
       'trashes zone "Plan" in "Roadmap"',
     ]);
+  });
+
+  it("say what they are a copy of", () => {
+    const copy = (source: object) => ({ parent: plan.parent, inputs: { ...plan.inputs, name: "Copy", ...source } });
+    const created = (type: string, now: object) => inWords(...spaces, step("create", type, "copy", undefined, now));
+    const source = { spaceId: "99", zoneId: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" };
+    expect(created("Zone", copy({ source }))).toEqual([
+      'creates zone "Copy" in "Roadmap" as a copy of zone 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21 (space 99)',
+    ]);
+    expect(created("Space", { inputs: { teamId: "1", name: "Copy", sourceSpaceId: "7" } })).toEqual([
+      'creates space "Copy" as a copy of space "Roadmap" (7)',
+    ]);
+    expect(created("Space", { inputs: { teamId: "1", name: "Copy", sourceSpaceId: "99", allowEmbed: true } })).toEqual([
+      'creates space "Copy" as a copy of space 99',
+      'lets everyone embed space "Copy"',
+    ]);
+    expect(created("Space", { inputs: { teamId: "1", name: "Copy", sourceSpaceId: unknownValue } })).toEqual([
+      'creates space "Copy" as a copy of another space',
+    ]);
+    const zones = ["A", "B"].map((name) => step("create", "Zone", name, undefined, copy({ name, templateId: "5" })));
+    expect(inWords(...spaces, ...zones)).toEqual(['creates 2 zones in "Roadmap" from template 5: "A", "B"']);
+  });
+
+  it("say that everyone may embed them, and that nobody may any more", () => {
+    const embedded = { id: "7", inputs: { ...roadmap.inputs, allowEmbed: true } };
+    const closed = { inputs: { ...roadmap.inputs, allowEmbed: false, favorite: true } };
+    expect(inWords(step("create", "Space", "roadmap", undefined, { inputs: embedded.inputs }))).toEqual([
+      'creates space "Roadmap"',
+      'lets everyone embed space "Roadmap"',
+    ]);
+    expect(inWords(step("update", "Space", "roadmap", roadmap, embedded))).toEqual([
+      'lets everyone embed space "Roadmap"',
+    ]);
+    expect(inWords(step("update", "Space", "roadmap", embedded, closed))).toEqual([
+      'changes space "Roadmap" (favorite)',
+      'no longer lets anyone embed space "Roadmap"',
+    ]);
+  });
+
+  it("have names on one line, of at most 100 characters", () => {
+    const odd = { inputs: { teamId: "1", name: "a\u001b[2J\n::warning::b" } };
+    const long = { inputs: { teamId: "1", name: "🎉".repeat(70_000) } };
+    expect(inWords(step("create", "Space", "odd", undefined, odd))).toEqual([
+      'creates space "a\\u001b[2J\\u000a::warning::b"',
+    ]);
+    expect(inWords(step("create", "Space", "long", undefined, long))).toEqual([`creates space "${"🎉".repeat(100)}…"`]);
   });
 
   it("that do not change are not mentioned", () => expect(inWords(...spaces)).toEqual([]));
@@ -111,9 +160,13 @@ describe("people", () => {
 
   it("are invited, get a new role, and are removed", () => {
     const old = roster({ "ada@example.com": "MEMBER", "bob@example.com": "MEMBER" });
-    const now = roster({ "ada@example.com": "TEAM_ADMIN", "eve@example.com": "MEMBER", "fay@example.com": "MEMBER" });
+    const now = roster({
+      "ada@example.com": "TEAM_ADMIN",
+      "eve@example.com": "TEAM_ADMIN",
+      "fay@example.com": "MEMBER",
+    });
     expect(inWords(step("update", "TeamMembers", "people", old, now))).toEqual([
-      "invites 2 people: eve@example.com, fay@example.com",
+      "invites 2 people: eve@example.com (admin), fay@example.com (member)",
       "changes the role of ada@example.com (member to admin)",
       "removes bob@example.com from the team",
     ]);
@@ -240,9 +293,33 @@ describe("people", () => {
     ]);
   });
 
+  it("are all named, on a line each if there are many", () => {
+    const names = Array.from({ length: 9 }, (_, number) => `p${number}@example.com`);
+    const members = Object.fromEntries(names.map((name) => [name, "MEMBER"]));
+    const lines = names.map((name) => `  ${name} (member)`);
+    expect(inWords(step("create", "TeamMembers", "people", undefined, roster(members)))).toEqual([
+      ["invites 9 people:", ...lines].join("\n"),
+    ]);
+  });
+
+  it("who get access are named with the space, however many spaces there are", () => {
+    const many = Array.from({ length: 7 }, (_, n) => ({ id: `${n}`, inputs: { teamId: "1", name: `Space ${n}` } }));
+    const steps = many.flatMap((one, n) => [
+      step("same", "Space", `space${n}`, one, one),
+      step("create", "SpaceMembers", `access${n}`, undefined, {
+        inputs: { spaceId: one.id, members: { "ada@example.com": "EDITOR" } },
+      }),
+    ]);
+    expect(inWords(...steps)).toEqual(
+      many.map(({ inputs }) => `gives access to ada@example.com (editor) in "${inputs.name}"`),
+    );
+  });
+
   it("as single resources read the same", () => {
     const person = { inputs: { teamId: "1", mailId: "ada@example.com", role: "MEMBER" } };
-    expect(inWords(step("create", "TeamMember", "ada", undefined, person))).toEqual(["invites ada@example.com"]);
+    expect(inWords(step("create", "TeamMember", "ada", undefined, person))).toEqual([
+      "invites ada@example.com (member)",
+    ]);
     expect(inWords(step("delete", "TeamMember", "ada", person))).toEqual(["removes ada@example.com from the team"]);
   });
 });

@@ -115,8 +115,12 @@ export class Service {
 }
 
 /** A client with an injected clock; closed when the test ends. */
-export function createClient(explicit: Record<string, unknown>, timing: Timing = new TestTiming()): CanvasClient {
-  const config: Config = resolveConfig({ explicit, env: {} });
+export function createClient(
+  { refreshTokenFile, ...explicit }: Record<string, unknown>,
+  timing: Timing = new TestTiming(),
+): CanvasClient {
+  const env = typeof refreshTokenFile === "string" ? { CANVAS_REFRESH_TOKEN_FILE: refreshTokenFile } : {};
+  const config: Config = resolveConfig({ explicit, env });
   const client = new CanvasClient(config, { timing });
   onTestFinished(() => client.close());
   return client;

@@ -165,7 +165,7 @@ it.each<[ResourceName, wrong: Properties, says: string, right: Properties]>([
   [
     "Space",
     { ...inSpace, name: "Go 🚀" },
-    'name has a character that a name cannot have; remove "🚀": names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters',
+    'name has a character that a name cannot have; remove "🚀" from "Go 🚀": names have letters of any language, digits, spaces, and punctuation, but no emoji, line breaks, control characters, or direction marks',
     { ...inSpace, name: "Go " },
   ],
   [

@@ -35,6 +35,8 @@ const corrections: Readonly<Record<string, readonly (readonly [wrong: string, ri
   ],
   "an empty team": [["team:", "team: Product"]],
   "a title that the service does not take": [["\u{1F680}", ""]],
+  "a title that acts on a terminal": [["\\e", ""]],
+  "a title of a frame that reverses the text": [["\\u202e", ""]],
   "an unknown key": [["peeple", "people"]],
   "an unknown key further in": [["tilte", "title"]],
   "an unknown key that is like none": [["owner: ada@example.com", "embed: true"]],

@@ -39,3 +39,17 @@ it("a space whose create got no response is found under its name in the other fo
   const session = (await TestSession.start()).newSession({ baseUrl });
   expect(await space.create(session, inputs)).toMatchObject({ id: "3" });
 });
+
+it("a name that no program can have, given by hand, is read, reported, and set back", async () => {
+  const session = await TestSession.start();
+  const { editionId } = session;
+  const given = SpaceInputs.parse({ teamId: session.service.id("teams", "Alpha"), name: "Road map" });
+  const { id, state } = await space.create(session, given);
+  await session.client.spaces.rename(editionId, id, "Road\tmap\n\u202e");
+  const found = await space.read(session.newSession(), id, state);
+  expect(found?.name).toBe("Road\tmap\n\u202e");
+  await expect(space.import(session.newSession(), editionId, [id])).rejects.toThrow(
+    `space ${id} cannot be imported: its name has a character that a name cannot have; remove "\\u0009" from "Road\\u0009map\\u000a\\u202e"`,
+  );
+  expect(await space.update(session.newSession(), id, found ?? state, given)).toMatchObject({ name: "Road map" });
+});

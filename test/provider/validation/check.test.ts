@@ -28,9 +28,9 @@ function failures(name: ResourceName, change: Properties): string[] {
   return found.map(failureText);
 }
 
-/** The failure of a name with a character that the service does not accept, as JSON writes it. */
-const oddCharacter = (character: string) =>
-  `name has a character that a name cannot have; remove ${character}: names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters`;
+/** The failure of a name with a character that a name cannot have; both as JSON writes them. */
+const oddCharacter = (character: string, name: string) =>
+  `name has a character that a name cannot have; remove "${character}" from "${name}": names have letters of any language, digits, spaces, and punctuation, but no emoji, line breaks, control characters, or direction marks`;
 const numericId = "must be an id of the service: digits only, such as 1000000000001";
 const uuid = "must be a UUID such as 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
 const mail = "must be an e-mail address such as ada@example.com";
@@ -81,7 +81,7 @@ describe("valid inputs", () => {
     expect(Object.keys(inputs).sort()).toEqual(["favorite", "name", "teamId", "trashed"]);
   });
 
-  it.each(["Größe", "计划", "a\tb", "_~`#%&^*(){}[]+|=-.$@?,:;><\\/!'\"", "1"])("include the name %j", (name) => {
+  it.each(["Größe", "计划", "a\u00a0b", "_~`#%&^*(){}[]+|=-.$@?,:;><\\/!'\"", "1"])("include the name %j", (name) => {
     expect(failures("Space", { name })).toEqual([]);
   });
 
@@ -108,8 +108,24 @@ describe("invalid inputs", () => {
     ["Team", { planType: "A".repeat(100_000) }, [`planType must be one of FREE, TRIAL; it is "${"A".repeat(99)}...`]],
     ["TeamMember", { role: "ADMIN" }, ['role must be one of MEMBER, TEAM_ADMIN; it is "ADMIN"']],
     ["TeamMember", { assignToZuid: "ada@example.com" }, [`assignToZuid ${numericId}`]],
-    ["Space", { name: "Party 🎉" }, [oddCharacter('"🎉"')]],
-    ["Space", { name: "a\u0007b" }, [oddCharacter('"\\u0007"')]],
+    ["Space", { name: "Party 🎉" }, [oddCharacter("🎉", "Party 🎉")]],
+    ["Space", { name: "a\u0007b" }, [oddCharacter("\\u0007", "a\\u0007b")]],
+    ["Space", { name: "a\u202eb" }, [oddCharacter("\\u202e", "a\\u202eb")]],
+    ["Team", { name: "a\u2028b" }, [oddCharacter("\\u2028", "a\\u2028b")]],
+    [
+      "Frame",
+      { name: "🎉\u001b[2J" },
+      [
+        'name has a character that a name cannot have; remove "\\u001b" from "🎉\\u001b[2J": names have no line breaks, control characters, or direction marks',
+      ],
+    ],
+    [
+      "Frames",
+      { frames: { "a\nb": {} } },
+      [
+        'frames["a\\nb"] has a character that a name cannot have; remove "\\u000a" from "a\\u000ab": names have no line breaks, control characters, or direction marks',
+      ],
+    ],
     ["Space", { name: "" }, ["name must not be empty"]],
     ["Space", { teamId: null }, ["teamId is required"]],
     ["Space", { favorite: "true" }, ["favorite must be true or false; leave out the quotes: true"]],
@@ -127,7 +143,7 @@ describe("invalid inputs", () => {
     ["SpaceMember", { mailId: undefined, memberId: "ada" }, [`memberId ${numericId}`]],
     ["SpaceMember", { type: "PERSON" }, ['type must be one of USER, GROUP, TEAM, ORG; it is "PERSON"']],
     ["SpaceMember", { role: "CREATOR" }, [`role must be one of ${spaceRoles}; it is "CREATOR"`]],
-    ["Zone", { name: "\n\u0000" }, [oddCharacter('"\\u0000"')]],
+    ["Zone", { name: "\n\u0000" }, [oddCharacter("\\u000a", "\\u000a\\u0000")]],
     ["Zone", { templateId: "kanban" }, [`templateId ${numericId}`]],
     ["Zone", { templateId: "1", source: { spaceId: "1", zoneId } }, ["templateId cannot be used together with source"]],
     ["Zone", { source: {} }, ["source.spaceId is required", "source.zoneId is required"]],
@@ -165,7 +181,7 @@ describe("invalid inputs", () => {
     };
     expect(failures("Space", { ...invalid, teamId: undefined })).toEqual([
       "teamId is required",
-      oddCharacter('"🎉"'),
+      oddCharacter("🎉", "🎉"),
       "favorite must be true or false",
       `sourceSpaceId ${numericId}`,
       'onDestroy must be one of trash, retain, prevent; it is "burn"',

@@ -34,7 +34,7 @@ it("makes and draws a workspace from the file in the README", { timeout: 10 * mi
   expect(made, made.stderr).toMatchObject({ exitCode: 0 });
   expect(made.stderr).toMatch(/^warning: team "Product" has unlisted members: [^\n]+\n$/);
   expect(made.stdout.split("\n").map((line) => line.trim())).toEqual(
-    expect.arrayContaining(["invites ada@example.com", 'creates space "roadmap"', "Done."]),
+    expect.arrayContaining(["invites ada@example.com (member)", 'creates space "roadmap"', "Done."]),
   );
   const drawn = await run(map);
   expect(drawn, drawn.stderr).toMatchObject({ exitCode: 0, stdout: "map.html\n" });

@@ -31,5 +31,5 @@ it("lets the next process go on with a replaced refresh token", async () => {
   await list({ refreshTokenFile });
   // Without the file, the configured token has been used up.
   const error = await rejection(list({}), ConfigError);
-  expect(error.message).toContain("set canvas:refreshTokenFile");
+  expect(error.message).toContain("set CANVAS_REFRESH_TOKEN_FILE");
 });

@@ -11,7 +11,17 @@ export const shapeMistakes: readonly Mistake[] = [
   [
     "a title that the service does not take",
     "team: Fast \u{1F680}\n",
-    '1:7: team has a character that a name cannot have; remove "\u{1F680}": names have letters of any language, digits, spaces, and punctuation, but no emoji or control characters',
+    '1:7: team has a character that a name cannot have; remove "\u{1F680}" from "Fast \u{1F680}": names have letters of any language, digits, spaces, and punctuation, but no emoji, line breaks, control characters, or direction marks',
+  ],
+  [
+    "a title that acts on a terminal",
+    `${team}spaces:\n  roadmap:\n    title: "Road\\e[2Jmap"\n`,
+    '4:12: spaces.roadmap.title has a character that a name cannot have; remove "\\u001b" from "Road\\u001b[2Jmap": names have letters of any language, digits, spaces, and punctuation, but no emoji, line breaks, control characters, or direction marks',
+  ],
+  [
+    "a title of a frame that reverses the text",
+    `${team}spaces:\n  roadmap:\n    zones:\n      plan:\n        frames:\n          now: { title: "a\\u202eb", at: [0, 0] }\n`,
+    '7:25: spaces.roadmap.zones.plan.frames.now.title has a character that a name cannot have; remove "\\u202e" from "a\\u202eb": names have no line breaks, control characters, or direction marks',
   ],
   [
     "an unknown key",
