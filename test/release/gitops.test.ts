@@ -1,4 +1,5 @@
 // The jobs of examples/gitops, run for real with state in PostgreSQL: pull requests, merges, two at once, and nights.
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -26,6 +27,7 @@ it("a workspace is reviewed, applied and kept as its file says", { timeout }, as
   await keepsAtNight(repository);
   await keepsAtNightOnGitlab(repository);
   await withstandsAttackers(repository, await startEvilService(test));
+  await previewsWithAReader(repository, join(postgres, "psql"));
 });
 
 const comment = "github-token: pr comment 12 --edit-last --create-if-none --body-file plan.md\n";
@@ -115,6 +117,20 @@ async function keepsAtNightOnGitlab(repository: Repository): Promise<void> {
 
 function renameZone({ service }: Repository, name: string): void {
   service.change((store) => store.put("zones", { ...service.one("zones", () => true), name }));
+}
+
+/** A role of the database that can only read is enough for a preview, with the query of the README. */
+async function previewsWithAReader(repository: Repository, psql: string): Promise<void> {
+  const [query = ""] =
+    /select data from pulumi_state where [^"]+/.exec(readFileSync(join(example, "README.md"), "utf8")) ?? [];
+  const { PULUMI_BACKEND_URL: backend = "" } = repository.settings.environmentSecrets;
+  const ask = (url: string, sql: string) => execFileSync(psql, [url, "-Atc", sql], { encoding: "utf8", stdio: "pipe" });
+  ask(backend, "create role previews login password 'previews'; grant select on pulumi_state to previews");
+  const reader = backend.replace(/\/\/[^@]+@/, "//previews:previews@");
+  repository.published = ask(reader, query);
+  const preview = await repository.succeed(repository.github("preview.yml", "preview"), workspace);
+  expect(preview.file("plan.md")).toContain('trashes space "Retro"');
+  expect(() => ask(reader, "delete from pulumi_state")).toThrow("permission denied for table pulumi_state");
 }
 
 /** A server of somebody else: what it receives is lost. */
