@@ -2,14 +2,16 @@ import { type Session, sharedSession } from "../../provider/run/session.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { continuationOf } from "../engine/continuation.ts";
-import { unlockText } from "../engine/engine-errors.ts";
+import { type StackPlace, unlockText } from "../engine/engine-errors.ts";
 import { Interruption } from "../engine/interruption.ts";
 import { type Outcome, withMessages } from "../engine/outcome.ts";
 import { requireTeam } from "../engine/recorded-workspace.ts";
+import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number, parseFlags, UsageError } from "../flags.ts";
 import { planOf, planProblems, restorableZones } from "../guards/whole-plan.ts";
+import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { Report } from "./deploy-report.ts";
 import { settingsOf } from "./settings.ts";
@@ -24,6 +26,8 @@ const usage = `Usage: pulumi-canvas preview|up|destroy FILE [options]
   --no-refresh         skip reading what was changed outside of the file: faster, but the plan may not know
   --max-trashed N      allow this update to put up to N spaces, and N single zones, into the trash
   --create-duplicates  create spaces although the team has spaces of the same title, and no state is recorded
+  --state PATH         preview: start from a copy of the state, which needs no access to the state itself; {} is an empty one
+  --save-state PATH    up and destroy: write such a copy, which names people, but has no secret
   --map PATH           write the plan as a map: plan.html or plan.svg
   --markdown PATH      write the plan, and then the result, as Markdown for a pull request; - is standard output
   --json               print the plan, its cost, and the result as JSON
@@ -51,6 +55,8 @@ const options = {
   help: flag,
   map: { type: "string" },
   markdown: { type: "string" },
+  state: { type: "string" },
+  "save-state": { type: "string" },
   stack: { type: "string", default: process.env.PULUMI_STACK ?? "main" },
 } as const;
 
@@ -69,6 +75,10 @@ export async function deployCommand(command: Command, args: string[]): Promise<n
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0)
     throw new UsageError(`${command} takes one workspace file, such as workspace.yaml`);
+  if (values.state !== undefined && command !== "preview")
+    throw new UsageError(`--state is for preview, not for ${command}`);
+  if (values["save-state"] !== undefined && command === "preview")
+    throw new UsageError("--save-state is for up and destroy: a preview leaves the state as it is");
   const report = new Report(values);
   try {
     return await deploy(command, file, values, report);
@@ -86,34 +96,42 @@ interface DeployOptions {
   readonly "max-trashed"?: string | undefined;
   readonly "create-duplicates": boolean;
   readonly "exit-code": boolean;
+  readonly state?: string | undefined;
+  readonly "save-state"?: string | undefined;
   readonly stack: string;
 }
 
 /** Errors in the file or the settings are reported at once, before the engine starts. */
 async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
   const workspace = readWorkspaceFile(file);
-  return speakingOfFile(deployWorkspace(command, { file, workspace }, options, report));
+  const place = { file, stack: options.stack };
+  return speakingOfFile(
+    withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, workspace, options, report)),
+  );
 }
 
 async function deployWorkspace(
   command: Command,
-  { file, workspace }: { readonly file: string; readonly workspace: Workspace },
+  place: StackPlace,
+  workspace: Workspace,
   options: DeployOptions,
   report: Report,
 ): Promise<number> {
   const silent = () => {};
   const session = sharedSession(settingsOf(), { warn: silent, info: silent, pending: silent, status: silent });
-  const place = { file, stack: options.stack };
   const interruption = new Interruption({
     onStop: () => report.remark("Stopping: waiting for what is under way. Press Ctrl-C again to end at once."),
     onEnd: () => report.remark(`Ended. If the next update finds the workspace locked, run ${unlockText(place)}.`),
   });
   try {
     const stack = await WorkspaceStack.open(place, workspace);
-    requireTeam(file, workspace, stack.recorded);
+    requireTeam(place.file, workspace, stack.recorded);
     const continuation = continuationOf(workspace, stack.recorded);
     await stack.use(await restorableZones(session, stack.recorded, continuation));
-    return await new Deployment({ command, workspace, options, session, stack, interruption, report }).run();
+    const deployment = new Deployment({ command, workspace, options, session, stack, interruption, report });
+    const exitCode = await deployment.run();
+    if (options["save-state"] !== undefined) writeText(options["save-state"], await stack.snapshot());
+    return exitCode;
   } finally {
     interruption.close();
     session.client.close();

@@ -25,6 +25,7 @@ of a copy, or of a zone from a template, don't count as unmanaged. Changes nothi
   --cwd FOLDER     without FILE: the folder of a Pulumi project (default: this one)
   --stack NAME     as for pulumi-canvas up, or a stack of the project (default: main, or the selected stack); repeat it to
                    compare several as one
+  --state PATH     compare with a copy of the state that up --save-state has written, which needs no access to the state itself
   --managed-only   skip the search for what is unmanaged
   --json           print JSON
   --markdown PATH  write Markdown, for a pull request or a report; - is standard output
@@ -45,6 +46,7 @@ const options = {
   cwd: { type: "string" },
   stack: { type: "string", multiple: true, default: [] as string[] },
   markdown: { type: "string" },
+  state: { type: "string" },
 } as const;
 
 /** Compares stacks with the service; returns the exit code. */
@@ -61,8 +63,10 @@ export async function driftCommand(args: string[]): Promise<number> {
   if (others.length > 0) throw new UsageError("drift takes one workspace file, such as workspace.yaml, or none");
   if (file !== undefined && values.cwd !== undefined)
     throw new UsageError("drift takes a workspace file or --cwd, the folder of a Pulumi project, not both");
+  if (file === undefined && values.state !== undefined) throw new UsageError("drift --state needs a workspace file");
   requireOneOutput(values);
-  const reading = readStacks({ file, cwd: values.cwd ?? ".", stacks: values.stack }).then((resources) =>
+  const { cwd = ".", stack: stacks, state: snapshot } = values;
+  const reading = readStacks({ file, cwd, stacks, snapshot }).then((resources) =>
     readDrift(resources, values["managed-only"]),
   );
   const drift = await (file === undefined ? reading : speakingOfFile(reading.then(driftInWordsOfFile)));

@@ -6,8 +6,8 @@ import { confirm, print } from "../output/terminal.ts";
 
 const usage = `Usage: pulumi-canvas unlock FILE [options]
 
-Removes the lock that an update has left because it was killed, and repairs its state if that was just being written. Make sure
-that no update of the workspace is running.
+Removes the lock that an update has left because it was killed, repairs its state if that was just being written, and, with
+CANVAS_STATE_KEY, signs the state as it is. Make sure that no update of the workspace is running.
 
   --yes          skip the confirmation
   --stack NAME   as for pulumi-canvas up (default: main)
@@ -38,7 +38,7 @@ export async function unlockCommand(args: string[]): Promise<number> {
   if (!(values.yes || (await confirm("Is no update of this workspace running?")))) return 1;
   const place = { file, stack: values.stack };
   restoreState(place);
-  const stack = await WorkspaceStack.open(place, workspace);
+  const stack = await WorkspaceStack.open(place, workspace, { acceptsAnyState: true });
   await stack.unlock();
   print("Unlocked.\n");
   return 0;

@@ -5,6 +5,8 @@ export interface StackPlace {
   /** The workspace file. */
   readonly file: string;
   readonly stack: string;
+  /** The folder of the project, and of a state that is a snapshot; by default, it is next to the file. */
+  readonly folder?: string | undefined;
 }
 
 /** The error for a failure of Pulumi's CLI outside of the engine; other errors as they are. */

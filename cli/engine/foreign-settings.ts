@@ -33,7 +33,7 @@ export function requireNoStackSettings(workDir: string, { stack }: StackPlace): 
   const { config } = StackSettings.safeParse(parse(readFileSync(path, "utf8"))).data ?? {};
   const found = redirecting.filter((name) => Object.hasOwn(config ?? {}, `canvas:${name}`));
   if (found.length === 0) return;
-  throw refusal(`${join(basename(workDir), basename(path))} sets`, found, `remove these settings from ${path}`);
+  throw refusal(`${join(basename(workDir), basename(path))} sets`, found, `remove them from ${path}`);
 }
 
 /** Refuses settings of a provider in the state. One with the address of the environment changes nothing. */
@@ -50,7 +50,7 @@ export function requireNoRecordedSettings(deployment: unknown, { file }: StackPl
 }
 
 function refusal(where: string, found: readonly SettingName[], remedy: string): CanvasError {
-  const names = joinNames(found.map((name) => `canvas:${name}`));
+  const names = joinNames(found);
   const rule = "the command takes its service and its credentials only from the environment";
   return new CanvasError(`${where} ${names}, and ${rule}`, remedy);
 }

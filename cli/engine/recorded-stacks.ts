@@ -6,11 +6,12 @@ import { CanvasError } from "../../provider/errors.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
-import { reasonIn } from "./engine-errors.ts";
+import { reasonIn, type StackPlace } from "./engine-errors.ts";
 import { requireNoRecordedSettings } from "./foreign-settings.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
 import { requireState } from "./state-copy.ts";
+import { withSnapshot } from "./state-snapshot.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
 export interface StacksOptions {
@@ -20,10 +21,12 @@ export interface StacksOptions {
   readonly cwd: string;
   /** The default is `main` for a workspace file, and the selected stack of a project. */
   readonly stacks: readonly string[];
+  /** A copy of the state of the file. */
+  readonly snapshot?: string | undefined;
 }
 
 /** The resources of all these stacks. */
-export async function readStacks({ file, cwd, stacks }: StacksOptions): Promise<readonly RecordedResource[]> {
+export async function readStacks({ file, cwd, stacks, snapshot }: StacksOptions): Promise<readonly RecordedResource[]> {
   if (!existsSync(file ?? cwd)) {
     const remedy = "name the workspace file that you ran pulumi-canvas up with, or the folder of a Pulumi project";
     throw new CanvasError(`${file ?? cwd} does not exist`, remedy);
@@ -31,7 +34,8 @@ export async function readStacks({ file, cwd, stacks }: StacksOptions): Promise<
   const { PULUMI_STACK } = process.env;
   if (file !== undefined) {
     const names = stacks.length > 0 ? stacks : [PULUMI_STACK || "main"];
-    return (await Promise.all(names.map((name) => readFileStack(file, name)))).flat();
+    const read = (stack: string) => withSnapshot(snapshot, { file, stack }, readFileStack);
+    return (await Promise.all(names.map(read))).flat();
   }
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
   const workspace = await LocalWorkspace.create(projectIn(cwd));
@@ -64,34 +68,34 @@ async function readProjectStack(workspace: LocalWorkspace, name: string): Promis
 }
 
 /** The settings of a workspace file are in the environment. */
-async function readFileStack(file: string, name: string): Promise<readonly RecordedResource[]> {
-  requireState({ file, stack: name });
-  const { own, former } = projectNames(file);
+async function readFileStack(place: StackPlace): Promise<readonly RecordedResource[]> {
+  requireState(place);
+  const { own, former } = projectNames(place.file);
   const deployment =
-    (await exportFileStack(file, own, name)) ??
-    (former === own ? undefined : await exportFormerStack(file, former, name));
+    (await exportFileStack(place, own)) ?? (former === own ? undefined : await exportFormerStack(place, former));
   const resources = recordedResources(deployment ?? {}, configFrom({ setIn: "environment" }));
-  if (resources.length === 0) throw missingState(name, file);
+  if (resources.length === 0) throw missingState(place);
   return resources;
 }
 
 /** The state in the project that all files of the folder shared in earlier versions, if it is that of this file. */
-async function exportFormerStack(file: string, project: string, name: string): Promise<unknown> {
-  const deployment = await exportFileStack(file, project, name);
+async function exportFormerStack(place: StackPlace, project: string): Promise<unknown> {
+  const { file } = place;
+  const deployment = await exportFileStack(place, project);
   if (deployment === undefined) return undefined;
   return isStateOf(recordedWorkspace(deployment), file, readWorkspaceFile(file)) ? deployment : undefined;
 }
 
-async function exportFileStack(file: string, project: string, name: string): Promise<unknown> {
+async function exportFileStack(place: StackPlace, project: string): Promise<unknown> {
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
-  const workspace = await LocalWorkspace.create(prepareProject(file, project));
+  const workspace = await LocalWorkspace.create(prepareProject(place, project));
   try {
-    const { deployment = {} } = await workspace.exportStack(name);
-    requireNoRecordedSettings(deployment, { file, stack: name }, process.env);
+    const { deployment = {} } = await workspace.exportStack(place.stack);
+    requireNoRecordedSettings(deployment, place, process.env);
     return deployment;
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw error instanceof CanvasError ? error : unreadable(`the state of ${file}`, error);
+    throw error instanceof CanvasError ? error : unreadable(`the state of ${place.file}`, error);
   }
 }
 
@@ -111,8 +115,8 @@ const missingStack = (name: string): CanvasError =>
     "pulumi stack ls lists the stacks of the project",
   );
 
-function missingState(name: string, file: string): CanvasError {
-  const options = name === "main" ? "" : ` --stack ${name}`;
+function missingState({ file, stack }: StackPlace): CanvasError {
+  const options = stack === "main" ? "" : ` --stack ${stack}`;
   return new CanvasError(
     `${file} has no recorded state yet, so there is nothing to compare with`,
     `run pulumi-canvas up ${file}${options}`,

@@ -25,8 +25,9 @@ export function restoreState(place: StackPlace): void {
 const copyOf = (state: string): string => `${state}.bak`;
 
 /** The state files that are missing or incomplete, and have a copy. A state in a database or at a service has none. */
-function lostStates({ file, stack }: StackPlace): readonly string[] {
-  const url = backendUrl(file, process.env);
+function lostStates(place: StackPlace): readonly string[] {
+  const { file, stack } = place;
+  const url = backendUrl(place, process.env);
   if (!url.startsWith("file:///")) return [];
   const folder = join(fileURLToPath(url), ".pulumi", "stacks");
   const projects = new Set(Object.values(projectNames(file)));

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
 import { nameOfWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { makePrivateFolder, replaceFile, requireNoLinks } from "../output/files.ts";
+import type { StackPlace } from "./engine-errors.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 
 /** The projects that can hold the state of a workspace file. */
@@ -25,22 +26,25 @@ export function projectNames(file: string): ProjectNames {
 }
 
 /** Writes the project of a workspace file next to it; returns where and how Pulumi runs it. */
-export function prepareProject(file: string, project: string) {
+export function prepareProject(place: StackPlace, project: string) {
+  const { file, folder = folderOf(file) } = place;
   const path = pathWithPulumi();
   process.env.PATH = path;
-  const folder = folderOf(file);
   // Two files in one folder can run at the same time.
   const workDir = project === projectNames(file).former ? folder : join(folder, project);
   writeProject(folder, workDir, project);
   // The Automation API asks for no confirmation, and its previews reject a setting that gives one.
-  const envVars = { PATH: path, PULUMI_SKIP_CONFIRMATIONS: "", ...backendOf(file, process.env) };
+  const envVars = { PATH: path, PULUMI_SKIP_CONFIRMATIONS: "", ...backendOf(place, process.env) };
   return { workDir, envVars };
 }
 
 /** Where Pulumi keeps the state of a file. */
-export function backendUrl(file: string, { PULUMI_BACKEND_URL }: NodeJS.ProcessEnv): string {
-  return PULUMI_BACKEND_URL ?? pathToFileURL(join(folderOf(file), "state")).href;
+export function backendUrl({ file, folder }: StackPlace, { PULUMI_BACKEND_URL }: NodeJS.ProcessEnv): string {
+  const own = pathToFileURL(stateFolder(folder ?? folderOf(file))).href;
+  return folder === undefined ? (PULUMI_BACKEND_URL ?? own) : own;
 }
+
+export const stateFolder = (folder: string): string => join(folder, "state");
 
 const folderOf = (file: string): string => resolve(dirname(file), ".pulumi-canvas");
 
@@ -60,7 +64,7 @@ function manifestName(file: string): string | undefined {
 /** A project with the plugin of this very package. */
 function writeProject(folder: string, workDir: string, name: string): void {
   requireNoLinks(folder);
-  for (const path of [folder, join(folder, "state"), workDir]) makePrivateFolder(path);
+  for (const path of [folder, stateFolder(folder), workDir]) makePrivateFolder(path);
   const plugins = { providers: [{ name: "canvas", path: writePlugin(folder) }] };
   const project = { name, runtime: "nodejs", description: "Made by pulumi-canvas.", plugins };
   replaceFile(join(workDir, "Pulumi.yaml"), stringify(project));
@@ -80,11 +84,11 @@ function writePlugin(folder: string): string {
 }
 
 /** State in files needs no passphrase: it contains no secret, because tokens stay in the environment. */
-function backendOf(file: string, environment: NodeJS.ProcessEnv): Record<string, string> {
+function backendOf(place: StackPlace, environment: NodeJS.ProcessEnv): Record<string, string> {
   const { PULUMI_CONFIG_PASSPHRASE, PULUMI_CONFIG_PASSPHRASE_FILE } = environment;
   const hasPassphrase = PULUMI_CONFIG_PASSPHRASE !== undefined || PULUMI_CONFIG_PASSPHRASE_FILE !== undefined;
   return {
-    PULUMI_BACKEND_URL: backendUrl(file, environment),
+    PULUMI_BACKEND_URL: backendUrl(place, environment),
     ...(hasPassphrase ? {} : { PULUMI_CONFIG_PASSPHRASE: "" }),
   };
 }

@@ -12,6 +12,7 @@ import type { Interruption } from "./interruption.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { requireState } from "./state-copy.ts";
+import { requireSignature, signState, stateKey } from "./state-signature.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
 export type Command = "preview" | "up" | "destroy" | "preview-destroy" | "refresh";
@@ -43,24 +44,36 @@ export class WorkspaceStack {
     this.recorded = recorded;
   }
 
-  /** Opens the stack of a file, or creates it. A state of an earlier version, which all files of a folder shared, continues. */
-  static async open(place: StackPlace, workspace: Workspace): Promise<WorkspaceStack> {
+  /**
+   * Opens the stack of a file, or creates it. A state of an earlier version, which all files of a folder shared, continues. One that
+   * somebody has changed is an error, unless the user accepts any.
+   */
+  static async open(
+    place: StackPlace,
+    workspace: Workspace,
+    { acceptsAnyState = false }: { readonly acceptsAnyState?: boolean } = {},
+  ): Promise<WorkspaceStack> {
     requireState(place);
     const { own, former } = projectNames(place.file);
-    const found = await WorkspaceStack.#select(place, own);
+    const select = (project: string) => WorkspaceStack.#select(place, project, acceptsAnyState);
+    const found = await select(own);
     if (found) return found;
-    const earlier = former === own ? undefined : await WorkspaceStack.#select(place, former);
+    const earlier = former === own ? undefined : await select(former);
     if (earlier && isStateOf(earlier.recorded, place.file, workspace)) return earlier;
     const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: own, program: async () => {} };
-    const created = await orFailure(place, LocalWorkspace.createStack(args, prepareProject(place.file, own)));
+    const created = await orFailure(place, LocalWorkspace.createStack(args, prepareProject(place, own)));
     return new WorkspaceStack(created, place, nothingRecorded);
   }
 
-  static async #select(place: StackPlace, project: string): Promise<WorkspaceStack | undefined> {
+  static async #select(
+    place: StackPlace,
+    project: string,
+    acceptsAnyState: boolean,
+  ): Promise<WorkspaceStack | undefined> {
     const { LocalWorkspace, StackNotFoundError } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: project, program: async () => {} };
-    const prepared = prepareProject(place.file, project);
+    const prepared = prepareProject(place, project);
     requireNoStackSettings(prepared.workDir, place);
     const selected = LocalWorkspace.selectStack(args, prepared);
     const stack = await orFailure(
@@ -73,6 +86,8 @@ export class WorkspaceStack {
     if (!stack) return undefined;
     const { deployment } = await orFailure(place, stack.exportStack());
     requireNoRecordedSettings(deployment ?? {}, place, process.env);
+    const key = stateKey();
+    if (key !== undefined && !acceptsAnyState) requireSignature(deployment ?? {}, key, place);
     return new WorkspaceStack(stack, place, recordedWorkspace(deployment ?? {}));
   }
 
@@ -89,7 +104,13 @@ export class WorkspaceStack {
   }
 
   /** Runs a command; a failure of the engine is part of the outcome. */
-  async run(command: Command, { refresh = false, interruption, onProgress }: RunOptions): Promise<Outcome> {
+  async run(command: Command, options: RunOptions): Promise<Outcome> {
+    const outcome = await this.#run(command, options);
+    if (!command.startsWith("preview")) await this.#sign();
+    return outcome;
+  }
+
+  async #run(command: Command, { refresh = false, interruption, onProgress }: RunOptions): Promise<Outcome> {
     const events: EngineEvent[] = [];
     let done = 0;
     const onEvent = (event: EngineEvent) => {
@@ -116,15 +137,32 @@ export class WorkspaceStack {
     const { stackUrn } = this.recorded;
     const invitations = invitationsLeft(this.recorded, steps);
     if (stackUrn === undefined || !invitations) return;
-    const exported = await orFailure(this.#place, this.#stack.exportStack());
     const place = { stackUrn, file: basename(this.#place.file) };
-    const deployment = withInvitations(exported.deployment, place, invitations);
-    await orFailure(this.#place, this.#stack.importStack({ ...exported, deployment }));
+    await this.#rewrite((deployment) => withInvitations(deployment, place, invitations));
+    await this.#sign();
   }
 
-  /** Removes the lock that a killed run has left. */
+  /** Removes the lock that a killed run has left, and accepts its state. */
   async unlock(): Promise<void> {
     await orFailure(this.#place, this.#stack.cancel());
+    await this.#sign();
+  }
+
+  /** The state, for previews that have no access to the backend. */
+  async snapshot(): Promise<string> {
+    return `${JSON.stringify(await orFailure(this.#place, this.#stack.exportStack()))}\n`;
+  }
+
+  /** Signs the state, if there is a key. */
+  async #sign(): Promise<void> {
+    const key = stateKey();
+    if (key !== undefined) await this.#rewrite((deployment) => signState(deployment, key));
+  }
+
+  async #rewrite(change: (deployment: unknown) => unknown): Promise<void> {
+    const exported = await orFailure(this.#place, this.#stack.exportStack());
+    const deployment = change(exported.deployment ?? {});
+    if (deployment !== undefined) await orFailure(this.#place, this.#stack.importStack({ ...exported, deployment }));
   }
 
   #start(command: Command, { refresh, ...others }: EngineOptions): Promise<unknown> {

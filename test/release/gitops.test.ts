@@ -1,8 +1,13 @@
 // The jobs of examples/gitops, run for real with state in PostgreSQL: pull requests, merges, two at once, and nights.
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { findPostgres } from "../../tools/engine/places.mjs";
+import type { Owner } from "../e2e/service.ts";
 import { pauseRequest } from "../provider/plugin/pause-request.ts";
 import { example } from "./gitops/job.ts";
 import { Repository } from "./gitops/repository.ts";
@@ -21,6 +26,8 @@ it("a workspace is reviewed, applied and kept as its file says", { timeout }, as
   await previewsAndAppliesTwiceAtOnce(repository);
   await keepsAtNight(repository);
   await keepsAtNightOnGitlab(repository);
+  await withstandsAttackers(repository, await startEvilService(test));
+  await previewsWithAReader(repository, join(postgres, "psql"));
 });
 
 const comment = "github-token: pr comment 12 --edit-last --create-if-none --body-file plan.md\n";
@@ -67,8 +74,8 @@ async function previewsAndAppliesTwiceAtOnce(repository: Repository): Promise<vo
   paused.release();
   await first;
   expect(second.exitCode).toBe(1);
-  expect(second.machine.output).toMatch(
-    /^pulumi-canvas: another run \(.+\) is updating the workspace of workspace\.yaml; wait .+ again/m,
+  expect(second.machine.output).toContain(
+    "pulumi-canvas: the recorded state of workspace.yaml is not the one that the last update signed; if another run is under way, wait",
   );
 
   const repeated = await repository.succeed(apply, withRetro);
@@ -111,3 +118,73 @@ async function keepsAtNightOnGitlab(repository: Repository): Promise<void> {
 function renameZone({ service }: Repository, name: string): void {
   service.change((store) => store.put("zones", { ...service.one("zones", () => true), name }));
 }
+
+/** A role of the database that can only read is enough for a preview, with the query of the README. */
+async function previewsWithAReader(repository: Repository, psql: string): Promise<void> {
+  const [query = ""] =
+    /select data from pulumi_state where [^"]+/.exec(readFileSync(join(example, "README.md"), "utf8")) ?? [];
+  const { PULUMI_BACKEND_URL: backend = "" } = repository.settings.environmentSecrets;
+  const ask = (url: string, sql: string) => execFileSync(psql, [url, "-Atc", sql], { encoding: "utf8", stdio: "pipe" });
+  ask(backend, "create role previews login password 'previews'; grant select on pulumi_state to previews");
+  const reader = backend.replace(/\/\/[^@]+@/, "//previews:previews@");
+  repository.published = ask(reader, query);
+  const preview = await repository.succeed(repository.github("preview.yml", "preview"), workspace);
+  expect(preview.file("plan.md")).toContain('trashes space "Retro"');
+  expect(() => ask(reader, "delete from pulumi_state")).toThrow("permission denied for table pulumi_state");
+}
+
+/** A server of somebody else: what it receives is lost. */
+async function startEvilService(test: Owner): Promise<{ readonly url: string; readonly requests: readonly string[] }> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    response.writeHead(500).end();
+  }).listen(0, "127.0.0.1");
+  test.onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
+
+/** Somebody pushes a branch, merges it, and in the end has even got hold of the database. */
+async function withstandsAttackers(
+  repository: Repository,
+  evil: Awaited<ReturnType<typeof startEvilService>>,
+): Promise<void> {
+  const { service } = repository;
+  const planted = {
+    ".pulumi-canvas/Pulumi.main.yaml": `config:\n  canvas:baseUrl: ${evil.url}\n  canvas:authUrl: ${evil.url}\n`,
+    ".pulumi-canvas/state/.pulumi/stacks/workspace/main.json": "{}",
+  };
+  const before = spacesOf(repository);
+  service.takeRequests();
+  const preview = await repository.run(repository.github("preview.yml", "preview"), withRetro, planted);
+  expect(preview.exitCode, preview.machine.output).toBe(0);
+  const apply = await repository.run(repository.github("apply.yml", "apply"), withRetro, planted);
+  expect(apply.exitCode).toBe(1);
+  expect(apply.machine.output).toContain("Pulumi.main.yaml sets baseUrl, authUrl, and the command takes");
+
+  // With the database, but without the key: the next update would put the space of a stranger into the trash.
+  const stranger = service.all("spaces", ({ name }) => name === "Retro")[0]?.id ?? "";
+  await repository.runOnMain(tampering("retro", "stranger"), withRetro);
+  const misled = await repository.run(repository.github("apply.yml", "apply"), withRetro);
+  expect(misled.exitCode).toBe(1);
+  expect(misled.machine.output).toContain(
+    "the recorded state of workspace.yaml is not the one that the last update signed; ",
+  );
+  await repository.runOnMain(tampering("stranger", "retro"), withRetro);
+  await repository.succeed(repository.github("apply.yml", "apply"), withRetro);
+
+  expect(evil.requests).toEqual([]);
+  expect(service.takeWrites().filter((request) => !request.includes("/oauth/"))).toEqual([]);
+  expect(spacesOf(repository)).toEqual(before);
+  expect(service.one("spaces", ({ id }) => id === stranger).trashedTime).toBeNull();
+}
+
+/** Gives a resource of the state another name, as if the file no longer had it. */
+const tampering = (from: string, to: string) => `
+npm ci
+npx pulumi-canvas preview workspace.yaml > /dev/null
+export="pulumi stack export --stack main --cwd .pulumi-canvas"
+$export | sed 's|/spaces/${from}"|/spaces/${to}"|g' > tampered.json
+pulumi stack import --stack main --cwd .pulumi-canvas --force --file "$PWD/tampered.json"
+`;

@@ -20,7 +20,7 @@ describe("settings of the stack", () => {
     (name) => {
       const folder = folderWith(`config:\n  canvas:${name}: "http://evil.example.com"\n`);
       expect(() => requireNoStackSettings(folder, place)).toThrow(
-        `${join(basename(folder), "Pulumi.main.yaml")} sets canvas:${name}, ${rule}; remove these settings from ${join(folder, "Pulumi.main.yaml")}`,
+        `${join(basename(folder), "Pulumi.main.yaml")} sets ${name}, ${rule}; remove them from ${join(folder, "Pulumi.main.yaml")}`,
       );
     },
   );
@@ -39,7 +39,7 @@ describe("settings in the state", () => {
   it("must not name another service or identity provider", () => {
     const state = stateWith({ baseUrl: "https://evil.example.com", authUrl: "https://evil.example.com" });
     expect(() => requireNoRecordedSettings(state, place, env)).toThrow(
-      `the recorded state of workspace.yaml sets canvas:baseUrl, canvas:authUrl, ${rule}; find out who wrote that state; if it was a Pulumi program of yours, run it once with the environment's settings`,
+      `the recorded state of workspace.yaml sets baseUrl, authUrl, ${rule}; find out who wrote that state; if it was a Pulumi program of yours, run it once with the environment's settings`,
     );
   });
 

@@ -6,6 +6,8 @@ import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { requireNoRecordedSettings } from "../../../cli/engine/foreign-settings.ts";
 import { requireState, restoreState } from "../../../cli/engine/state-copy.ts";
+import { requireSignature, signState } from "../../../cli/engine/state-signature.ts";
+import { withSnapshot } from "../../../cli/engine/state-snapshot.ts";
 import { projectNames } from "../../../cli/engine/workspace-project.ts";
 import { requireNoLinks } from "../../../cli/output/files.ts";
 
@@ -63,4 +65,27 @@ it("a state with settings: the next run with those of the environment records no
   );
   // `test/e2e/providers.test.ts` shows that a program with the settings of the environment records none of them.
   expect(() => requireNoRecordedSettings(state({}), place, {})).not.toThrow();
+});
+
+it("a state that nobody has signed: accept it", () => {
+  const place = { file: "workspace.yaml", stack: "main" };
+  const state = { resources: [{ urn: "urn:pulumi:main::workspace::pulumi:pulumi:Stack::workspace-main" }] };
+  expect(() => requireSignature(state, "key", place)).toThrow(
+    "; if another run is under way, wait for it to end; otherwise find out who wrote it, and if it is right, accept it with pulumi-canvas unlock workspace.yaml",
+  );
+  // What `unlock` does, as test/release/gitops.test.ts shows.
+  expect(() => requireSignature(signState(state, "key"), "key", place)).not.toThrow();
+});
+
+it("a copy that is not the state of this file: give that", async () => {
+  const folder = checkout();
+  const [file, copy] = [join(folder, "workspace.yaml"), join(folder, "state.json")];
+  const preview = () => withSnapshot(copy, { file, stack: "main" }, async () => "previewed");
+  const write = (project: string) =>
+    writeFileSync(copy, JSON.stringify({ deployment: { resources: [{ urn: `urn:pulumi:main::${project}::a::b` }] } }));
+  await expect(preview()).rejects.toThrow("; name the file that up --save-state has written");
+  write("other");
+  await expect(preview()).rejects.toThrow("; give the one of this file");
+  write("workspace");
+  expect(await preview()).toBe("previewed");
 });

@@ -7,7 +7,11 @@ import { environmentName, example, type Job, lookUp, type Settings, type Step, s
 
 const Environment = z.record(z.string(), z.string()).default({});
 const StepText = z.union([
-  z.strictObject({ uses: z.string(), with: z.record(z.string(), z.unknown()).optional() }),
+  z.strictObject({
+    uses: z.string(),
+    if: z.string().optional(),
+    with: z.record(z.string(), z.unknown()).optional(),
+  }),
   z.strictObject({
     name: z.string().optional(),
     if: z.string().optional(),
@@ -33,7 +37,11 @@ const JobText = z
 const Workflow = z.strictObject({
   name: z.string(),
   on: z.unknown(),
-  permissions: z.strictObject({ contents: z.literal("read"), "pull-requests": z.literal("write").optional() }),
+  permissions: z.strictObject({
+    actions: z.literal("read").optional(),
+    contents: z.literal("read"),
+    "pull-requests": z.literal("write").optional(),
+  }),
   concurrency: z.unknown().optional(),
   env: Environment,
   jobs: z.record(z.string(), JobText),
@@ -73,7 +81,8 @@ export function githubJob(file: string, name: string, settings: Settings): Job {
     return [];
   };
   if (job.if !== undefined && expand(job.if) !== "true") throw new Error(`${name} would not run`);
-  return { steps: job.steps.flatMap(toSteps) };
+  const publishes = job.steps.some((step) => "uses" in step && step.with?.name === "workspace-state");
+  return { steps: job.steps.flatMap(toSteps), publishes };
 }
 
 const read = (path: string): unknown => parse(readFileSync(join(example, path), "utf8"));

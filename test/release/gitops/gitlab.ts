@@ -15,18 +15,26 @@ const rules = {
 const JobText = z
   .strictObject({
     stage: z.enum(["test", "deploy"]),
-    rules: z.tuple([z.strictObject({ if: z.enum(rules) })]),
+    rules: z.array(z.strictObject({ if: z.enum(rules) })),
     variables: z.record(z.string(), z.string()),
     script: z.array(z.string()),
     environment: z.literal(environmentName).optional(),
     resource_group: z.literal("workspace").optional(),
     allow_failure: z.strictObject({ exit_codes: z.number() }).optional(),
-    artifacts: z.unknown().optional(),
+    artifacts: z.looseObject({ paths: z.array(z.string()) }).optional(),
   })
   .refine((job) => !job.environment === !job.resource_group, "a job that may write has to wait in the queue");
 const File = z
   .object({ default: z.strictObject({ image: z.unknown(), before_script: z.array(z.string()) }) })
   .catchall(z.looseObject({ extends: z.string().optional() }));
+
+/** What GitLab itself gives to every job. */
+const predefined = {
+  CI_API_V4_URL: "https://gitlab.example.com/api/v4",
+  CI_PROJECT_ID: "7",
+  CI_DEFAULT_BRANCH: "main",
+  CI_JOB_TOKEN: "job-token",
+};
 
 /** The jobs of a pipeline, in their order. */
 export function gitlabJobs(pipeline: keyof typeof rules, settings: Settings): Job[] {
@@ -34,18 +42,19 @@ export function gitlabJobs(pipeline: keyof typeof rules, settings: Settings): Jo
   const jobs = Object.values(others).map(({ extends: base, ...own }) =>
     JobText.parse({ ...(base === undefined ? {} : others[base]), ...own }),
   );
-  const ofPipeline = jobs.filter((job) => job.rules[0].if === rules[pipeline]);
+  const ofPipeline = jobs.filter((job) => job.rules.some((rule) => rule.if === rules[pipeline]));
   return [
     ...ofPipeline.filter(({ stage }) => stage === "test"),
     ...ofPipeline.filter(({ stage }) => stage === "deploy"),
-  ].map(({ variables, script, environment: name, allow_failure }) => {
+  ].map(({ variables, script, environment: name, allow_failure, artifacts }) => {
     // GitLab gives all settings to every job.
-    const values = { ...settings.variables, ...secretsFor(name, settings) };
+    const values = { ...settings.variables, ...secretsFor(name, settings), ...predefined };
     const expand = (text: string) => text.replaceAll(/\$(\w+)/g, (_, key: string) => lookUp(values, key));
     const own = Object.entries(variables).map(([key, text]) => [key, expand(text)]);
     const environment = { ...values, ...Object.fromEntries(own) };
     return {
       steps: [{ script: [...common.before_script, ...script].join("\n"), environment, isAlways: false }],
+      publishes: artifacts?.paths.includes("state.json") ?? false,
       allowedExitCode: allow_failure?.exit_codes,
     };
   });

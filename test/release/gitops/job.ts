@@ -22,6 +22,8 @@ export interface Step {
 
 export interface Job {
   readonly steps: readonly Step[];
+  /** Whether it publishes the copy of the state. */
+  readonly publishes: boolean;
   /** An exit code that is a warning and not a failure. */
   readonly allowedExitCode?: number | undefined;
 }

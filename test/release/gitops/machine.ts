@@ -10,13 +10,21 @@ import type { Owner } from "../../e2e/service.ts";
 import { installPackage } from "../../engine/installation.ts";
 import { example, type Job, type Step } from "./job.ts";
 
+/** Lists and downloads the published state, and records everything else. */
+const ghScript = `case "$*" in
+  *actions/artifacts/7/zip) cat "$HOME/published.json" ;;
+  *actions/artifacts\\?name=workspace-state*) test ! -f "$HOME/published.json" || echo 7 ;;
+  *) echo "$GH_TOKEN: $*" >> "$HOME/gh.log" ;;
+esac`;
+
 /** A new machine with a copy of the example. */
 export class Machine {
   readonly #folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-machine-"));
   /** Everything that was printed. */
   output = "";
 
-  constructor(test: Owner, workspace: string) {
+  /** `state` is the copy of the state that the newest run on main has published. */
+  constructor(test: Owner, workspace: string, state: string | undefined) {
     test.onTestFinished(() => rmSync(this.#folder, { recursive: true, force: true }));
     const left = ["node_modules", ".pulumi-canvas"];
     cpSync(example, this.#checkout, { recursive: true, filter: (path) => !left.includes(basename(path)) });
@@ -24,11 +32,16 @@ export class Machine {
     mkdirSync(this.#bin);
     // What `npm ci` would install once this version is published.
     this.#addProgram("npm", `test "$*" = ci && ln -s "${installPackage()}" node_modules`);
-    this.#addProgram("gh", `echo "$GH_TOKEN: $*" >> "$HOME/gh.log"`);
+    const artifact = join(this.#folder, "published.json");
+    if (state !== undefined) writeFileSync(artifact, state);
+    this.#addProgram("gh", ghScript);
+    this.#addProgram("unzip", `test "$*" = "-o state.zip state.json" && mv state.zip state.json`);
+    // GitLab has the file itself.
+    this.#addProgram("curl", `test -f "$HOME/published.json" && cp "$HOME/published.json" state.json`);
   }
 
   /** Runs the steps of a job; returns the first exit code that is not 0. */
-  async run({ steps }: Job): Promise<number> {
+  async run({ steps }: Pick<Job, "steps">): Promise<number> {
     let failure = 0;
     for (const step of steps) {
       const exitCode = failure === 0 || step.isAlways ? await this.#run(step) : 0;
@@ -41,6 +54,12 @@ export class Machine {
   file(name: string): string {
     const path = join(this.#checkout, name);
     return existsSync(path) ? readFileSync(path, "utf8") : "";
+  }
+
+  /** Adds a file to the checkout, as a commit of the branch would. */
+  addFile(name: string, text: string): void {
+    mkdirSync(dirname(join(this.#checkout, name)), { recursive: true });
+    writeFileSync(join(this.#checkout, name), text);
   }
 
   /** The summary of a job of GitHub. */
@@ -74,6 +93,7 @@ export class Machine {
       HOME: this.#folder,
       CI: "true",
       GITHUB_STEP_SUMMARY: join(this.#folder, "summary.md"),
+      GITHUB_REPOSITORY: "acme/workspace",
       PULUMI_SKIP_UPDATE_CHECK: "true",
       // A test may pause a request for as long as a slow machine takes to run another job.
       CANVAS_REQUEST_TIMEOUT_SECONDS: "600",

@@ -34,6 +34,8 @@ export class Repository {
   readonly service: Service;
   readonly settings: Settings;
   readonly #test: Owner;
+  /** The copy of the state that the newest run on main has published. */
+  published: string | undefined;
 
   private constructor(test: Owner, service: Service, settings: Settings) {
     this.#test = test;
@@ -48,21 +50,26 @@ export class Repository {
     ]);
     const { clientId, clientSecret, editionId, refreshToken, zuid } = service.emulator.credentials;
     const scopes = ["editions", "teams", "spaces", "zones"].map((area) => `Service.${area}.READ`);
-    service.change((store) => store.put("refreshTokens", { id: "rt_reader", zuid, clientId, scopes }));
+    service.change((store) => {
+      store.put("clients", { id: "reading", secret: "reading-secret", redirectUris: [] });
+      store.put("refreshTokens", { id: "rt_reader", zuid, clientId: "reading", scopes });
+    });
     const settings = {
       variables: {
         CANVAS_BASE_URL: service.url,
         CANVAS_AUTH_URL: service.url,
-        CANVAS_CLIENT_ID: clientId,
+        CANVAS_READ_CLIENT_ID: "reading",
+        CANVAS_WRITE_CLIENT_ID: clientId,
         CANVAS_EDITION_ID: editionId,
       },
-      secrets: {
-        CANVAS_READ_TOKEN: "rt_reader",
-        CANVAS_CLIENT_SECRET: clientSecret,
+      secrets: { CANVAS_READ_TOKEN: "rt_reader", CANVAS_READ_CLIENT_SECRET: "reading-secret" },
+      environmentSecrets: {
+        CANVAS_WRITE_TOKEN: refreshToken,
+        CANVAS_WRITE_CLIENT_SECRET: clientSecret,
+        CANVAS_STATE_KEY: "state-key",
         PULUMI_BACKEND_URL: backend,
         PULUMI_CONFIG_PASSPHRASE: "a passphrase",
       },
-      environmentSecrets: { CANVAS_WRITE_TOKEN: refreshToken },
     };
     return new Repository(test, service, settings);
   }
@@ -78,10 +85,16 @@ export class Repository {
   }
 
   /** Runs a job on a new machine and expects that it shows no secret. */
-  async run(job: Job | undefined, file: string): Promise<{ readonly exitCode: number; readonly machine: Machine }> {
+  async run(
+    job: Job | undefined,
+    file: string,
+    committed: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly exitCode: number; readonly machine: Machine }> {
     if (!job) throw new Error("the pipeline has no such job");
-    const machine = new Machine(this.#test, file);
+    const machine = new Machine(this.#test, file, this.published);
+    for (const [name, text] of Object.entries(committed)) machine.addFile(name, text);
     const exitCode = await machine.run(job);
+    if (job.publishes) this.published = machine.file("state.json") || this.published;
     const shown = [
       machine.output,
       machine.summary,
@@ -90,6 +103,31 @@ export class Repository {
     const secrets = Object.values({ ...this.settings.secrets, ...this.settings.environmentSecrets });
     for (const secret of [...secrets, password]) expect(shown.join("\n")).not.toContain(secret);
     return { exitCode, machine };
+  }
+
+  /** Runs a script with everything that a job on main gets, except the key of the state. */
+  async runOnMain(script: string, file: string): Promise<Machine> {
+    const {
+      CANVAS_STATE_KEY: _,
+      CANVAS_WRITE_TOKEN,
+      CANVAS_WRITE_CLIENT_SECRET,
+      ...backend
+    } = this.settings.environmentSecrets;
+    const { CANVAS_WRITE_CLIENT_ID: CANVAS_CLIENT_ID = "" } = this.settings.variables;
+    const credentials = {
+      CANVAS_CLIENT_ID,
+      CANVAS_REFRESH_TOKEN: CANVAS_WRITE_TOKEN,
+      CANVAS_CLIENT_SECRET: CANVAS_WRITE_CLIENT_SECRET,
+    };
+    const machine = new Machine(this.#test, file, this.published);
+    const environment = Object.fromEntries(
+      Object.entries({ ...this.settings.variables, ...backend, ...credentials }).map(([key, value]) => [
+        key,
+        value ?? "",
+      ]),
+    );
+    expect(await machine.run({ steps: [{ script, environment, isAlways: false }] }), machine.output).toBe(0);
+    return machine;
   }
 
   /** Runs a job that has to succeed; returns its machine. */
@@ -102,7 +140,7 @@ export class Repository {
   /** The ids in the state and on the service. */
   async ids(machine: Machine): Promise<{ readonly state: string[]; readonly service: string[] }> {
     const script = "pulumi stack export --stack main --cwd .pulumi-canvas > state.json";
-    const environment = this.settings.secrets;
+    const environment = this.settings.environmentSecrets;
     expect(await machine.run({ steps: [{ script, environment, isAlways: false }] }), machine.output).toBe(0);
     const resources: ResourceState[] = JSON.parse(machine.file("state.json")).deployment.resources;
     const known = resources.filter(({ type }) => ["canvas:index:Space", "canvas:index:Zone"].includes(type));
