@@ -1,10 +1,10 @@
 // The jobs of examples/gitops, run for real with state in PostgreSQL: pull requests, merges, two at once, and nights.
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { findPostgres } from "../../tools/engine/places.mjs";
 import type { Owner } from "../e2e/service.ts";
@@ -27,7 +27,7 @@ it("a workspace is reviewed, applied and kept as its file says", { timeout }, as
   await keepsAtNight(repository);
   await keepsAtNightOnGitlab(repository);
   await withstandsAttackers(repository, await startEvilService(test));
-  await previewsWithAReader(repository, join(postgres, "psql"));
+  await previewsWithAReader(repository, join(dirname(realpathSync(join(postgres, "initdb"))), "psql"));
 });
 
 const comment = "github-token: pr comment 12 --edit-last --create-if-none --body-file plan.md\n";
@@ -121,8 +121,7 @@ function renameZone({ service }: Repository, name: string): void {
 
 /** A role of the database that can only read is enough for a preview, with the query of the README. */
 async function previewsWithAReader(repository: Repository, psql: string): Promise<void> {
-  const [query = ""] =
-    /select data from pulumi_state where [^"]+/.exec(readFileSync(join(example, "README.md"), "utf8")) ?? [];
+  const [query = ""] = /select convert_from[^"]+/.exec(readFileSync(join(example, "README.md"), "utf8")) ?? [];
   const { PULUMI_BACKEND_URL: backend = "" } = repository.settings.environmentSecrets;
   const ask = (url: string, sql: string) => execFileSync(psql, [url, "-Atc", sql], { encoding: "utf8", stdio: "pipe" });
   ask(backend, "create role previews login password 'previews'; grant select on pulumi_state to previews");
