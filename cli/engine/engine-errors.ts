@@ -39,8 +39,12 @@ export function failureError(output: string): CanvasError {
   );
 }
 
-/** What the CLI said, without its command line, and without the password of an address. */
+/** What the CLI said, without its command line. */
 export function reasonIn(output: string): string | undefined {
   const [, reason] = /^(?:.* stderr: )?error: (.+)$/m.exec(output) ?? [];
-  return reason?.replaceAll(/:\/\/[^/\s]*@/g, "://****@");
+  return reason === undefined ? undefined : withoutSecrets(reason);
 }
+
+/** A message of Pulumi, without what may be secret in an address: its user, and its query. */
+export const withoutSecrets = (text: string): string =>
+  text.replaceAll(/:\/\/[^/\s]*@/g, "://****@").replaceAll(/(:\/\/[^\s"'?]*\?)[^\s"']*/g, "$1****");

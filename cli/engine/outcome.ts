@@ -1,6 +1,7 @@
 import type { DiagnosticEvent, EngineEvent } from "@pulumi/pulumi/automation/index.js";
 import { asPlanStep, isPlanned, type PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
+import { withoutSecrets } from "./engine-errors.ts";
 import { inWordsOfFile } from "./words-of-file.ts";
 
 /** What a command did, or would do. */
@@ -61,9 +62,9 @@ function stepIn(event: { readonly metadata: Parameters<typeof asPlanStep>[0] } |
   return step ? [step] : [];
 }
 
-/** Without the engine's additions: its color marks, and that it was a preview. */
+/** Without the engine's additions: its color marks, that it was a preview, and the secrets of its backend. */
 const textOf = (message: string): string =>
-  message
+  withoutSecrets(message)
     .replaceAll(/<\{%[^%]*%\}>/g, "")
     .replace(/^preview failed: /i, "")
     .trim();

@@ -5,6 +5,8 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const releases = "https://get.pulumi.com/releases/sdk";
+/** On another host than the release: someone who replaces one cannot replace the other. */
+const checksums = "https://github.com/pulumi/pulumi/releases/download";
 /** Time limit for the response headers, in milliseconds. */
 const patience = 5_000;
 /** Time limit for the whole download, in milliseconds; the release is about 100 MB. */
@@ -40,12 +42,20 @@ async function fetchBytes(url) {
   }
 }
 
-/** Verifies the checksum; if the release's list of checksums is unavailable, HTTPS is trusted. */
 async function verify(archive, name, version) {
-  const list = await fetchBytes(`${releases}/pulumi-${version}-checksums.txt`).catch(() => Buffer.alloc(0));
-  const expected = new RegExp(`^([0-9a-f]{64}) +\\*?${name.replaceAll(".", "\\.")}$`, "m").exec(list.toString())?.[1];
+  const list = await fetchBytes(`${checksums}/v${version}/pulumi-${version}-checksums.txt`);
+  requireChecksum(archive, name, list.toString());
+}
+
+/** Fails unless the list has the checksum of this archive. */
+export function requireChecksum(archive, name, list) {
+  const expected = list
+    .split("\n")
+    .map((line) => /^([0-9a-f]{64}) [ *](.+)$/.exec(line.trim()))
+    .find((match) => match?.[2] === name)?.[1];
   const actual = createHash("sha256").update(archive).digest("hex");
-  if (expected !== undefined && expected !== actual) throw new Error(`its checksum is ${actual}, not ${expected}`);
+  if (expected === undefined) throw new Error(`the list of checksums has none of ${name}`);
+  if (expected !== actual) throw new Error(`its checksum is ${actual}, not ${expected}`);
 }
 
 function extract(archive, folder) {

@@ -30,3 +30,10 @@ error: unable to open state database "postgres://canvas:secret@db.example.com/st
       "check that PULUMI_BACKEND_URL and PULUMI_CONFIG_PASSPHRASE belong to the state",
   );
 });
+
+it("repeats no password in the query of the backend", () => {
+  const output = `error: unable to open "postgres://db.example.com/state?user=canvas&password=hush&sslmode=disable": no route`;
+  expect(failureError(output).summary).toBe(
+    'Pulumi failed: unable to open "postgres://db.example.com/state?****": no route',
+  );
+});

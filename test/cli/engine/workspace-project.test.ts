@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { projectNames } from "../../../cli/engine/workspace-project.ts";
+import { prepareProject, projectNames } from "../../../cli/engine/workspace-project.ts";
 
 function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-project-"));
@@ -30,3 +30,26 @@ it("shares the project of a program next to it", () => {
   expect(projectNames(join(folder, "workspace.yaml")).own).toBe("office");
   expect(projectNames(join(folder, "b.yaml")).own).toBe("office-b");
 });
+
+it("writes a project that only the user can read", () => {
+  const folder = folderWith({ "workspace.yaml": team });
+  mkdirSync(join(folder, ".pulumi-canvas"), { mode: 0o755 });
+  const { workDir } = prepareProject({ file: join(folder, "workspace.yaml"), stack: "main" }, "workspace");
+  const modeOf = (...path: string[]) => statSync(join(workDir, ...path)).mode & 0o777;
+  expect([modeOf(), modeOf("state"), modeOf("Pulumi.yaml"), modeOf("bin", "pulumi-resource-canvas")]).toEqual([
+    ...[0o700, 0o700, 0o600, 0o700],
+  ]);
+});
+
+it.each(["Pulumi.yaml", "Pulumi.main.yaml", "state/.pulumi/stacks/workspace/main.json", "bin"])(
+  "does not follow a link that a checkout has at %s",
+  (name) => {
+    const folder = folderWith({ "workspace.yaml": team, bashrc: "precious" });
+    const link = join(folder, ".pulumi-canvas", name);
+    mkdirSync(join(link, ".."), { recursive: true });
+    symlinkSync(join(folder, "bashrc"), link);
+    const prepare = () => prepareProject({ file: join(folder, "workspace.yaml"), stack: "main" }, "workspace");
+    expect(prepare).toThrow(`${link} is a link; delete it`);
+    expect(readFileSync(join(folder, "bashrc"), "utf8")).toBe("precious");
+  },
+);

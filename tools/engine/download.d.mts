@@ -1,0 +1,2 @@
+export function downloadEngine(version: string, folder: string): Promise<boolean>;
+export function requireChecksum(archive: Buffer, name: string, list: string): void;
