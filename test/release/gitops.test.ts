@@ -47,6 +47,9 @@ async function previewsAndApplies(repository: Repository): Promise<void> {
   expect(proposed.file("plan.md")).toContain('creates space "Launch"');
   expect(proposed.file("plan.md")).toContain("invites joiner@&#8203;example.com (member)");
   expect(proposed.file("plan.html")).toContain("Launch");
+  expect(proposed.file("plan.md")).toMatch(
+    /\n\[The whole plan, with a map\]\(https:\/\/github\.com\/acme\/workspace\/actions\/runs\/5\)\n$/,
+  );
   expect(proposed.summary).toBe(proposed.file("plan.md"));
   expect(proposed.githubCalls).toBe(comment);
   expect(spacesOf(repository)).toEqual([]);

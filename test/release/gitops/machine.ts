@@ -93,7 +93,9 @@ export class Machine {
       HOME: this.#folder,
       CI: "true",
       GITHUB_STEP_SUMMARY: join(this.#folder, "summary.md"),
+      GITHUB_SERVER_URL: "https://github.com",
       GITHUB_REPOSITORY: "acme/workspace",
+      GITHUB_RUN_ID: "5",
       PULUMI_SKIP_UPDATE_CHECK: "true",
       // A test may pause a request for as long as a slow machine takes to run another job.
       CANVAS_REQUEST_TIMEOUT_SECONDS: "600",
