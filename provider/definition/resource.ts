@@ -65,8 +65,11 @@ export interface ResourceDefinition<
   readonly defaultOnDestroy?: "trash" | "delete" | "remove";
   /** Whether the resource can do without an edition, given or configured. */
   readonly isEditionOptional?: boolean;
-  /** Delete the old resource before creating its replacement, because both may be the same object of the service. */
-  readonly deleteBeforeReplace?: boolean;
+  /**
+   * Delete the old resource before creating its replacement, because both may be the same object of the service: always, or only
+   * in a forced replacement, in which no input has changed.
+   */
+  readonly deleteBeforeReplace?: "always" | "ifForced";
 
   /** The output that equals the resource's id, and therefore never changes. */
   readonly idOutput?: OutputName<State>;

@@ -78,12 +78,12 @@ export class Lifecycle {
     if (session && !session.ledger.isCreatedInThisRun(resource?.urn)) this.#recordManaged(session, id, state, inputs);
     const { changed, replaces, needsUpdate } = diff(this.#definition, state, inputs);
     const changes = detailedDiff(this.#definition, changed, state, inputs);
-    const { idOutput, deleteBeforeReplace = false } = this.#definition;
+    const { idOutput, deleteBeforeReplace } = this.#definition;
     const isReplaced = replaces.length > 0;
     return {
       changes,
       replaces,
-      deleteBeforeReplace,
+      deleteBeforeReplace: deleteBeforeReplace === "always" || (deleteBeforeReplace === "ifForced" && !isReplaced),
       stable: idOutput === undefined || isReplaced ? [] : [idOutput],
       hasChanges: changes.length > 0 || needsUpdate,
       warning: isReplaced ? await this.#reviewReplacement(session, state) : await this.#review(session, state, inputs),

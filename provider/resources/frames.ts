@@ -131,8 +131,8 @@ export const frames = defineResource({
   createOnly: ["adopt"],
   equals: { frames: equalFrames },
   defaultOnDestroy: "delete",
-  // A replacement in the same zone has the same frames.
-  deleteBeforeReplace: true,
+  // Only a replacement in the same zone has the same frames.
+  deleteBeforeReplace: "ifForced",
   declares: ({ zoneId }) => ({
     object: { kind: "Frames", ids: [zoneId] },
     collection: { name: `the frames of zone ${zoneId}`, isExclusive: true },

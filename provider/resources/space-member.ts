@@ -100,7 +100,7 @@ export const spaceMember = defineResource({
   equals: { mailId: equalAddresses },
   defaultOnDestroy: "remove",
   // The old and new member may be one person, given by id and by e-mail: the delete would remove the replacement.
-  deleteBeforeReplace: true,
+  deleteBeforeReplace: "always",
   declares: ({ spaceId, memberId, mailId }) => ({
     object: memberOfSpace(spaceId, memberId, mailId),
     collection: { name: `the members of space ${spaceId}`, isExclusive: false },

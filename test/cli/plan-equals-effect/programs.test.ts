@@ -59,8 +59,7 @@ async function live(service: Service, old: State, { program, refreshes }: Chapte
   };
   const preview = await start(true);
   if (preview.failed.size > 0) {
-    const refused = new Set([...preview.failed].filter((name) => !preview.isDeletedFirst(name)));
-    expectRefusal(preview, await start(false, refused), refused);
+    expectRefusal(preview, await start(false, preview.failed), preview.failed);
     return old;
   }
   const update = await start(false);

@@ -117,7 +117,7 @@ export class Run {
   }
 
   async #replace(resource: WorkspaceResource, known: StackResource, inputs: Properties): Promise<void> {
-    const isDeletedFirst = definitionOf(resource.type).deleteBeforeReplace ?? false;
+    const isDeletedFirst = definitionOf(resource.type).deleteBeforeReplace === "always";
     if (isDeletedFirst) await this.#delete(known, new Set());
     else this.#replaced.push(known);
     this.#end("replace", resource, known, inputs, await this.#create(resource, inputs));

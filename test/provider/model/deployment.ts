@@ -184,7 +184,7 @@ export class Deployment {
   }
 
   async #replace(session: Session, declaration: Declaration, inputs: Properties, known: Resource): Promise<void> {
-    if (definitionOf(known.type).deleteBeforeReplace) {
+    if (definitionOf(known.type).deleteBeforeReplace === "always") {
       await this.#delete(session, known);
       return this.#create(session, declaration, inputs);
     }

@@ -81,8 +81,7 @@ export class Run {
     const names = new Set(program.map(({ name }) => name));
     for (const old of [...this.state.values()].reverse()) if (!names.has(old.name)) await this.#delete(old);
     const replaced = [...this.known.values()].filter(({ name }) => this.#replaced.has(name));
-    for (const old of replaced)
-      if (!this.isDeletedFirst(old.name)) await this.#record(old.name, () => this.#remove(old));
+    for (const old of replaced) await this.#record(old.name, () => this.#remove(old));
   }
 
   get failed(): ReadonlySet<string> {
@@ -104,12 +103,6 @@ export class Run {
   async destroy(): Promise<void> {
     for (const [name, known] of this.state) this.known.set(name, known);
     for (const old of [...this.state.values()].reverse()) await this.#delete(old);
-  }
-
-  /** Whether a resource is deleted before its replacement is created: without a preview, only that would be refused. */
-  isDeletedFirst(name: string): boolean {
-    const { type } = this.known.get(name) ?? {};
-    return this.#replaced.has(name) && type !== undefined && definitionOf(type).deleteBeforeReplace === true;
   }
 
   #check(declaration: Declaration): Properties {
@@ -143,7 +136,6 @@ export class Run {
   ): Promise<KnownResource> {
     if (op === "same" && old) return old;
     if (op === "update" && old) return this.#update(old, inputs);
-    if (op === "replace" && old && definitionOf(old.type).deleteBeforeReplace) await this.#remove(old);
     const [lifecycle, resource] = [lifecycleOf(declaration), programResource(declaration)];
     if (this.#isPreview) return lifecycle.previewCreate(this.#session, resource, inputs);
     try {
