@@ -10,7 +10,7 @@ import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number, parseFlags, UsageError } from "../flags.ts";
-import { planOf, planProblems, restorableZones } from "../guards/whole-plan.ts";
+import { destroyProblems, planOf, planProblems, restorableZones } from "../guards/whole-plan.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { Report } from "./deploy-report.ts";
@@ -161,7 +161,7 @@ class Deployment {
     const outcome = await this.#preview();
     if (interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode);
     const plan = await planOf(this.#parts.session, outcome);
-    const problems = command === "destroy" || !outcome.isDone ? [] : await this.#problemsOf(plan);
+    const problems = outcome.isDone ? await this.#problemsOf(plan) : [];
     const sentences = report.plan(plan, problems);
     if (!outcome.isDone || problems.length > 0) return 1;
     if (command === "preview") return options["exit-code"] && sentences.length > 0 ? 2 : 0;
@@ -187,8 +187,9 @@ class Deployment {
     return read ? withMessages(planned, read) : planned;
   }
 
-  #problemsOf(plan: Awaited<ReturnType<typeof planOf>>): Promise<readonly string[]> {
-    const { workspace, options, session, stack } = this.#parts;
+  async #problemsOf(plan: Awaited<ReturnType<typeof planOf>>): Promise<readonly string[]> {
+    const { command, workspace, options, session, stack } = this.#parts;
+    if (command === "destroy") return destroyProblems(plan);
     const given = options["max-trashed"];
     const maxTrashed = given === undefined ? undefined : number("--max-trashed", given, 0, 100_000);
     return planProblems(session, plan, stack.recorded, {

@@ -1,7 +1,4 @@
 // The command takes its service and its credentials from the environment: a checkout or a state must not redirect it.
-import { existsSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { parse } from "yaml";
 import { z } from "zod";
 import { environmentName, type SettingName, settingNames } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
@@ -18,22 +15,26 @@ const harmless: ReadonlySet<SettingName> = new Set([
 ]);
 const redirecting = settingNames.filter((name) => !harmless.has(name));
 
-const StackSettings = z.object({ config: z.record(z.string(), z.unknown()).nullish() });
+const Resource = z.object({ type: z.string().default(""), inputs: z.record(z.string(), z.unknown()).optional() });
 const Deployment = z.object({
-  resources: z
-    .array(z.object({ type: z.string().optional(), inputs: z.record(z.string(), z.unknown()).optional() }))
-    .nullish(),
+  resources: z.array(Resource).nullish(),
+  pending_operations: z.array(z.object({ resource: Resource })).nullish(),
 });
 
-/** Refuses settings in the folder that the command keeps next to the file. */
-export function requireNoStackSettings(workDir: string, { stack }: StackPlace): void {
-  // Pulumi Cloud has stacks such as acme/main.
-  const path = join(workDir, `Pulumi.${stack.split("/").at(-1)}.yaml`);
-  if (!existsSync(path)) return;
-  const { config } = StackSettings.safeParse(parse(readFileSync(path, "utf8"))).data ?? {};
-  const found = redirecting.filter((name) => Object.hasOwn(config ?? {}, `canvas:${name}`));
-  if (found.length === 0) return;
-  throw refusal(`${join(basename(workDir), basename(path))} sets`, found, `remove them from ${path}`);
+/** What a workspace consists of; Pulumi would load, and run, the plugin of anything else. */
+const ownType = /^(?:pulumi:pulumi:Stack|pulumi:providers:canvas|canvas:index:\w+)$/;
+
+/** Refuses a state with something that no workspace file has made. */
+export function requireOwnResources(deployment: unknown, { file }: StackPlace): void {
+  const { resources, pending_operations: operations } = Deployment.parse(deployment);
+  const all = [...(resources ?? []), ...(operations ?? []).map(({ resource }) => resource)];
+  const types = new Set(all.map(({ type }) => type).filter((type) => !ownType.test(type)));
+  const isDownloaded = all.some(({ inputs }) => inputs !== undefined && Object.hasOwn(inputs, "pluginDownloadURL"));
+  if (types.size === 0 && !isDownloaded) return;
+  const found = types.size === 0 ? "the address of a plugin" : `resources of other types: ${joinNames([...types])}`;
+  const remedy =
+    "find out who wrote it; a Pulumi program that has more than the workspace needs a project, or a stack, of its own";
+  throw new CanvasError(`the recorded state of ${file} has ${found}`, remedy);
 }
 
 /** Refuses settings of a provider in the state. One with the address of the environment changes nothing. */

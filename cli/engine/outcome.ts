@@ -16,6 +16,9 @@ export interface Outcome {
   readonly notes: readonly string[];
 }
 
+/** Pulumi warns, in words of its own, of what a killed run was creating: the plan says what becomes of it. */
+const pendingOperations = "pending operations from previous deployment";
+
 export function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outcome {
   const steps = stepsIn(events);
   const titles = new Titles(steps);
@@ -31,7 +34,7 @@ export function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outc
     isDone,
     steps,
     ended: new Set(events.flatMap(({ resOutputsEvent }) => stepIn(resOutputsEvent)).map(({ urn }) => urn)),
-    warnings: messages(({ severity }) => severity === "warning"),
+    warnings: messages(({ severity, message }) => severity === "warning" && !message.includes(pendingOperations)),
     errors: isDone ? [] : errors.length > 0 ? errors : messages(({ severity }) => severity === "error"),
     // Information about one resource, such as that it adopts something, is in the steps.
     notes: messages(({ severity, urn }) => severity.startsWith("info") && !urn),

@@ -11,11 +11,8 @@ export const stateKey = (): string | undefined => process.env.CANVAS_STATE_KEY |
 /** The output of the stack that holds the signature. */
 const output = "stateSignature";
 
-/** What a run acts on; Pulumi may change the rest of a resource, such as its times, when it writes the state. */
-const signedKeys = [
-  ...["urn", "type", "id", "inputs", "outputs", "provider", "parent", "custom"],
-  ...["delete", "external", "protect", "retainOnDelete", "deletedWith", "aliases"],
-];
+/** What Pulumi may change when it writes the state, and no run acts on. */
+const volatileKeys = new Set(["created", "modified", "sourcePosition", "stackTrace"]);
 const Resource = z.looseObject({ urn: z.string(), outputs: z.record(z.string(), z.unknown()).optional() });
 const Deployment = z.looseObject({
   resources: z.array(Resource).nullish(),
@@ -37,7 +34,8 @@ export function signState(deployment: unknown, key: string): Deployment | undefi
 /** Refuses a state that no update with this key has left. An empty one records nothing that a run could act on. */
 export function requireSignature(deployment: unknown, key: string, place: StackPlace): void {
   const state = Deployment.parse(deployment);
-  if ((state.resources ?? []).length === 0) return;
+  const pending = z.array(z.unknown()).safeParse(state.pending_operations).data ?? [];
+  if ((state.resources ?? []).length === 0 && pending.length === 0) return;
   const found = state.resources?.find(isStack)?.outputs?.[output];
   const [given, expected] = [String(found), signatureOf(state, key)].map((text) => Buffer.from(text));
   if (given && expected && given.length === expected.length && timingSafeEqual(given, expected)) return;
@@ -53,7 +51,7 @@ function signatureOf({ resources, pending_operations }: Deployment, key: string)
   const signed = (resources ?? []).map((resource) => {
     const outputs = isStack(resource) ? withoutSignature(resource.outputs) : resource.outputs;
     const entries = Object.entries({ ...resource, outputs });
-    return Object.fromEntries(entries.filter(([name]) => signedKeys.includes(name)));
+    return Object.fromEntries(entries.filter(([name]) => !volatileKeys.has(name)));
   });
   return createHmac("sha256", key).update(canonical({ signed, pending_operations })).digest("hex");
 }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse, stringify } from "yaml";
@@ -25,17 +26,44 @@ export function projectNames(file: string): ProjectNames {
   return { own: nameOfWorkspace(file) ?? usual, former };
 }
 
-/** Writes the project of a workspace file next to it; returns where and how Pulumi runs it. */
+/**
+ * Writes the project of a workspace file; returns where and how Pulumi runs it. It is in a temporary folder, because Pulumi would
+ * take settings, plugins and other projects from a folder of the checkout. Only the state is next to the file.
+ */
 export function prepareProject(place: StackPlace, project: string) {
   const { file, folder = folderOf(file) } = place;
   const path = pathWithPulumi();
   process.env.PATH = path;
-  // Two files in one folder can run at the same time.
-  const workDir = project === projectNames(file).former ? folder : join(folder, project);
-  writeProject(folder, workDir, project);
-  // The Automation API asks for no confirmation, and its previews reject a setting that gives one.
-  const envVars = { PATH: path, PULUMI_SKIP_CONFIRMATIONS: "", ...backendOf(place, process.env) };
+  prepareStateFolder(folder);
+  const workDir = join(temporaryFolder(), project);
+  writeProject(workDir, project);
+  const envVars = {
+    PATH: path,
+    // The Automation API asks for no confirmation, and its previews reject a setting that gives one.
+    PULUMI_SKIP_CONFIRMATIONS: "",
+    // A state must not make Pulumi download a plugin, and run it.
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    ...backendOf(place, process.env),
+  };
   return { workDir, envVars };
+}
+
+let temporary: string | undefined;
+
+/** A folder of this process. */
+function temporaryFolder(): string {
+  if (temporary !== undefined) return temporary;
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  temporary = folder;
+  return folder;
+}
+
+function prepareStateFolder(folder: string): void {
+  requireNoLinks(folder);
+  for (const path of [folder, stateFolder(folder)]) makePrivateFolder(path);
+  // Two people would change a state in a repository at once: teams share a backend instead.
+  replaceFile(join(folder, ".gitignore"), "*\n");
 }
 
 /** Where Pulumi keeps the state of a file. */
@@ -62,14 +90,11 @@ function manifestName(file: string): string | undefined {
 }
 
 /** A project with the plugin of this very package. */
-function writeProject(folder: string, workDir: string, name: string): void {
-  requireNoLinks(folder);
-  for (const path of [folder, stateFolder(folder), workDir]) makePrivateFolder(path);
-  const plugins = { providers: [{ name: "canvas", path: writePlugin(folder) }] };
+function writeProject(workDir: string, name: string): void {
+  makePrivateFolder(workDir);
+  const plugins = { providers: [{ name: "canvas", path: writePlugin(workDir) }] };
   const project = { name, runtime: "nodejs", description: "Made by pulumi-canvas.", plugins };
   replaceFile(join(workDir, "Pulumi.yaml"), stringify(project));
-  // Two people would change a state in a repository at once: teams share a backend instead.
-  replaceFile(join(folder, ".gitignore"), "*\n");
 }
 
 /** Writes a folder in which the engine finds the plugin by name. */
@@ -79,9 +104,11 @@ function writePlugin(folder: string): string {
   makePrivateFolder(bin);
   const launcher = join(bin, "pulumi-resource-canvas");
   if (process.platform === "win32") replaceFile(`${launcher}.cmd`, `@"${process.execPath}" "${main}" %*\r\n`);
-  else replaceFile(launcher, `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`, 0o700);
+  else replaceFile(launcher, `#!/bin/sh\nexec ${shellWord(process.execPath)} ${shellWord(main)} "$@"\n`, 0o700);
   return bin;
 }
+
+const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** State in files needs no passphrase: it contains no secret, because tokens stay in the environment. */
 function backendOf(place: StackPlace, environment: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,13 +1,14 @@
 // A workspace file as a stack: Pulumi's Automation API runs it on the real engine.
 import { basename, resolve } from "node:path";
 import type { EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
+import { objectOf } from "../../provider/validation/properties.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { asPlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
 import { invitationsLeft, withInvitations } from "./destroyed-state.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
-import { requireNoRecordedSettings, requireNoStackSettings } from "./foreign-settings.ts";
+import { requireNoRecordedSettings, requireOwnResources } from "./foreign-settings.ts";
 import type { Interruption } from "./interruption.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
@@ -74,7 +75,6 @@ export class WorkspaceStack {
     const { LocalWorkspace, StackNotFoundError } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: project, program: async () => {} };
     const prepared = prepareProject(place, project);
-    requireNoStackSettings(prepared.workDir, place);
     const selected = LocalWorkspace.selectStack(args, prepared);
     const stack = await orFailure(
       place,
@@ -85,6 +85,7 @@ export class WorkspaceStack {
     );
     if (!stack) return undefined;
     const { deployment } = await orFailure(place, stack.exportStack());
+    requireOwnResources(deployment ?? {}, place);
     requireNoRecordedSettings(deployment ?? {}, place, process.env);
     const key = stateKey();
     if (key !== undefined && !acceptsAnyState) requireSignature(deployment ?? {}, key, place);
@@ -105,8 +106,12 @@ export class WorkspaceStack {
 
   /** Runs a command; a failure of the engine is part of the outcome. */
   async run(command: Command, options: RunOptions): Promise<Outcome> {
+    if (command.startsWith("preview")) return this.#run(command, options);
+    // Somebody may have changed the state since it was opened, or since the plan was made.
+    await this.#verify();
     const outcome = await this.#run(command, options);
-    if (!command.startsWith("preview")) await this.#sign();
+    if (command === "up" && outcome.isDone && this.recorded.interrupted.length > 0) await this.#rewrite(withoutPending);
+    await this.#sign();
     return outcome;
   }
 
@@ -153,6 +158,13 @@ export class WorkspaceStack {
     return `${JSON.stringify(await orFailure(this.#place, this.#stack.exportStack()))}\n`;
   }
 
+  async #verify(): Promise<void> {
+    const key = stateKey();
+    if (key === undefined) return;
+    const { deployment } = await orFailure(this.#place, this.#stack.exportStack());
+    requireSignature(deployment ?? {}, key, this.#place);
+  }
+
   /** Signs the state, if there is a key. */
   async #sign(): Promise<void> {
     const key = stateKey();
@@ -181,6 +193,9 @@ export class WorkspaceStack {
     }
   }
 }
+
+/** The update has continued with everything that a killed run was creating. */
+const withoutPending = (deployment: unknown): object => ({ ...objectOf(deployment), pending_operations: [] });
 
 async function orFailure<T>(place: StackPlace, work: Promise<T>): Promise<T> {
   return work.catch(async (error: unknown) => {

@@ -67,6 +67,18 @@ function preventedDeletions(steps: Plan["steps"]): readonly string[] {
   });
 }
 
+/** Why nothing must be destroyed. */
+export function destroyProblems({ steps }: Plan): readonly string[] {
+  const kept = steps.filter(({ op, before }) => op === "delete" && before?.outputs.onDestroy === "prevent");
+  if (kept.length === 0) return [];
+  const names = joinNames(
+    kept.map(({ type, before }) => `${type.toLowerCase()} ${quoted(String(before?.outputs.name))}`),
+  );
+  return [
+    `onDestroy: prevent keeps ${names}; to destroy the workspace, set onDestroy: trash or retain in the options of the file, and update once`,
+  ];
+}
+
 function namesakeProblem(namesakes: readonly { readonly name: string; readonly id: string }[]): string {
   const names = joinNames(namesakes.map(({ name, id }) => `${quoted(name)} (${id})`));
   return `no state is recorded for this file, and the team already has spaces of these titles: ${names}; if an earlier update made them, use its state (the folder .pulumi-canvas, or PULUMI_BACKEND_URL) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`;

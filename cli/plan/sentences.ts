@@ -1,5 +1,5 @@
 import { pluralize } from "../../picture/format.ts";
-import { quoted, shortName } from "../../provider/validation/printable-text.ts";
+import { printable, quoted, shortName } from "../../provider/validation/printable-text.ts";
 import { isMember, type Kind, kindNames, kinds } from "../kinds.ts";
 import { roleText } from "../output/role-name.ts";
 import type { Action, Change, Source } from "./change.ts";
@@ -101,10 +101,12 @@ function textOf(
   return `${start} ${[...changes.slice(0, maxNames).map(nameOf), ...more].join(", ")}`;
 }
 
-const usualName = ({ kind, name }: Change): string => (isMember(kind) ? shortName(name) : quoted(name));
-const withRole = ({ name, to = "" }: Change): string => `${shortName(name)} (${roleText(to)})`;
+/** An address is shown with its whole domain: who it belongs to depends on the end. */
+const personName = (name: string): string => (name.includes("@") ? printable(name) : shortName(name));
+const usualName = ({ kind, name }: Change): string => (isMember(kind) ? personName(name) : quoted(name));
+const withRole = ({ name, to = "" }: Change): string => `${personName(name)} (${roleText(to)})`;
 const withRoles = ({ name, from = "", to = "" }: Change): string =>
-  `${shortName(name)} (${roleText(from)} to ${roleText(to)})`;
+  `${personName(name)} (${roleText(from)} to ${roleText(to)})`;
 const renamed = ({ from = "", to = "" }: Change): string => `${quoted(from)} to ${quoted(to)}`;
 const changed = ({ name, to }: Change): string => (to === undefined ? quoted(name) : `${quoted(name)} (${to})`);
 const replaced = ({ name, to = "" }: Change): string => `${quoted(name)} by ${quoted(to)}`;

@@ -71,7 +71,9 @@ it.concurrent("a killed update leaves a lock, which unlock removes, and the next
   const locked = await desk.run("up", "workspace.yaml", "--yes");
   expect(locked).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("is updating the workspace") });
   await followAdvice(desk, locked.stderr);
-  expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+  const continued = await desk.run("up", "workspace.yaml", "--yes");
+  expect(continued).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining("pending operations") });
+  expect(JSON.parse(readFileSync(file, "utf8")).checkpoint.latest.pending_operations ?? []).toEqual([]);
   expect(boards().sort()).toEqual(titles.toSorted());
 });
 

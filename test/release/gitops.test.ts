@@ -155,6 +155,9 @@ async function withstandsAttackers(
   const { service } = repository;
   const planted = {
     ".pulumi-canvas/Pulumi.main.yaml": `config:\n  canvas:baseUrl: ${evil.url}\n  canvas:authUrl: ${evil.url}\n`,
+    ".pulumi-canvas/Pulumi.json":
+      '{"name":"workspace","runtime":"nodejs","plugins":{"providers":[{"name":"canvas","path":"evil"}]}}',
+    ".pulumi-canvas/evil/pulumi-resource-canvas": `#!/bin/sh\nenv > "$HOME/stolen"\n`,
     ".pulumi-canvas/state/.pulumi/stacks/workspace/main.json": "{}",
   };
   const before = spacesOf(repository);
@@ -162,8 +165,9 @@ async function withstandsAttackers(
   const preview = await repository.run(repository.github("preview.yml", "preview"), withRetro, planted);
   expect(preview.exitCode, preview.machine.output).toBe(0);
   const apply = await repository.run(repository.github("apply.yml", "apply"), withRetro, planted);
-  expect(apply.exitCode).toBe(1);
-  expect(apply.machine.output).toContain("Pulumi.main.yaml sets baseUrl, authUrl, and the command takes");
+  expect(apply.exitCode, apply.machine.output).toBe(0);
+
+  for (const { machine } of [preview, apply]) expect(machine.file("../stolen")).toBe("");
 
   // With the database, but without the key: the next update would put the space of a stranger into the trash.
   const stranger = service.all("spaces", ({ name }) => name === "Retro")[0]?.id ?? "";
@@ -185,8 +189,6 @@ async function withstandsAttackers(
 /** Gives a resource of the state another name, as if the file no longer had it. */
 const tampering = (from: string, to: string) => `
 npm ci
-npx pulumi-canvas preview workspace.yaml > /dev/null
-export="pulumi stack export --stack main --cwd .pulumi-canvas"
-$export | sed 's|/spaces/${from}"|/spaces/${to}"|g' > tampered.json
-pulumi stack import --stack main --cwd .pulumi-canvas --force --file "$PWD/tampered.json"
+pulumi stack export --stack organization/workspace/main | sed 's|/spaces/${from}"|/spaces/${to}"|g' > tampered.json
+pulumi stack import --stack organization/workspace/main --force --file tampered.json
 `;

@@ -1,32 +1,35 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { requireNoRecordedSettings, requireNoStackSettings } from "../../../cli/engine/foreign-settings.ts";
+import { describe, expect, it } from "vitest";
+import { requireNoRecordedSettings, requireOwnResources } from "../../../cli/engine/foreign-settings.ts";
 
 const place = { file: "workspace.yaml", stack: "main" };
 const rule = "and the command takes its service and its credentials only from the environment";
 
-describe("settings of the stack", () => {
-  const folderWith = (text: string) => {
-    const folder = mkdtempSync(join(tmpdir(), "canvas-settings-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    writeFileSync(join(folder, "Pulumi.main.yaml"), text);
-    return folder;
-  };
+describe("resources in the state", () => {
+  const state = (...types: string[]) => ({ resources: types.map((type) => ({ type })) });
+  const own = ["pulumi:pulumi:Stack", "pulumi:providers:canvas", "canvas:index:Workspace", "canvas:index:Space"];
+  const remedy =
+    "find out who wrote it; a Pulumi program that has more than the workspace needs a project, or a stack, of its own";
 
-  it.each(["baseUrl", "authUrl", "accessToken", "refreshToken", "refreshTokenFile", "clientSecret", "apiKey", "paths"])(
-    "must not set %s",
-    (name) => {
-      const folder = folderWith(`config:\n  canvas:${name}: "http://evil.example.com"\n`);
-      expect(() => requireNoStackSettings(folder, place)).toThrow(
-        `${join(basename(folder), "Pulumi.main.yaml")} sets ${name}, ${rule}; remove them from ${join(folder, "Pulumi.main.yaml")}`,
-      );
+  it("are those of a workspace", () => {
+    expect(() => requireOwnResources(state(...own), place)).not.toThrow();
+    expect(() => requireOwnResources({}, place)).not.toThrow();
+  });
+
+  it.each(["pulumi:providers:evil", "evil:index:Thing", "pulumi-nodejs:dynamic:Resource", "canvas:index:x:y"])(
+    "are not of type %s, whose plugin would run",
+    (type) => {
+      const message = `the recorded state of workspace.yaml has resources of other types: ${type}; ${remedy}`;
+      expect(() => requireOwnResources(state(...own, type), place)).toThrow(message);
+      const pending = { ...state(...own), pending_operations: [{ resource: { type }, type: "creating" }] };
+      expect(() => requireOwnResources(pending, place)).toThrow(message);
     },
   );
 
-  it.each(["encryptionsalt: v1:x\n", "config:\n  canvas:quotaShare: 0.5\n", "", "[]"])("may be: %j", (text) => {
-    expect(() => requireNoStackSettings(folderWith(text), place)).not.toThrow();
+  it("do not say where to download a plugin", () => {
+    const inputs = { pluginDownloadURL: "https://evil.example.com" };
+    expect(() => requireOwnResources({ resources: [{ type: "pulumi:providers:canvas", inputs }] }, place)).toThrow(
+      `the recorded state of workspace.yaml has the address of a plugin; ${remedy}`,
+    );
   });
 });
 

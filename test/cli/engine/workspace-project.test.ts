@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -31,17 +40,21 @@ it("shares the project of a program next to it", () => {
   expect(projectNames(join(folder, "b.yaml")).own).toBe("office-b");
 });
 
-it("writes a project that only the user can read", () => {
+it("keeps only the state next to the file, where only the user can read it", () => {
   const folder = folderWith({ "workspace.yaml": team });
-  mkdirSync(join(folder, ".pulumi-canvas"), { mode: 0o755 });
+  const own = join(folder, ".pulumi-canvas");
+  mkdirSync(own, { mode: 0o755 });
+  writeFileSync(join(own, "Pulumi.json"), "{}");
   const { workDir } = prepareProject({ file: join(folder, "workspace.yaml"), stack: "main" }, "workspace");
-  const modeOf = (...path: string[]) => statSync(join(workDir, ...path)).mode & 0o777;
-  expect([modeOf(), modeOf("state"), modeOf("Pulumi.yaml"), modeOf("bin", "pulumi-resource-canvas")]).toEqual([
-    ...[0o700, 0o700, 0o600, 0o700],
+  expect(readdirSync(workDir).sort()).toEqual(["Pulumi.yaml", "bin"]);
+  expect(workDir.startsWith(folder)).toBe(false);
+  const modeOf = (...path: string[]) => statSync(join(...path)).mode & 0o777;
+  expect([modeOf(own), modeOf(own, "state"), modeOf(workDir), modeOf(workDir, "Pulumi.yaml")]).toEqual([
+    ...[0o700, 0o700, 0o700, 0o600],
   ]);
 });
 
-it.each(["Pulumi.yaml", "Pulumi.main.yaml", "state/.pulumi/stacks/workspace/main.json", "bin"])(
+it.each([".gitignore", "state", "state/.pulumi/stacks/workspace/main.json"])(
   "does not follow a link that a checkout has at %s",
   (name) => {
     const folder = folderWith({ "workspace.yaml": team, bashrc: "precious" });

@@ -2,7 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { continuationOf } from "../../../cli/engine/continuation.ts";
 import { nothingRecorded, type RecordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
-import { planOf as livePlanOf, type Plan, planProblems, restorableZones } from "../../../cli/guards/whole-plan.ts";
+import {
+  destroyProblems,
+  planOf as livePlanOf,
+  type Plan,
+  planProblems,
+  restorableZones,
+} from "../../../cli/guards/whole-plan.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import { Workspace } from "../../../provider/workspace/schema.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
@@ -68,6 +74,20 @@ it("a space with onDestroy: prevent is not removed, which the preview knows alre
   expect(await planProblems(session, plan, recordedIn(session), guards)).toEqual([
     'the update would remove the space "Annex", and onDestroy: prevent forbids it; put it back, set onDestroy: trash or retain in the options of the file, update once, then remove it',
   ]);
+});
+
+it("a space with onDestroy: prevent is not destroyed, and nothing else is", () => {
+  const kept = { id: "7", inputs: { name: "Annex", onDestroy: "prevent" } };
+  const plan = planOf(
+    step("delete", "TeamMembers", "work/people", { id: "5" }),
+    step("delete", "Space", "work/spaces/annex", kept),
+  );
+  expect(destroyProblems(plan)).toEqual([
+    'onDestroy: prevent keeps space "Annex"; to destroy the workspace, set onDestroy: trash or retain in the options of the file, and update once',
+  ]);
+  expect(
+    destroyProblems(planOf(step("delete", "Space", "work/spaces/annex", { id: "7", inputs: { name: "Annex" } }))),
+  ).toEqual([]);
 });
 
 it("only zones that are still in the trash come back", async () => {

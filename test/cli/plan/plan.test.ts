@@ -332,3 +332,9 @@ it("reads pulumi preview --json and dynamic resources, and ignores other package
   ];
   expect(inWords(...steps)).toEqual(['creates space "Roadmap"']);
 });
+
+it("an address is shown with its whole domain", () => {
+  const address = `ada@example.com.${"a".repeat(60)}.${"b".repeat(50)}.evil.example.org`;
+  const roster = { inputs: { teamId: "5", members: { [address]: "TEAM_ADMIN" } } };
+  expect(inWords(step("create", "TeamMembers", "people", undefined, roster))).toEqual([`invites ${address} (admin)`]);
+});

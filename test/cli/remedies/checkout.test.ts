@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { requireNoRecordedSettings } from "../../../cli/engine/foreign-settings.ts";
+import { requireNoRecordedSettings, requireOwnResources } from "../../../cli/engine/foreign-settings.ts";
 import { requireState, restoreState } from "../../../cli/engine/state-copy.ts";
 import { requireSignature, signState } from "../../../cli/engine/state-signature.ts";
 import { withSnapshot } from "../../../cli/engine/state-snapshot.ts";
@@ -88,4 +88,13 @@ it("a copy that is not the state of this file: give that", async () => {
   await expect(preview()).rejects.toThrow("; give the one of this file");
   write("workspace");
   expect(await preview()).toBe("previewed");
+});
+
+it("a state with more than the workspace: the program needs a stack of its own", () => {
+  const place = { file: "workspace.yaml", stack: "main" };
+  const state = (...types: string[]) => ({ resources: types.map((type) => ({ type })) });
+  expect(() => requireOwnResources(state("canvas:index:Space", "aws:s3:Bucket"), place)).toThrow(
+    "; find out who wrote it; a Pulumi program that has more than the workspace needs a project, or a stack, of its own",
+  );
+  expect(() => requireOwnResources(state("canvas:index:Space"), place)).not.toThrow();
 });

@@ -13,7 +13,9 @@ import { example, type Job, type Step } from "./job.ts";
 /** Lists and downloads the published state, and records everything else. */
 const ghScript = `case "$*" in
   *actions/artifacts/7/zip) cat "$HOME/published.json" ;;
-  *actions/artifacts\\?name=workspace-state*) test ! -f "$HOME/published.json" || echo 7 ;;
+  *actions/artifacts\\?name=workspace-state*) test ! -f "$HOME/published.json" || echo 7 c0ffee ;;
+  *git/ref/heads/main*) echo beef ;;
+  *compare/beef...c0ffee*) echo behind ;;
   *) echo "$GH_TOKEN: $*" >> "$HOME/gh.log" ;;
 esac`;
 
@@ -59,7 +61,7 @@ export class Machine {
   /** Adds a file to the checkout, as a commit of the branch would. */
   addFile(name: string, text: string): void {
     mkdirSync(dirname(join(this.#checkout, name)), { recursive: true });
-    writeFileSync(join(this.#checkout, name), text);
+    writeFileSync(join(this.#checkout, name), text, { mode: 0o755 });
   }
 
   /** The summary of a job of GitHub. */

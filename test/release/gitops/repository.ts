@@ -139,7 +139,7 @@ export class Repository {
 
   /** The ids in the state and on the service. */
   async ids(machine: Machine): Promise<{ readonly state: string[]; readonly service: string[] }> {
-    const script = "pulumi stack export --stack main --cwd .pulumi-canvas > state.json";
+    const script = "pulumi stack export --stack organization/workspace/main > state.json";
     const environment = this.settings.environmentSecrets;
     expect(await machine.run({ steps: [{ script, environment, isAlways: false }] }), machine.output).toBe(0);
     const resources: ResourceState[] = JSON.parse(machine.file("state.json")).deployment.resources;
