@@ -5,7 +5,7 @@ export interface StackPlace {
   /** The workspace file. */
   readonly file: string;
   readonly stack: string;
-  /** The folder of the project, and of a state that is a snapshot; by default, it is next to the file. */
+  /** The folder of a copy of the state; without one, the state is next to the file, or where PULUMI_BACKEND_URL says. */
   readonly folder?: string | undefined;
 }
 

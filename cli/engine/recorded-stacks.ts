@@ -7,7 +7,7 @@ import type { Properties } from "../../provider/validation/properties.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
 import { reasonIn, type StackPlace } from "./engine-errors.ts";
-import { requireNoRecordedSettings } from "./foreign-settings.ts";
+import { requireNoRecordedSettings } from "./foreign-state.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
 import { requireState } from "./state-copy.ts";

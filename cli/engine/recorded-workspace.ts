@@ -84,6 +84,9 @@ export const nothingRecorded: RecordedWorkspace = {
   invitations: undefined,
 };
 
+/** Whether a resource of the state is the stack itself, which has the outputs. */
+export const isStack = ({ urn }: { readonly urn: string }): boolean => urn.includes("::pulumi:pulumi:Stack::");
+
 /** Reads what an exported stack records. */
 export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
   const { resources: all, pending_operations: operations } = Deployment.parse(deployment);
@@ -95,7 +98,7 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
     name: String(outputs.name),
     editionId: String(outputs.editionId),
   }));
-  const stack = resources.find(({ urn }) => urn.includes("::pulumi:pulumi:Stack::"));
+  const stack = resources.find(isStack);
   const thing = ({ urn, id, outputs }: z.output<typeof Resource>) => {
     return { key: urn.split("/").at(-1) ?? "", id, title: String(outputs.name), spaceId: String(outputs.spaceId) };
   };

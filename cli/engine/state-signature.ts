@@ -4,6 +4,7 @@ import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
 import { isObject } from "../../provider/validation/properties.ts";
 import { type StackPlace, unlockText } from "./engine-errors.ts";
+import { isStack } from "./recorded-workspace.ts";
 
 /** The key, which only jobs that may write have. */
 export const stateKey = (): string | undefined => process.env.CANVAS_STATE_KEY || undefined;
@@ -44,8 +45,6 @@ export function requireSignature(deployment: unknown, key: string, place: StackP
     `if another run is under way, wait for it to end; otherwise find out who wrote it, and if it is right, accept it with ${unlockText(place)}`,
   );
 }
-
-const isStack = ({ urn }: { readonly urn: string }): boolean => urn.includes("::pulumi:pulumi:Stack::");
 
 function signatureOf({ resources, pending_operations }: Deployment, key: string): string {
   const signed = (resources ?? []).map((resource) => {

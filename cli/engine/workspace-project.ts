@@ -77,7 +77,7 @@ export const stateFolder = (folder: string): string => join(folder, "state");
 const folderOf = (file: string): string => resolve(dirname(file), ".pulumi-canvas");
 
 const Manifest = z.object({ name: z.string() });
-/** A name that Pulumi accepts, and that is no path. */
+/** A name that Pulumi accepts, and that cannot be a path. */
 const ProjectName = /^[A-Za-z0-9_][\w.-]{0,99}$/;
 
 /** The name in a Pulumi.yaml next to the file: programs and this command share a stack. */

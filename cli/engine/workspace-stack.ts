@@ -8,7 +8,7 @@ import { asPlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
 import { invitationsLeft, withInvitations } from "./destroyed-state.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
-import { requireNoRecordedSettings, requireOwnResources } from "./foreign-settings.ts";
+import { requireNoRecordedSettings, requireOwnResources } from "./foreign-state.ts";
 import type { Interruption } from "./interruption.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { requireNoRecordedSettings, requireOwnResources } from "../../../cli/engine/foreign-settings.ts";
+import { requireNoRecordedSettings, requireOwnResources } from "../../../cli/engine/foreign-state.ts";
 import { requireState, restoreState } from "../../../cli/engine/state-copy.ts";
 import { requireSignature, signState } from "../../../cli/engine/state-signature.ts";
 import { withSnapshot } from "../../../cli/engine/state-snapshot.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requireNoRecordedSettings, requireOwnResources } from "../../../cli/engine/foreign-settings.ts";
+import { requireNoRecordedSettings, requireOwnResources } from "../../../cli/engine/foreign-state.ts";
 
 const place = { file: "workspace.yaml", stack: "main" };
 const rule = "and the command takes its service and its credentials only from the environment";

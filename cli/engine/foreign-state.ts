@@ -1,4 +1,4 @@
-// The command takes its service and its credentials from the environment: a checkout or a state must not redirect it.
+// A state may come from somebody else: it must not redirect the command, nor make Pulumi run anything but this provider.
 import { z } from "zod";
 import { environmentName, type SettingName, settingNames } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
@@ -45,13 +45,8 @@ export function requireNoRecordedSettings(deployment: unknown, { file }: StackPl
     providers.some(({ inputs = {} }) => Object.hasOwn(inputs, name) && inputs[name] !== env[environmentName(name)]),
   );
   if (found.length === 0) return;
-  const remedy =
-    "find out who wrote that state; if it was a Pulumi program of yours, run it once with the environment's settings";
-  throw refusal(`the recorded state of ${file} sets`, found, remedy);
-}
-
-function refusal(where: string, found: readonly SettingName[], remedy: string): CanvasError {
-  const names = joinNames(found);
-  const rule = "the command takes its service and its credentials only from the environment";
-  return new CanvasError(`${where} ${names}, and ${rule}`, remedy);
+  throw new CanvasError(
+    `the recorded state of ${file} sets ${joinNames(found)}, and the command takes its service and its credentials only from the environment`,
+    "find out who wrote that state; if it was a Pulumi program of yours, run it once with the environment's settings",
+  );
 }
