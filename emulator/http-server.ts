@@ -57,8 +57,12 @@ export async function serve(
 
 type Handler = (request: Request, bindings: HttpBindings) => Promise<Response>;
 
+/** Longer than any pause of this process: when it continues, a request that waited is answered, and not cut off. */
+const keepAliveMs = 60_000;
+
 async function listen(handle: Handler, host: string, port: number): Promise<Omit<RunningServer, "authUrl">> {
   const server = createAdaptorServer({ fetch: (request, bindings) => handle(request, bindings as HttpBindings) });
+  if ("keepAliveTimeout" in server) server.keepAliveTimeout = keepAliveMs;
   server.listen(port, host);
   try {
     await once(server, "listening");

@@ -2,7 +2,7 @@
 // generation, and the command that installs the SDK.
 import { copyFileSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bin, root, runNode } from "../setup.mjs";
+import { bin, root, runNodeAside } from "../setup.mjs";
 
 export const languages = {
   python: {
@@ -44,9 +44,8 @@ function addLogo(folder) {
 }
 
 /** The compiled folder is the package; its code reads the version from package.json in the same folder. */
-function compile(folder) {
-  if (!runNode(bin("typescript/bin/tsc"), ["-p", folder])) {
-    throw new Error("the SDK for nodejs does not compile; the compiler's messages are above");
-  }
+async function compile(folder) {
+  const { isPassed, output } = await runNodeAside(bin("typescript/bin/tsc"), ["-p", folder]);
+  if (!isPassed) throw new Error(`the SDK for nodejs does not compile:\n${output}`);
   for (const file of ["package.json", "README.md"]) copyFileSync(join(folder, file), join(folder, "bin", file));
 }

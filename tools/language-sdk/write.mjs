@@ -1,11 +1,12 @@
 // Generates an SDK from provider/schema.json: with `pulumi package gen-sdk`, or, if that fails, with Pulumi's code
 // generators, built with Go.
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { hasGo } from "../engine/build.mjs";
 import { findEngine, provideEngine, provideProgram } from "../engine.mjs";
-import { root, run } from "../setup.mjs";
+import { root } from "../setup.mjs";
 import { languages } from "./languages.mjs";
 
 const schema = join(root, "provider", "schema.json");
@@ -18,7 +19,7 @@ export async function writeSdk(language, folder) {
     const written = join(partial, language);
     const refusal = await askEngine(language, partial);
     if (refusal !== undefined) await generate(language, written, refusal);
-    languages[language].finish?.(written);
+    await languages[language].finish?.(written);
     rmSync(folder, { recursive: true, force: true });
     renameSync(written, folder);
   } finally {
@@ -31,15 +32,23 @@ export async function askEngine(language, parent) {
   // Building an engine takes ten times as long as building the generators.
   const engine = findEngine() ?? (hasGo() ? undefined : await provideEngine());
   if (!engine) return "there is no engine";
-  const { status, stderr } = spawnSync(
-    engine.pulumi,
-    ["package", "gen-sdk", schema, "--language", language, "--out", parent, "--non-interactive", "--color=never"],
-    {
-      env: { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true", PATH: [engine.path, process.env.PATH].join(delimiter) },
-      encoding: "utf8",
-    },
-  );
-  return status === 0 ? undefined : stderr.trim();
+  const env = {
+    ...process.env,
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    PATH: [engine.path, process.env.PATH].join(delimiter),
+  };
+  const args = ["package", "gen-sdk", schema, "--language", language, "--out", parent];
+  return failureOf(engine.pulumi, [...args, "--non-interactive", "--color=never"], { env });
+}
+
+/** Runs a program without blocking this process, which may serve an emulator; returns its error output if it fails. */
+async function failureOf(program, args, options = {}) {
+  try {
+    await promisify(execFile)(program, args, { maxBuffer: 64 * 1024 * 1024, ...options });
+    return undefined;
+  } catch (error) {
+    return (error.stderr || error.message).trim();
+  }
 }
 
 async function generate(language, folder, refusal) {
@@ -47,9 +56,6 @@ async function generate(language, folder, refusal) {
     throw new Error(`pulumi package gen-sdk could not write the SDK (${refusal}), nor is there Go to do it`);
   const { generator = "generate" } = languages[language];
   const program = join(await provideProgram(generator), generator);
-  if (!run(program, ["sdk", schema, language, folder])) {
-    throw new Error(
-      `the SDK for ${language} could not be written; the messages above say what is wrong with ${schema}`,
-    );
-  }
+  const failure = await failureOf(program, ["sdk", schema, language, folder]);
+  if (failure) throw new Error(`the SDK for ${language} could not be written (${failure}); correct ${schema}`);
 }
