@@ -1,6 +1,7 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
 import { CanvasResource } from "./resource";
+import type * as types from "./types";
 
 /** The inputs of {@link Space}. */
 export interface SpaceArgs {
@@ -24,6 +25,8 @@ export interface SpaceArgs {
   adoptOwn?: pulumi.Input<boolean>;
   /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it. */
   onTrashed?: pulumi.Input<"restore" | "restoreOwn" | "createNew" | "fail">;
+  /** The id of the space that this resource managed before it was removed from the program: creating the resource continues with that space, restored if it is in the trash, and counts it as created by the resource. If it is gone, another one is created. */
+  formerId?: pulumi.Input<string>;
   /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
@@ -77,6 +80,9 @@ export class Space extends CanvasResource {
   /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it. */
   declare readonly onTrashed: pulumi.Output<"restore" | "restoreOwn" | "createNew" | "fail" | undefined>;
 
+  /** The id of the space that this resource managed before it was removed from the program: creating the resource continues with that space, restored if it is in the trash, and counts it as created by the resource. If it is gone, another one is created. */
+  declare readonly formerId: pulumi.Output<string | undefined>;
+
   /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise. */
   declare readonly onDestroy: pulumi.Output<"trash" | "retain" | "prevent" | undefined>;
 
@@ -92,6 +98,9 @@ export class Space extends CanvasResource {
   /** Whether the space existed before, and `adopt` or `restoreSpaceId` has adopted it. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
 
+  /** What a space that existed before was like when the resource was created. */
+  declare readonly foundAs: pulumi.Output<types.SpaceFoundAs | undefined>;
+
   constructor(name: string, args: SpaceArgs, opts?: pulumi.CustomResourceOptions) {
     super(
       "Space",
@@ -106,10 +115,12 @@ export class Space extends CanvasResource {
         "adopt",
         "adoptOwn",
         "onTrashed",
+        "formerId",
         "onDestroy",
         "editionId",
         "ownerZuid",
         "adopted",
+        "foundAs",
       ],
       opts,
     );

@@ -337,6 +337,16 @@ export interface SolidArgs {
   color: pulumi.Input<ColorArgs>;
 }
 
+/** The space as it was before. */
+export interface SpaceFoundAs {
+  /** Its name. */
+  name: string;
+  /** The team that it was in. */
+  teamId: string;
+  /** Whether it was in the trash. */
+  trashed: boolean;
+}
+
 /** The details of a space. */
 export interface SpaceInfo {
   /** The id of the space. */
@@ -555,6 +565,16 @@ export interface UnlistedTeamMember {
   name?: string;
   /** The role in the team. */
   role: string;
+}
+
+/** The zone as it was before. */
+export interface ZoneFoundAs {
+  /** Its name. */
+  name: string;
+  /** The space that it was in. */
+  spaceId: string;
+  /** Whether it was in the trash. */
+  trashed: boolean;
 }
 
 /** A zone that a search found. */

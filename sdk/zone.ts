@@ -21,6 +21,8 @@ export interface ZoneArgs {
   adopt?: pulumi.Input<boolean>;
   /** Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
   adoptOwn?: pulumi.Input<boolean>;
+  /** The id of the zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash, and counts it as created by the resource. If it is no longer in the space, another one is created. */
+  formerId?: pulumi.Input<string>;
   /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "delete" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
@@ -73,6 +75,9 @@ export class Zone extends CanvasResource {
   /** Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
   declare readonly adoptOwn: pulumi.Output<boolean | undefined>;
 
+  /** The id of the zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash, and counts it as created by the resource. If it is no longer in the space, another one is created. */
+  declare readonly formerId: pulumi.Output<string | undefined>;
+
   /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
   declare readonly onDestroy: pulumi.Output<"trash" | "delete" | "retain" | "prevent" | undefined>;
 
@@ -85,12 +90,27 @@ export class Zone extends CanvasResource {
   /** Whether the zone existed before, and `adopt` or `restoreZoneId` has adopted it. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
 
+  /** What a zone that existed before was like when the resource was created. */
+  declare readonly foundAs: pulumi.Output<types.ZoneFoundAs | undefined>;
+
   constructor(name: string, args: ZoneArgs, opts?: pulumi.CustomResourceOptions) {
     super(
       "Zone",
       name,
       args,
-      ["trashed", "templateId", "source", "restoreZoneId", "adopt", "adoptOwn", "onDestroy", "editionId", "adopted"],
+      [
+        "trashed",
+        "templateId",
+        "source",
+        "restoreZoneId",
+        "adopt",
+        "adoptOwn",
+        "formerId",
+        "onDestroy",
+        "editionId",
+        "adopted",
+        "foundAs",
+      ],
       opts,
     );
     this.zoneId = this.id;

@@ -10,7 +10,7 @@ import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number, parseFlags, UsageError } from "../flags.ts";
-import { destroyProblems, planOf, planProblems, restorableZones } from "../guards/whole-plan.ts";
+import { destroyProblems, planOf, planProblems } from "../guards/whole-plan.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { Report } from "./deploy-report.ts";
@@ -126,8 +126,7 @@ async function deployWorkspace(
   try {
     const stack = await WorkspaceStack.open(place, workspace);
     requireTeam(place.file, workspace, stack.recorded);
-    const continuation = continuationOf(workspace, stack.recorded);
-    await stack.use(await restorableZones(session, stack.recorded, continuation));
+    await stack.use(continuationOf(workspace, stack.recorded));
     const deployment = new Deployment({ command, workspace, options, session, stack, interruption, report });
     const exitCode = await deployment.run();
     if (options["save-state"] !== undefined) writeText(options["save-state"], await stack.snapshot());
@@ -157,7 +156,7 @@ class Deployment {
   }
 
   async run(): Promise<number> {
-    const { command, options, stack, interruption, report } = this.#parts;
+    const { command, options, interruption, report } = this.#parts;
     const outcome = await this.#preview();
     if (interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode);
     const plan = await planOf(this.#parts.session, outcome);
@@ -170,8 +169,8 @@ class Deployment {
     if (sentences.length === 0 && total === 0) return 0;
     const isWanted = options.yes || (await confirm("Make these changes?"));
     if (!isWanted || interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode ?? 1);
-    const result = await this.#apply(command, total);
-    if (command === "destroy") await stack.rememberInvitations(result);
+    const deleted = new Set(outcome.steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
+    const result = await this.#apply(command, total, deleted);
     const { exitCode } = interruption;
     return result.isDone || exitCode === undefined ? report.result(result) : report.interrupted(result, exitCode);
   }
@@ -204,14 +203,14 @@ class Deployment {
     return exitCode;
   }
 
-  async #apply(command: "up" | "destroy", total: number) {
+  async #apply(command: "up" | "destroy", total: number, deleted: ReadonlySet<string>) {
     const { stack, interruption } = this.#parts;
     const status = new StatusLine();
     const onProgress = (done: number) => {
       if (status.isReplaced) status.show(`${Math.min(done, total)} of ${total}`);
     };
     try {
-      return await stack.run(command, { interruption, onProgress });
+      return await stack.run(command, { interruption, deleted, onProgress });
     } finally {
       status.end();
     }

@@ -1,61 +1,96 @@
 import { equalNames } from "../../provider/validation/formats.ts";
 import type { Space, Workspace } from "../../provider/workspace/schema.ts";
-import {
-  isTeam,
-  type OpenInvitations,
-  type RecordedThing,
-  type RecordedWorkspace,
-  type TrashedZone,
-} from "./recorded-workspace.ts";
+import { isTeam, type RecordedThing, type RecordedWorkspace } from "./recorded-workspace.ts";
+
+/** What the state remembers although no resource has it. */
+export type Remembered = Pick<RecordedWorkspace, "former" | "invitations">;
 
 /** How a file continues what its state records, where the keys alone do not show it. */
 export interface Continuation {
   /** The former name of what has a new key, such as `spaces/roadmap`, by its name in the file. */
   readonly renamed: Readonly<Record<string, string>>;
-  /** Zones that the file has again, and that are in the trash, by key. */
-  readonly returning: Readonly<Record<string, TrashedZone>>;
+  /** The ids of spaces and zones that the file had before, and has again, by their names in the file. */
+  readonly former: Readonly<Record<string, string>>;
   /** What a run that died may have created without recording it, such as `zones/plan`. */
   readonly interrupted: readonly string[];
-  /** Zones that are in the trash after this update, by the key that they had. */
-  readonly trashedZones: Readonly<Record<string, TrashedZone>>;
   /** People whose invitation of an earlier update may be open, for a roster that does not know. */
   readonly ownInvitations: readonly string[];
-  /** Invitations that no roster remembers after this update. */
-  readonly invitations: OpenInvitations | undefined;
+  /** What the state remembers after this update. */
+  readonly remembered: Remembered;
 }
 
 /** Compares a file with what its state records. */
 export function continuationOf(workspace: Workspace, recorded: RecordedWorkspace): Continuation {
-  const spaces = workspace.spaces ?? {};
-  const placed = Object.values(spaces).flatMap(({ zones = {} }) => Object.entries(zones));
-  const listed = new Map(placed.map(([key, { title = key }]) => [key, title]));
-  const renamedSpaces = pair(
-    lostIn(recorded.spaces, new Set(Object.keys(spaces))),
-    newSpaces(spaces, recorded),
-    (old, key) => isContinued(old, key, spaces, recorded),
+  const listed = listedIn(workspace);
+  const former = returning(listed, recorded);
+  const renamed = renamedThings(workspace, recorded, (name) => Object.hasOwn(former, name));
+  const continued = new Set([...listed.keys(), ...Object.values(renamed)]);
+  const { ownInvitations, invitations } = rememberedInvitations(workspace, recorded);
+  const left = Object.entries(formerOf(recorded)).filter(([name]) => !continued.has(name));
+  const remembered = { former: Object.fromEntries(left), invitations };
+  return { renamed, former, interrupted: recorded.interrupted, ownInvitations, remembered };
+}
+
+/** Everything that a file may have again: what updates have removed before, and what the state records. */
+export function formerOf({ former, spaces, zones }: RecordedWorkspace): RecordedWorkspace["former"] {
+  const own = (prefix: string, things: readonly RecordedThing[]) =>
+    things
+      .filter(({ isForeign }) => !isForeign)
+      .map(({ key, id, title }) => [`${prefix}/${key}`, { id, title }] as const);
+  return { ...former, ...Object.fromEntries([...own("spaces", spaces), ...own("zones", zones)]) };
+}
+
+/** The titles of the spaces and zones of a file, by name: `spaces/roadmap`, `zones/plan`. */
+function listedIn({ spaces = {} }: Workspace): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(spaces).flatMap(([key, { title = key, zones = {} }]) => [
+      [`spaces/${key}`, title] as const,
+      ...Object.entries(zones).map(([zoneKey, zone]) => [`zones/${zoneKey}`, zone.title ?? zoneKey] as const),
+    ]),
   );
-  const lost = lostIn(recorded.zones, new Set(listed.keys()));
-  const known = new Set([...recorded.zones.map(({ key }) => key), ...Object.keys(recorded.trashedZones)]);
-  const added = [...listed.keys()].filter((key) => !known.has(key));
-  const renamedZones = pair(lost, added, ({ title }, key) => equalNames(title, listed.get(key) ?? ""));
-  const kept = new Set(Object.keys(spaces).map((key) => renamedSpaces.get(key) ?? key));
-  const keptIds = new Set(recorded.spaces.filter(({ key }) => kept.has(key)).map(({ id }) => id));
-  // A zone of a space that goes to the trash comes back together with it.
-  const leaving = lost.filter(({ key, spaceId }) => ![...renamedZones.values()].includes(key) && keptIds.has(spaceId));
-  const before = Object.entries(recorded.trashedZones);
-  return {
-    renamed: Object.fromEntries([
-      ...[...renamedSpaces].map(([key, old]) => [`spaces/${key}`, `spaces/${old}`]),
-      ...[...renamedZones].map(([key, old]) => [`zones/${key}`, `zones/${old}`]),
-    ]),
-    interrupted: recorded.interrupted,
-    returning: Object.fromEntries(before.filter(([key]) => listed.has(key))),
-    trashedZones: Object.fromEntries([
-      ...before.filter(([key]) => !listed.has(key)),
-      ...leaving.map(({ key, id, spaceId }) => [key, { zoneId: id, spaceId }]),
-    ]),
-    ...rememberedInvitations(workspace, recorded),
+}
+
+/** What the file has again under its former key and title, and nothing in the state has. */
+function returning(listed: ReadonlyMap<string, string>, recorded: RecordedWorkspace): Readonly<Record<string, string>> {
+  const { spaces, zones, former } = recorded;
+  const present = new Set([...spaces, ...zones].map(({ id }) => id));
+  const known = new Set([...spaces.map(({ key }) => `spaces/${key}`), ...zones.map(({ key }) => `zones/${key}`)]);
+  return Object.fromEntries(
+    Object.entries(former).flatMap(([name, { id, title }]) => {
+      const wanted = listed.get(name);
+      const isBack = wanted !== undefined && equalNames(wanted, title) && !known.has(name) && !present.has(id);
+      return isBack ? [[name, id]] : [];
+    }),
+  );
+}
+
+/** The former name of each thing with a new key. */
+function renamedThings(
+  workspace: Workspace,
+  recorded: RecordedWorkspace,
+  isBack: (name: string) => boolean,
+): Readonly<Record<string, string>> {
+  const spaces = workspace.spaces ?? {};
+  const titles = new Map(
+    Object.values(spaces).flatMap(({ zones = {} }) =>
+      Object.entries(zones).map(([key, { title = key }]) => [key, title] as const),
+    ),
+  );
+  const pairs = (
+    prefix: string,
+    known: readonly RecordedThing[],
+    keys: readonly string[],
+    matches: (old: RecordedThing, key: string) => boolean,
+  ) => {
+    const [listed, had] = [new Set(keys), new Set(known.map(({ key }) => key))];
+    const lost = known.filter(({ key }) => !listed.has(key));
+    const added = keys.filter((key) => !had.has(key) && !isBack(`${prefix}/${key}`));
+    return pair(lost, added, matches).map(([key, old]) => [`${prefix}/${key}`, `${prefix}/${old}`]);
   };
+  return Object.fromEntries([
+    ...pairs("spaces", recorded.spaces, Object.keys(spaces), (old, key) => isContinued(old, key, spaces, recorded)),
+    ...pairs("zones", recorded.zones, [...titles.keys()], ({ title }, key) => equalNames(title, titles.get(key) ?? "")),
+  ]);
 }
 
 /** The roster remembers its invitations; without one, the state of the file does. */
@@ -63,14 +98,6 @@ function rememberedInvitations({ team, people }: Workspace, { hasRoster, invitat
   const known = invitations && isTeam(team, invitations.team) ? invitations : undefined;
   if (people === undefined) return { ownInvitations: [], invitations: known };
   return { ownInvitations: hasRoster ? [] : (known?.people ?? []), invitations: undefined };
-}
-
-const lostIn = <T extends RecordedThing>(recorded: readonly T[], keys: ReadonlySet<string>): readonly T[] =>
-  recorded.filter(({ key }) => !keys.has(key));
-
-function newSpaces(spaces: Readonly<Record<string, Space>>, recorded: RecordedWorkspace): readonly string[] {
-  const known = new Set(recorded.spaces.map(({ key }) => key));
-  return Object.keys(spaces).filter((key) => !known.has(key));
 }
 
 /** Whether a new key stands for a recorded space: it has its title, or the zones that it had. */
@@ -85,16 +112,15 @@ function isContinued(
   return equalNames(title, newTitle) || (had.length > 0 && had.every((zone) => Object.hasOwn(now, zone.key)));
 }
 
-/** The former key of each new one, where exactly one matches. */
-function pair<T extends RecordedThing>(
-  lost: readonly T[],
+/** New keys with the key of the one thing that each of them stands for, unless several match. */
+function pair(
+  lost: readonly RecordedThing[],
   added: readonly string[],
-  matches: (old: T, key: string) => boolean,
-): ReadonlyMap<string, string> {
-  const pairs = added.flatMap((key) => {
+  matches: (old: RecordedThing, key: string) => boolean,
+): readonly (readonly [key: string, old: string])[] {
+  return added.flatMap((key) => {
     const [old, ...others] = lost.filter((one) => matches(one, key));
     if (!old || others.length > 0 || added.filter((other) => matches(old, other)).length > 1) return [];
     return [[key, old.key] as const];
   });
-  return new Map(pairs);
 }

@@ -13,17 +13,16 @@ export interface RecordedThing {
   readonly key: string;
   readonly id: string;
   readonly title: string;
+  /** Whether it was there before, and stays when the file no longer has it. */
+  readonly isForeign: boolean;
 }
 
 export interface RecordedZone extends RecordedThing {
   readonly spaceId: string;
 }
 
-/** A zone that an update has put into the trash, where the service does not list it. */
-export interface TrashedZone {
-  readonly zoneId: string;
-  readonly spaceId: string;
-}
+/** A space or zone that the file had before. */
+export type FormerThing = Pick<RecordedThing, "id" | "title">;
 
 /** People that updates have invited to a team, and who may not have accepted. */
 export interface OpenInvitations {
@@ -41,8 +40,8 @@ export interface RecordedWorkspace {
   readonly zones: readonly RecordedZone[];
   /** What a run that died was creating, such as `zones/plan`. */
   readonly interrupted: readonly string[];
-  /** By the key in an earlier file. */
-  readonly trashedZones: Readonly<Record<string, TrashedZone>>;
+  /** What updates have removed, or left alone, such as `zones/plan`, by the key in an earlier file. */
+  readonly former: Readonly<Record<string, FormerThing>>;
   /** Whether there is a roster of the team, which remembers its invitations. */
   readonly hasRoster: boolean;
   readonly invitations: OpenInvitations | undefined;
@@ -62,7 +61,7 @@ const Deployment = z.object({
 });
 const StackOutputs = z.object({
   file: z.string(),
-  trashedZones: z.record(z.string(), z.object({ zoneId: z.string(), spaceId: z.string() })),
+  former: z.record(z.string(), z.object({ id: z.string(), title: z.string() })).default({}),
   invitations: z
     .object({ team: z.object({ id: z.string(), name: z.string() }), people: z.array(z.string()) })
     .optional(),
@@ -79,7 +78,7 @@ export const nothingRecorded: RecordedWorkspace = {
   spaces: [],
   zones: [],
   interrupted: [],
-  trashedZones: {},
+  former: {},
   hasRoster: false,
   invitations: undefined,
 };
@@ -99,9 +98,13 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
     editionId: String(outputs.editionId),
   }));
   const stack = resources.find(isStack);
-  const thing = ({ urn, id, outputs }: z.output<typeof Resource>) => {
-    return { key: urn.split("/").at(-1) ?? "", id, title: String(outputs.name), spaceId: String(outputs.spaceId) };
-  };
+  const thing = ({ urn, id, outputs }: z.output<typeof Resource>) => ({
+    key: urn.split("/").at(-1) ?? "",
+    id,
+    title: String(outputs.name),
+    spaceId: String(outputs.spaceId),
+    isForeign: outputs.adopted === true && outputs.onDestroy !== "trash" && outputs.onDestroy !== "delete",
+  });
   const { data } = StackOutputs.safeParse(stack?.outputs);
   const [roster] = ofType("TeamMembers");
   return {
@@ -111,7 +114,7 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
     spaces: ofType("Space").map(thing),
     zones: ofType("Zone").map(thing),
     interrupted: creating.flatMap((urn) => /::[^:/]+\/((?:spaces|zones)\/[^/]+)$/.exec(urn)?.[1] ?? []),
-    trashedZones: data?.trashedZones ?? {},
+    former: data?.former ?? {},
     hasRoster: roster !== undefined,
     invitations: roster ? team && invitationsOf(team, roster.outputs) : data?.invitations,
   };

@@ -19,8 +19,8 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\bset name: (?=")/, "set title: "],
   [/\bchoose another name\b/, "choose another title"],
   [
-    /\brun pulumi destroy --target URN for the new one, then pulumi up with adopt: true to adopt the other\b/,
-    "put it into the trash",
+    /\bif an interrupted run created it, run pulumi destroy --target URN for the new one, then pulumi up with adopt: true to adopt the other\b/,
+    "to have that one instead of the new one, give its id as id",
   ],
   [
     /\brun pulumi state delete for it, and pulumi up creates another\b/,

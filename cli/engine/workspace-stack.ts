@@ -4,16 +4,17 @@ import type { EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
 import { objectOf } from "../../provider/validation/properties.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
-import { asPlanStep } from "../plan/steps.ts";
+import { asPlanStep, type PlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
-import { invitationsLeft, withInvitations } from "./destroyed-state.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "./foreign-state.ts";
 import type { Interruption } from "./interruption.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
+import { rememberedAfter, remembering } from "./remembered-state.ts";
 import { requireState } from "./state-copy.ts";
 import { requireSignature, signState, stateKey } from "./state-signature.ts";
+import { withUndeleted } from "./unfinished-deletes.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
 export type Command = "preview" | "up" | "destroy" | "preview-destroy" | "refresh";
@@ -22,6 +23,8 @@ export interface RunOptions {
   /** Whether a preview reads first what was changed outside of the file; the state stays as it is. */
   readonly refresh?: boolean;
   readonly interruption: Interruption;
+  /** The URNs of what the plan deletes. */
+  readonly deleted?: ReadonlySet<string>;
   /** Called when a resource is finished. */
   readonly onProgress?: (done: number) => void;
 }
@@ -93,14 +96,14 @@ export class WorkspaceStack {
   }
 
   /** Makes the next runs register the workspace, continuing what the state records. */
-  async use({ returning, trashedZones, invitations, ...continued }: Continuation): Promise<void> {
+  async use({ remembered, ...continues }: Continuation): Promise<void> {
     const { ComponentResource } = await import("@pulumi/pulumi");
     const { file } = this.#place;
     this.#stack.workspace.program = async () => {
-      const restored = Object.entries(returning).map(([key, { zoneId }]) => [key, zoneId]);
-      const inputs = { file: resolve(file), continues: { ...continued, restored: Object.fromEntries(restored) } };
+      const inputs = { file: resolve(file), continues };
       const component = new ComponentResource("canvas:index:Workspace", componentName, inputs, {}, true);
-      return { urn: component.urn, file: basename(file), trashedZones, ...(invitations ? { invitations } : {}) };
+      const { former, invitations } = remembered;
+      return { urn: component.urn, file: basename(file), former, ...(invitations ? { invitations } : {}) };
     };
   }
 
@@ -109,7 +112,15 @@ export class WorkspaceStack {
     if (command.startsWith("preview")) return this.#run(command, options);
     // Somebody may have changed the state since it was opened, or since the plan was made.
     await this.#verify();
-    const outcome = await this.#run(command, options);
+    const { deleted = new Set() } = options;
+    const before = deleted.size === 0 ? undefined : await this.#export();
+    if (command === "destroy") await this.#remember([]);
+    const ran = await this.#run(command, options);
+    // Pulumi may succeed although it was asked to stop.
+    const isStopped = options.interruption.exitCode !== undefined;
+    const outcome = { ...ran, isDone: ran.isDone && !(isStopped && [...deleted].some((urn) => !ran.ended.has(urn))) };
+    if (before && !outcome.isDone) await this.#rewrite((after) => withUndeleted(before.deployment, after, deleted));
+    if (command === "destroy") await this.#remember(outcome.steps);
     if (command === "up" && outcome.isDone && this.recorded.interrupted.length > 0) await this.#rewrite(withoutPending);
     await this.#sign();
     return outcome;
@@ -137,14 +148,13 @@ export class WorkspaceStack {
     }
   }
 
-  /** Records the invitations that are open in what a destroy has left of the state. */
-  async rememberInvitations({ steps }: Outcome): Promise<void> {
+  /** Records what the state loses with its resources: before a destroy, which may die, and after it. */
+  async #remember(steps: readonly PlanStep[]): Promise<void> {
     const { stackUrn } = this.recorded;
-    const invitations = invitationsLeft(this.recorded, steps);
-    if (stackUrn === undefined || !invitations) return;
+    const remembered = rememberedAfter(this.recorded, steps);
+    if (stackUrn === undefined || !remembered) return;
     const place = { stackUrn, file: basename(this.#place.file) };
-    await this.#rewrite((deployment) => withInvitations(deployment, place, invitations));
-    await this.#sign();
+    await this.#rewrite((deployment) => remembering(deployment, place, remembered));
   }
 
   /** Removes the lock that a killed run has left, and accepts its state. */
@@ -155,14 +165,18 @@ export class WorkspaceStack {
 
   /** The state, for previews that have no access to the backend. */
   async snapshot(): Promise<string> {
-    return `${JSON.stringify(await orFailure(this.#place, this.#stack.exportStack()))}\n`;
+    return `${JSON.stringify(await this.#export())}\n`;
   }
 
   async #verify(): Promise<void> {
     const key = stateKey();
     if (key === undefined) return;
-    const { deployment } = await orFailure(this.#place, this.#stack.exportStack());
+    const { deployment } = await this.#export();
     requireSignature(deployment ?? {}, key, this.#place);
+  }
+
+  #export() {
+    return orFailure(this.#place, this.#stack.exportStack());
   }
 
   /** Signs the state, if there is a key. */
@@ -172,7 +186,7 @@ export class WorkspaceStack {
   }
 
   async #rewrite(change: (deployment: unknown) => unknown): Promise<void> {
-    const exported = await orFailure(this.#place, this.#stack.exportStack());
+    const exported = await this.#export();
     const deployment = change(exported.deployment ?? {});
     if (deployment !== undefined) await orFailure(this.#place, this.#stack.importStack({ ...exported, deployment }));
   }

@@ -1,8 +1,6 @@
-import { CanvasError, ZoneInactive } from "../../provider/errors.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
-import type { Continuation } from "../engine/continuation.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
 import type { Change } from "../plan/change.ts";
@@ -82,29 +80,4 @@ export function destroyProblems({ steps }: Plan): readonly string[] {
 function namesakeProblem(namesakes: readonly { readonly name: string; readonly id: string }[]): string {
   const names = joinNames(namesakes.map(({ name, id }) => `${quoted(name)} (${id})`));
   return `no state is recorded for this file, and the team already has spaces of these titles: ${names}; if an earlier update made them, use its state (the folder .pulumi-canvas, or PULUMI_BACKEND_URL) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`;
-}
-
-/** The continuation with only those returning zones that are still in the trash. */
-export async function restorableZones(
-  { client }: Session,
-  { team, spaces }: RecordedWorkspace,
-  continuation: Continuation,
-): Promise<Continuation> {
-  const { editionId = "" } = team ?? {};
-  const isInTrash = async (spaceId: string, zoneId: string) => {
-    if (!spaces.some(({ id }) => id === spaceId)) return false;
-    return client.zones.get(editionId, spaceId, zoneId).then(
-      () => false,
-      (error: unknown) => {
-        if (error instanceof CanvasError) return error instanceof ZoneInactive;
-        throw error;
-      },
-    );
-  };
-  const checked = await Promise.all(
-    Object.entries(continuation.returning).map(async ([key, zone]) =>
-      (await isInTrash(zone.spaceId, zone.zoneId)) ? [[key, zone] as const] : [],
-    ),
-  );
-  return { ...continuation, returning: Object.fromEntries(checked.flat()) };
 }

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { equalNames } from "../../provider/validation/formats.ts";
 import { objectOf, type Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import { containerId } from "../kinds.ts";
@@ -21,16 +23,11 @@ export function contentChanges(step: PlanStep, kind: "space" | "zone", titles: T
   const { urn } = step;
   if (!after) return before ? [{ kind, urn, name: nameIn(before), place: oldPlace, action: endOf(before) }] : [];
   const thing: ChangedThing = { kind, urn, name: nameIn(after), place };
-  const created = { ...thing, ...(isEmbedding(after) ? { embed: true } : {}) };
-  const source = sourceOf(after, titles);
-  if (!before) {
-    const action = originOf(step);
-    return [{ ...created, action, ...(action === "add" && source ? { source } : {}) }];
-  }
+  if (!before) return arrival(step, kind, titles, thing, after);
   if (step.op === "replace")
     return [
-      { ...thing, name: nameIn(before), action: endOf(before) },
-      { ...created, action: "add", ...(source ? { source } : {}) },
+      { ...thing, name: nameIn(before), place: oldPlace, action: endOf(before) },
+      ...arrival(step, kind, titles, thing, after),
     ];
   const input = containerId(kind);
   const [oldId, id] = [before[input], after[input]];
@@ -43,15 +40,46 @@ export function contentChanges(step: PlanStep, kind: "space" | "zone", titles: T
   return [...(isDeepStrictEqual(oldId, id) ? [] : [move]), ...edits(thing, before, after)];
 }
 
-/** Where a create takes its thing from: a preview with an id has found something, in the trash unless it is adopted. */
-function originOf({ type, after }: PlanStep): "add" | "adopt" | "restore" {
-  const { id, inputs, outputs } = after ?? {};
+/** A new thing, or one that a preview has found, with what the create changes about it. */
+function arrival(
+  step: PlanStep,
+  kind: "space" | "zone",
+  titles: Titles,
+  thing: ChangedThing,
+  after: Properties,
+): readonly Change[] {
+  const embed = isEmbedding(after) ? { embed: true } : {};
+  const action = originOf(step);
+  const source = action === "add" ? sourceOf(after, titles) : undefined;
+  const found = Found.safeParse(step.after?.outputs.foundAs).data;
+  if (!found) return [{ ...thing, action, ...embed, ...(source ? { source } : {}) }];
+  const [oldId, id] = kind === "zone" ? [found.spaceId, after.spaceId] : [found.teamId, after.teamId];
+  const from = titles.of(oldId) ?? oldId;
+  const isMoved = oldId !== undefined && !isUnknown(id) && oldId !== id;
+  const all: readonly (Change | false)[] = [
+    { ...thing, name: found.name, ...(isMoved && kind === "zone" ? { place: from } : {}), action, ...embed },
+    isMoved && { ...thing, action: "move", from, to: thing.place ?? titles.of(id) },
+    !equalNames(found.name, thing.name) && { ...thing, action: "rename", from: found.name, to: thing.name },
+  ];
+  return all.filter((change) => change !== false);
+}
+
+/** What a preview has found, which existed before. */
+const Found = z.object({
+  name: z.string(),
+  spaceId: z.string().optional(),
+  teamId: z.string().optional(),
+  trashed: z.boolean(),
+});
+
+/** Where a create takes its thing from. */
+function originOf({ after }: PlanStep): "add" | "adopt" | "restore" {
+  const { inputs, outputs } = after ?? {};
+  const found = Found.safeParse(outputs?.foundAs).data;
+  if (found) return found.trashed ? "restore" : "adopt";
   if (outputs?.adopted === true) return "adopt";
   // A preview looks for nothing while the space is not known.
-  if (inputs?.restoreZoneId !== undefined) return "restore";
-  if (id === undefined || isUnknown(id)) return "add";
-  // A zone comes back with its space; what a dead run has made was never in the trash.
-  return type === "Zone" || inputs?.adoptOwn === true ? "adopt" : "restore";
+  return inputs?.restoreZoneId === undefined ? "add" : "restore";
 }
 
 /** Whether other pages may embed it, or a value that the plan does not know yet may allow it. */

@@ -18,6 +18,7 @@ export interface SpaceSource {
   readonly onTrashed?: "restore" | "restoreOwn" | "createNew" | "fail" | undefined;
   readonly sourceSpaceId?: string | undefined;
   readonly restoreSpaceId?: string | undefined;
+  readonly formerId?: string | undefined;
 }
 
 /** The fields of a space that the state is built from. */
@@ -29,7 +30,11 @@ export type SpaceFields = Pick<Space, "spaceId" | "teamId" | "name" | "isActive"
 export interface SpaceOrigin {
   readonly space: SpaceFields;
   readonly adopted?: true;
+  /** A space that existed before, as it was. */
+  readonly foundAs?: FoundSpace;
 }
+
+type FoundSpace = Pick<Space, "name" | "teamId"> & { readonly trashed: boolean };
 
 type ExistingSpace = SpaceOrigin & { readonly id: string };
 
@@ -43,7 +48,7 @@ export async function createOrAdoptSpace(
   const { sourceSpaceId, teamId } = inputs;
   const existing = await adoptExistingSpace(session, editionId, inputs);
   if (existing?.space.isActive === false) session.creates.markRestored(`zones of space ${existing.id}`);
-  if (existing) return existing;
+  if (existing) return { ...existing, foundAs: foundAs(existing) };
   // A copy is created in the team of its source, and moved afterwards.
   const home = sourceSpaceId === undefined ? teamId : (await client.spaces.get(editionId, sourceSpaceId)).teamId;
   const space = await createSpace(session, editionId, { ...inputs, teamId: home });
@@ -55,14 +60,24 @@ export async function createOrAdoptSpace(
   return { space };
 }
 
+/** What a space is like before a resource changes it. */
+export const foundAs = ({ space: { name, teamId, isActive } }: SpaceOrigin): FoundSpace => ({
+  name,
+  teamId,
+  trashed: !isActive,
+});
+
 /** The space to adopt instead of creating one: the given one, or the only one of that name in the team, or in its trash. */
-export function adoptExistingSpace(
+export async function adoptExistingSpace(
   session: Session,
   editionId: string,
   inputs: SpaceSource,
 ): Promise<ExistingSpace | undefined> {
-  const { adopt, adoptOwn, name, teamId, sourceSpaceId, restoreSpaceId } = inputs;
+  const { adopt, adoptOwn, name, teamId, sourceSpaceId, restoreSpaceId, formerId } = inputs;
   if (restoreSpaceId !== undefined) return findGiven(session, { editionId, spaceId: restoreSpaceId, teamId });
+  const former =
+    formerId === undefined ? undefined : await findFormer(session, { editionId, spaceId: formerId, teamId });
+  if (former) return former;
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
     const unmanaged = adopt || adoptOwn ? await session.creates.findUnmanaged(place) : [];
@@ -88,6 +103,16 @@ async function findGiven(session: Session, place: SpacePlace): Promise<ExistingS
   if (!space) throw new CanvasError(`there is no space ${id} to restore`, "correct restoreSpaceId");
   session.ledger.take({ kind: "Space", ids: [id] });
   return { id, space, ...(space.isActive ? { adopted: true } : {}) };
+}
+
+/** The space that an earlier resource has left, in the trash or not; undefined if it is gone. */
+async function findFormer(session: Session, place: SpacePlace): Promise<ExistingSpace | undefined> {
+  const { spaceId: id } = place;
+  const space = await readSpace(session, place);
+  if (!space) return undefined;
+  session.ledger.take({ kind: "Space", ids: [id] });
+  session.info(`${space.isActive ? "continues with" : "restores"} Space "${space.name}" (${id})`);
+  return { id, space };
 }
 
 /** The space of that name in the team's trash, if the program wants it back. */

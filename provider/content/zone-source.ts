@@ -17,6 +17,7 @@ export interface ZoneSource {
   readonly templateId?: string | undefined;
   readonly source?: { readonly spaceId: string; readonly zoneId: string } | undefined;
   readonly restoreZoneId?: string | undefined;
+  readonly formerId?: string | undefined;
 }
 
 /** The zone that a create ends with, before the inputs are applied to it. */
@@ -29,13 +30,26 @@ export interface ZoneOrigin {
   readonly adopted?: true;
 }
 
+/** A zone that existed before, as it was. */
+export type FoundZone = Pick<ZoneOrigin, "name" | "spaceId" | "trashed">;
+
 /** Creates the zone, or finds the one to adopt and takes it out of the trash. */
-export async function createOrAdoptZone(session: Session, editionId: string, inputs: ZoneSource): Promise<ZoneOrigin> {
+export async function createOrAdoptZone(
+  session: Session,
+  editionId: string,
+  inputs: ZoneSource,
+): Promise<ZoneOrigin & { readonly foundAs?: FoundZone }> {
   const existing = await adoptExistingZone(session, editionId, inputs);
-  if (existing) return existing.trashed ? restore(session, editionId, existing) : existing;
+  if (existing) {
+    const zone = existing.trashed ? await restore(session, editionId, existing) : existing;
+    return { ...zone, foundAs: { ...foundAs(zone), trashed: existing.trashed } };
+  }
   const { spaceId, name } = inputs;
   return { id: await createZone(session, editionId, inputs), spaceId, name, trashed: false };
 }
+
+/** What a zone is like before a resource changes it. */
+export const foundAs = ({ name, spaceId, trashed }: ZoneOrigin): FoundZone => ({ name, spaceId, trashed });
 
 /** The zone to adopt instead of creating one: the given one, or the only one of that name in the space. */
 export async function adoptExistingZone(
@@ -43,8 +57,11 @@ export async function adoptExistingZone(
   editionId: string,
   inputs: ZoneSource,
 ): Promise<ZoneOrigin | undefined> {
-  const { adopt, adoptOwn, name, source, spaceId, restoreZoneId } = inputs;
+  const { adopt, adoptOwn, name, source, spaceId, restoreZoneId, formerId } = inputs;
   if (restoreZoneId !== undefined) return findGiven(session, editionId, { ...inputs, zoneId: restoreZoneId });
+  const former =
+    formerId === undefined ? undefined : await findFormer(session, editionId, { ...inputs, zoneId: formerId });
+  if (former) return former;
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
     const isSearched = adopt || adoptOwn || session.creates.isRestored(place.parent);
@@ -74,6 +91,23 @@ async function findGiven(
   const found = location.kind === "found" ? location : { spaceId, name, trashed: true };
   const origin = { id: zoneId, spaceId: found.spaceId, name: found.name ?? name };
   return found.trashed ? { ...origin, trashed: true } : { ...origin, trashed: false, adopted: true };
+}
+
+/** The zone that an earlier resource has left in the space, in the trash or not; undefined if it is not there. */
+async function findFormer(
+  session: Session,
+  editionId: string,
+  { spaceId, zoneId, name }: ZoneSource & { readonly zoneId: string },
+): Promise<ZoneOrigin | undefined> {
+  const location = await locateZone(session, { editionId, spaceId, zoneId, name }, { fresh: true });
+  if (location.kind === "gone" || (location.kind === "found" && location.spaceId !== spaceId)) return undefined;
+  session.ledger.take({ kind: "Zone", ids: [zoneId] });
+  session.creates.markRestored(`frames of zone ${zoneId}`);
+  // A preview finds the space in the trash; the zone comes back with it.
+  if (location.kind === "in trashed space") return { id: zoneId, spaceId, name, trashed: true };
+  const { name: present = name, trashed } = location;
+  if (!trashed) session.info(`continues with Zone "${present}" (${zoneId})`);
+  return { id: zoneId, spaceId, name: present, trashed };
 }
 
 /** Takes a zone out of the trash, which shows its name. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Space } from "../api/endpoints/spaces.ts";
 import { warnOfForeignZones } from "../content/foreign-zones.ts";
-import { adoptExistingSpace, createOrAdoptSpace, type SpaceFields } from "../content/space-source.ts";
+import { adoptExistingSpace, createOrAdoptSpace, foundAs, type SpaceFields } from "../content/space-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { requireEditionId } from "../run/edition.ts";
@@ -51,6 +51,9 @@ const shape = {
     .describe(
       "What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it.",
     ),
+  formerId: NumericId.optional().describe(
+    "The id of the space that this resource managed before it was removed from the program: creating the resource continues with that space, restored if it is in the trash, and counts it as created by the resource. If it is gone, another one is created.",
+  ),
   onDestroy: oneOf({
     trash: "Move the space to the trash.",
     retain: "Leave the space as it is.",
@@ -76,6 +79,15 @@ export const SpaceState = z.object({
     .boolean()
     .optional()
     .describe("Whether the space existed before, and `adopt` or `restoreSpaceId` has adopted it."),
+  foundAs: z
+    .object({
+      name: z.string().describe("Its name."),
+      teamId: NumericId.describe("The team that it was in."),
+      trashed: z.boolean().describe("Whether it was in the trash."),
+    })
+    .meta({ title: "SpaceFoundAs", description: "The space as it was before." })
+    .optional()
+    .describe("What a space that existed before was like when the resource was created."),
 });
 
 type Inputs = z.output<typeof SpaceInputs>;
@@ -91,7 +103,7 @@ export const space = defineResource({
   idOutput: "spaceId",
   idInput: "restoreSpaceId",
   replaceOn: ["sourceSpaceId", "restoreSpaceId"],
-  createOnly: ["adopt", "adoptOwn", "onTrashed"],
+  createOnly: ["adopt", "adoptOwn", "formerId", "onTrashed"],
   keepWhenOmitted: ["allowEmbed"],
   equals: { name: equalNames },
   defaultOnDestroy: "trash",
@@ -104,19 +116,24 @@ export const space = defineResource({
       if (inputs.trashed && !known.trashed) await warnOfForeignZones(session, known);
       return undefined;
     }
-    const { adopt, adoptOwn, restoreSpaceId, onTrashed = "createNew" } = inputs;
-    if (!(adopt || adoptOwn) && restoreSpaceId === undefined && onTrashed === "createNew") return undefined;
+    const { adopt, adoptOwn, restoreSpaceId, formerId, onTrashed = "createNew" } = inputs;
+    const isGiven = (restoreSpaceId ?? formerId) !== undefined;
+    if (!(adopt || adoptOwn || isGiven) && onTrashed === "createNew") return undefined;
     const editionId = requireEditionId(session, inputs.editionId);
     const existing = await adoptExistingSpace(session, editionId, inputs);
     if (!existing) return undefined;
     const { id, space, adopted } = existing;
-    return { id, outputs: { spaceId: id, editionId, ownerZuid: space.ownerZuid, adopted } };
+    return { id, outputs: { spaceId: id, editionId, ownerZuid: space.ownerZuid, adopted, foundAs: foundAs(existing) } };
   },
 
   async create(session, inputs) {
     const editionId = requireEditionId(session, inputs.editionId);
-    const { space, adopted } = await createOrAdoptSpace(session, editionId, inputs);
-    const state: State = { ...stateOf(editionId, space, inputs), ...(adopted ? { adopted } : {}) };
+    const { space, adopted, foundAs } = await createOrAdoptSpace(session, editionId, inputs);
+    const state: State = {
+      ...stateOf(editionId, space, inputs),
+      ...(adopted ? { adopted } : {}),
+      ...(foundAs ? { foundAs } : {}),
+    };
     if (adopted && inputs.trashed) await warnOfForeignZones(session, state);
     return finishCreate(space.spaceId, state, applyChanges(session, state, inputs));
   },

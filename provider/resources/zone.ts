@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adoptExistingZone, createOrAdoptZone } from "../content/zone-source.ts";
+import { adoptExistingZone, createOrAdoptZone, foundAs } from "../content/zone-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { CanvasError, isRefusal } from "../errors.ts";
@@ -41,6 +41,9 @@ const shape = {
     .describe(
       "Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource.",
     ),
+  formerId: Uuid.optional().describe(
+    "The id of the zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash, and counts it as created by the resource. If it is no longer in the space, another one is created.",
+  ),
   onDestroy: oneOf({
     trash: "Move the zone to the trash.",
     delete: "Delete the zone for good.",
@@ -70,6 +73,15 @@ export const ZoneState = z.object({
     .boolean()
     .optional()
     .describe("Whether the zone existed before, and `adopt` or `restoreZoneId` has adopted it."),
+  foundAs: z
+    .object({
+      name: z.string().describe("Its name."),
+      spaceId: NumericId.describe("The space that it was in."),
+      trashed: z.boolean().describe("Whether it was in the trash."),
+    })
+    .meta({ title: "ZoneFoundAs", description: "The zone as it was before." })
+    .optional()
+    .describe("What a zone that existed before was like when the resource was created."),
 });
 
 type Inputs = z.output<typeof ZoneInputs>;
@@ -85,7 +97,7 @@ export const zone = defineResource({
   idOutput: "zoneId",
   idInput: "restoreZoneId",
   replaceOn: ["templateId", "source", "restoreZoneId"],
-  createOnly: ["adopt", "adoptOwn"],
+  createOnly: ["adopt", "adoptOwn", "formerId"],
   equals: { name: equalNames },
   defaultOnDestroy: "trash",
 
@@ -95,7 +107,7 @@ export const zone = defineResource({
     const existing = await undefinedIfHidden(adoptExistingZone(session, editionId, inputs));
     if (!existing) return undefined;
     const { id, adopted } = existing;
-    return { id, outputs: { zoneId: id, editionId, adopted } };
+    return { id, outputs: { zoneId: id, editionId, adopted, foundAs: foundAs(existing) } };
   },
 
   async create(session, inputs) {

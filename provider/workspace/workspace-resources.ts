@@ -30,8 +30,8 @@ const Names = z.record(z.string(), z.string()).default({});
 export const Continues = z.object({
   /** The former name of what has a new key, such as `spaces/roadmap`, by its name in the file. */
   renamed: Names,
-  /** The ids of zones that come back from the trash, by key. */
-  restored: Names,
+  /** The ids of spaces and zones that the file had before, by their names in the file. */
+  former: Names,
   /** What a run that died may have created without recording it, such as `zones/plan`. */
   interrupted: z.array(z.string()).default([]),
   /** People whose invitation of an earlier update may be open. */
@@ -43,7 +43,7 @@ export type Continues = z.output<typeof Continues>;
 export function workspaceResources(
   name: string,
   workspace: Workspace,
-  { renamed, restored, interrupted, ownInvitations }: Continues = Continues.parse({}),
+  { renamed, former, interrupted, ownInvitations }: Continues = Continues.parse({}),
 ): readonly WorkspaceResource[] {
   const { team, people, spaces = {} } = workspace;
   const started = new Set(interrupted.map((path) => `${name}/${path}`));
@@ -60,20 +60,14 @@ export function workspaceResources(
       ...resource,
       args: defined({
         ...resource.args,
-        ...restoredZone(resource, restored),
+        formerId: former[resource.name.slice(name.length + 1)],
         ...(resource.type === "TeamMembers" && ownInvitations.length > 0 ? { ownInvitations } : {}),
-        ...(started.has(resource.name) ? { adoptOwn: true } : {}),
+        adoptOwn: started.has(resource.name) || undefined,
         editionId,
       }),
       ...formerNameOf(resource.name, name, renamed),
     })),
   ];
-}
-
-/** The id of the zone to take out of the trash. */
-function restoredZone({ type, name }: WorkspaceResource, restored: Continues["restored"]): Properties {
-  const zoneId = type === "Zone" ? restored[name.split("/").at(-1) ?? ""] : undefined;
-  return zoneId === undefined ? {} : { restoreZoneId: zoneId };
 }
 
 /** The former name of a space or zone with a new key, or of what is in it. */

@@ -1,4 +1,5 @@
 // Ctrl-C, SIGTERM and a killed `pulumi-canvas up`: nothing is lost, nothing is made twice.
+import type { ChildProcess } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -88,3 +89,49 @@ it.concurrent("a state that Pulumi has not written completely is taken from its 
   expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
   expect(desk.service.all("spaces", ({ name }) => name === "Boards")).toHaveLength(1);
 });
+
+/** The request that puts a space into the trash. */
+const trashing = { method: "PUT", path: "/*/spaces/*/state" } as const;
+
+/** Whether the state has a space that is about to be trashed, and no longer its zones. */
+function hasDroppedZones(desk: Desk): boolean {
+  const state = readFileSync(stateIn(desk), "utf8");
+  return state.includes("canvas:index:Space::") && !state.includes("canvas:index:Zone::");
+}
+
+const board =
+  "team: Alpha\nspaces:\n  boards: { title: Boards, access: { team: viewer }, zones: { one: { title: Board } } }\n";
+
+it.concurrent("a destroy that the service refuses keeps what it has not trashed", { timeout }, async (test) => {
+  const desk = await Desk.open(test);
+  desk.write(board);
+  expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+  desk.service.fault({ ...trashing, action: { kind: "status", status: 403, when: "before" } });
+  const refused = await desk.run("destroy", "workspace.yaml", "--yes");
+  expect(refused).toMatchObject({ exitCode: 1, stdout: expect.stringContaining("The update stopped partway.") });
+  desk.service.emulator.faults.clear();
+  const next = await desk.run("up", "workspace.yaml", "--yes");
+  expect(next).toMatchObject({ exitCode: 0, stdout: "Nothing to change.\n" });
+});
+
+it.concurrent.for([
+  ["stopped", (child: ChildProcess) => child.kill("SIGTERM"), 143],
+  ["killed", (child: ChildProcess) => killTree(child.pid ?? 0), null],
+] as const)(
+  "an update after a destroy that was %s has the same zones",
+  { timeout },
+  async ([, end, exitCode], test) => {
+    const desk = await Desk.open(test);
+    desk.write(board);
+    expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+    const ids = () => desk.service.all("zones", ({ name }) => name === "Board").map(({ id }) => id);
+    const made = ids();
+    desk.service.fault({ ...trashing, action: { kind: "delay", milliseconds: 4_000 } });
+    const cut = await desk.runUntil(() => hasDroppedZones(desk), end, "destroy", "workspace.yaml", "--yes");
+    expect(cut.exitCode).toBe(exitCode);
+    desk.service.emulator.faults.clear();
+    if (exitCode === null) await followAdvice(desk, (await desk.run("up", "workspace.yaml", "--yes")).stderr);
+    expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+    expect(ids()).toEqual(made);
+  },
+);

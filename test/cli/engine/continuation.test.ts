@@ -7,12 +7,12 @@ const recorded: RecordedWorkspace = {
   ...nothingRecorded,
   team: { id: "1", name: "Product", editionId: "9" },
   spaces: [
-    { key: "roadmap", id: "7", title: "Roadmap" },
-    { key: "attic", id: "8", title: "attic" },
+    { key: "roadmap", id: "7", title: "Roadmap", isForeign: false },
+    { key: "attic", id: "8", title: "attic", isForeign: false },
   ],
   zones: [
-    { key: "plan", id: "p", title: "Plan", spaceId: "7" },
-    { key: "old", id: "o", title: "old", spaceId: "8" },
+    { key: "plan", id: "p", title: "Plan", isForeign: false, spaceId: "7" },
+    { key: "old", id: "o", title: "old", isForeign: false, spaceId: "8" },
   ],
 };
 const continuing = (spaces: WorkspaceInput["spaces"], state = recorded) =>
@@ -21,8 +21,8 @@ const same = { roadmap: { title: "Roadmap", zones: { plan: { title: "Plan" } } }
 
 describe("a key that changes", () => {
   it("is nothing if no key does", () => {
-    const nothing = { renamed: {}, interrupted: [], returning: {}, trashedZones: {}, ownInvitations: [] };
-    expect(continuing(same)).toEqual(nothing);
+    const nothing = { renamed: {}, former: {}, interrupted: [], ownInvitations: [] };
+    expect(continuing(same)).toEqual({ ...nothing, remembered: { former: {} } });
   });
 
   it("continues the space or zone with that title", () => {
@@ -55,21 +55,43 @@ describe("a key that changes", () => {
   });
 });
 
-describe("a zone that is removed", () => {
+describe("what is removed", () => {
   const { roadmap: _, ...attic } = same;
+  const plan = { "zones/plan": { id: "p", title: "Plan" } };
+  const without = { ...attic, roadmap: { title: "Roadmap" } };
+  const later: RecordedWorkspace = { ...recorded, zones: recorded.zones.slice(1), former: plan };
 
   it("is remembered, and comes back with its key", () => {
-    const { trashedZones } = continuing({ ...attic, roadmap: { title: "Roadmap" } });
-    expect(trashedZones).toEqual({ plan: { zoneId: "p", spaceId: "7" } });
-    const later = { ...recorded, zones: recorded.zones.slice(1), trashedZones };
-    expect(continuing(same, later)).toMatchObject({ returning: trashedZones, trashedZones: {} });
-    expect(continuing({ ...attic, roadmap: { title: "Roadmap" } }, later)).toMatchObject({
-      returning: {},
-      trashedZones,
-    });
+    expect(continuing(without)).toMatchObject({ former: {}, remembered: { former: plan } });
+    expect(continuing(without, later)).toMatchObject({ former: {}, remembered: { former: plan } });
+    const back = continuing(same, later);
+    expect([back.former, back.remembered.former]).toEqual([{ "zones/plan": "p" }, {}]);
   });
 
-  it("goes and comes with its space", () => expect(continuing(attic).trashedZones).toEqual({}));
+  it("is remembered with what is in it", () => {
+    const { former } = continuing(attic).remembered;
+    expect(former).toEqual({ "spaces/roadmap": { id: "7", title: "Roadmap" }, ...plan });
+    const emptied: RecordedWorkspace = {
+      ...recorded,
+      spaces: recorded.spaces.slice(1),
+      zones: recorded.zones.slice(1),
+      former,
+    };
+    expect(continuing(same, emptied).former).toEqual({ "spaces/roadmap": "7", "zones/plan": "p" });
+  });
+
+  it.each([
+    ["has another title", { ...same, roadmap: { zones: { plan: { title: "Another" } } } }, later],
+    ["is in the state under another key", same, { ...later, former: { "zones/plan": { id: "o", title: "Plan" } } }],
+    ["is in the state", same, { ...recorded, former: plan }],
+  ])("does not come back if it %s", (_title, spaces, state) => {
+    expect(continuing(spaces, state).former).toEqual({});
+  });
+
+  it("is not remembered if it was there before, and stays", () => {
+    const foreign = recorded.zones.map((zone) => ({ ...zone, isForeign: true }));
+    expect(continuing(without, { ...recorded, zones: foreign }).remembered.former).toEqual({});
+  });
 });
 
 describe("an open invitation", () => {
@@ -77,8 +99,8 @@ describe("an open invitation", () => {
   const lists = { people: { "ada@example.com": "member" as const } };
   const remembered = (hasRoster: boolean, file: Partial<WorkspaceInput>) => {
     const state = { ...recorded, hasRoster, invitations };
-    const { ownInvitations, ...now } = continuationOf(Workspace.parse({ team: "Product", ...file }), state);
-    return { ownInvitations, invitations: now.invitations };
+    const now = continuationOf(Workspace.parse({ team: "Product", ...file }), state);
+    return { ownInvitations: now.ownInvitations, invitations: now.remembered.invitations };
   };
 
   it("is remembered while the file has no people", () => {

@@ -13,7 +13,7 @@ const state = {
   resources: [
     {
       urn: urn("pulumi:pulumi:Stack", "workspace-main"),
-      outputs: { file: "product.yaml", trashedZones: { old: { zoneId: "z", spaceId: "7" } } },
+      outputs: { file: "product.yaml", former: { "zones/old": { id: "z", title: "Old" } } },
     },
     { urn: urn("canvas:index:Team", "workspace"), id: "1", outputs: { name: "Product", editionId: "9" } },
     { urn: urn("canvas:index:Space", "workspace/spaces/roadmap"), id: "7", outputs: { name: "Roadmap" } },
@@ -35,7 +35,7 @@ it("reads what a state records", () => {
     spaces: [{ key: "roadmap", id: "7", title: "Roadmap" }],
     zones: [{ key: "plan", id: "p", title: "Plan", spaceId: "7" }],
     interrupted: ["zones/new"],
-    trashedZones: { old: { zoneId: "z", spaceId: "7" } },
+    former: { "zones/old": { id: "z", title: "Old" } },
   });
   expect(recordedWorkspace({})).toEqual(nothingRecorded);
 });

@@ -81,7 +81,7 @@ describe("spaces and zones", () => {
     const session = await TestSession.start();
     await space.create(session, spaceInputs(session));
     expect(inWordsOfFile(session.warnings.join())).toMatch(
-      /^the spaces of team \d+ already include .*; if an interrupted run created it, put it into the trash$/,
+      /^the spaces of team \d+ already include .*; to have that one instead of the new one, give its id as id$/,
     );
   });
 

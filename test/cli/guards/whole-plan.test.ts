@@ -1,16 +1,8 @@
 // Why a whole plan is refused, beyond how much of it goes to the trash.
 import { describe, expect, it } from "vitest";
-import { continuationOf } from "../../../cli/engine/continuation.ts";
 import { nothingRecorded, type RecordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
-import {
-  destroyProblems,
-  planOf as livePlanOf,
-  type Plan,
-  planProblems,
-  restorableZones,
-} from "../../../cli/guards/whole-plan.ts";
+import { destroyProblems, planOf as livePlanOf, type Plan, planProblems } from "../../../cli/guards/whole-plan.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
-import { Workspace } from "../../../provider/workspace/schema.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
 
@@ -18,7 +10,12 @@ const guards = { allowsDuplicates: false };
 const recordedIn = (session: TestSession): RecordedWorkspace => ({
   ...nothingRecorded,
   team: { id: session.service.id("teams", "Alpha"), name: "Alpha", editionId: session.editionId },
-  spaces: ["Plans", "Annex"].map((title) => ({ key: title, id: session.service.id("spaces", title), title })),
+  spaces: ["Plans", "Annex"].map((title) => ({
+    key: title,
+    id: session.service.id("spaces", title),
+    title,
+    isForeign: false,
+  })),
 });
 
 function planOf(...announced: readonly object[]): Plan {
@@ -88,15 +85,4 @@ it("a space with onDestroy: prevent is not destroyed, and nothing else is", () =
   expect(
     destroyProblems(planOf(step("delete", "Space", "work/spaces/annex", { id: "7", inputs: { name: "Annex" } }))),
   ).toEqual([]);
-});
-
-it("only zones that are still in the trash come back", async () => {
-  const session = await TestSession.start();
-  const spaceId = session.service.id("spaces", "Plans");
-  const zone = (name: string) => ({ zoneId: session.service.id("zones", name), spaceId });
-  const unknown = { zoneId: "00000000-0000-4000-8000-000000000000", spaceId };
-  const returning = { trashed: zone("Trashed"), active: zone("Canvas"), unknown };
-  const continuation = continuationOf(Workspace.parse({ team: "Alpha" }), nothingRecorded);
-  const found = await restorableZones(session, recordedIn(session), { ...continuation, returning });
-  expect(found.returning).toEqual({ trashed: returning.trashed });
 });

@@ -1,7 +1,7 @@
 // A workspace file and its state, as `pulumi-canvas up` works with them.
-import { type Continuation, continuationOf } from "../../../cli/engine/continuation.ts";
+import { continuationOf, type Remembered } from "../../../cli/engine/continuation.ts";
 import { recordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
-import { planProblems, restorableZones } from "../../../cli/guards/whole-plan.ts";
+import { planProblems } from "../../../cli/guards/whole-plan.ts";
 import type { Change } from "../../../cli/plan/change.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import { CanvasError } from "../../../provider/errors.ts";
@@ -23,13 +23,13 @@ export interface Plan {
   readonly refusal: string | undefined;
   readonly resources: readonly WorkspaceResource[];
   /** What the state remembers of what no resource has. */
-  readonly remembered: Pick<Continuation, "trashedZones" | "invitations">;
+  readonly remembered: Remembered;
 }
 
 /** The state of a workspace file. */
 export class Stack {
   #state: StackState = new Map();
-  #remembered: Plan["remembered"] = { trashedZones: {}, invitations: undefined };
+  #remembered: Remembered = { former: {}, invitations: undefined };
   readonly #newSession: () => Session;
 
   /** The command, its preview and its update are processes of their own, with a session each. */
@@ -40,11 +40,8 @@ export class Stack {
   async preview(workspace: Workspace): Promise<Plan> {
     const session = this.#newSession();
     const recorded = recordedWorkspace({ resources: this.#exported() });
-    const continuation = await restorableZones(session, recorded, continuationOf(workspace, recorded));
-    const { returning, trashedZones, invitations, ...continued } = continuation;
-    const remembered = { trashedZones, invitations };
-    const restored = Object.fromEntries(Object.entries(returning).map(([key, { zoneId }]) => [key, zoneId]));
-    const resources = workspaceResources(componentName, workspace, Continues.parse({ ...continued, restored }));
+    const { remembered, ...continues } = continuationOf(workspace, recorded);
+    const resources = workspaceResources(componentName, workspace, Continues.parse(continues));
     const run = new Run(this.#newSession(), this.#state, true);
     try {
       await run.run(resources);

@@ -20,27 +20,39 @@ describe("spaces and zones", () => {
     ).toEqual(['creates space "Roadmap"', 'creates 2 zones in "Roadmap": "Plan", "Retro"']);
   });
 
+  const foundAs = { name: "Roadmap", teamId: "1", trashed: false };
+
   it("are adopted if the preview has found them", () => {
-    const adopted = { ...roadmap, outputs: { adopted: true } };
-    const own = { ...roadmap, inputs: { ...roadmap.inputs, adoptOwn: true } };
-    for (const found of [adopted, own])
-      expect(inWords(step("create", "Space", "roadmap", undefined, found))).toEqual(['adopts space "Roadmap"']);
+    for (const outputs of [{ adopted: true }, { foundAs }])
+      expect(inWords(step("create", "Space", "roadmap", undefined, { ...roadmap, outputs }))).toEqual([
+        'adopts space "Roadmap"',
+      ]);
   });
 
-  it("are restored if the preview has found them in the trash; other zones come back with their space", () => {
+  it("are adopted under the name and in the place that they have, and then renamed and moved", () => {
+    const theirs = { foundAs: { name: "Theirs", spaceId: "8", trashed: false }, adopted: true };
+    expect(inWords(...spaces, step("create", "Zone", "plan", undefined, { ...plan, outputs: theirs }))).toEqual([
+      'adopts zone "Theirs" in "Archive"',
+      'renames zone "Theirs" to "Plan"',
+      'moves zone "Plan" from "Archive" to "Roadmap"',
+    ]);
+    const found = { foundAs: { ...foundAs, name: "Theirs" }, adopted: true };
+    expect(inWords(step("replace", "Space", "roadmap", roadmap, { ...roadmap, id: "12", outputs: found }))).toEqual([
+      'adopts space "Theirs"',
+      'renames space "Theirs" to "Roadmap"',
+      'trashes space "Roadmap"',
+    ]);
+  });
+
+  it("are restored if the preview has found them in the trash, or does not know their space", () => {
+    const trashed = { ...roadmap, outputs: { foundAs: { ...foundAs, trashed: true } } };
     const restored = { parent: plan.parent, inputs: { ...plan.inputs, spaceId: unknownValue, restoreZoneId: "9" } };
-    const inSpace = { ...plan, id: "10", inputs: { ...plan.inputs, name: "Retro" } };
     expect(
       inWords(
-        step("create", "Space", "roadmap", undefined, roadmap),
+        step("create", "Space", "roadmap", undefined, trashed),
         step("create", "Zone", "plan", undefined, restored),
-        step("create", "Zone", "retro", undefined, inSpace),
       ),
-    ).toEqual([
-      'adopts zone "Retro" in "Roadmap"',
-      'restores space "Roadmap" from the trash',
-      'restores zone "Plan" from the trash',
-    ]);
+    ).toEqual(['restores space "Roadmap" from the trash', 'restores zone "Plan" from the trash']);
   });
 
   it("are moved and renamed", () => {

@@ -210,20 +210,17 @@ describe("a space of a create without a response", () => {
     expect(ids(file.session, "spaces", "one")).toEqual([id]);
   });
 
-  it("may be one that has the title already: put it into the trash", async () => {
+  it("may be one that has the title already: give its id", async () => {
     const file = await WorkspaceFile.start();
+    const earlier = file.session.service.id("spaces", "Annex");
     await file.up({ spaces: { annex: { title: "Annex" } } });
     expect(file.warnings).toEqual([
       expect.stringMatching(
-        /^the spaces of team \d+ already include another Space of yours named "Annex" \(\d+\); if an interrupted run created it, put it into the trash$/,
+        /^the spaces of team \d+ already include another Space of yours named "Annex" \(\d+\); to have that one instead of the new one, give its id as id$/,
       ),
     ]);
-    await file.session.client.spaces.setState(
-      file.session.editionId,
-      file.session.service.id("spaces", "Annex"),
-      "TRASH",
-    );
-    await file.up({ spaces: { annex: { title: "Annex" } } });
-    expect([file.warnings, ids(file.session, "spaces", "Annex")]).toEqual([[], [expect.any(String)]]);
+    const options = { maxTrashed: 1 };
+    expect(await file.up({ options, spaces: { annex: { title: "Annex", id: earlier } } })).toBeUndefined();
+    expect([file.warnings, ids(file.session, "spaces", "Annex")]).toEqual([[], [earlier]]);
   });
 });

@@ -42,8 +42,9 @@ describe("a space that is not in the trash, given as restoreSpaceId", () => {
     const session = await TestSession.start();
     const spaceId = session.service.id("spaces", "Plans");
     const { editionId, owner } = session;
+    const foundAs = { name: "Plans", teamId: session.service.id("teams", "Alpha"), trashed: false };
     expect(await space.preview(session, plans(session))).toEqual({
-      ...{ id: spaceId, outputs: { spaceId, editionId, ownerZuid: owner, adopted: true } },
+      ...{ id: spaceId, outputs: { spaceId, editionId, ownerZuid: owner, adopted: true, foundAs } },
     });
   });
 });
@@ -255,8 +256,9 @@ describe("restoreZoneId", () => {
     const session = await TestSession.start();
     const { editionId } = session;
     const zoneId = session.service.id("zones", "Trashed");
+    const foundAs = { name: "Trashed", spaceId: session.service.id("spaces", "Plans"), trashed: true };
     expect(await zone.preview(session, inputsOf(session, "Trashed"))).toEqual({
-      ...{ id: zoneId, outputs: { zoneId, editionId } },
+      ...{ id: zoneId, outputs: { zoneId, editionId, foundAs } },
     });
     expect(isTrashed(session, "zones", zoneId)).toBe(true);
   });

@@ -188,20 +188,20 @@ it("manages what an empty block mentions: nobody and nothing is listed", () => {
   expect(plan[5]?.args).toMatchObject({ frames: {} });
 });
 
-it("continues what the state records under another key, and what is in the trash", () => {
+it("continues what the state records under another key, and what the file had before", () => {
   const text =
     "team: Product\npeople: {}\nspaces:\n  road:\n    access: { team: viewer }\n    zones:\n      planning:\n      old:\n";
   const continues = {
     renamed: { "spaces/road": "spaces/roadmap", "zones/planning": "zones/plan" },
-    restored: { old: "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
+    former: { "spaces/road": "7", "zones/old": "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
     interrupted: ["spaces/road"],
     ownInvitations: ["ada@example.com"],
   };
   const plan = workspaceResources("product", parseWorkspace(text, "workspace.yaml"), continues);
-  expect(plan.map(({ name, formerName, args }) => [name, formerName, args.restoreZoneId])).toEqual([
+  expect(plan.map(({ name, formerName, args }) => [name, formerName, args.formerId])).toEqual([
     ["product", undefined, undefined],
     ["product/people", undefined, undefined],
-    ["product/spaces/road", "product/spaces/roadmap", undefined],
+    ["product/spaces/road", "product/spaces/roadmap", "7"],
     ["product/spaces/road/access", "product/spaces/roadmap/access", undefined],
     ["product/zones/old", undefined, "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21"],
     ["product/zones/planning", "product/zones/plan", undefined],

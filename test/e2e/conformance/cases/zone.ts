@@ -51,7 +51,11 @@ export const zone: Case = {
       after: (service) => ({ editionId: service.edition("Branch"), spaceId: service.space("Plans", "Branch") }),
     },
   },
-  exempt: { adopt: "matters only at creation", adoptOwn: "matters only at creation" },
+  exempt: {
+    adopt: "matters only at creation",
+    adoptOwn: "matters only at creation",
+    formerId: "matters only at creation",
+  },
   mishaps: {
     "is put into the trash": {
       happens: (service, id) =>

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { PlanStep } from "../plan/steps.ts";
+import { formerOf, type Remembered } from "./continuation.ts";
+import { invitationsOf, type RecordedWorkspace } from "./recorded-workspace.ts";
+
+/** What a state remembers after a destroy, in case the file is used again; undefined if there is nothing. */
+export function rememberedAfter(recorded: RecordedWorkspace, steps: readonly PlanStep[]): Remembered | undefined {
+  const { team } = recorded;
+  // The destroy has read who has accepted since the state was recorded.
+  const roster = steps.find(({ type }) => type === "TeamMembers")?.before;
+  const invitations = roster && team ? invitationsOf(team, roster.outputs) : recorded.invitations;
+  const former = formerOf(recorded);
+  return invitations === undefined && Object.keys(former).length === 0 ? undefined : { former, invitations };
+}
+
+const Resource = z.looseObject({ urn: z.string(), outputs: z.record(z.string(), z.unknown()).optional() });
+const State = z.looseObject({ resources: z.array(Resource).nullish() });
+
+/** An exported state that remembers something as outputs of its stack, which a complete destroy has deleted. */
+export function remembering(
+  deployment: unknown,
+  { stackUrn: urn, file }: { readonly stackUrn: string; readonly file: string },
+  { former, invitations }: Remembered,
+) {
+  const state = State.parse(deployment ?? {});
+  const resources = state.resources ?? [];
+  const known = resources.find((one) => one.urn === urn);
+  const { invitations: _, ...others } = known?.outputs ?? {};
+  const outputs = { ...others, file, former, ...(invitations ? { invitations } : {}) };
+  const stack = { type: "pulumi:pulumi:Stack", custom: false, urn, ...known, outputs };
+  return { ...state, resources: [stack, ...resources.filter((one) => one !== known)] };
+}

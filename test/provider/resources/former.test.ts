@@ -1,0 +1,116 @@
+// `formerId`: a create continues with what the resource managed before it was removed from the program.
+import { describe, expect, it } from "vitest";
+import { FramesInputs } from "../../../provider/resources/frames.ts";
+import { TestSession } from "./harness.ts";
+import { frames, space, zone } from "./lifecycles.ts";
+
+const nowhere = "00000000-0000-4000-8000-000000000000";
+
+async function start() {
+  const session = await TestSession.start();
+  const teamId = session.service.id("teams", "Alpha");
+  const inputs = { teamId, name: "Launch", favorite: false, trashed: false };
+  const { id: spaceId, state } = await space.create(session.newSession(), inputs);
+  const zoneInputs = { spaceId, name: "Plan", trashed: false };
+  const made = await zone.create(session.newSession(), zoneInputs);
+  return { session, inputs, spaceId, state, zoneInputs, zoneId: made.id, zoneState: made.state };
+}
+
+describe("a space", () => {
+  it.each([
+    ["active", "retain", false],
+    ["in the trash", "trash", true],
+  ] as const)("that is %s is the resource's own again", async (_title, onDestroy, trashed) => {
+    const { session, inputs, spaceId, state } = await start();
+    await space.delete(session.newSession(), spaceId, { ...state, onDestroy });
+    const again = { ...inputs, formerId: spaceId };
+    const foundAs = { name: "Launch", teamId: inputs.teamId, trashed };
+    const planned = await space.preview(session.newSession(), again);
+    expect(planned).toMatchObject({ id: spaceId, outputs: { foundAs } });
+    const { id, state: now } = await space.create(session.newSession(), again);
+    expect(now).toMatchObject({ spaceId, foundAs, trashed: false });
+    expect([id, now.adopted]).toEqual([spaceId, undefined]);
+    await space.delete(session.newSession(), id, now);
+    expect(session.store.get("spaces", id)?.trashedTime).not.toBeNull();
+  });
+
+  it("is created if the former one is gone", async () => {
+    const { session, inputs, spaceId } = await start();
+    session.changeStore((store) => store.remove("spaces", spaceId));
+    const { id, state } = await space.create(session.newSession(), { ...inputs, formerId: spaceId });
+    expect(id).not.toBe(spaceId);
+    expect(state.foundAs).toBeUndefined();
+  });
+
+  it("gets its name back", async () => {
+    const { session, inputs, spaceId } = await start();
+    await session.client.spaces.rename(session.editionId, spaceId, "By hand");
+    const again = { ...inputs, formerId: spaceId };
+    const planned = await space.preview(session.newSession(), again);
+    expect(planned).toMatchObject({ outputs: { foundAs: { name: "By hand" } } });
+    await space.create(session.newSession(), again);
+    expect(session.store.get("spaces", spaceId)?.name).toBe("Launch");
+  });
+});
+
+describe("a zone", () => {
+  it.each([
+    ["active", "retain", false],
+    ["in the trash", "trash", true],
+  ] as const)("that is %s is the resource's own again", async (_title, onDestroy, trashed) => {
+    const { session, zoneInputs, zoneId, zoneState } = await start();
+    await zone.delete(session.newSession(), zoneId, { ...zoneState, onDestroy });
+    const again = { ...zoneInputs, formerId: zoneId };
+    const foundAs = { name: "Plan", spaceId: zoneInputs.spaceId, trashed };
+    expect(await zone.preview(session.newSession(), again)).toMatchObject({ id: zoneId, outputs: { foundAs } });
+    const { id, state } = await zone.create(session.newSession(), again);
+    expect(state).toMatchObject({ zoneId, foundAs, trashed: false });
+    expect([id, state.adopted]).toEqual([zoneId, undefined]);
+  });
+
+  it("comes back with its space", async () => {
+    const { session, spaceId, state, zoneInputs, zoneId } = await start();
+    await space.delete(session.newSession(), spaceId, state);
+    const again = { ...zoneInputs, formerId: zoneId };
+    const planned = await zone.preview(session.newSession(), again);
+    expect(planned).toMatchObject({ id: zoneId, outputs: { foundAs: { trashed: true } } });
+  });
+
+  it.each([
+    [
+      "it is gone",
+      (session: TestSession, zoneId: string) => session.changeStore((store) => store.remove("zones", zoneId)),
+    ],
+    [
+      "someone has moved it to another space",
+      (session: TestSession, zoneId: string) =>
+        session.changeStore((store) => {
+          const found = store.get("zones", zoneId);
+          if (found) store.put("zones", { ...found, spaceId: session.service.id("spaces", "Plans") });
+        }),
+    ],
+  ])("is created if %s", async (_title, happens) => {
+    const { session, zoneInputs, zoneId } = await start();
+    happens(session, zoneId);
+    const again = { ...zoneInputs, formerId: zoneId };
+    expect((await zone.preview(session.newSession(), again))?.id ?? "").toBe("");
+    expect((await zone.create(session.newSession(), again)).id).not.toBe(zoneId);
+  });
+
+  it("is one that the id names, and not the former one", async () => {
+    const { session, zoneInputs, zoneId } = await start();
+    const given = { ...zoneInputs, formerId: nowhere, restoreZoneId: zoneId };
+    expect(await zone.create(session.newSession(), given)).toMatchObject({ id: zoneId, state: { adopted: true } });
+  });
+
+  it("has its frames, which are not inserted again", async () => {
+    const { session, zoneInputs, zoneId } = await start();
+    const drawn = FramesInputs.parse({ spaceId: zoneInputs.spaceId, zoneId, frames: { now: {} } });
+    await frames.create(session.newSession(), drawn);
+    const run = session.newSession();
+    await zone.create(run, { ...zoneInputs, formerId: zoneId });
+    const { state } = await frames.create(run, drawn);
+    const found = await session.client.frames.list(session.editionId, zoneInputs.spaceId, zoneId);
+    expect(found.map(({ id }) => id)).toEqual(Object.values(state.frameIds));
+  });
+});
