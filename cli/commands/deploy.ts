@@ -9,8 +9,9 @@ import { requireTeam } from "../engine/recorded-workspace.ts";
 import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
-import { number, parseFlags, UsageError } from "../flags.ts";
+import { number, parseFlags, stackName, UsageError } from "../flags.ts";
 import { destroyProblems, planOf, planProblems, restorableZones } from "../guards/whole-plan.ts";
+import { outputPath } from "../output/files.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { Report } from "./deploy-report.ts";
@@ -57,7 +58,7 @@ const options = {
   markdown: { type: "string" },
   state: { type: "string" },
   "save-state": { type: "string" },
-  stack: { type: "string", default: process.env.PULUMI_STACK ?? "main" },
+  stack: { type: "string", default: process.env.PULUMI_STACK || "main" },
 } as const;
 
 type Command = "preview" | "up" | "destroy";
@@ -79,6 +80,8 @@ export async function deployCommand(command: Command, args: string[]): Promise<n
     throw new UsageError(`--state is for preview, not for ${command}`);
   if (values["save-state"] !== undefined && command === "preview")
     throw new UsageError("--save-state is for up and destroy: a preview leaves the state as it is");
+  // An update must not find out after its run that it cannot write.
+  for (const path of [values.map, values.markdown, values["save-state"]]) if (path !== undefined) outputPath(path);
   const report = new Report(values);
   try {
     return await deploy(command, file, values, report);
@@ -103,8 +106,8 @@ interface DeployOptions {
 
 /** Errors in the file or the settings are reported at once, before the engine starts. */
 async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
+  const place = { file, stack: stackName(options.stack) };
   const workspace = readWorkspaceFile(file);
-  const place = { file, stack: options.stack };
   return speakingOfFile(
     withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, workspace, options, report)),
   );

@@ -6,6 +6,7 @@ import { CanvasError } from "../../provider/errors.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
+import { stackName } from "../flags.ts";
 import { reasonIn, type StackPlace } from "./engine-errors.ts";
 import { requireNoRecordedSettings } from "./foreign-state.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
@@ -34,13 +35,13 @@ export async function readStacks({ file, cwd, stacks, snapshot }: StacksOptions)
   const { PULUMI_STACK } = process.env;
   if (file !== undefined) {
     const names = stacks.length > 0 ? stacks : [PULUMI_STACK || "main"];
-    const read = (stack: string) => withSnapshot(snapshot, { file, stack }, readFileStack);
+    const read = (name: string) => withSnapshot(snapshot, { file, stack: stackName(name) }, readFileStack);
     return (await Promise.all(names.map(read))).flat();
   }
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
   const workspace = await LocalWorkspace.create(projectIn(cwd));
   const names = stacks.length > 0 ? stacks : [PULUMI_STACK || (await selectedStack(workspace))];
-  return (await Promise.all(names.map((name) => readProjectStack(workspace, name)))).flat();
+  return (await Promise.all(names.map((name) => readProjectStack(workspace, stackName(name))))).flat();
 }
 
 function projectIn(cwd: string) {

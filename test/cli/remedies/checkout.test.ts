@@ -9,7 +9,7 @@ import { requireState, restoreState } from "../../../cli/engine/state-copy.ts";
 import { requireSignature, signState } from "../../../cli/engine/state-signature.ts";
 import { withSnapshot } from "../../../cli/engine/state-snapshot.ts";
 import { projectNames } from "../../../cli/engine/workspace-project.ts";
-import { requireNoLinks } from "../../../cli/output/files.ts";
+import { outputPath, requireNoLinks } from "../../../cli/output/files.ts";
 
 /** A folder with a workspace file. */
 function checkout(): string {
@@ -97,4 +97,14 @@ it("a state with more than the workspace: the program needs a stack of its own",
     "; find out who wrote it; a Pulumi program that has more than the workspace needs a project, or a stack, of its own",
   );
   expect(() => requireOwnResources(state("canvas:index:Space"), place)).not.toThrow();
+});
+
+it("an output below a link: name the folder that it points to", () => {
+  const [folder, elsewhere] = [checkout(), checkout()];
+  symlinkSync(elsewhere, join(folder, "out"));
+  expect(() => outputPath("out/plan.md", folder)).toThrow(
+    "name the folder that the link points to, if that is where you want the output",
+  );
+  const named = join(elsewhere, "plan.md");
+  expect(outputPath(named, folder)).toBe(named);
 });
