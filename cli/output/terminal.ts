@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { CanvasError } from "../../provider/errors.ts";
-import { printable, printableLines } from "../../provider/validation/printable-text.ts";
-import { logText } from "./log-text.ts";
+import { printable } from "../../provider/validation/printable-text.ts";
+import { documentText, logText } from "./log-text.ts";
 
 // The only file of the command that writes to a terminal: whatever is printed, no name in it can act on a terminal or in a CI job.
 
@@ -15,9 +15,9 @@ export function printError(text: string): void {
   process.stderr.write(logText(text));
 }
 
-/** Prints a document that has escaped its names by itself, and whose own text may look like a command of a CI system. */
+/** Prints a document in HTML or SVG. */
 export function printDocument(text: string): void {
-  process.stdout.write(printableLines(text));
+  process.stdout.write(documentText(text));
 }
 
 /** Asks a yes-or-no question; no is the default. */

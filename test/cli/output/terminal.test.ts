@@ -22,9 +22,14 @@ it.each([
   for (const write of [print, printError]) expect(printedBy(() => write(text))).toBe(shown);
 });
 
-it("prints documents without control characters, and leaves their own text alone", () => {
-  expect(printedBy(() => printDocument("<style>\n::before {}\n</style>\u001b\n"))).toBe(
-    "<style>\n::before {}\n</style>\\u001b\n",
+it("prints documents without control characters and commands, and leaves their own style sheets alone", () => {
+  const style = "<style>\n::before {}\n</style>";
+  const text = (name: string) => `${style}<p title="${name}">\n${name}</p>${style}\n`;
+  expect(printedBy(() => printDocument(text("::warning::##[x] section_start:1:\u001b")))).toBe(
+    text("::warning::##[x] section_start:1:\\u001b")
+      .replaceAll("##[", "&#35;#[")
+      .replaceAll("section_", "&#115;ection_")
+      .replace("\n::warning", "\n&#58;:warning"),
   );
 });
 
