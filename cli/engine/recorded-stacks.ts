@@ -6,7 +6,6 @@ import { CanvasError } from "../../provider/errors.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
-import { stackName } from "../flags.ts";
 import { reasonIn, type StackPlace } from "./engine-errors.ts";
 import { requireNoRecordedSettings } from "./foreign-state.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
@@ -32,16 +31,15 @@ export async function readStacks({ file, cwd, stacks, snapshot }: StacksOptions)
     const remedy = "name the workspace file that you ran pulumi-canvas up with, or the folder of a Pulumi project";
     throw new CanvasError(`${file ?? cwd} does not exist`, remedy);
   }
-  const { PULUMI_STACK } = process.env;
   if (file !== undefined) {
-    const names = stacks.length > 0 ? stacks : [PULUMI_STACK || "main"];
-    const read = (name: string) => withSnapshot(snapshot, { file, stack: stackName(name) }, readFileStack);
+    const names = stacks.length > 0 ? stacks : ["main"];
+    const read = (stack: string) => withSnapshot(snapshot, { file, stack }, readFileStack);
     return (await Promise.all(names.map(read))).flat();
   }
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
   const workspace = await LocalWorkspace.create(projectIn(cwd));
-  const names = stacks.length > 0 ? stacks : [PULUMI_STACK || (await selectedStack(workspace))];
-  return (await Promise.all(names.map((name) => readProjectStack(workspace, stackName(name))))).flat();
+  const names = stacks.length > 0 ? stacks : [await selectedStack(workspace)];
+  return (await Promise.all(names.map((name) => readProjectStack(workspace, name)))).flat();
 }
 
 function projectIn(cwd: string) {

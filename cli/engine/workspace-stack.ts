@@ -8,6 +8,7 @@ import { asPlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
 import { invitationsLeft, withInvitations } from "./destroyed-state.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
+import { ExplainedState } from "./explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "./foreign-state.ts";
 import type { Interruption } from "./interruption.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
@@ -38,6 +39,8 @@ export class WorkspaceStack {
   readonly #stack: Stack;
   readonly #place: StackPlace;
   readonly recorded: RecordedWorkspace;
+  /** What the state may have in it when it is signed; undefined if the user accepts any. */
+  #explained: ExplainedState | undefined;
 
   private constructor(stack: Stack, place: StackPlace, recorded: RecordedWorkspace) {
     this.#stack = stack;
@@ -120,6 +123,7 @@ export class WorkspaceStack {
     let done = 0;
     const onEvent = (event: EngineEvent) => {
       events.push(event);
+      this.#explained?.observe(event);
       if (event.stdoutEvent?.message.startsWith("^C received")) interruption.notice();
       if (event.resOutputsEvent && asPlanStep(event.resOutputsEvent.metadata)) {
         done += 1;
@@ -163,12 +167,19 @@ export class WorkspaceStack {
     if (key === undefined) return;
     const { deployment } = await orFailure(this.#place, this.#stack.exportStack());
     requireSignature(deployment ?? {}, key, this.#place);
+    this.#explained = new ExplainedState(deployment ?? {});
   }
 
-  /** Signs the state, if there is a key. */
+  /** Signs the state, if there is a key, and if nobody else has changed it since it was verified. */
   async #sign(): Promise<void> {
     const key = stateKey();
-    if (key !== undefined) await this.#rewrite((deployment) => signState(deployment, key));
+    if (key === undefined) return;
+    await this.#rewrite((deployment) => {
+      requireOwnResources(deployment, this.#place);
+      requireNoRecordedSettings(deployment, this.#place, process.env);
+      this.#explained?.require(deployment, this.#place);
+      return signState(deployment, key);
+    });
   }
 
   async #rewrite(change: (deployment: unknown) => unknown): Promise<void> {

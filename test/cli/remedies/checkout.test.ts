@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { ExplainedState } from "../../../cli/engine/explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "../../../cli/engine/foreign-state.ts";
 import { requireState, restoreState } from "../../../cli/engine/state-copy.ts";
 import { requireSignature, signState } from "../../../cli/engine/state-signature.ts";
@@ -107,4 +108,15 @@ it("an output below a link: name the folder that it points to", () => {
   );
   const named = join(elsewhere, "plan.md");
   expect(outputPath(named, folder)).toBe(named);
+});
+
+it("a state that was changed during a run: accept it", () => {
+  const place = { file: "workspace.yaml", stack: "main" };
+  const stack = { urn: "urn:pulumi:main::workspace::pulumi:pulumi:Stack::workspace-main", type: "pulumi:pulumi:Stack" };
+  const changed = { resources: [stack] };
+  expect(() => new ExplainedState({}).require(changed, place)).toThrow(
+    "find out who wrote it, and check what the run did; if the state is right, accept it with pulumi-canvas unlock workspace.yaml",
+  );
+  // The command signs the state as it is.
+  expect(() => requireSignature(signState(changed, "key"), "key", place)).not.toThrow();
 });
