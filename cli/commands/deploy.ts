@@ -121,7 +121,9 @@ async function deployWorkspace(
   report: Report,
 ): Promise<number> {
   const silent = () => {};
-  const session = sharedSession(settingsOf(), { warn: silent, info: silent, pending: silent, status: silent });
+  const status = new StatusLine();
+  const onWait = (text: string) => status.wait(text);
+  const session = sharedSession(settingsOf(), { warn: silent, info: silent, pending: silent, status: onWait });
   const interruption = new Interruption({
     onStop: () => report.remark("Stopping: waiting for what is under way. Press Ctrl-C again to end at once."),
     onEnd: () => report.remark(`Ended. If the next update finds the workspace locked, run ${unlockText(place)}.`),
@@ -131,13 +133,14 @@ async function deployWorkspace(
     requireTeam(place.file, workspace, stack.recorded);
     const continuation = continuationOf(workspace, stack.recorded);
     await stack.use(await restorableZones(session, stack.recorded, continuation));
-    const deployment = new Deployment({ command, workspace, options, session, stack, interruption, report });
+    const deployment = new Deployment({ command, workspace, options, session, stack, interruption, report, status });
     const exitCode = await deployment.run();
     if (options["save-state"] !== undefined) writeText(options["save-state"], await stack.snapshot());
     return exitCode;
   } finally {
     interruption.close();
     session.client.close();
+    status.end();
   }
 }
 
@@ -149,6 +152,7 @@ interface Parts {
   readonly stack: WorkspaceStack;
   readonly interruption: Interruption;
   readonly report: Report;
+  readonly status: StatusLine;
 }
 
 /** A plan, the question whether to carry it out, and the run. */
@@ -181,12 +185,12 @@ class Deployment {
 
   /** An update acts on what its plan has read: only a preview leaves the state as it is, and reads for itself. */
   async #preview(): Promise<Outcome> {
-    const { command, options, stack, interruption } = this.#parts;
+    const { command, options, stack } = this.#parts;
     const isReading = !options["no-refresh"] && stack.recorded.team !== undefined;
-    if (command === "preview") return stack.run("preview", { refresh: isReading, interruption });
-    const read = isReading ? await stack.run("refresh", { interruption }) : undefined;
-    if (read && (!read.isDone || interruption.exitCode !== undefined)) return read;
-    const planned = await stack.run(command === "destroy" ? "preview-destroy" : "preview", { interruption });
+    if (command === "preview") return stack.run("preview", { ...this.#watching, refresh: isReading });
+    const read = isReading ? await stack.run("refresh", this.#watching) : undefined;
+    if (read && (!read.isDone || this.#parts.interruption.exitCode !== undefined)) return read;
+    const planned = await stack.run(command === "destroy" ? "preview-destroy" : "preview", this.#watching);
     return read ? withMessages(planned, read) : planned;
   }
 
@@ -208,15 +212,15 @@ class Deployment {
   }
 
   async #apply(command: "up" | "destroy", total: number) {
-    const { stack, interruption } = this.#parts;
-    const status = new StatusLine();
+    const { stack, status } = this.#parts;
     const onProgress = (done: number) => {
       if (status.isReplaced) status.show(`${Math.min(done, total)} of ${total}`);
     };
-    try {
-      return await stack.run(command, { interruption, onProgress });
-    } finally {
-      status.end();
-    }
+    return stack.run(command, { ...this.#watching, onProgress });
+  }
+
+  get #watching() {
+    const { interruption, status } = this.#parts;
+    return { interruption, onWait: (text: string) => status.wait(text) };
   }
 }

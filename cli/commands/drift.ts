@@ -91,7 +91,7 @@ export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => 
 async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
   const status = new StatusLine();
   const show = (text: string) => status.show(text);
-  const messages = { status: show, info: show, warn: show, pending: show };
+  const messages = { status: (text: string) => status.wait(text), info: show, warn: show, pending: show };
   const sessionOf = (config: Config) => sharedSession(config, messages);
   const onProgress = ({ what, done, left }: ReadProgress) => {
     if (status.isReplaced) show(`read ${done}, ${left} left: ${what}`);

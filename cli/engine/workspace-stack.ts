@@ -11,7 +11,7 @@ import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
 import { ExplainedState } from "./explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "./foreign-state.ts";
 import type { Interruption } from "./interruption.ts";
-import { type Outcome, outcomeOf } from "./outcome.ts";
+import { type Outcome, outcomeOf, waitIn } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { requireState } from "./state-copy.ts";
 import { requireSignature, signState, stateKey } from "./state-signature.ts";
@@ -25,6 +25,8 @@ export interface RunOptions {
   readonly interruption: Interruption;
   /** Called when a resource is finished. */
   readonly onProgress?: (done: number) => void;
+  /** Called with what a resource waits for. */
+  readonly onWait: (text: string) => void;
 }
 
 interface EngineOptions {
@@ -118,12 +120,14 @@ export class WorkspaceStack {
     return outcome;
   }
 
-  async #run(command: Command, { refresh = false, interruption, onProgress }: RunOptions): Promise<Outcome> {
+  async #run(command: Command, { refresh = false, interruption, onProgress, onWait }: RunOptions): Promise<Outcome> {
     const events: EngineEvent[] = [];
     let done = 0;
     const onEvent = (event: EngineEvent) => {
       events.push(event);
       this.#explained?.observe(event);
+      const wait = waitIn(event);
+      if (wait !== undefined) onWait(wait);
       if (event.stdoutEvent?.message.startsWith("^C received")) interruption.notice();
       if (event.resOutputsEvent && asPlanStep(event.resOutputsEvent.metadata)) {
         done += 1;
