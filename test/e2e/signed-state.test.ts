@@ -1,21 +1,22 @@
 // A state that is signed, and somebody who changes it in the moment between its check and the run that reads it again.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { pathWithPulumi } from "../../cli/engine/pulumi-path.ts";
-import { Desk, runCommand } from "./desk.ts";
+import { execute } from "../engine/npm.ts";
+import { Desk, main } from "./desk.ts";
 
 const timeout = 240_000;
 
-/** A PATH with a Pulumi that puts another space into the state, just before an update. */
-function pathOfIntruder(folder: string, from: string, to: string): string {
+/** A folder with a Pulumi that puts another space into the state, just before an update. */
+function folderOfIntruder(folder: string, from: string, to: string): string {
   const state = ".pulumi-canvas/state/.pulumi/stacks/workspace/main.json";
   const [path, own] = [pathWithPulumi(), join(folder, "intruder")];
   mkdirSync(own);
   const change = `sed -i 's|"${from}"|"${to}"|g' '${join(folder, state)}'`;
   const script = `#!/bin/sh\nPATH='${path}'\n[ "$1" = up ] && ${change}\nexec pulumi "$@"\n`;
   writeFileSync(join(own, "pulumi"), script, { mode: 0o755 });
-  return [own, path].join(delimiter);
+  return own;
 }
 
 it.concurrent("a run signs what it leaves, and nothing that somebody else has put in", { timeout }, async (test) => {
@@ -29,8 +30,9 @@ it.concurrent("a run signs what it leaves, and nothing that somebody else has pu
     PULUMI_BACKEND_URL: undefined,
     PULUMI_STACK: undefined,
   };
-  const run = (command: string, more: NodeJS.ProcessEnv = {}) =>
-    runCommand([command, "workspace.yaml", "--yes"], folder, { ...environment, ...more });
+  /** Runs the command with the programs of a folder first on PATH. */
+  const run = (command: string, first = dirname(process.execPath)) =>
+    execute(process.execPath, [main, command, "workspace.yaml", "--yes"], { cwd: folder, environment, node: first });
   const write = (title: string) => desk.write(`team: Alpha\nspaces:\n  own: { title: ${title} }\n`);
   write("One");
   for (const command of ["up", "destroy", "up"]) {
@@ -40,7 +42,7 @@ it.concurrent("a run signs what it leaves, and nothing that somebody else has pu
   const [own] = service.all("spaces", ({ name }) => name === "One");
   const [other] = service.all("spaces", ({ name }) => name !== "One");
   write("Two");
-  const changed = await run("up", { PATH: pathOfIntruder(folder, String(own?.id), String(other?.id)) });
+  const changed = await run("up", folderOfIntruder(folder, String(own?.id), String(other?.id)));
   expect(changed).toMatchObject({ exitCode: 1 });
   expect(changed.stderr).toContain(
     "the recorded state of workspace.yaml was changed by somebody else just before or during the run, and is not signed; it had Space ",
