@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { exportCommand } from "../../../cli/commands/export.ts";
 import { mapCommand } from "../../../cli/commands/map.ts";
-import { fakeServer, respondWith } from "../../provider/api/harness.ts";
+import { type FakeResponse, fakeServer, respondWith } from "../../provider/api/harness.ts";
 
 const commands = { export: exportCommand, map: mapCommand };
 
-it.each(["export", "map"] as const)("pulumi-canvas %s says that it retries, and for how long", async (name) => {
+/** Runs a command until it has said something like this, and interrupts it. */
+async function expectWords(name: keyof typeof commands, response: FakeResponse, words: RegExp, advance = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-waiting-"));
   const written: string[] = [];
   const spy = vi.spyOn(process.stderr, "write").mockImplementation((text) => written.push(String(text)) > 0);
@@ -17,11 +18,30 @@ it.each(["export", "map"] as const)("pulumi-canvas %s says that it retries, and 
     spy.mockRestore();
     rmSync(folder, { recursive: true });
   });
-  const url = await fakeServer(respondWith({ status: 503, headers: { "retry-after": "60" } }));
-  const environment = { CANVAS_BASE_URL: url, CANVAS_ACCESS_TOKEN: "token" };
+  const environment = { CANVAS_BASE_URL: await fakeServer(respondWith(response)), CANVAS_ACCESS_TOKEN: "token" };
   const running = commands[name](["--out", join(folder, "out.html"), "--edition", "1"], environment);
-  await vi.waitFor(() => expect(written).not.toEqual([]), { timeout: 2_000 });
+  await vi.waitFor(() => {
+    advance();
+    expect(written).toContainEqual(expect.stringMatching(words));
+  }, 2_000);
   process.emit("SIGINT");
   expect(await running).toBe(130);
-  expect(written[0]).toMatch(/^GET \S+ returned 503; retrying for up to 120 s\n$/);
+}
+
+it.each(["export", "map"] as const)("pulumi-canvas %s says that it retries, and for how long", async (name) => {
+  const words = /^GET \S+ returned 503; retrying for up to 120 s\n$/;
+  await expectWords(name, { status: 503, headers: { "retry-after": "60" } }, words);
+});
+
+it.each(["export", "map"] as const)("pulumi-canvas %s says that it waits for quota, and how long", async (name) => {
+  const { isTTY, columns } = process.stderr;
+  Object.assign(process.stderr, { isTTY: true, columns: 200 });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    Object.assign(process.stderr, { isTTY, columns });
+  });
+  const words = /waiting for quota: 0 of 1 GET \S+ done, about 60 s left$/;
+  const refusal = { status: 429, headers: { "retry-after": "60" } };
+  await expectWords(name, refusal, words, () => void vi.advanceTimersByTime(3_000));
 });
