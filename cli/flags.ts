@@ -42,3 +42,10 @@ export function oneOf<const T extends string>(flag: string, text: string, values
   if (value === undefined) throw new UsageError(`${flag} is ${values.join(" or ")}, not ${JSON.stringify(text)}`);
   return value;
 }
+
+/** The name of a stack, from --stack or PULUMI_STACK: `main`, or `organization/project/main`. The state of a file is at a path with it. */
+export function stackName(text: string): string {
+  if (/^\w[\w.-]{0,99}(?:\/\w[\w.-]{0,99}){0,2}$/.test(text)) return text;
+  const rule = "letters, digits, -, _ and ., and starts with a letter or a digit";
+  throw new UsageError(`--stack takes a name, not ${JSON.stringify(text)}: it has ${rule}`);
+}

@@ -126,7 +126,7 @@ export class Emulator implements ControlTarget {
 
   #routes(pipeline: RequestPipeline): Hono<HonoEnv> {
     const app = new Hono<HonoEnv>();
-    app.route("/", apiRoutes(this.world, pipeline, this.#rateLimits));
+    app.route("/", apiRoutes(this.world, pipeline, this.#rateLimits, this.#warn));
     if (!this.world.reads("separate-identity-provider")) app.route("/", oauthRoutes(this.world, pipeline));
     app.route("/", controlRoutes(this));
     app.route("/", pageRoutes(this.world, this.#feed, this.#closing.signal));

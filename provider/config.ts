@@ -244,7 +244,8 @@ function addressProblem(text: string): string | undefined {
   return undefined;
 }
 
-function isLoopback(address: unknown): boolean {
+/** Whether an address is on this machine. */
+export function isLoopback(address: unknown): boolean {
   if (typeof address !== "string" || !URL.canParse(address)) return false;
   const { hostname } = new URL(address);
   return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d+){3}$/.test(hostname);

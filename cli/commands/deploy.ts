@@ -9,8 +9,9 @@ import { requireTeam } from "../engine/recorded-workspace.ts";
 import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
-import { number, parseFlags, UsageError } from "../flags.ts";
+import { number, parseFlags, stackName, UsageError } from "../flags.ts";
 import { destroyProblems, planOf, planProblems } from "../guards/whole-plan.ts";
+import { outputPath } from "../output/files.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { Report } from "./deploy-report.ts";
@@ -57,7 +58,7 @@ const options = {
   markdown: { type: "string" },
   state: { type: "string" },
   "save-state": { type: "string" },
-  stack: { type: "string", default: process.env.PULUMI_STACK ?? "main" },
+  stack: { type: "string", default: process.env.PULUMI_STACK || "main" },
 } as const;
 
 type Command = "preview" | "up" | "destroy";
@@ -79,6 +80,8 @@ export async function deployCommand(command: Command, args: string[]): Promise<n
     throw new UsageError(`--state is for preview, not for ${command}`);
   if (values["save-state"] !== undefined && command === "preview")
     throw new UsageError("--save-state is for up and destroy: a preview leaves the state as it is");
+  // An update must not find out after its run that it cannot write.
+  for (const path of [values.map, values.markdown, values["save-state"]]) if (path !== undefined) outputPath(path);
   const report = new Report(values);
   try {
     return await deploy(command, file, values, report);
@@ -103,8 +106,8 @@ interface DeployOptions {
 
 /** Errors in the file or the settings are reported at once, before the engine starts. */
 async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
+  const place = { file, stack: stackName(options.stack) };
   const workspace = readWorkspaceFile(file);
-  const place = { file, stack: options.stack };
   return speakingOfFile(
     withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, workspace, options, report)),
   );
@@ -118,7 +121,9 @@ async function deployWorkspace(
   report: Report,
 ): Promise<number> {
   const silent = () => {};
-  const session = sharedSession(settingsOf(), { warn: silent, info: silent, pending: silent, status: silent });
+  const status = new StatusLine();
+  const onWait = (text: string) => status.wait(text);
+  const session = sharedSession(settingsOf(), { warn: silent, info: silent, pending: silent, status: onWait });
   const interruption = new Interruption({
     onStop: () => report.remark("Stopping: waiting for what is under way. Press Ctrl-C again to end at once."),
     onEnd: () => report.remark(`Ended. If the next update finds the workspace locked, run ${unlockText(place)}.`),
@@ -127,13 +132,14 @@ async function deployWorkspace(
     const stack = await WorkspaceStack.open(place, workspace);
     requireTeam(place.file, workspace, stack.recorded);
     await stack.use(continuationOf(workspace, stack.recorded));
-    const deployment = new Deployment({ command, workspace, options, session, stack, interruption, report });
+    const deployment = new Deployment({ command, workspace, options, session, stack, interruption, report, status });
     const exitCode = await deployment.run();
     if (options["save-state"] !== undefined) writeText(options["save-state"], await stack.snapshot());
     return exitCode;
   } finally {
     interruption.close();
     session.client.close();
+    status.end();
   }
 }
 
@@ -145,6 +151,7 @@ interface Parts {
   readonly stack: WorkspaceStack;
   readonly interruption: Interruption;
   readonly report: Report;
+  readonly status: StatusLine;
 }
 
 /** A plan, the question whether to carry it out, and the run. */
@@ -177,12 +184,12 @@ class Deployment {
 
   /** An update acts on what its plan has read: only a preview leaves the state as it is, and reads for itself. */
   async #preview(): Promise<Outcome> {
-    const { command, options, stack, interruption } = this.#parts;
+    const { command, options, stack } = this.#parts;
     const isReading = !options["no-refresh"] && stack.recorded.team !== undefined;
-    if (command === "preview") return stack.run("preview", { refresh: isReading, interruption });
-    const read = isReading ? await stack.run("refresh", { interruption }) : undefined;
-    if (read && (!read.isDone || interruption.exitCode !== undefined)) return read;
-    const planned = await stack.run(command === "destroy" ? "preview-destroy" : "preview", { interruption });
+    if (command === "preview") return stack.run("preview", { ...this.#watching, refresh: isReading });
+    const read = isReading ? await stack.run("refresh", this.#watching) : undefined;
+    if (read && (!read.isDone || this.#parts.interruption.exitCode !== undefined)) return read;
+    const planned = await stack.run(command === "destroy" ? "preview-destroy" : "preview", this.#watching);
     return read ? withMessages(planned, read) : planned;
   }
 
@@ -204,15 +211,15 @@ class Deployment {
   }
 
   async #apply(command: "up" | "destroy", total: number, deleted: ReadonlySet<string>) {
-    const { stack, interruption } = this.#parts;
-    const status = new StatusLine();
+    const { stack, status } = this.#parts;
     const onProgress = (done: number) => {
       if (status.isReplaced) status.show(`${Math.min(done, total)} of ${total}`);
     };
-    try {
-      return await stack.run(command, { interruption, deleted, onProgress });
-    } finally {
-      status.end();
-    }
+    return stack.run(command, { ...this.#watching, deleted, onProgress });
+  }
+
+  get #watching() {
+    const { interruption, status } = this.#parts;
+    return { interruption, onWait: (text: string) => status.wait(text) };
   }
 }

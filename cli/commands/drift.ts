@@ -8,7 +8,7 @@ import type { Drift } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
-import { parseFlags, UsageError } from "../flags.ts";
+import { parseFlags, stackName, UsageError } from "../flags.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, printError, StatusLine } from "../output/terminal.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";
@@ -65,7 +65,9 @@ export async function driftCommand(args: string[]): Promise<number> {
     throw new UsageError("drift takes a workspace file or --cwd, the folder of a Pulumi project, not both");
   if (file === undefined && values.state !== undefined) throw new UsageError("drift --state needs a workspace file");
   requireOneOutput(values);
-  const { cwd = ".", stack: stacks, state: snapshot } = values;
+  const { cwd = ".", state: snapshot } = values;
+  const { PULUMI_STACK } = process.env;
+  const stacks = (values.stack.length === 0 && PULUMI_STACK ? [PULUMI_STACK] : values.stack).map(stackName);
   const reading = readStacks({ file, cwd, stacks, snapshot }).then((resources) =>
     readDrift(resources, values["managed-only"]),
   );
@@ -89,7 +91,7 @@ export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => 
 async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
   const status = new StatusLine();
   const show = (text: string) => status.show(text);
-  const messages = { status: show, info: show, warn: show, pending: show };
+  const messages = { status: (text: string) => status.wait(text), info: show, warn: show, pending: show };
   const sessionOf = (config: Config) => sharedSession(config, messages);
   const onProgress = ({ what, done, left }: ReadProgress) => {
     if (status.isReplaced) show(`read ${done}, ${left} left: ${what}`);

@@ -43,9 +43,10 @@ export async function whileReading<Result>(
     // A log gets a line for every hundred reads.
     if (status.isReplaced || done % 100 === 0 || left === 0) status.show(`read ${done}, ${left} left: ${what}`);
   };
+  const onWait = (text: string) => status.wait(text);
   const onMessage = (text: string) => status.show(text);
   try {
-    const result = await read({ config, editionId, team, spaces, signal, onRead, onMessage });
+    const result = await read({ config, editionId, team, spaces, signal, onRead, onWait, onMessage });
     status.end();
     return finish(result);
   } catch (error) {

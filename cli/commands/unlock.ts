@@ -1,7 +1,7 @@
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { restoreState } from "../engine/state-copy.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
-import { parseFlags, UsageError } from "../flags.ts";
+import { parseFlags, stackName, UsageError } from "../flags.ts";
 import { confirm, print } from "../output/terminal.ts";
 
 const usage = `Usage: pulumi-canvas unlock FILE [options]
@@ -18,7 +18,7 @@ const flag = { type: "boolean", default: false } as const;
 const options = {
   yes: flag,
   help: flag,
-  stack: { type: "string", default: process.env.PULUMI_STACK ?? "main" },
+  stack: { type: "string", default: process.env.PULUMI_STACK || "main" },
 } as const;
 
 /** Unlocks the state of a workspace file; returns the exit code. */
@@ -34,12 +34,13 @@ export async function unlockCommand(args: string[]): Promise<number> {
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0)
     throw new UsageError("unlock takes one workspace file, such as workspace.yaml");
+  const stack = stackName(values.stack);
   const workspace = readWorkspaceFile(file);
   if (!(values.yes || (await confirm("Is no update of this workspace running?")))) return 1;
-  const place = { file, stack: values.stack };
+  const place = { file, stack };
   restoreState(place);
-  const stack = await WorkspaceStack.open(place, workspace, { acceptsAnyState: true });
-  await stack.unlock();
+  const opened = await WorkspaceStack.open(place, workspace, { acceptsAnyState: true });
+  await opened.unlock();
   print("Unlocked.\n");
   return 0;
 }

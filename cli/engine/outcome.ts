@@ -41,6 +41,10 @@ export function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outc
   };
 }
 
+/** What a resource waits for: the provider shows it until something else happens. */
+export const waitIn = ({ diagnosticEvent: event }: EngineEvent): string | undefined =>
+  event?.ephemeral ? inWordsOfFile(textOf(event.message)) : undefined;
+
 /** A plan, with what was said while the state was read for it. */
 export function withMessages(outcome: Outcome, before: Outcome): Outcome {
   const titles = new Titles(outcome.steps);

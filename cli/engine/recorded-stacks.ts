@@ -31,15 +31,14 @@ export async function readStacks({ file, cwd, stacks, snapshot }: StacksOptions)
     const remedy = "name the workspace file that you ran pulumi-canvas up with, or the folder of a Pulumi project";
     throw new CanvasError(`${file ?? cwd} does not exist`, remedy);
   }
-  const { PULUMI_STACK } = process.env;
   if (file !== undefined) {
-    const names = stacks.length > 0 ? stacks : [PULUMI_STACK || "main"];
+    const names = stacks.length > 0 ? stacks : ["main"];
     const read = (stack: string) => withSnapshot(snapshot, { file, stack }, readFileStack);
     return (await Promise.all(names.map(read))).flat();
   }
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
   const workspace = await LocalWorkspace.create(projectIn(cwd));
-  const names = stacks.length > 0 ? stacks : [PULUMI_STACK || (await selectedStack(workspace))];
+  const names = stacks.length > 0 ? stacks : [await selectedStack(workspace)];
   return (await Promise.all(names.map((name) => readProjectStack(workspace, name)))).flat();
 }
 

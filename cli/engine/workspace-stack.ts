@@ -7,9 +7,10 @@ import type { Workspace } from "../../provider/workspace/schema.ts";
 import { asPlanStep, type PlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
+import { ExplainedState } from "./explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "./foreign-state.ts";
 import type { Interruption } from "./interruption.ts";
-import { type Outcome, outcomeOf } from "./outcome.ts";
+import { type Outcome, outcomeOf, waitIn } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { rememberedAfter, remembering } from "./remembered-state.ts";
 import { requireState } from "./state-copy.ts";
@@ -27,6 +28,8 @@ export interface RunOptions {
   readonly deleted?: ReadonlySet<string>;
   /** Called when a resource is finished. */
   readonly onProgress?: (done: number) => void;
+  /** Called with what a resource waits for. */
+  readonly onWait: (text: string) => void;
 }
 
 interface EngineOptions {
@@ -41,6 +44,8 @@ export class WorkspaceStack {
   readonly #stack: Stack;
   readonly #place: StackPlace;
   readonly recorded: RecordedWorkspace;
+  /** What the state may have in it when it is signed; undefined if the user accepts any. */
+  #explained: ExplainedState | undefined;
 
   private constructor(stack: Stack, place: StackPlace, recorded: RecordedWorkspace) {
     this.#stack = stack;
@@ -126,11 +131,14 @@ export class WorkspaceStack {
     return outcome;
   }
 
-  async #run(command: Command, { refresh = false, interruption, onProgress }: RunOptions): Promise<Outcome> {
+  async #run(command: Command, { refresh = false, interruption, onProgress, onWait }: RunOptions): Promise<Outcome> {
     const events: EngineEvent[] = [];
     let done = 0;
     const onEvent = (event: EngineEvent) => {
       events.push(event);
+      this.#explained?.observe(event);
+      const wait = waitIn(event);
+      if (wait !== undefined) onWait(wait);
       if (event.stdoutEvent?.message.startsWith("^C received")) interruption.notice();
       if (event.resOutputsEvent && asPlanStep(event.resOutputsEvent.metadata)) {
         done += 1;
@@ -173,16 +181,23 @@ export class WorkspaceStack {
     if (key === undefined) return;
     const { deployment } = await this.#export();
     requireSignature(deployment ?? {}, key, this.#place);
+    this.#explained = new ExplainedState(deployment ?? {});
   }
 
   #export() {
     return orFailure(this.#place, this.#stack.exportStack());
   }
 
-  /** Signs the state, if there is a key. */
+  /** Signs the state, if there is a key, and if nobody else has changed it since it was verified. */
   async #sign(): Promise<void> {
     const key = stateKey();
-    if (key !== undefined) await this.#rewrite((deployment) => signState(deployment, key));
+    if (key === undefined) return;
+    await this.#rewrite((deployment) => {
+      requireOwnResources(deployment, this.#place);
+      requireNoRecordedSettings(deployment, this.#place, process.env);
+      this.#explained?.require(deployment, this.#place);
+      return signState(deployment, key);
+    });
   }
 
   async #rewrite(change: (deployment: unknown) => unknown): Promise<void> {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
-import { replaceFile } from "../output/files.ts";
+import { outputPath, replaceFile } from "../output/files.ts";
 
 /** Texts by their path in a folder. */
 export type Files = Readonly<Record<string, string>>;
@@ -27,12 +27,14 @@ export class ExportFolder {
 
   /** The file next to the output that keeps what was read. */
   get readsFile(): string {
+    const file = this.#placeOf(readsFile);
     mkdirSync(this.path, { recursive: true });
-    return join(this.path, readsFile);
+    return file;
   }
 
-  /** Throws if the folder has files that no export has written. */
+  /** Throws if the folder leads elsewhere, or has files that no export has written. */
   requireOwn(): void {
+    this.#placeOf(recordFile);
     if (this.#force || !existsSync(this.path) || existsSync(join(this.path, recordFile))) return;
     const [other] = readdirSync(this.path).filter((name) => name !== readsFile);
     if (other === undefined) return;
@@ -54,10 +56,15 @@ export class ExportFolder {
     }
     const hashes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hashOf(text)]));
     for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(this.path, name)), { recursive: true });
-      replaceFile(join(this.path, name), text);
+      const file = this.#placeOf(name);
+      mkdirSync(dirname(file), { recursive: true });
+      replaceFile(file, text);
     }
-    replaceFile(join(this.path, recordFile), `${JSON.stringify({ files: hashes }, undefined, 2)}\n`);
+    replaceFile(this.#placeOf(recordFile), `${JSON.stringify({ files: hashes }, undefined, 2)}\n`);
+  }
+
+  #placeOf(name: string): string {
+    return outputPath(join(this.path, name));
   }
 
   /** The files that differ both from the last export and from this one. */

@@ -9,14 +9,16 @@ export interface ReadOptions extends SnapshotScope {
   readonly config: Config;
   readonly signal?: AbortSignal | undefined;
   readonly onRead: (progress: ReadProgress) => void;
-  /** Other news, such as waiting for quota. */
+  /** What a request waits for. */
+  readonly onWait: (text: string) => void;
+  /** Other news. */
   readonly onMessage: (text: string) => void;
 }
 
 /** Reads a workspace from the service, and describes as much of it as an export can. */
 export async function readDescription(options: ReadOptions, kept?: KeptReads): Promise<Description> {
-  const { config, signal, onRead, onMessage } = options;
-  const client = new CanvasClient(config, { messages: { status: onMessage, info: onMessage } });
+  const { config, signal, onRead, onWait, onMessage } = options;
+  const client = new CanvasClient(config, { messages: { status: onWait, info: onMessage } });
   try {
     return describe(await readSnapshot(client, options, { onProgress: onRead, kept, signal }));
   } finally {

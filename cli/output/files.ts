@@ -1,7 +1,7 @@
 // Files below a checkout, whose author may have put a link where the command writes: no link is followed.
 import { randomUUID } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 
 /** Replaces a file, or the link in its place, by a new one: a crash leaves the old or the new file. */
@@ -34,6 +34,24 @@ export function requireNoLinks(folder: string): void {
   const [link] = linksIn(folder);
   if (link === undefined) return;
   throw new CanvasError(`${link} is a link`, "delete it: the command writes there, and does not follow links");
+}
+
+/**
+ * The absolute path of an output. Below the working folder, which may be a checkout, it must not lead through a link, whose author
+ * would choose the place; the user chooses any other path.
+ */
+export function outputPath(path: string, workingFolder = process.cwd()): string {
+  const absolute = resolve(workingFolder, path);
+  const inside = relative(workingFolder, absolute);
+  const names = inside.split(sep).slice(0, -1);
+  if (isAbsolute(inside) || names[0] === "..") return absolute;
+  const folders = names.map((_, index) => join(workingFolder, ...names.slice(0, index + 1)));
+  const link = folders.find((folder) => lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink());
+  if (link === undefined) return absolute;
+  throw new CanvasError(
+    `${path} leads through ${relative(workingFolder, link)}, which is a link`,
+    "name the folder that the link points to, if that is where you want the output",
+  );
 }
 
 function linksIn(folder: string): readonly string[] {

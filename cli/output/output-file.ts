@@ -1,5 +1,5 @@
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
-import { replaceFile } from "./files.ts";
+import { outputPath, replaceFile } from "./files.ts";
 import { print } from "./terminal.ts";
 
 /** Writes a file; `-` is standard output. */
@@ -8,8 +8,9 @@ export function writeText(path: string, text: string, printText = print): void {
     printText(text);
     return;
   }
+  const file = outputPath(path);
   try {
-    replaceFile(path, text);
+    replaceFile(file, text);
   } catch (cause) {
     throw new CanvasError(`${path} cannot be written: ${summaryOf(cause)}`, undefined, { cause });
   }

@@ -12,15 +12,15 @@ import { Zones } from "./endpoints/zones.ts";
 import { ListCache, Lists } from "./lists/list-cache.ts";
 import { CancellationSource } from "./transport/cancellation.ts";
 import { Http, type HttpClient } from "./transport/http.ts";
-import type { QuotaMessages } from "./transport/pacing.ts";
 import type { Timing } from "./transport/retry.ts";
 import { Transport } from "./transport/transport.ts";
+import type { WaitMessages } from "./transport/waiting.ts";
 
 /** Clock and HTTP are replaced by tests. */
 export interface ClientDependencies {
   readonly timing?: Timing | undefined;
   readonly http?: HttpClient | undefined;
-  readonly messages?: QuotaMessages | undefined;
+  readonly messages?: WaitMessages | undefined;
 }
 
 /** The whole API, one member per family of endpoints. */

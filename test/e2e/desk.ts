@@ -9,7 +9,8 @@ import { execute, type Finished } from "../engine/npm.ts";
 import { quickStartOptions } from "../engine/stack.ts";
 import { type Owner, Service } from "./service.ts";
 
-const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+/** The program of the command. */
+export const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 /** Runs the command. */
 export function runCommand(

@@ -114,7 +114,8 @@ describe("a full disk", () => {
       },
     });
     expect(await spaceNames(ready)).toEqual(acknowledged);
-    await limited.end("SIGKILL");
+    const { stderr } = await limited.end("SIGKILL");
+    expect(stderr).toBe(`pulumi-canvas: cannot write to ${dataFile}; free some space, then try again\n`);
     const next = start();
     expect(await spaceNames(await next.ready())).toEqual(acknowledged);
     expect((await next.end("SIGTERM")).stderr).toBe("");

@@ -156,6 +156,20 @@ describe("invalid settings", () => {
         "canvas:paths (CANVAS_PATHS) renameZone is not a path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
       ],
     ],
+    ...[
+      ..."//evil.example/x|/\\\\evil.example|\\\\evil.example|https://evil.example/x|@evil.example|:80@evil.example/x".split(
+        "|",
+      ),
+      ..."/zones?a=b|/zones#a|/../../x|/./x|/zones/%2e%2e/x|/zones//x|/zones\\..\\x|/a\n/b|zones|/{base_url}|".split(
+        "|",
+      ),
+    ].map((path): [string, object, string[]] => [
+      `the path ${JSON.stringify(path)}, which could lead elsewhere`,
+      { ...minimal, paths: { setZoneState: path } },
+      [
+        "canvas:paths (CANVAS_PATHS) setZoneState is not a path; write one like /editions/{edition_id}/spaces/{space_id}/zones/{zone_id}/meta",
+      ],
+    ]),
     [
       "paths that are not JSON",
       { ...minimal, paths: "renameZone=/x" },

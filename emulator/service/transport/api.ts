@@ -18,7 +18,12 @@ import { emptyResponse, errorResponse, type ResponseParts, successResponse } fro
 const maxBodyBytes = 4 * 1024 * 1024;
 
 /** The service's API: a route per endpoint, all with the same checks in the same order. */
-export function apiRoutes(world: World, pipeline: RequestPipeline, rateLimits: RateLimits): Hono<HonoEnv> {
+export function apiRoutes(
+  world: World,
+  pipeline: RequestPipeline,
+  rateLimits: RateLimits,
+  warn: (message: string) => void,
+): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   app.use(
     `${apiRoot}/*`,
@@ -62,6 +67,8 @@ export function apiRoutes(world: World, pipeline: RequestPipeline, rateLimits: R
         const isEmpty = world.reads("empty-write-responses") && !needsBody(endpoint);
         return isEmpty ? emptyResponse : successResponse(c.req.path, result);
       } catch (error) {
+        // A failed journal write (disk full) is an expected 500.
+        if (error instanceof JournalError) warn(error.message);
         return toErrorResponse(world, c, error, caller);
       }
     });
@@ -74,8 +81,7 @@ function needsBody({ method, source, hasUnknownData }: Endpoint): boolean {
 }
 
 function toErrorResponse(world: World, c: Context, error: unknown, caller: User | undefined): ResponseParts {
-  // A failed journal write (disk full) is an expected 500; any other unknown error is a bug and is rethrown.
-  if (error instanceof JournalError) console.error(error.message);
+  // Any other unknown error is a bug and is rethrown.
   const serviceError = error instanceof JournalError ? new ServiceError("internal", { reason: error.message }) : error;
   if (!(serviceError instanceof ServiceError)) throw error;
   const [edition_id, space_id] = [c.req.param("edition_id"), c.req.param("space_id")];

@@ -1,4 +1,4 @@
-import { settingLabel } from "../../config.ts";
+import { isLoopback, settingLabel } from "../../config.ts";
 import { ConnectionError, type FailedCall, UnexpectedResponse } from "../../errors.ts";
 import type { HttpFailure } from "./http.ts";
 import type { AttemptResult } from "./retry.ts";
@@ -31,11 +31,14 @@ export function noResponse(
 type Outcome = [failure: Exclude<AttemptFailure["kind"], "status">, problem: string, remedy?: string];
 
 const outcomes: Readonly<Record<HttpFailure["kind"], (code: string, destination: Destination) => Outcome>> = {
-  unreachable: (code, { address, setting }) => [
-    "unreachable",
-    `could not connect to ${address} (${code})`,
-    `check ${setting} and the network`,
-  ],
+  unreachable: (code, { address, setting }) =>
+    code === "ECONNREFUSED" && isLoopback(address)
+      ? [
+          "final",
+          `found nothing at ${address} (${code})`,
+          `start the service there${emulatorAt(address)}, or check ${setting}`,
+        ]
+      : ["unreachable", `could not connect to ${address} (${code})`, `check ${setting} and the network`],
   untrusted: (code, { address, setting }) => [
     "final",
     `found a server that cannot be trusted at ${address} (${code})`,
@@ -48,3 +51,11 @@ const outcomes: Readonly<Record<HttpFailure["kind"], (code: string, destination:
   invalid: (code, { setting }) => ["final", `could not be sent (${code})`, `check ${setting} and the credentials`],
   canceled: (reason) => ["final", `was aborted because ${reason}`],
 };
+
+/** The command that starts an emulator at an address, which has no certificate. */
+function emulatorAt(address: string): string {
+  const { protocol, hostname, port } = new URL(address);
+  if (protocol !== "http:") return "";
+  const host = ["localhost", "127.0.0.1"].includes(hostname) ? "" : ` --host ${hostname.replaceAll(/[[\]]/g, "")}`;
+  return ` (the emulator with npx pulumi-canvas emulator --port ${port || 80}${host})`;
+}

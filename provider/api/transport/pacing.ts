@@ -6,13 +6,7 @@ import { Quota, type QuotaCost } from "./quota.ts";
 import type { Call } from "./request.ts";
 import type { Timing } from "./retry.ts";
 import { retryAfterOf } from "./retry-policy.ts";
-
-/** Shows that requests wait for quota. */
-export interface QuotaMessages {
-  /** Replaces the previous status of the resource that waits. */
-  status(message: string): void;
-  info(message: string): void;
-}
+import type { WaitMessages } from "./waiting.ts";
 
 /** Shorter waits are not worth a message. */
 const minWaitMs = 3_000;
@@ -23,14 +17,14 @@ const endOfRunMs = 250;
 export class Pacing {
   readonly #config: Config;
   readonly #timing: Timing;
-  readonly #messages: QuotaMessages;
+  readonly #messages: WaitMessages;
   readonly #quotas: Map<OperationId, Quota>;
   /** The costs of waiting since the last message about them, by operation. */
   readonly #costs = new Map<string, QuotaCost & { readonly limit: number | undefined }>();
   #underWay = 0;
   #started = 0;
 
-  constructor(config: Config, timing: Timing, messages: QuotaMessages) {
+  constructor(config: Config, timing: Timing, messages: WaitMessages) {
     this.#config = config;
     this.#timing = timing;
     this.#messages = messages;

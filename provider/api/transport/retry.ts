@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { CanvasError } from "../../errors.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { type AttemptFailure, retryDelay } from "./retry-policy.ts";
+import { shortWaitMs } from "./waiting.ts";
 
 /** Clock and randomness, injected for tests. */
 export interface Timing {
@@ -32,6 +33,8 @@ export interface RetryOptions {
   readonly budgetMs: number;
   readonly timing: Timing;
   readonly cancellation: Cancellation;
+  /** Called, with the reason and the rest of the budget, before a wait that a user would notice. */
+  readonly onRetry: (reason: string, remainingMs: number) => void;
 }
 
 /** Repeats an attempt until it succeeds, must not or need not be repeated, or the budget is used up. */
@@ -39,7 +42,7 @@ export async function withRetries<T>(
   attempt: () => Promise<AttemptResult<T>>,
   options: RetryOptions & { readonly isRepeatable: boolean },
 ): Promise<T> {
-  const { isRepeatable, budgetMs, timing, cancellation } = options;
+  const { isRepeatable, budgetMs, timing, cancellation, onRetry } = options;
   const { noNewRequests } = cancellation;
   const started = timing.now();
   let outcomeUnknown = false;
@@ -51,6 +54,7 @@ export async function withRetries<T>(
     const { failure } = result;
     const wait = retryDelay({ attempt: attempts, isRepeatable, failure, elapsedMs, budgetMs, random: timing.random() });
     if (wait === undefined || noNewRequests.aborted) throw result.error(outcomeUnknown);
+    if (elapsedMs + wait >= shortWaitMs) onRetry(result.error(outcomeUnknown).summary, budgetMs - elapsedMs);
     await timing.sleep(wait, noNewRequests).catch(() => undefined);
     if (noNewRequests.aborted) throw result.error(outcomeUnknown);
   }

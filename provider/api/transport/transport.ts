@@ -3,12 +3,13 @@ import { type Cancellation, currentCancellation } from "./cancellation.ts";
 import type { HttpClient, HttpResult } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import type { OperationId } from "./operations.ts";
-import { Pacing, type QuotaMessages } from "./pacing.ts";
+import { Pacing } from "./pacing.ts";
 import { Redaction } from "./redaction.ts";
 import { type Call, callOf, type QueryValue, type Request } from "./request.ts";
 import { type ApiResponse, parseResponse } from "./response.ts";
 import { type AttemptResult, systemTiming, type Timing, withRetries } from "./retry.ts";
 import { AccessTokens } from "./tokens.ts";
+import { ReportingHttp, retryReport, type WaitMessages } from "./waiting.ts";
 
 /** Sends requests to the service and parses the responses: address, credentials, retries. */
 export class Transport {
@@ -20,6 +21,7 @@ export class Transport {
   readonly #redaction = new Redaction();
   readonly #tokens: AccessTokens;
   readonly #pacing: Pacing;
+  readonly #onRetry: ReturnType<typeof retryReport>;
 
   constructor(
     config: Config,
@@ -28,14 +30,15 @@ export class Transport {
     {
       timing = systemTiming,
       messages = { status: () => {}, info: () => {} },
-    }: { timing?: Timing | undefined; messages?: QuotaMessages | undefined } = {},
+    }: { timing?: Timing | undefined; messages?: WaitMessages | undefined } = {},
   ) {
     this.#config = config;
-    this.#http = http;
+    this.#http = new ReportingHttp(http, config.requestTimeoutSeconds * 1000, messages);
     this.cancellation = cancellation;
     this.#timing = timing;
     this.#pacing = new Pacing(config, timing, messages);
-    this.#tokens = new AccessTokens(config, http, this.#redaction, this.#retryOptions(cancellation));
+    this.#onRetry = retryReport(messages, timing.now);
+    this.#tokens = new AccessTokens(config, this.#http, this.#redaction, this.#retryOptions(cancellation));
   }
 
   /** The status and the parsed `data` of the response. */
@@ -54,7 +57,7 @@ export class Transport {
   #retryOptions(cancellation: Cancellation) {
     const { deadline } = cancellation;
     const budgetMs = deadline === undefined ? this.#config.retrySeconds * 1000 : deadline - Date.now();
-    return { budgetMs, timing: this.#timing, cancellation };
+    return { budgetMs, timing: this.#timing, cancellation, onRetry: this.#onRetry };
   }
 
   async #attempt<T>(

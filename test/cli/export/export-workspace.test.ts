@@ -23,6 +23,7 @@ async function exporting() {
       form: "workspace",
       force: false,
       onRead: () => {},
+      onWait: () => {},
       onMessage: (text) => messages.push(text),
       ...options,
     });

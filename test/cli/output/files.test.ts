@@ -10,9 +10,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
-import { makePrivateFolder, replaceFile, requireNoLinks } from "../../../cli/output/files.ts";
+import { join, relative } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { deployCommand } from "../../../cli/commands/deploy.ts";
+import { ExportFolder } from "../../../cli/export/export-folder.ts";
+import { makePrivateFolder, outputPath, replaceFile, requireNoLinks } from "../../../cli/output/files.ts";
+import { writeText } from "../../../cli/output/output-file.ts";
 
 /** A folder with a file that nobody may touch. */
 function checkout() {
@@ -71,4 +74,67 @@ it("refuses a folder that is a link, or has one in it", () => {
   const other = join(folder, "other");
   symlinkSync(folder, other);
   expect(() => requireNoLinks(other)).toThrow(`${other} is a link; `);
+});
+
+/** A checkout with a folder that leads elsewhere, as the working folder. */
+function checkoutWithLink() {
+  const { folder } = checkout();
+  const elsewhere = checkout().folder;
+  symlinkSync(elsewhere, join(folder, "out"));
+  mkdirSync(join(folder, "docs"));
+  const spy = vi.spyOn(process, "cwd").mockReturnValue(folder);
+  onTestFinished(() => spy.mockRestore());
+  return { folder, elsewhere };
+}
+
+it.each(["out/plan.md", "./out/plan.md", "out/deeper/plan.md", "docs/../out/plan.md"])(
+  "writes nothing to %s, which leads through a link of the checkout",
+  (path) => {
+    const { folder, elsewhere } = checkoutWithLink();
+    for (const place of [path, join(folder, path)])
+      expect(() => writeText(place, "plan")).toThrow(
+        `${place} leads through out, which is a link; name the folder that the link points to, if that is where you want the output`,
+      );
+    expect(readdirSync(elsewhere)).toEqual(["bashrc"]);
+  },
+);
+
+it("writes to folders of the checkout, and to any other path that the user names", () => {
+  const { folder, elsewhere } = checkoutWithLink();
+  const outside = relative(folder, elsewhere);
+  const paths = ["plan.md", "docs/plan.md", "out/../plan.html", join(elsewhere, "plan.md"), `${outside}/plan.html`];
+  for (const path of paths) writeText(path, "plan");
+  expect(["", "docs"].flatMap((name) => readdirSync(join(folder, name)).sort())).toEqual([
+    "bashrc",
+    "docs",
+    "out",
+    "plan.html",
+    "plan.md",
+    "plan.md",
+  ]);
+  expect(readdirSync(elsewhere).sort()).toEqual(["bashrc", "plan.html", "plan.md"]);
+  // A link above the checkout belongs to the user.
+  const link = join(elsewhere, "checkout");
+  symlinkSync(folder, link);
+  expect(outputPath("docs/plan.md", link)).toBe(join(link, "docs/plan.md"));
+});
+
+it.each(["--map", "--markdown", "--save-state"])(
+  "refuses such a path in %s before an update starts",
+  async (option) => {
+    checkoutWithLink();
+    const updating = deployCommand("up", ["missing.yaml", option, "out/plan.svg"]);
+    await expect(updating).rejects.toThrow("out/plan.svg leads through out, which is a link; ");
+  },
+);
+
+it("exports to no folder that is such a link, or is below one", () => {
+  const { elsewhere } = checkoutWithLink();
+  for (const path of ["out", "out/project"]) {
+    const folder = new ExportFolder(path, { force: true });
+    expect(() => folder.requireOwn()).toThrow("leads through out, which is a link; ");
+    expect(() => folder.readsFile).toThrow("leads through out, which is a link; ");
+    expect(() => folder.write({ "README.md": "text" })).toThrow("leads through out, which is a link; ");
+  }
+  expect(readdirSync(elsewhere)).toEqual(["bashrc"]);
 });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { logText } from "../../../cli/output/log-text.ts";
 import { print, printDocument, printError, StatusLine } from "../../../cli/output/terminal.ts";
 import { printableJson } from "../../../provider/validation/printable-text.ts";
@@ -22,9 +22,14 @@ it.each([
   for (const write of [print, printError]) expect(printedBy(() => write(text))).toBe(shown);
 });
 
-it("prints documents without control characters, and leaves their own text alone", () => {
-  expect(printedBy(() => printDocument("<style>\n::before {}\n</style>\u001b\n"))).toBe(
-    "<style>\n::before {}\n</style>\\u001b\n",
+it("prints documents without control characters and commands, and leaves their own style sheets alone", () => {
+  const style = "<style>\n::before {}\n</style>";
+  const text = (name: string) => `${style}<p title="${name}">\n${name}</p>${style}\n`;
+  expect(printedBy(() => printDocument(text("::warning::##[x] section_start:1:\u001b")))).toBe(
+    text("::warning::##[x] section_start:1:\\u001b")
+      .replaceAll("##[", "&#35;#[")
+      .replaceAll("section_", "&#115;ection_")
+      .replace("\n::warning", "\n&#58;:warning"),
   );
 });
 
@@ -39,4 +44,35 @@ it("prints JSON that reads the same, without any of these characters", () => {
   const text = printedBy(() => print(printableJson(value, 2)));
   expect(text).toBe('{\n  "name": "a\\u001b\\u0085\\u2028\\u202e\\u0023#vso[x]",\n  "list": [\n    1\n  ]\n}');
   expect(JSON.parse(text)).toEqual(value);
+});
+
+it("writes a line about a wait to a log every 15 seconds at most", () => {
+  let time = 0;
+  const status = new StatusLine(() => time);
+  const printed = printedBy(() => {
+    for (time = 0; time <= 40_000; time += 3_000) status.wait(`waiting for quota: about ${60 - time / 1000} s left`);
+    status.show("read 100, 0 left");
+  });
+  expect(printed).toBe(
+    `${[60, 45, 30].map((left) => `waiting for quota: about ${left} s left\n`).join("")}read 100, 0 left\n`,
+  );
+});
+
+it("replaces a status on a terminal by the next one, and by anything else that is printed", () => {
+  const { isTTY, columns } = process.stderr;
+  Object.assign(process.stderr, { isTTY: true, columns: 20 });
+  onTestFinished(() => void Object.assign(process.stderr, { isTTY, columns }));
+  const printed = printedBy(() => {
+    const status = new StatusLine();
+    status.wait("waiting, 4 s left");
+    status.wait("waiting for something else, 2 s left");
+    print("Done.\n");
+    status.wait("waiting");
+    status.end();
+    printError("error\n");
+  });
+  const start = "\r\u001b[K";
+  expect(printed).toBe(
+    `${start}waiting, 4 s left${start}waiting for somethi${start}Done.\n${start}waiting${start}error\n`,
+  );
 });

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { ExplainedState } from "../../../cli/engine/explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "../../../cli/engine/foreign-state.ts";
 import { requireState, restoreState } from "../../../cli/engine/state-copy.ts";
 import { requireSignature, signState } from "../../../cli/engine/state-signature.ts";
 import { withSnapshot } from "../../../cli/engine/state-snapshot.ts";
 import { projectNames } from "../../../cli/engine/workspace-project.ts";
-import { requireNoLinks } from "../../../cli/output/files.ts";
+import { outputPath, requireNoLinks } from "../../../cli/output/files.ts";
 
 /** A folder with a workspace file. */
 function checkout(): string {
@@ -97,4 +98,25 @@ it("a state with more than the workspace: the program needs a stack of its own",
     "; find out who wrote it; a Pulumi program that has more than the workspace needs a project, or a stack, of its own",
   );
   expect(() => requireOwnResources(state("canvas:index:Space"), place)).not.toThrow();
+});
+
+it("an output below a link: name the folder that it points to", () => {
+  const [folder, elsewhere] = [checkout(), checkout()];
+  symlinkSync(elsewhere, join(folder, "out"));
+  expect(() => outputPath("out/plan.md", folder)).toThrow(
+    "name the folder that the link points to, if that is where you want the output",
+  );
+  const named = join(elsewhere, "plan.md");
+  expect(outputPath(named, folder)).toBe(named);
+});
+
+it("a state that was changed during a run: accept it", () => {
+  const place = { file: "workspace.yaml", stack: "main" };
+  const stack = { urn: "urn:pulumi:main::workspace::pulumi:pulumi:Stack::workspace-main", type: "pulumi:pulumi:Stack" };
+  const changed = { resources: [stack] };
+  expect(() => new ExplainedState({}).require(changed, place)).toThrow(
+    "find out who wrote it, and check what the run did; if the state is right, accept it with pulumi-canvas unlock workspace.yaml",
+  );
+  // The command signs the state as it is.
+  expect(() => requireSignature(signState(changed, "key"), "key", place)).not.toThrow();
 });

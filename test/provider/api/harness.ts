@@ -8,7 +8,7 @@ import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { FaultRule } from "../../../emulator/service/transport/faults.ts";
 import type { LoggedRequest } from "../../../emulator/service/transport/request-log.ts";
 import type { Settings } from "../../../emulator/store/world.ts";
-import { CanvasClient } from "../../../provider/api/client.ts";
+import { CanvasClient, type ClientDependencies } from "../../../provider/api/client.ts";
 import type { Timing } from "../../../provider/api/transport/retry.ts";
 import { type Config, resolveConfig } from "../../../provider/config.ts";
 
@@ -118,10 +118,11 @@ export class Service {
 export function createClient(
   { refreshTokenFile, ...explicit }: Record<string, unknown>,
   timing: Timing = new TestTiming(),
+  dependencies: Pick<ClientDependencies, "http" | "messages"> = {},
 ): CanvasClient {
   const env = typeof refreshTokenFile === "string" ? { CANVAS_REFRESH_TOKEN_FILE: refreshTokenFile } : {};
   const config: Config = resolveConfig({ explicit, env });
-  const client = new CanvasClient(config, { timing });
+  const client = new CanvasClient(config, { timing, ...dependencies });
   onTestFinished(() => client.close());
   return client;
 }

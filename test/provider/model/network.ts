@@ -95,7 +95,7 @@ export class Network {
     const response = isApplied ? await this.#http.send(request) : undefined;
     // A request that the service refused was not applied, whatever happens to the response.
     if (kind === "lost") return { kind: "disconnected", sent: true, code: "ECONNRESET" };
-    if (kind === "unreachable") return { kind, sent: false, code: "ECONNREFUSED" };
+    if (kind === "unreachable") return { kind, sent: false, code: "EHOSTUNREACH" };
     if (kind === "500 before" || kind === "500 after") return failed(500);
     if (kind === "429") return failed(429);
     if (kind === "504 after") return { kind: "response", status: 504, headers: {}, text: "<h1>Gateway Timeout</h1>" };

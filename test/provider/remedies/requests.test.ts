@@ -147,7 +147,7 @@ describe("a wrong address: check canvas:baseUrl", () => {
     [
       "where nothing is",
       undefined,
-      /^GET teams could not connect to .*; check canvas:baseUrl \(CANVAS_BASE_URL\) and the network$/,
+      /^GET teams found nothing at .*; start the service there .*, or check canvas:baseUrl \(CANVAS_BASE_URL\)$/,
     ],
     ["of a web site", "<html>", / with something other than JSON; check canvas:baseUrl \(CANVAS_BASE_URL\)$/],
     ["of another API", "{}", / without a success envelope; check canvas:baseUrl \(CANVAS_BASE_URL\)$/],

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import {
   BadRequest,
@@ -12,15 +10,7 @@ import {
 } from "../../../../provider/errors.ts";
 import { createClient, fakeServer, rejection, respondWith, Service, success, TestTiming } from "../harness.ts";
 
-/** An address that refuses connections. */
-async function unusedAddress(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-}
+const unreachable = { kind: "unreachable", sent: false, code: "ENOTFOUND" } as const;
 
 const spaceIds = (service: Service) => [service.editionId, service.id("spaces", "Plans")] as const;
 const faults = [
@@ -108,12 +98,13 @@ describe("creates", () => {
 
   it("are retried while the host is unreachable, without outcomeUnknown", async () => {
     const timing = new TestTiming();
-    const baseUrl = await unusedAddress();
-    const client = createClient({ baseUrl, accessToken: "token", retrySeconds: 1 }, timing);
+    const baseUrl = "https://canvas.example";
+    const http = { send: async () => unreachable, close: () => {} };
+    const client = createClient({ baseUrl, accessToken: "token", retrySeconds: 1 }, timing, { http });
     const error = await rejection(client.spaces.create("1", { teamId: "2", name: "New" }), ConnectionError);
     expect(error).toMatchObject({
-      message: `POST space could not connect to ${baseUrl} (ECONNREFUSED); check canvas:baseUrl (CANVAS_BASE_URL) and the network`,
-      code: "ECONNREFUSED",
+      message: `POST space could not connect to ${baseUrl} (ENOTFOUND); check canvas:baseUrl (CANVAS_BASE_URL) and the network`,
+      code: "ENOTFOUND",
       outcomeUnknown: false,
     });
     expect(timing.waits).toEqual([250, 500]);

@@ -159,7 +159,7 @@ describe("the token endpoint", () => {
     });
     const error = await rejection(client.teams.list("1"), ConnectionError);
     expect(error.message).toContain(
-      "POST token could not connect to http://127.0.0.1:1 (ECONNREFUSED); check canvas:authUrl",
+      "POST token found nothing at http://127.0.0.1:1 (ECONNREFUSED); start the service there (the emulator with npx pulumi-canvas emulator --port 1), or check canvas:authUrl",
     );
   });
 });

@@ -1,0 +1,51 @@
+import { fileURLToPath } from "node:url";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { deployCommand } from "../../../cli/commands/deploy.ts";
+import { driftCommand } from "../../../cli/commands/drift.ts";
+import { unlockCommand } from "../../../cli/commands/unlock.ts";
+import { stackName } from "../../../cli/flags.ts";
+
+const file = fileURLToPath(new URL("../../../README.md", import.meta.url));
+const rule = "it has letters, digits, -, _ and ., and starts with a letter or a digit";
+const odd = [
+  "../x",
+  "..",
+  ".",
+  "",
+  "a/../b",
+  "/etc/x",
+  "a//b",
+  "a\\..\\b",
+  "-x",
+  "a b",
+  "a\nb",
+  "a/b/c/d",
+  "x".repeat(101),
+];
+
+it.each(odd)("refuses the stack %j, which is not a name", (name) => {
+  expect(() => stackName(name)).toThrow(`--stack takes a name, not ${JSON.stringify(name)}: ${rule}`);
+});
+
+it.each(["main", "eu-1", "v1.2_x", "acme/workspace/main"])("accepts the stack %j", (name) => {
+  expect(stackName(name)).toBe(name);
+});
+
+it.each([
+  ["preview", () => deployCommand("preview", [file, "--stack", "../x", "--state", "state.json"])],
+  ["up", () => deployCommand("up", [file, "--stack", "../x"])],
+  ["destroy", () => deployCommand("destroy", [file, "--stack", "../x"])],
+  ["unlock", () => unlockCommand([file, "--stack", "../x", "--yes"])],
+  ["drift", () => driftCommand([file, "--stack", "../x", "--state", "state.json"])],
+  ["drift of a project", () => driftCommand(["--stack", "../x"])],
+])("%s refuses it before anything else", async (_, run) => {
+  await expect(run()).rejects.toThrow(`--stack takes a name, not "../x": ${rule}`);
+});
+
+it("refuses it in PULUMI_STACK too", async () => {
+  vi.stubEnv("PULUMI_STACK", "../x");
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  await expect(driftCommand([file])).rejects.toThrow(`--stack takes a name, not "../x": ${rule}`);
+});
