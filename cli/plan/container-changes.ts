@@ -10,7 +10,8 @@ import { nameIn, type Titles } from "./titles.ts";
 export function teamChanges(step: PlanStep): readonly Change[] {
   const { before, after } = valuesOf(step);
   if (!after) return [];
-  const team: ChangedThing = { kind: "team", urn: step.urn, name: nameIn(after) };
+  const name = nameIn({ ...before, ...step.after?.outputs, ...after });
+  const team: ChangedThing = { kind: "team", urn: step.urn, name };
   return before ? edits(team, before, after) : [{ ...team, action: "adopt" }];
 }
 
@@ -29,7 +30,7 @@ export function contentChanges(step: PlanStep, kind: "space" | "zone", titles: T
   }
   if (step.op === "replace")
     return [
-      { ...thing, name: nameIn(before), action: endOf(before) },
+      { ...thing, name: nameIn(before), place: oldPlace, action: endOf(before) },
       { ...created, action: "add", ...(source ? { source } : {}) },
     ];
   const input = containerId(kind);

@@ -1,3 +1,4 @@
+import { canonicalKey } from "../../provider/people/person.ts";
 import { objectOf, type Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import type { Change, ChangedThing } from "./change.ts";
@@ -29,12 +30,28 @@ export function memberChanges(
   const dropped = [...old.keys()].filter((key) => !(now.has(key) || [...former.values()].includes(key)));
   const known = new Set([...now.keys(), ...old.keys()].map((key) => key.toLowerCase()));
   const unlisted = others.filter(({ keys }) => after?.unlisted === "remove" && !keys.some((key) => known.has(key)));
-  return [
+  const changes = [
     ...listed,
     ...dropped.map((key): Change => ({ ...thing(key), ...endOf(key, before, after, isDestroyed) })),
     ...unlisted.map(({ name }): Change => ({ ...thing(name), action: "remove" })),
   ];
+  return withReceivers(changes, after ?? before);
 }
+
+/** The changes, with who receives the records of people who are removed; nobody else if that is the user of the token. */
+function withReceivers(changes: readonly Change[], settings: Properties = {}): readonly Change[] {
+  const { assignTo, assignToZuid = "", handOver } = settings;
+  const removed = new Set(changes.flatMap(({ action, name }) => (action === "remove" ? [canonicalKey(name)] : [])));
+  const own = new Map(Object.entries(objectOf(handOver)).map(([key, receiver]) => [canonicalKey(key), receiver]));
+  return changes.map((change) => {
+    const receiver = String(own.get(canonicalKey(change.name)) ?? assignTo ?? assignToZuid);
+    if (change.action !== "remove" || receiver === "") return change;
+    return { ...change, recordsTo: removed.has(canonicalKey(receiver)) ? tokenUser : receiver };
+  });
+}
+
+/** Receives the records if the one who should is removed as well. */
+const tokenUser = "the user of the access token";
 
 const rolesIn = ({ type }: ResourceStep, values: Properties | undefined): ReadonlyMap<string, string> =>
   new Map(Object.entries(values ? membersIn(type, values) : {}));
@@ -83,19 +100,23 @@ function endOf(
   before: Properties = {},
   after: Properties | undefined,
   isDestroyed: boolean,
-): Pick<Change, "action" | "from" | "to"> {
+): Pick<Change, "action" | "from" | "to" | "isInvited"> {
   const { adopted, status, role, effectiveRole, previousRole } = objectOf(objectOf(before.people)[key] ?? before);
   const isReleased = before.onDestroy === "retain" || (before.onDestroy === "release" && !isDestroyed);
   const isRemovedAnyway = before.people ? after?.unlisted === "remove" : before.onDestroy === "remove";
   const isAdopted = adopted === true && !isRemovedAnyway;
   // Nothing is taken from someone who is only invited, or still waiting.
   const isAbsent = status !== undefined && status !== "active";
+  const kept = {
+    action: "keep",
+    ...(status === "invited" || status === "uncertain" ? { isInvited: true } : {}),
+  } as const;
   // Nobody can remove the creator of a space.
-  if (effectiveRole !== undefined || (isReleased && after === undefined)) return { action: "keep" };
+  if (effectiveRole !== undefined || (isReleased && after === undefined)) return kept;
   if (!(isAdopted || isAbsent)) return { action: "remove" };
   return typeof previousRole === "string" && previousRole !== role
     ? { action: "change", from: String(role), to: previousRole }
-    : { action: "keep" };
+    : kept;
 }
 
 /** Someone who is there and was not listed, in the form of a recorded person. */
