@@ -100,7 +100,7 @@ const Options = z.strictObject({
   }),
   maxTrashed: z.number().min(0).optional().meta({
     description:
-      "How many spaces, and how many single zones, one update may put into the trash: a count (1 or more) or a fraction of those in the file (below 1; at least one space and three zones, but never all spaces). 0 means none.",
+      "How many spaces, and how many single zones, one update may put into the trash or stop managing: a count (1 or more) or a fraction of those in the file (below 1; at least one space and three zones, but never all spaces). 0 means none.",
     default: 0.25,
   }),
   minAdmins: z.int().min(1).optional().meta({ description: "How many admins must remain in the team.", default: 1 }),
