@@ -3,6 +3,7 @@ import type { Workspace } from "../../provider/workspace/schema.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { continuationOf } from "../engine/continuation.ts";
 import { type StackPlace, unlockText } from "../engine/engine-errors.ts";
+import { requireSameName } from "../engine/former-name.ts";
 import { Interruption } from "../engine/interruption.ts";
 import { type Outcome, withMessages } from "../engine/outcome.ts";
 import { requireTeam } from "../engine/recorded-workspace.ts";
@@ -127,6 +128,8 @@ async function deployWorkspace(
   try {
     const stack = await WorkspaceStack.open(place, workspace);
     requireTeam(place.file, workspace, stack.recorded);
+    const isNew = stack.recorded.stackUrn === undefined && !options["create-duplicates"];
+    if (isNew) requireSameName(place, workspace);
     const continuation = continuationOf(workspace, stack.recorded);
     await stack.use(await restorableZones(session, stack.recorded, continuation));
     const deployment = new Deployment({ command, workspace, options, session, stack, interruption, report });

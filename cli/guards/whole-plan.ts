@@ -52,7 +52,7 @@ export async function planProblems(
 
 function namesakeProblem(namesakes: readonly { readonly name: string; readonly id: string }[]): string {
   const names = joinNames(namesakes.map(({ name, id }) => `${quoted(name)} (${id})`));
-  return `no state is recorded for this file, and the team already has spaces of these titles: ${names}; if an earlier update made them, use its state (the folder .pulumi-canvas, or PULUMI_BACKEND_URL) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`;
+  return `no state is recorded for this file, and the team already has spaces of these titles: ${names}; if an earlier update made them, use its state (the folder .pulumi-canvas, PULUMI_BACKEND_URL, or the name that the file had) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`;
 }
 
 /** The continuation with only those returning zones that are still in the trash. */

@@ -123,7 +123,7 @@ const Options = z.strictObject({
 export const Workspace = z
   .strictObject({
     name: Key.optional().describe(
-      "The name of the workspace, under which its state is kept; the default is the name of the file. Two workspaces on one backend need different names. Changing it starts with an empty state.",
+      "The name of the workspace, under which its state is kept; the default is the name of the file. Two workspaces on one backend need different names. A file whose name is new or changes starts with an empty state; to keep the state, keep the name.",
     ),
     team: Team.describe("An existing team: its name, or its name, id and description."),
     people: People.optional().describe(

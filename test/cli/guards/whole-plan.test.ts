@@ -35,7 +35,7 @@ describe("without a recorded state", () => {
     const session = await TestSession.start();
     const plan = planFor(session, "Plans");
     expect(await planProblems(session, plan, nothingRecorded, guards)).toEqual([
-      `no state is recorded for this file, and the team already has spaces of these titles: "Plans" (${session.service.id("spaces", "Plans")}); if an earlier update made them, use its state (the folder .pulumi-canvas, or PULUMI_BACKEND_URL) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`,
+      `no state is recorded for this file, and the team already has spaces of these titles: "Plans" (${session.service.id("spaces", "Plans")}); if an earlier update made them, use its state (the folder .pulumi-canvas, PULUMI_BACKEND_URL, or the name that the file had) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`,
     ]);
     expect(await planProblems(session, plan, nothingRecorded, { allowsDuplicates: true })).toEqual([]);
   });
