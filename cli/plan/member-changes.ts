@@ -1,4 +1,3 @@
-import { canonicalKey } from "../../provider/people/person.ts";
 import { objectOf, type Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import type { Change, ChangedThing } from "./change.ts";
@@ -38,15 +37,15 @@ export function memberChanges(
   return withReceivers(changes, after ?? before);
 }
 
-/** The changes, with who receives the records of people who are removed; nobody else if that is the user of the token. */
+/** The changes, with who receives the records of people who are removed, if the settings name someone. */
 function withReceivers(changes: readonly Change[], settings: Properties = {}): readonly Change[] {
   const { assignTo, assignToZuid = "", handOver } = settings;
-  const removed = new Set(changes.flatMap(({ action, name }) => (action === "remove" ? [canonicalKey(name)] : [])));
-  const own = new Map(Object.entries(objectOf(handOver)).map(([key, receiver]) => [canonicalKey(key), receiver]));
+  const removed = new Set(changes.flatMap(({ action, name }) => (action === "remove" ? [name.toLowerCase()] : [])));
+  const own = new Map(Object.entries(objectOf(handOver)).map(([key, receiver]) => [key.toLowerCase(), receiver]));
   return changes.map((change) => {
-    const receiver = String(own.get(canonicalKey(change.name)) ?? assignTo ?? assignToZuid);
-    if (change.action !== "remove" || receiver === "") return change;
-    return { ...change, recordsTo: removed.has(canonicalKey(receiver)) ? tokenUser : receiver };
+    const receiver = String(own.get(change.name.toLowerCase()) ?? assignTo ?? assignToZuid);
+    if (change.action !== "remove" || receiver === "" || isUnknown(receiver)) return change;
+    return { ...change, recordsTo: removed.has(receiver.toLowerCase()) ? tokenUser : receiver };
   });
 }
 
