@@ -3,7 +3,7 @@ import type * as types from "./types";
 
 /** A team of the canvas service with its people, spaces, zones and frames. */
 export interface WorkspaceDefinition {
-  /** The name of the workspace, under which its state is kept; the default is the name of the file. Two workspaces on one backend need different names. Changing it starts with an empty state. */
+  /** The name of the workspace, under which its state is kept; the default is the name of the file. Two workspaces on one backend need different names. A file whose name is new or changes starts with an empty state; to keep the state, keep the name. */
   readonly name?: string;
   /** An existing team: its name, or its name, id and description. */
   readonly team:
@@ -130,7 +130,7 @@ export interface WorkspaceDefinition {
     readonly unlisted?: "report" | "remove";
     /** How many people one update may remove from a team or space: a count (1 or more) or a fraction (below 1). 0 means none. Default: `0.25`. */
     readonly maxRemovals?: number;
-    /** How many spaces, and how many single zones, one update may put into the trash: a count (1 or more) or a fraction of those in the file (below 1; at least one space and three zones, but never all spaces). 0 means none. Default: `0.25`. */
+    /** How many spaces, and how many single zones, one update may put into the trash or stop managing: a count (1 or more) or a fraction of those in the file (below 1; at least one space and three zones, but never all spaces). 0 means none. Default: `0.25`. */
     readonly maxTrashed?: number;
     /** How many admins must remain in the team. Default: `1`. */
     readonly minAdmins?: number;

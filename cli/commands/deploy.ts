@@ -3,6 +3,7 @@ import type { Workspace } from "../../provider/workspace/schema.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { continuationOf } from "../engine/continuation.ts";
 import { type StackPlace, unlockText } from "../engine/engine-errors.ts";
+import { requireSameName } from "../engine/former-name.ts";
 import { Interruption } from "../engine/interruption.ts";
 import { type Outcome, withMessages } from "../engine/outcome.ts";
 import { requireTeam } from "../engine/recorded-workspace.ts";
@@ -10,7 +11,8 @@ import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number, parseFlags, stackName, UsageError } from "../flags.ts";
-import { destroyProblems, planOf, planProblems } from "../guards/whole-plan.ts";
+import { destroyProblems } from "../guards/prevented-deletions.ts";
+import { planOf, planProblems } from "../guards/whole-plan.ts";
 import { outputPath } from "../output/files.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
@@ -25,7 +27,7 @@ const usage = `Usage: pulumi-canvas preview|up|destroy FILE [options]
 
   --yes                skip the confirmation
   --no-refresh         skip reading what was changed outside of the file: faster, but the plan may not know
-  --max-trashed N      allow this update to put up to N spaces, and N single zones, into the trash
+  --max-trashed N      allow this update to put up to N spaces, and N single zones, into the trash, or to stop managing them
   --create-duplicates  create spaces although the team has spaces of the same title, and no state is recorded
   --state PATH         preview: start from a copy of the state, which needs no access to the state itself; {} is an empty one
   --save-state PATH    up and destroy: write such a copy, which names people, but has no secret
@@ -131,6 +133,8 @@ async function deployWorkspace(
   try {
     const stack = await WorkspaceStack.open(place, workspace);
     requireTeam(place.file, workspace, stack.recorded);
+    const isNew = stack.recorded.stackUrn === undefined && !options["create-duplicates"];
+    if (isNew) requireSameName(place, workspace);
     await stack.use(continuationOf(workspace, stack.recorded));
     const deployment = new Deployment({ command, workspace, options, session, stack, interruption, report, status });
     const exitCode = await deployment.run();
@@ -195,7 +199,7 @@ class Deployment {
 
   async #problemsOf(plan: Awaited<ReturnType<typeof planOf>>): Promise<readonly string[]> {
     const { command, workspace, options, session, stack } = this.#parts;
-    if (command === "destroy") return destroyProblems(plan);
+    if (command === "destroy") return destroyProblems(plan, workspace.options);
     const given = options["max-trashed"];
     const maxTrashed = given === undefined ? undefined : number("--max-trashed", given, 0, 100_000);
     return planProblems(session, plan, stack.recorded, {

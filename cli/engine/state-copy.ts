@@ -1,11 +1,10 @@
 // Pulumi renames its state file to a copy before it writes a new one: an update that is killed just then leaves the copy.
 import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { CanvasError } from "../../provider/errors.ts";
 import { JsonText } from "../json-text.ts";
 import { type StackPlace, unlockText } from "./engine-errors.ts";
-import { backendUrl, projectNames } from "./workspace-project.ts";
+import { projectNames, stacksFolder } from "./workspace-project.ts";
 
 /** Refuses to start from nothing if the state of a file is lost and its copy is there. */
 export function requireState(place: StackPlace): void {
@@ -27,9 +26,8 @@ const copyOf = (state: string): string => `${state}.bak`;
 /** The state files that are missing or incomplete, and have a copy. A state in a database or at a service has none. */
 function lostStates(place: StackPlace): readonly string[] {
   const { file, stack } = place;
-  const url = backendUrl(place, process.env);
-  if (!url.startsWith("file:///")) return [];
-  const folder = join(fileURLToPath(url), ".pulumi", "stacks");
+  const folder = stacksFolder(place);
+  if (folder === undefined) return [];
   const projects = new Set(Object.values(projectNames(file)));
   const states = [...projects].map((project) => join(folder, project, `${stack}.json`));
   return states.filter((state) => !isComplete(state) && isComplete(copyOf(state)));

@@ -10,7 +10,7 @@ import { projectNames, stateFolder } from "./workspace-project.ts";
 
 const State = z.looseObject({ resources: z.array(z.looseObject({ urn: z.string() })).nullish() });
 /** What `pulumi stack export` prints, what a backend stores, or nothing yet. */
-const Snapshot = JsonText.pipe(
+export const Snapshot = JsonText.pipe(
   z.union([
     z.object({ deployment: State }).transform(({ deployment }) => deployment),
     z.object({ checkpoint: z.object({ latest: State }) }).transform(({ checkpoint }) => checkpoint.latest),

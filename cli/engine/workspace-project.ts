@@ -14,17 +14,23 @@ import { pathWithPulumi } from "./pulumi-path.ts";
 export interface ProjectNames {
   /** That of this file: two files never share it, unless they have one `name`. */
   readonly own: string;
-  /** That of every file in the folder, in versions before 0.2. */
+  /** That of every file in the folder, in versions before 0.2; a file with a `name` never shares. */
   readonly former: string;
 }
 
 /** The names for a file; its own comes from `name`, or from the name of the file. */
 export function projectNames(file: string): ProjectNames {
-  const former = manifestName(file) ?? "workspace";
-  const stem = basename(file).replace(/\.ya?ml$/i, "");
-  const usual = stem === "workspace" ? former : `${former}-${stem.replaceAll(/[^\w.-]+/g, "-")}`;
-  return { own: nameOfWorkspace(file) ?? usual, former };
+  const name = nameOfWorkspace(file);
+  return name === undefined ? { own: usualName(file), former: folderName(file) } : { own: name, former: name };
 }
+
+/** The project of a file without a `name`. */
+export function usualName(file: string): string {
+  const stem = basename(file).replace(/\.ya?ml$/i, "");
+  return stem === "workspace" ? folderName(file) : `${folderName(file)}-${stem.replaceAll(/[^\w.-]+/g, "-")}`;
+}
+
+const folderName = (file: string): string => manifestName(file) ?? "workspace";
 
 /**
  * Writes the project of a workspace file; returns where and how Pulumi runs it. It is in a temporary folder, because Pulumi would
@@ -70,6 +76,12 @@ function prepareStateFolder(folder: string): void {
 export function backendUrl({ file, folder }: StackPlace, { PULUMI_BACKEND_URL }: NodeJS.ProcessEnv): string {
   const own = pathToFileURL(stateFolder(folder ?? folderOf(file))).href;
   return folder === undefined ? (PULUMI_BACKEND_URL ?? own) : own;
+}
+
+/** Where Pulumi keeps the states of all projects, in a folder each; undefined if they are in a database or at a service. */
+export function stacksFolder(place: StackPlace): string | undefined {
+  const url = backendUrl(place, process.env);
+  return url.startsWith("file:///") ? join(fileURLToPath(url), ".pulumi", "stacks") : undefined;
 }
 
 export const stateFolder = (folder: string): string => join(folder, "state");

@@ -2,10 +2,11 @@ import { CanvasError } from "../../provider/errors.ts";
 import { creatorRole } from "../../provider/people/roles.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
+import { objectOf } from "../../provider/validation/properties.ts";
 import type { Change, Contents } from "../plan/change.ts";
 import { stepsInside } from "../plan/changes.ts";
 import { memberKey } from "../plan/items.ts";
-import type { PlanStep } from "../plan/steps.ts";
+import { containerIdIn, type PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 
 /** How many spaces are looked into: zones and frames can be listed some 60 times in a minute. */
@@ -25,53 +26,97 @@ export function teamOf(steps: readonly PlanStep[]): PlanTeam | undefined {
   return id !== undefined && typeof editionId === "string" ? { editionId, teamId: id } : undefined;
 }
 
-/** The changes, with what is in spaces that go to the trash according to the service. */
+/** The changes, with what is in spaces and zones that go to the trash according to the service. */
 export async function withLiveContents(
   session: Session,
   editionId: string,
   changes: readonly Change[],
   steps: readonly PlanStep[],
 ): Promise<readonly Change[]> {
-  const trashed = changes.filter(({ kind, action }) => kind === "space" && action === "trash");
-  const inspected = new Set(trashed.slice(0, maxInspected));
+  const inspected = new Set(changes.filter(({ contents }) => contents !== undefined).slice(0, maxInspected));
   const titles = new Titles(steps);
   return Promise.all(
     changes.map(async (change) => {
-      const { contents, urn } = change;
-      const spaceId = steps.find((step) => step.urn === urn)?.before?.id;
-      if (!contents || spaceId === undefined || !inspected.has(change)) return change;
-      const managed = new Set(stepsInside(urn, steps).map(({ before }) => before?.id));
-      return { ...change, contents: await liveContents(session, { editionId, spaceId }, contents, managed, titles) };
+      const { contents, kind, urn } = change;
+      if (!contents || !inspected.has(change)) return change;
+      const { id, outputs } = steps.find((step) => step.urn === urn)?.before ?? {};
+      if (id === undefined) return change;
+      const place = { client: session.client, editionId, managed: managedIn(urn, steps) };
+      const live: Promise<Partial<Contents>> =
+        kind === "space"
+          ? liveSpace({ ...place, spaceId: id }, titles, zonesLeaving(id, steps))
+          : liveFrames({ ...place, spaceId: String(outputs?.spaceId) }, id);
+      return { ...change, contents: { ...contents, ...(await live.catch(nothingIfRefused)) } };
     }),
   );
 }
 
-async function liveContents(
-  { client }: Session,
-  { editionId, spaceId }: { readonly editionId: string; readonly spaceId: string },
-  recorded: Contents,
-  managed: ReadonlySet<string | undefined>,
+/** What the state records is better than no plan. */
+function nothingIfRefused(error: unknown): Partial<Contents> {
+  if (error instanceof CanvasError) return {};
+  throw error;
+}
+
+/** A space, or the space of a zone, that goes to the trash. */
+interface TrashedPlace extends Pick<Session, "client"> {
+  readonly editionId: string;
+  readonly spaceId: string;
+  /** The frames that the state lists, by the id of each zone that it records. */
+  readonly managed: ReadonlyMap<string, ReadonlySet<unknown>>;
+}
+
+/** The frames of each zone that the state records in a space, or of the zone itself. */
+function managedIn(urn: string, steps: readonly PlanStep[]): TrashedPlace["managed"] {
+  const zones = [...steps.filter((step) => step.urn === urn), ...stepsInside(urn, steps)].filter(isZone);
+  return new Map(
+    zones.map((zone) => {
+      const outputs = stepsInside(zone.urn, steps).map(({ before }) => before?.outputs ?? {});
+      const ids = outputs.flatMap(({ frameId, frameIds = { frameId } }) => Object.values(objectOf(frameIds)));
+      return [zone.before?.id ?? "", new Set(ids)];
+    }),
+  );
+}
+
+const isZone = ({ type }: PlanStep): boolean => type === "Zone";
+
+/** The zones that the plan moves from a space to another one: moves come before deletes. */
+function zonesLeaving(spaceId: string, steps: readonly PlanStep[]): ReadonlySet<string | undefined> {
+  const isLeaving = ({ after }: PlanStep) => after !== undefined && containerIdIn(after, "space") !== spaceId;
+  return new Set(steps.filter((step) => isZone(step) && isLeaving(step)).map(({ before }) => before?.id));
+}
+
+async function liveSpace(
+  space: TrashedPlace,
   titles: Titles,
+  leaving: ReadonlySet<string | undefined>,
 ): Promise<Contents> {
-  try {
-    const zones = await client.zones.list(editionId, spaceId);
-    const foreign = zones.filter(({ zoneId }) => !managed.has(zoneId));
-    const drawn = foreign.slice(0, maxInspected).map(({ zoneId }) => client.frames.list(editionId, spaceId, zoneId));
-    const frames = (await Promise.all(drawn)).flat();
-    const members = await client.spaceMembers.list(editionId, spaceId);
-    return {
-      zones: zones.length,
-      frames: recorded.frames + frames.length,
-      foreignZones: foreign.length,
-      people: members
-        .filter(({ role }) => role !== creatorRole)
-        .map(({ mailId, memberId, type }) => titles.memberName(memberKey({ mailId, memberId, type }))),
-    };
-  } catch (error) {
-    // What the state records is better than no plan.
-    if (error instanceof CanvasError) return recorded;
-    throw error;
-  }
+  const { client, editionId, spaceId, managed } = space;
+  const listed = (await client.zones.list(editionId, spaceId)).map(({ zoneId }) => zoneId);
+  const zones = listed.filter((zoneId) => !leaving.has(zoneId));
+  const foreign = zones.filter((zoneId) => !managed.has(zoneId));
+  // The state has most of what is in the others.
+  const sorted = [...foreign, ...zones.filter((zoneId) => managed.has(zoneId))];
+  const framesIn = await Promise.all(
+    sorted.map((zoneId, index) =>
+      index < maxInspected ? liveFrames(space, zoneId) : { frames: managed.get(zoneId)?.size ?? 0, foreignFrames: 0 },
+    ),
+  );
+  const members = await client.spaceMembers.list(editionId, spaceId);
+  return {
+    zones: zones.length,
+    frames: framesIn.reduce((sum, { frames }) => sum + frames, 0),
+    foreignZones: foreign.length,
+    foreignFrames: framesIn.reduce((sum, { foreignFrames }) => sum + foreignFrames, 0),
+    people: members
+      .filter(({ role }) => role !== creatorRole)
+      .map(({ mailId, memberId, type }) => titles.memberName(memberKey({ mailId, memberId, type }))),
+  };
+}
+
+async function liveFrames({ client, editionId, spaceId, managed }: TrashedPlace, zoneId: string) {
+  const frames = await client.frames.list(editionId, spaceId, zoneId);
+  const foreign = frames.filter(({ id }) => !managed.get(zoneId)?.has(id));
+  return { frames: frames.length, foreignFrames: foreign.length };
 }
 
 /** The spaces that a plan would create although the team has one of that name. */

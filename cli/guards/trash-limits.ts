@@ -3,7 +3,7 @@ import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Change } from "../plan/change.ts";
 
-/** How many spaces and zones an update may put into the trash: a number, or a share if it is below 1. */
+/** How many spaces and zones an update may put into the trash, or stop managing: a number, or a share if it is below 1. */
 export interface Limits {
   readonly maxTrashed?: number | undefined;
 }
@@ -21,33 +21,44 @@ const defaultShare = 0.25;
 /** Why a plan must not be carried out, with what allows it. */
 export function limitProblems(changes: readonly Change[], totals: Totals, limits: Limits): readonly string[] {
   // One limit for both kinds has to allow the larger number.
-  const count = Math.max(...kinds.map((kind) => trashedOf(kind, changes).length));
+  const count = Math.max(...kinds.map((kind) => lossesOf(kind, changes).length));
   const remedy = `if that is intended, run it once with --max-trashed ${count}, or set maxTrashed: ${count} in the options of the file`;
   return kinds.flatMap((kind) =>
-    trashProblems(kind, changes, totals[`${kind}s`], limits).map((problem) => `${problem}; ${remedy}`),
+    lossProblems(kind, changes, totals[`${kind}s`], limits).map((problem) => `${problem}; ${remedy}`),
   );
 }
 
 const kinds = ["space", "zone"] as const;
 type Kind = (typeof kinds)[number];
 
-const trashedOf = (kind: Kind, changes: readonly Change[]): readonly Change[] =>
-  changes.filter((change) => change.kind === kind && ["trash", "remove"].includes(change.action));
+const isTrashed = ({ action }: Change): boolean => action === "trash" || action === "remove";
+const isReleased = ({ action }: Change): boolean => action === "keep";
 
-function trashProblems(
+/** What the file has no longer after the update, whether it goes to the trash or stays. */
+const lossesOf = (kind: Kind, changes: readonly Change[]): readonly Change[] =>
+  changes.filter((change) => change.kind === kind && (isTrashed(change) || isReleased(change)));
+
+function lossProblems(
   kind: Kind,
   changes: readonly Change[],
   total: number,
   { maxTrashed = defaultShare }: Limits,
 ): readonly string[] {
-  const trashed = trashedOf(kind, changes);
-  const isEverySpace = kind === "space" && trashed.length === total && maxTrashed < 1;
+  const losses = lossesOf(kind, changes);
+  const isEverySpace = kind === "space" && losses.length === total && maxTrashed < 1;
   const allowed = isEverySpace ? 0 : allowedRemovals(maxTrashed, total, leastAllowed[kind]);
-  if (trashed.length === 0 || trashed.length <= allowed) return [];
-  const names = joinNames(trashed.map(({ name }) => quoted(name)));
+  if (losses.length === 0 || losses.length <= allowed) return [];
+  const part = (some: readonly Change[], verb: string, end: string) =>
+    some.length === 0
+      ? []
+      : [`${verb} ${some.length} of ${total} ${kind}s${end} (${joinNames(some.map(({ name }) => quoted(name)))})`];
+  const parts = [
+    ...part(losses.filter(isTrashed), "put", " into the trash"),
+    ...part(losses.filter(isReleased), "stop managing", ""),
+  ];
   const isRekeyed = changes.some((change) => change.kind === kind && change.action === "add");
   const hint = isRekeyed
     ? `; a ${kind} with a new key is a new ${kind}: to rename one, keep its key and change its title`
     : "";
-  return [`the update would put ${trashed.length} of ${total} ${kind}s into the trash (${names})${hint}`];
+  return [`the update would ${parts.join(" and ")}${hint}`];
 }

@@ -1,4 +1,4 @@
-import { quoted } from "../../provider/validation/printable-text.ts";
+import { printable, quoted } from "../../provider/validation/printable-text.ts";
 import { roleText } from "../output/role-name.ts";
 import type { Action, Change } from "../plan/change.ts";
 import { sourceText } from "../plan/sentences.ts";
@@ -41,8 +41,11 @@ const actions: Readonly<Record<Action, readonly [Look, (change: Change) => strin
   change: ["change", changeText],
   replace: ["change", ({ to }) => (to === undefined ? "replaced" : `replaced by ${quoted(to)}`)],
   trash: ["trash", () => "to the trash"],
-  remove: ["remove", () => "removed"],
-  keep: ["keep", () => "no longer managed"],
+  remove: [
+    "remove",
+    ({ recordsTo }) => (recordsTo === undefined ? "removed" : `removed, records to ${printable(recordsTo)}`),
+  ],
+  keep: ["keep", ({ isInvited }) => (isInvited ? "no longer managed, invitation stays open" : "no longer managed")],
 };
 
 function changeText({ kind, from, to }: Change): string {

@@ -2,7 +2,7 @@ import { pluralize } from "../../picture/format.ts";
 import { kinds } from "../kinds.ts";
 import { maxComment, Room } from "../output/markdown-text.ts";
 import { groupBy } from "../plan/grouping.ts";
-import type { Sentence } from "../plan/sentences.ts";
+import { accessWeight, type Sentence } from "../plan/sentences.ts";
 
 /** What Markdown about a plan or its result says. */
 export interface PlanTexts {
@@ -22,33 +22,54 @@ export interface PlanExcerpt extends PlanTexts {
 /** For the headings, the cost, and the notice. */
 const reserved = 2_000;
 
-/** Leaves out what does not fit: whose access changes comes first, then why the plan is refused. */
+/** Leaves out what does not fit: access and losses come first, then why the plan is refused, and invitations as members last. */
 export function excerptOf(texts: PlanTexts): PlanExcerpt {
   const room = new Room(maxComment - reserved);
-  const access = new Map(texts.sentences.flatMap((one) => (one.isAccess ? [[one, withRoom(one, room)]] : [])));
+  const drafts = texts.sentences.map(draftOf);
+  takeLines(drafts, room, (weight) => weight >= accessWeight);
   const errors = texts.errors.filter((text) => room.take(text));
-  const others = new Set(texts.sentences.filter(({ isAccess, text }) => !isAccess && room.take(text)));
+  takeLines(drafts, room, (weight) => weight < accessWeight);
   const warnings = texts.warnings.filter((text) => room.take(text));
   const notes = texts.notes.filter((text) => room.take(text));
-  const hidden = texts.sentences.map((one) => ({ ...one, count: one.count - (access.get(one) ?? one).count }));
+  const shown = drafts.map(excerptOfDraft);
+  const hidden = texts.sentences.map((one, index) => ({ ...one, count: one.count - (shown[index]?.count ?? 0) }));
   const missing = [
-    ...countsOf(texts.sentences.filter((one) => !one.isAccess && !others.has(one))),
+    ...countsOf(hidden.filter(({ isAccess }) => !isAccess)),
     ...difference("error", texts.errors, errors),
     ...difference("warning", texts.warnings, warnings),
     ...difference("note", texts.notes, notes),
   ];
-  const sentences = texts.sentences.flatMap((one) => access.get(one) ?? (others.has(one) ? one : []));
-  const notice = noticeOf(countsOf(hidden), missing);
-  return { sentences: sentences.filter(({ count }) => count > 0), errors, warnings, notes, notice };
+  const notice = noticeOf(countsOf(hidden.filter(({ isAccess }) => isAccess)), missing);
+  return { sentences: shown.filter(({ count }) => count > 0), errors, warnings, notes, notice };
 }
 
-/** A sentence with as many of its lines as fit. */
-function withRoom(sentence: Sentence, room: Room): Sentence {
+/** A sentence, and those of its lines after the first, or the only one, that fit. */
+interface Draft {
+  readonly sentence: Sentence;
+  readonly start: string;
+  readonly names: readonly string[];
+  readonly kept: Set<number>;
+}
+
+function draftOf(sentence: Sentence): Draft {
   const [start = "", ...names] = sentence.text.split("\n");
-  if (!room.take(start)) return { ...sentence, count: 0 };
-  if (names.length === 0) return sentence;
-  const kept = names.filter((name) => room.take(name));
-  return { ...sentence, text: [start, ...kept].join("\n"), count: kept.length };
+  return { sentence, start, names, kept: new Set() };
+}
+
+/** Takes the room for the lines of these weights, from the largest on. */
+function takeLines(drafts: readonly Draft[], room: Room, isWanted: (weight: number) => boolean): void {
+  const lines = drafts.flatMap((draft) => draft.sentence.weights.map((weight, index) => ({ draft, weight, index })));
+  const sorted = lines.filter(({ weight }) => isWanted(weight)).sort((a, b) => b.weight - a.weight);
+  for (const { draft, index } of sorted) {
+    const line = draft.names[index] ?? "";
+    if (room.take(draft.kept.size === 0 ? `${draft.start}\n${line}` : line)) draft.kept.add(index);
+  }
+}
+
+/** A sentence with its lines that fit. */
+function excerptOfDraft({ sentence, start, names, kept }: Draft): Sentence {
+  if (names.length === 0) return { ...sentence, count: kept.size === 0 ? 0 : sentence.count };
+  return { ...sentence, text: [start, ...names.filter((_, index) => kept.has(index))].join("\n"), count: kept.size };
 }
 
 /** `14 zones`, `200 frames`. */

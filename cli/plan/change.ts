@@ -28,6 +28,10 @@ export interface Change {
   readonly source?: Source | undefined;
   /** Whether other pages may embed a space from now on, or no longer. */
   readonly embed?: boolean | undefined;
+  /** Whether someone who is no longer listed has only an invitation, which stays open. */
+  readonly isInvited?: boolean | undefined;
+  /** Who receives the records of someone who is removed from the team, if the plan says so. */
+  readonly recordsTo?: string | undefined;
   /** What goes to the trash with a space or zone. */
   readonly contents?: Contents | undefined;
 }
@@ -47,8 +51,9 @@ export interface Source {
 export interface Contents {
   readonly zones: number;
   readonly frames: number;
-  /** How many of the zones the workspace does not manage. */
+  /** How many of the zones and frames the workspace does not manage. */
   readonly foreignZones: number;
+  readonly foreignFrames: number;
   /** Who loses access. */
   readonly people: readonly string[];
 }

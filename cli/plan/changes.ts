@@ -55,12 +55,15 @@ function contentsOf({ urn }: Change, steps: readonly PlanStep[], titles: Titles)
     zones: inside.filter(({ type }) => type === "Zone").length,
     frames: keysOf("frames").length,
     foreignZones: 0,
+    foreignFrames: 0,
     people: keysOf("people").map((key) => titles.memberName(key)),
   };
 }
 
-/** The steps of everything that the state records inside a space or zone. */
+/** The steps of everything that the state records inside a space or zone, one for each, without what the plan moves out. */
 export function stepsInside(urn: string, steps: readonly PlanStep[]): readonly PlanStep[] {
-  const children = steps.filter(({ before }) => before?.parent === urn);
-  return children.flatMap((child) => [child, ...stepsInside(child.urn, steps)]);
+  const isInside = ({ before, after }: PlanStep) => before?.parent === urn && (after?.parent ?? urn) === urn;
+  // The engine announces a replacement in three steps.
+  const children = new Map(steps.filter(isInside).map((step) => [step.urn, step]));
+  return [...children.values()].flatMap((child) => [child, ...stepsInside(child.urn, steps)]);
 }

@@ -12,7 +12,8 @@ import { nameIn, type Titles } from "./titles.ts";
 export function teamChanges(step: PlanStep): readonly Change[] {
   const { before, after } = valuesOf(step);
   if (!after) return [];
-  const team: ChangedThing = { kind: "team", urn: step.urn, name: nameIn(after) };
+  const name = nameIn({ ...before, ...step.after?.outputs, ...after });
+  const team: ChangedThing = { kind: "team", urn: step.urn, name };
   return before ? edits(team, before, after) : [{ ...team, action: "adopt" }];
 }
 

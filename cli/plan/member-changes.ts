@@ -29,12 +29,28 @@ export function memberChanges(
   const dropped = [...old.keys()].filter((key) => !(now.has(key) || [...former.values()].includes(key)));
   const known = new Set([...now.keys(), ...old.keys()].map((key) => key.toLowerCase()));
   const unlisted = others.filter(({ keys }) => after?.unlisted === "remove" && !keys.some((key) => known.has(key)));
-  return [
+  const changes = [
     ...listed,
     ...dropped.map((key): Change => ({ ...thing(key), ...endOf(key, before, after, isDestroyed) })),
     ...unlisted.map(({ name }): Change => ({ ...thing(name), action: "remove" })),
   ];
+  return withReceivers(changes, after ?? before);
 }
+
+/** The changes, with who receives the records of people who are removed, if the settings name someone. */
+function withReceivers(changes: readonly Change[], settings: Properties = {}): readonly Change[] {
+  const { assignTo, assignToZuid = "", handOver } = settings;
+  const removed = new Set(changes.flatMap(({ action, name }) => (action === "remove" ? [name.toLowerCase()] : [])));
+  const own = new Map(Object.entries(objectOf(handOver)).map(([key, receiver]) => [key.toLowerCase(), receiver]));
+  return changes.map((change) => {
+    const receiver = String(own.get(change.name.toLowerCase()) ?? assignTo ?? assignToZuid);
+    if (change.action !== "remove" || receiver === "" || isUnknown(receiver)) return change;
+    return { ...change, recordsTo: removed.has(receiver.toLowerCase()) ? tokenUser : receiver };
+  });
+}
+
+/** Receives the records if the one who should is removed as well. */
+const tokenUser = "the user of the access token";
 
 const rolesIn = ({ type }: ResourceStep, values: Properties | undefined): ReadonlyMap<string, string> =>
   new Map(Object.entries(values ? membersIn(type, values) : {}));
@@ -83,19 +99,23 @@ function endOf(
   before: Properties = {},
   after: Properties | undefined,
   isDestroyed: boolean,
-): Pick<Change, "action" | "from" | "to"> {
+): Pick<Change, "action" | "from" | "to" | "isInvited"> {
   const { adopted, status, role, effectiveRole, previousRole } = objectOf(objectOf(before.people)[key] ?? before);
   const isReleased = before.onDestroy === "retain" || (before.onDestroy === "release" && !isDestroyed);
   const isRemovedAnyway = before.people ? after?.unlisted === "remove" : before.onDestroy === "remove";
   const isAdopted = adopted === true && !isRemovedAnyway;
   // Nothing is taken from someone who is only invited, or still waiting.
   const isAbsent = status !== undefined && status !== "active";
+  const kept = {
+    action: "keep",
+    ...(status === "invited" || status === "uncertain" ? { isInvited: true } : {}),
+  } as const;
   // Nobody can remove the creator of a space.
-  if (effectiveRole !== undefined || (isReleased && after === undefined)) return { action: "keep" };
+  if (effectiveRole !== undefined || (isReleased && after === undefined)) return kept;
   if (!(isAdopted || isAbsent)) return { action: "remove" };
   return typeof previousRole === "string" && previousRole !== role
     ? { action: "change", from: String(role), to: previousRole }
-    : { action: "keep" };
+    : kept;
 }
 
 /** Someone who is there and was not listed, in the form of a recorded person. */

@@ -4,6 +4,7 @@ import { isMember, type Kind, kindNames, kinds } from "../kinds.ts";
 import { roleText } from "../output/role-name.ts";
 import type { Action, Change, Source } from "./change.ts";
 import { groupBy } from "./grouping.ts";
+import { isEveryone } from "./titles.ts";
 
 /** A sentence about more people than this has a line for each; about more things, it counts the rest. */
 const maxNames = 8;
@@ -36,6 +37,8 @@ export interface Sentence {
   readonly count: number;
   /** Whether it says who may see or do something: a review needs all of it. */
   readonly isAccess: boolean;
+  /** How much a review needs each line after the first, or the only one: least 0. */
+  readonly weights: readonly number[];
 }
 
 /** The changes in words, one sentence for changes that belong together. */
@@ -44,10 +47,18 @@ export function sentencesOf(changes: readonly Change[]): readonly Sentence[] {
   return topics.flatMap((topic) =>
     kindNames.flatMap((kind) => {
       const same = all.filter((change) => change.kind === kind && isAbout(change, topic));
-      const groups = groupBy(same, ({ source }) => (topic === "add" ? sourceText(source) : ""));
-      return [...groups].flatMap(([source, some]) => sentencesAbout(topic, kind, some, source));
+      const groups = groupBy(same, (change) => detailOf(topic, change));
+      return [...groups].flatMap(([detail, some]) => sentencesAbout(topic, kind, some, detail));
     }),
   );
+}
+
+/** What ends a sentence, and is the same for everything in it. */
+function detailOf(topic: Topic, { kind, source, isInvited, recordsTo }: Change): string {
+  if (topic === "add") return sourceText(source);
+  if (kind !== "person") return "";
+  if (topic === "keep") return isInvited ? "(their invitation stays open)" : "(they stay in the team)";
+  return topic === "remove" && recordsTo !== undefined ? `(records to ${personName(recordsTo)})` : "";
 }
 
 /** People lose their access together with a space. */
@@ -63,14 +74,21 @@ function isAbout({ action, to, embed }: Change, topic: Topic): boolean {
 /** A verb, the end of the sentence or the preposition before the place, and how it names what it is about. */
 type Phrase = readonly [verb: string, end: string, nameOf?: (change: Change) => string];
 
-function sentencesAbout(topic: Topic, kind: Kind, changes: readonly Change[], source: string): readonly Sentence[] {
+function sentencesAbout(topic: Topic, kind: Kind, changes: readonly Change[], detail: string): readonly Sentence[] {
   const phrase = phrases[kind][topic];
   if (!phrase) return [];
   const isAccess = isMember(kind) || topic === "embed" || topic === "noEmbed";
   const sentence = (some: readonly Change[], placed: (preposition: string) => string): Sentence => {
     const where = ["in", "to", "from"].includes(phrase[1]) ? placed(phrase[1]) : phrase[1];
-    const end = [where, source].filter(Boolean).join(" ");
-    return { text: textOf(phrase, kind, some, end, isAccess), kind, count: some.length, isAccess };
+    const end = [where, detail].filter(Boolean).join(" ");
+    const weights = some.map((change) => weightOf(topic, change));
+    return {
+      text: textOf(phrase, kind, some, end, isAccess),
+      kind,
+      count: some.length,
+      isAccess,
+      weights: isAccess && some.length > maxNames ? weights : [Math.max(...weights.slice(0, maxNames))],
+    };
   };
   const places = groupBy(changes, ({ place = "" }) => place);
   const { container = "team" } = kinds[kind];
@@ -79,6 +97,17 @@ function sentencesAbout(topic: Topic, kind: Kind, changes: readonly Change[], so
   return [...places].map(([place, some]) =>
     sentence(some, (preposition) => (place === "" ? "" : `${preposition} ${quoted(place)}`)),
   );
+}
+
+/** From this weight on, something is about access, or a loss. */
+export const accessWeight = 2;
+
+/** Who loses something, what goes, and what everyone may do weighs most; who is only invited as a member, least. */
+function weightOf(topic: Topic, { kind, name, to }: Change): number {
+  if (["remove", "trash", "embed", "noEmbed"].includes(topic)) return 3;
+  if (!isMember(kind)) return 1;
+  if (isEveryone(name)) return 3;
+  return kind === "person" && topic === "add" && to === "MEMBER" ? 0 : accessWeight;
 }
 
 /** `creates zone "Plan" in "Roadmap"`, `creates 2 zones in "Roadmap": "Plan", "Retro"`. */
@@ -122,18 +151,24 @@ export function sourceText(source: Source | undefined): string {
   return `as a copy of ${kind} ${name === undefined ? shortName(id) : quoted(name)}${details}`;
 }
 
-/** `"Roadmap" (10 zones, 250 frames; of these 4 zones by others; 12 people lose access)`. */
+/** `"Roadmap" (10 zones, 250 frames; of these 4 zones, 30 frames by others; 12 people lose access)`. */
 function withContents({ name, contents }: Change): string {
   if (!contents) return quoted(name);
-  const { zones, frames, foreignZones, people } = contents;
-  const size = [zones > 0 && pluralize(zones, "zone"), frames > 0 && pluralize(frames, "frame")];
+  const { zones, frames, foreignZones, foreignFrames, people } = contents;
+  const others = sizeText(foreignZones, foreignFrames);
   const texts = [
-    size.filter((text) => text !== false).join(", "),
-    foreignZones > 0 && `of these ${pluralize(foreignZones, "zone")} by others`,
+    sizeText(zones, frames),
+    others && `of these ${others} by others`,
     people.length > 0 && `${people.length === 1 ? "1 person loses" : `${people.length} people lose`} access`,
   ];
-  const known = texts.filter((text) => text !== false && text !== "");
+  const known = texts.filter(Boolean);
   return known.length === 0 ? quoted(name) : `${quoted(name)} (${known.join("; ")})`;
+}
+
+/** `10 zones, 250 frames`; empty if there is neither. */
+function sizeText(zones: number, frames: number): string {
+  const texts = [zones > 0 && pluralize(zones, "zone"), frames > 0 && pluralize(frames, "frame")];
+  return texts.filter(Boolean).join(", ");
 }
 
 function moved({ name, from, to }: Change): string {
@@ -160,7 +195,7 @@ const phrases: Readonly<Record<Kind, Readonly<Partial<Record<Topic, Phrase>>>>> 
     adopt: ["finds", "in the team"],
     add: ["invites", "", withRole],
     change: ["changes the role of", "", withRoles],
-    keep: ["no longer manages", "(they stay in the team)"],
+    keep: ["no longer manages", ""],
     remove: ["removes", "from the team"],
   },
   space: { ...content, embed: ["lets everyone embed", ""], noEmbed: ["no longer lets anyone embed", ""] },

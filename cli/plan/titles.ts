@@ -4,7 +4,14 @@ import { isUnknown } from "../../provider/validation/unknown.ts";
 import { isContainer, type Kind, kindOf, kinds } from "../kinds.ts";
 import { containerIdIn, containerUrns, isResourceStep, type PlanState, type PlanStep } from "./steps.ts";
 
-export const nameIn = ({ name, teamId }: Properties): string => String(name ?? teamId);
+/** The name in the values of a team, space or zone; the id of a team whose name is not known. */
+export const nameIn = ({ name, teamId }: Properties): string =>
+  String(name === undefined || isUnknown(name) ? teamId : name);
+
+const everyone = "everyone in";
+
+/** Whether a name of a member stands for a whole team, or the organization. */
+export const isEveryone = (name: string): boolean => name.startsWith(`${everyone} `);
 
 /** The titles of teams, spaces and zones, by id and by URN. */
 export class Titles {
@@ -14,7 +21,7 @@ export class Titles {
   constructor(steps: readonly PlanStep[]) {
     for (const { type, urn, before, after } of steps.filter(isResourceStep)) {
       if (!isContainer(kindOf(type))) continue;
-      const title = nameIn({ ...before?.outputs, ...before?.inputs, ...after?.inputs });
+      const title = nameIn({ ...after?.outputs, ...before?.outputs, ...before?.inputs, ...after?.inputs });
       this.#byUrn.set(urn, title);
       for (const id of [before?.id, after?.id]) if (id !== undefined) this.#byId.set(id, title);
     }
@@ -38,8 +45,8 @@ export class Titles {
   /** The name for a key of `SpaceMembers`. */
   memberName(key: string): string {
     const [, type, id] = /^(team|org|group):(.+)$/i.exec(key) ?? [];
-    if (type === "org") return "everyone in the organization";
-    return type === "team" ? `everyone in team "${this.of(id) ?? id}"` : key;
+    if (type === "org") return `${everyone} the organization`;
+    return type === "team" ? `${everyone} team "${this.of(id) ?? id}"` : key;
   }
 
   /** A message with titles instead of ids: `team "Product"` for `team 1000000000005`. */

@@ -60,8 +60,8 @@ export const team = defineResource({
   async preview(session, inputs, known) {
     const editionId = known ? undefined : await editionOf(session, inputs);
     if (editionId === undefined) return undefined;
-    const { teamId } = await adopt(session, editionId, inputs);
-    return { id: teamId, outputs: { teamId, editionId } };
+    const { teamId, name } = await adopt(session, editionId, inputs);
+    return { id: teamId, outputs: { teamId, editionId, name: inputs.name ?? name } };
   },
 
   async create(session, inputs) {

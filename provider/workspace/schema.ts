@@ -100,7 +100,7 @@ const Options = z.strictObject({
   }),
   maxTrashed: z.number().min(0).optional().meta({
     description:
-      "How many spaces, and how many single zones, one update may put into the trash: a count (1 or more) or a fraction of those in the file (below 1; at least one space and three zones, but never all spaces). 0 means none.",
+      "How many spaces, and how many single zones, one update may put into the trash or stop managing: a count (1 or more) or a fraction of those in the file (below 1; at least one space and three zones, but never all spaces). 0 means none.",
     default: 0.25,
   }),
   minAdmins: z.int().min(1).optional().meta({ description: "How many admins must remain in the team.", default: 1 }),
@@ -123,7 +123,7 @@ const Options = z.strictObject({
 export const Workspace = z
   .strictObject({
     name: Key.optional().describe(
-      "The name of the workspace, under which its state is kept; the default is the name of the file. Two workspaces on one backend need different names. Changing it starts with an empty state.",
+      "The name of the workspace, under which its state is kept; the default is the name of the file. Two workspaces on one backend need different names. A file whose name is new or changes starts with an empty state; to keep the state, keep the name.",
     ),
     team: Team.describe("An existing team: its name, or its name, id and description."),
     people: People.optional().describe(

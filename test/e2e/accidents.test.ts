@@ -106,6 +106,11 @@ it.concurrent("another team, other keys, a second file and a lost state change n
     exitCode: 1,
     stderr: expect.stringContaining('workspace.yaml is for team "Beta", and its recorded state is of team "Alpha" ('),
   });
+  desk.write(`name: other\n${workspace}`);
+  expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("remove name from the file to continue with that state; "),
+  });
   desk.write(workspace.replace("roadmap:", "road:").replace("plan:", "planning:").replace("attic:", "loft:"));
   expect(linesOf(await succeed(desk, "up"))).toEqual(["Nothing to change."]);
   desk.write(workspace, "second.yaml");

@@ -30,7 +30,7 @@ it("gives each file of a folder a project of its own", () => {
 
 it("takes the name in the file, even if the rest is wrong", () => {
   const folder = folderWith({ "workspace.yaml": `name: design\n${team}`, "wrong.yaml": "name: other\nteem: 5\n" });
-  expect(projectNames(join(folder, "workspace.yaml")).own).toBe("design");
+  expect(projectNames(join(folder, "workspace.yaml"))).toEqual({ own: "design", former: "design" });
   expect(projectNames(join(folder, "wrong.yaml")).own).toBe("other");
 });
 

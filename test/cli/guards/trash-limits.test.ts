@@ -26,6 +26,21 @@ describe("an update may put into the trash", () => {
     expect(limitProblems(changes, totals, { maxTrashed: changes.length })).toEqual([]);
   });
 
+  it("nor stop managing them", () => {
+    const kept = trashed("space", 2).map((change): Change => ({ ...change, action: "keep" }));
+    const totals = { spaces: 2, zones: 0 };
+    const remedy =
+      "; if that is intended, run it once with --max-trashed 2, or set maxTrashed: 2 in the options of the file";
+    expect(limitProblems(kept, totals, {})).toEqual([
+      `the update would stop managing 2 of 2 spaces ("space 0", "space 1")${remedy}`,
+    ]);
+    expect(limitProblems([...trashed("space", 1), ...kept.slice(1)], totals, {})).toEqual([
+      `the update would put 1 of 2 spaces into the trash ("space 0") and stop managing 1 of 2 spaces ("space 1")${remedy}`,
+    ]);
+    expect(limitProblems(kept, totals, { maxTrashed: 2 })).toEqual([]);
+    expect(limitProblems(kept.slice(1), totals, {})).toEqual([]);
+  });
+
   it("nothing if maxTrashed is 0", () => {
     expect(limitProblems(trashed("zone", 1), { spaces: 1, zones: 40 }, { maxTrashed: 0 })).toHaveLength(1);
   });

@@ -1,10 +1,13 @@
 // Why a whole plan is refused, beyond how much of it goes to the trash.
 import { describe, expect, it } from "vitest";
 import { nothingRecorded, type RecordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
-import { destroyProblems, planOf as livePlanOf, type Plan, planProblems } from "../../../cli/guards/whole-plan.ts";
+import { destroyProblems } from "../../../cli/guards/prevented-deletions.ts";
+import { planOf as livePlanOf, type Plan, planProblems } from "../../../cli/guards/whole-plan.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
+import { sentencesOf } from "../../../cli/plan/sentences.ts";
+import { addNamesake, frameIds } from "../../provider/resources/adoption-fixture.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
-import { step, stepsOf } from "../plan/fixture.ts";
+import { step, stepsOf, urnOf } from "../plan/fixture.ts";
 
 const guards = { allowsDuplicates: false };
 const recordedIn = (session: TestSession): RecordedWorkspace => ({
@@ -35,7 +38,7 @@ describe("without a recorded state", () => {
     const session = await TestSession.start();
     const plan = planFor(session, "Plans");
     expect(await planProblems(session, plan, nothingRecorded, guards)).toEqual([
-      `no state is recorded for this file, and the team already has spaces of these titles: "Plans" (${session.service.id("spaces", "Plans")}); if an earlier update made them, use its state (the folder .pulumi-canvas, or PULUMI_BACKEND_URL) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`,
+      `no state is recorded for this file, and the team already has spaces of these titles: "Plans" (${session.service.id("spaces", "Plans")}); if an earlier update made them, use its state (the folder .pulumi-canvas, PULUMI_BACKEND_URL, or the name that the file had) or adopt them with options: { adopt: true }; to create second ones, run it once with --create-duplicates`,
     ]);
     expect(await planProblems(session, plan, nothingRecorded, { allowsDuplicates: true })).toEqual([]);
   });
@@ -64,6 +67,63 @@ it("a plan names everyone who loses access with a space, as the service lists th
   expect(changes.map(({ contents }) => contents?.people)).toEqual([["member@example.com", 'everyone in team "Alpha"']]);
 });
 
+describe("what goes to the trash is counted as the service lists it", () => {
+  /** The plan of these steps, in words, with a frame of others in the zone Canvas. */
+  async function inWords(session: TestSession, steps: (ids: { space: string; zone: string }) => readonly object[]) {
+    const { service, editionId } = session;
+    const ids = { space: service.id("spaces", "Plans"), zone: service.id("zones", "Canvas") };
+    await addNamesake(session, "Frame");
+    const team = { id: service.id("teams", "Alpha"), inputs: { name: "Alpha" }, outputs: { editionId } };
+    const plan = planOf(step("same", "Team", "work", team, team), ...steps(ids));
+    const { changes } = await livePlanOf(session, plan);
+    return sentencesOf(changes).map(({ text }) => text);
+  }
+  const parent = urnOf("Space", "work/spaces/plans");
+  const canvas = (ids: { space: string; zone: string }) => {
+    return { id: ids.zone, parent, inputs: { name: "Canvas", spaceId: ids.space } };
+  };
+  const framesOf = (session: TestSession) => {
+    const [old] = frameIds(session, "Old");
+    return { parent: urnOf("Zone", "work/zones/canvas"), inputs: { frames: { old: {} }, frameIds: { old } } };
+  };
+
+  it("a zone, with the frames of others", async () => {
+    const session = await TestSession.start();
+    const steps = (ids: { space: string; zone: string }) => [
+      step("delete", "Zone", "work/zones/canvas", canvas(ids)),
+      step("delete", "Frames", "work/zones/canvas/frames", framesOf(session)),
+    ];
+    expect(await inWords(session, steps)).toEqual(['trashes zone "Canvas" (2 frames; of these 1 frame by others)']);
+  });
+
+  it("a space, with what a copy has and the state does not list", async () => {
+    const session = await TestSession.start();
+    const steps = (ids: { space: string; zone: string }) => [
+      step("delete", "Space", "work/spaces/plans", { id: ids.space, inputs: { name: "Plans" } }),
+      step("delete", "Zone", "work/zones/canvas", canvas(ids)),
+    ];
+    expect(await inWords(session, steps)).toEqual([
+      'trashes space "Plans" (1 zone, 2 frames; of these 2 frames by others)',
+    ]);
+  });
+
+  it("a space, without the zones that the plan moves out of it", async () => {
+    const session = await TestSession.start();
+    const annex = { id: session.service.id("spaces", "Annex"), inputs: { name: "Annex" } };
+    const moved = { inputs: { name: "Canvas", spaceId: annex.id }, parent: urnOf("Space", "work/spaces/annex") };
+    const steps = (ids: { space: string; zone: string }) => [
+      step("delete", "Space", "work/spaces/plans", { id: ids.space, inputs: { name: "Plans" } }),
+      step("same", "Space", "work/spaces/annex", annex, annex),
+      // Someone may have moved it there by hand.
+      step("update", "Zone", "work/zones/canvas", { ...canvas(ids), parent: moved.parent }, moved),
+    ];
+    expect(await inWords(session, steps)).toEqual([
+      'moves zone "Canvas" from "Plans" to "Annex"',
+      'trashes space "Plans"',
+    ]);
+  });
+});
+
 it("a space with onDestroy: prevent is not removed, which the preview knows already", async () => {
   const session = await TestSession.start();
   const gone = { id: "7", inputs: { name: "Annex", onDestroy: "prevent" } };
@@ -85,4 +145,48 @@ it("a space with onDestroy: prevent is not destroyed, and nothing else is", () =
   expect(
     destroyProblems(planOf(step("delete", "Space", "work/spaces/annex", { id: "7", inputs: { name: "Annex" } }))),
   ).toEqual([]);
+});
+
+describe("an onDestroy that no update has recorded yet", () => {
+  const [space, zone] = ["Annex", "Plan"].map((name) => ({ id: name, inputs: { name, onDestroy: "trash" } }));
+  const adopted = { id: "9", inputs: { name: "Old", adopted: true } };
+  const plan = (onDestroy?: "trash" | "retain" | "prevent", first: object | undefined = space) => {
+    const steps = [
+      step("delete", "Space", "work/spaces/annex", first),
+      step("delete", "Zone", "work/zones/inside", { ...zone, parent: urnOf("Space", "work/spaces/annex") }),
+      step("replace", "Zone", "work/zones/plan", zone, zone),
+    ];
+    return { plan: planOf(...steps), file: { onDestroy } };
+  };
+  const problemsOf = async ({ plan: made, file }: ReturnType<typeof plan>) => {
+    const session = await TestSession.start();
+    return planProblems(session, made, recordedIn(session), { ...guards, ...file });
+  };
+
+  it("is refused if it is stricter than the recorded one", async () => {
+    const still = 'and this run would still remove or replace space "Annex", zone "Plan" with onDestroy: trash';
+    expect(await problemsOf(plan("retain"))).toEqual([
+      `onDestroy: retain is new, ${still}; leave them as they were and update once, then remove or replace them`,
+    ]);
+    expect(await problemsOf(plan("prevent"))).toEqual([
+      `onDestroy: prevent is new, ${still}; leave them as they were and update once`,
+    ]);
+    const { plan: destroyed } = plan();
+    expect(destroyProblems(destroyed, { onDestroy: "retain" })).toEqual([
+      `onDestroy: retain is new, ${still}; run pulumi-canvas up first`,
+    ]);
+  });
+
+  it("is refused if it is missing, and something that was adopted would go to the trash", async () => {
+    const trashed = { ...adopted, inputs: { ...adopted.inputs, onDestroy: "trash" } };
+    expect(await problemsOf(plan(undefined, trashed))).toEqual([
+      'the file has no onDestroy any more, and this run would still remove or replace space "Old" with onDestroy: trash; leave it as it was and update once, then remove or replace it',
+    ]);
+  });
+
+  it("does not matter if the recorded one is as strict, or stricter", async () => {
+    expect(await problemsOf(plan("trash"))).toEqual([]);
+    expect(await problemsOf(plan("trash", adopted))).toEqual([]);
+    expect(await problemsOf(plan())).toEqual([]);
+  });
 });

@@ -103,6 +103,23 @@ describe("a plan", () => {
     expect(map.plan.cost.operations).toContainEqual({ method: "PUT", label: "space meta", count: 2 });
   });
 
+  it("is of the team that it has found, if only its id is given", () => {
+    const team = { id: "1", inputs: { teamId: "1" }, outputs: { teamId: "1", name: "Product" } };
+    expect(mapOfPlan(stepsOf(step("create", "Team", "work", undefined, team))).title).toBe("Product");
+  });
+
+  it("says who receives records, and that an invitation stays open", () => {
+    const people = { "ada@example.com": { status: "invited" }, "bob@example.com": { status: "active" } };
+    const members = { "ada@example.com": "MEMBER", "bob@example.com": "MEMBER" };
+    const now = { inputs: { teamId: "1", members: {}, assignTo: "ann@example.com" } };
+    const roster = step("update", "TeamMembers", "people", { inputs: { teamId: "1", members, people } }, now);
+    expect(outlineOf(mapOfPlan(stepsOf(roster)))).toEqual([
+      "Workspace",
+      "  ada@example.com MEMBER: keep, no longer managed, invitation stays open",
+      "  bob@example.com MEMBER: remove, removed, records to ann@example.com",
+    ]);
+  });
+
   it("has a place for what is in a space or zone that it does not manage", () => {
     const steps = [
       step("create", "Frames", "frames", undefined, {

@@ -119,6 +119,43 @@ About 4 requests, less than a minute under the documented limits.
   });
 });
 
+describe("a plan with thousands of invitations", () => {
+  const namesOf = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
+  const asRoster = (names: readonly string[], role: string) => Object.fromEntries(names.map((name) => [name, role]));
+  const roadmap = { id: "7", inputs: { teamId: "1", name: "Roadmap" } };
+  const leaving = namesOf("leaving", 20);
+  const old = { inputs: { teamId: "1", members: asRoster(leaving, "MEMBER") } };
+  const members = { ...asRoster(namesOf("new", 3_000), "MEMBER"), ...asRoster(namesOf("boss", 20), "TEAM_ADMIN") };
+  const access = { ...asRoster(namesOf("guest", 3_000), "VIEWER"), "org:5": "VIEWER" };
+  const steps = [
+    team("Product"),
+    step("update", "TeamMembers", "people", old, { inputs: { teamId: "1", members } }),
+    step("update", "Space", "roadmap", roadmap, { ...roadmap, inputs: { ...roadmap.inputs, allowEmbed: true } }),
+    step("delete", "Space", "old", { id: "8", inputs: { teamId: "1", name: "Old" } }),
+  ];
+
+  it("leaves out those of members first", () => {
+    const markdown = mapToMarkdown(mapOf(...steps, space("Ideas")), { ...planned, errors: ["too many"] });
+    const count = (text: RegExp) => markdown.match(text)?.length ?? 0;
+    expect([count(/leaving-\d+@/g), count(/\(admin\)/g), count(/- too many/g)]).toEqual([20, 20, 1]);
+    for (const text of ["lets everyone embed", "trashes space", "creates space"]) expect(markdown).toContain(text);
+    expect(count(/\(member\)/g)).toBeGreaterThan(900);
+    expect(markdown).toContain(
+      `**Changes of access that are not shown here: ${(3_000 - count(/\(member\)/g)).toLocaleString("en")} people.**`,
+    );
+  });
+
+  it("shows what everyone gets, and who loses something, even among thousands of others", () => {
+    const given = step("create", "SpaceMembers", "access", undefined, { inputs: { spaceId: "7", members: access } });
+    const markdown = mapToMarkdown(mapOf(...steps, given), planned);
+    expect(markdown.length).toBeLessThanOrEqual(60_000);
+    expect(markdown).toContain("everyone in the organization (viewer)");
+    expect(markdown.match(/leaving-\d+@/g)).toHaveLength(20);
+    expect(markdown).toContain("trashes space");
+    expect(markdown).not.toContain("(member)");
+  });
+});
+
 describe("a name", () => {
   it.each([
     ["**bold** _and_ `code`", "\\*\\*bold\\*\\* \\_and\\_ \\`code\\`"],

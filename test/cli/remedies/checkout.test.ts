@@ -1,16 +1,19 @@
 // What the command advises about the files next to a workspace file.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ExplainedState } from "../../../cli/engine/explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "../../../cli/engine/foreign-state.ts";
+import { requireSameName } from "../../../cli/engine/former-name.ts";
 import { requireState, restoreState } from "../../../cli/engine/state-copy.ts";
 import { requireSignature, signState } from "../../../cli/engine/state-signature.ts";
 import { withSnapshot } from "../../../cli/engine/state-snapshot.ts";
 import { projectNames } from "../../../cli/engine/workspace-project.ts";
 import { outputPath, requireNoLinks } from "../../../cli/output/files.ts";
+import { CanvasError } from "../../../provider/errors.ts";
+import { readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 
 /** A folder with a workspace file. */
 function checkout(): string {
@@ -36,6 +39,59 @@ it.each(["unlock", "delete"])("a state that was not written completely: %s", (ad
   if (advice === "unlock") restoreState(place);
   else rmSync(join(stacks, "main.json.bak"));
   expect(() => requireState(place)).not.toThrow();
+});
+
+describe("a state under another name", () => {
+  /** What a preview of the file says about its name. */
+  function checked(folder: string, text: string): string | undefined {
+    const place = { file: join(folder, "workspace.yaml"), stack: "main", folder };
+    writeFileSync(place.file, `${text}team: Alpha\nspaces: { one: }\n`);
+    const { own } = projectNames(place.file);
+    // The command looks for other names only if nothing is recorded under the own one.
+    if (existsSync(join(folder, "state", ".pulumi", "stacks", own))) return undefined;
+    try {
+      requireSameName(place, readWorkspaceFile(place.file));
+      return undefined;
+    } catch (error) {
+      return error instanceof CanvasError ? error.message.replace(`${folder}/`, "") : String(error);
+    }
+  }
+
+  function folderWith(project: string, outputs: object = { name: "Alpha" }): string {
+    const folder = checkout();
+    const states = join(folder, "state", ".pulumi", "stacks", project);
+    mkdirSync(states, { recursive: true });
+    const urn = (type: string) => `urn:pulumi:main::${project}::${type}::workspace`;
+    const resources = [
+      { urn: urn("pulumi:pulumi:Stack"), outputs: { file: "workspace.yaml", trashedZones: {} } },
+      { urn: urn("canvas:index:Team"), id: "5", outputs },
+    ];
+    writeFileSync(join(states, "main.json"), JSON.stringify({ checkpoint: { latest: { resources } } }));
+    return folder;
+  }
+
+  it("because the file has a name now: remove it, or start a second workspace", () => {
+    const folder = folderWith("workspace");
+    expect(checked(folder, "name: design\n")).toBe(
+      "nothing is recorded for workspace.yaml under the name design, and its state is under the name workspace; remove name from the file to continue with that state; to start a second workspace, run it once with --create-duplicates",
+    );
+    expect(checked(folder, "")).toBeUndefined();
+  });
+
+  it.each(["name: product\n", ""])("because the name was another one: set it again (%j)", (name) => {
+    const folder = folderWith("design");
+    expect(checked(folder, name)).toMatch(
+      / and its state is under the name design; set name: design in the file to continue with that state; /,
+    );
+    expect(checked(folder, "name: design\n")).toBeUndefined();
+  });
+
+  it("that is of another team, or cannot be read, does not matter", () => {
+    expect(checked(folderWith("workspace", { name: "Beta" }), "name: design\n")).toBeUndefined();
+    const folder = folderWith("workspace");
+    writeFileSync(join(folder, "state", ".pulumi", "stacks", "workspace", "main.json"), "{");
+    expect(checked(folder, "name: design\n")).toBeUndefined();
+  });
 });
 
 it("a link in the folder of the command: delete it", () => {

@@ -156,7 +156,58 @@ describe("onDestroy: prevent", () => {
   });
 });
 
+describe("an onDestroy that is new in the file", () => {
+  const both = { spaces: { one: {}, two: {} } };
+  const [one, all] = [{ spaces: { one: {} } }, { maxTrashed: 2 }];
+
+  it("retain: update once without the removal, then remove it", async () => {
+    const file = await WorkspaceFile.start();
+    await file.up(both);
+    const [id] = ids(file.session, "spaces", "two");
+    const retain = { options: { onDestroy: "retain", ...all } } as const;
+    expect(await file.up({ ...one, ...retain })).toBe(
+      'onDestroy: retain is new, and this run would still remove or replace space "two" with onDestroy: trash; leave it as it was and update once, then remove or replace it',
+    );
+    expect(await file.up({ ...both, ...retain })).toBeUndefined();
+    expect(await file.up({ ...one, ...retain })).toBeUndefined();
+    expect(ids(file.session, "spaces", "two")).toEqual([id]);
+  });
+
+  it("prevent: update once without the removal", async () => {
+    const file = await WorkspaceFile.start();
+    await file.up(both);
+    const prevent = { options: { onDestroy: "prevent", ...all } } as const;
+    expect(await file.up({ ...one, ...prevent })).toMatch(/; leave it as it was and update once$/);
+    expect(await file.up({ ...both, ...prevent })).toBeUndefined();
+    expect(await file.up({ ...one, ...prevent })).toMatch(/ onDestroy: prevent forbids it; /);
+  });
+
+  it("none any more: update once without the removal, then what was adopted stays", async () => {
+    const file = await WorkspaceFile.start();
+    const adopted = { spaces: { one: {}, annex: { title: "Annex" } } };
+    await file.up({ ...adopted, options: { adopt: true, onDestroy: "trash" } });
+    const adopting = { options: { adopt: true, ...all } };
+    expect(await file.up({ ...one, ...adopting })).toMatch(
+      /^the file has no onDestroy any more, and this run would still remove or replace space "Annex" with onDestroy: trash; /,
+    );
+    expect(await file.up({ ...adopted, ...adopting })).toBeUndefined();
+    expect(await file.up({ ...one, ...adopting })).toBeUndefined();
+    expect(ids(file.session, "spaces", "Annex")).toHaveLength(1);
+  });
+});
+
 describe("too much goes to the trash: maxTrashed", () => {
+  it("a lost block of spaces with onDestroy: retain", async () => {
+    const file = await WorkspaceFile.start();
+    const options = { onDestroy: "retain" } as const;
+    await file.up({ spaces: { one: {}, two: {} }, options });
+    expect(await file.up({ options })).toBe(
+      'the update would stop managing 2 of 2 spaces ("one", "two"); if that is intended, run it once with --max-trashed 2, or set maxTrashed: 2 in the options of the file',
+    );
+    expect(await file.up({ options: { ...options, maxTrashed: 2 } })).toBeUndefined();
+    expect(["one", "two"].flatMap((name) => ids(file.session, "spaces", name))).toHaveLength(2);
+  });
+
   it("spaces and zones together", async () => {
     const file = await WorkspaceFile.start();
     const zones = Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`zone-${n}`, {}]));

@@ -18,7 +18,7 @@ describe("a team", () => {
     const teamId = session.service.id("teams", "Alpha");
     expect(await teamResource.preview?.(session, TeamInputs.parse({ name: "Alpha" }), undefined)).toEqual({
       id: teamId,
-      outputs: { teamId, editionId: session.editionId },
+      outputs: { teamId, editionId: session.editionId, name: "Alpha" },
     });
     expect(writes(session)).toEqual([]);
   });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createUser } from "../../../emulator/store/workspace-writes.ts";
 import { CanvasError, Conflict, NotFound, PartialCreateError, ServerError } from "../../../provider/errors.ts";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
 import { TeamInputs, TeamState } from "../../../provider/resources/team.ts";
+import type { Properties } from "../../../provider/validation/properties.ts";
 import { rejection } from "../api/harness.ts";
 import { lostResponse, TestSession, workspace } from "./harness.ts";
 import { team } from "./lifecycles.ts";
@@ -18,6 +21,15 @@ describe("create", () => {
       state: { teamId, editionId: session.editionId, name: "Alpha", description: "First team" },
     });
     expect(session.takeRequests()).toEqual([`GET /teams/${teamId}`]);
+  });
+
+  it("names the team in the preview, even if only its id is given", async () => {
+    const session = await TestSession.start();
+    const teamId = session.service.id("teams", "Alpha");
+    const preview = (inputs: Properties) =>
+      new Lifecycle(definitionOf("Team")).previewCreate(session, undefined, inputs);
+    expect((await preview({ teamId })).state).toMatchObject({ teamId, name: "Alpha" });
+    expect((await preview({ teamId, name: "Renamed" })).state).toMatchObject({ teamId, name: "Renamed" });
   });
 
   it("adopts a team by name, and sets the description", async () => {

@@ -1,0 +1,72 @@
+import { joinNames } from "../../provider/validation/messages.ts";
+import { quoted } from "../../provider/validation/printable-text.ts";
+import type { Outcome } from "../engine/outcome.ts";
+import { includedSteps } from "../plan/changes.ts";
+import { groupBy } from "../plan/grouping.ts";
+import type { PlanStep } from "../plan/steps.ts";
+
+/** What a file says about spaces and zones that are removed from it. */
+export interface Ending {
+  readonly onDestroy?: "trash" | "retain" | "prevent" | undefined;
+}
+
+/** What ends a thing, and what to do about it; an option counts from the update after the one that sets it. */
+const endings: Readonly<Record<string, readonly [verb: string, before: string, after: string]>> = {
+  delete: ["remove", "put it back", "remove it"],
+  replace: ["replace", "undo that change", "make it again"],
+};
+
+/** The engine asks the provider only during the update. */
+export function preventedDeletions(steps: readonly PlanStep[]): readonly string[] {
+  return steps.flatMap(({ op, type, before }) => {
+    const { name, onDestroy } = before?.outputs ?? {};
+    const ending = endings[op];
+    if (!ending || onDestroy !== "prevent") return [];
+    const [verb, first, last] = ending;
+    return [
+      `the update would ${verb} the ${type.toLowerCase()} ${quoted(String(name))}, and onDestroy: prevent forbids it; ${first}, set onDestroy: trash or retain in the options of the file, update once, then ${last}`,
+    ];
+  });
+}
+
+/** Why things must not be removed or replaced as recorded: the file has become stricter since. */
+export function outdatedEndings(steps: readonly PlanStep[], { onDestroy }: Ending): readonly string[] {
+  return outdated(steps, onDestroy).map(([summary, count]) => {
+    const [it, was] = count === 1 ? ["it", "it was"] : ["them", "they were"];
+    const then = onDestroy === "prevent" ? "" : `, then remove or replace ${it}`;
+    return `${summary}; leave ${it} as ${was} and update once${then}`;
+  });
+}
+
+/** Why nothing must be destroyed. */
+export function destroyProblems({ steps }: Pick<Outcome, "steps">, { onDestroy }: Ending = {}): readonly string[] {
+  const kept = steps.filter(({ op, before }) => op === "delete" && before?.outputs.onDestroy === "prevent");
+  const prevented = `onDestroy: prevent keeps ${namesOf(kept)}; to destroy the workspace, set onDestroy: trash or retain in the options of the file, and update once`;
+  return [
+    ...(kept.length === 0 ? [] : [prevented]),
+    ...outdated(steps, onDestroy).map(([summary]) => `${summary}; run pulumi-canvas up first`),
+  ];
+}
+
+const strictness: readonly unknown[] = ["delete", "trash", "retain", "prevent"];
+
+/** What ends less strictly than the file says by now, with the number of these; an ending counts once it is recorded. */
+function outdated(steps: readonly PlanStep[], onDestroy: Ending["onDestroy"]): readonly [summary: string, number][] {
+  const included = includedSteps(steps);
+  const endingOf = ({ before }: PlanStep, given: unknown) =>
+    String(given ?? (before?.outputs.adopted === true ? "retain" : "trash"));
+  const recordedIn = (step: PlanStep) => endingOf(step, step.before?.outputs.onDestroy);
+  const isOutdated = (step: PlanStep) =>
+    strictness.indexOf(recordedIn(step)) < strictness.indexOf(endingOf(step, onDestroy));
+  const isEnding = ({ op, type, before }: PlanStep) =>
+    op in endings && ["Space", "Zone"].includes(type) && before?.outputs.trashed !== true;
+  const ending = steps.filter((step) => isEnding(step) && !included.has(step) && isOutdated(step));
+  const change = onDestroy === undefined ? "the file has no onDestroy any more" : `onDestroy: ${onDestroy} is new`;
+  return [...groupBy(ending, recordedIn)].map(([recorded, some]) => [
+    `${change}, and this run would still remove or replace ${namesOf(some)} with onDestroy: ${recorded}`,
+    some.length,
+  ]);
+}
+
+const namesOf = (steps: readonly PlanStep[]): string =>
+  joinNames(steps.map(({ type, before }) => `${type.toLowerCase()} ${quoted(String(before?.outputs.name))}`));
