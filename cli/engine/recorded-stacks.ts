@@ -6,6 +6,7 @@ import { CanvasError } from "../../provider/errors.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
+import { inOrderOf } from "../drift/zone-order.ts";
 import { reasonIn, type StackPlace } from "./engine-errors.ts";
 import { requireNoRecordedSettings } from "./foreign-state.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
@@ -75,7 +76,13 @@ async function readFileStack(place: StackPlace): Promise<readonly RecordedResour
     (await exportFileStack(place, own)) ?? (former === own ? undefined : await exportFormerStack(place, former));
   const resources = recordedResources(deployment ?? {}, configFrom({ setIn: "environment" }));
   if (resources.length === 0) throw missingState(place);
-  return resources;
+  try {
+    return inOrderOf(readWorkspaceFile(place.file), resources);
+  } catch (error) {
+    // A file with mistakes has no order; everything else is compared with the state.
+    if (error instanceof CanvasError) return resources;
+    throw error;
+  }
 }
 
 /** The state in the project that all files of the folder shared in earlier versions, if it is that of this file. */

@@ -1,5 +1,6 @@
 import { pluralize } from "../../picture/format.ts";
 import { type OperationId, operations } from "../../provider/api/transport/operations.ts";
+import { adminRole } from "../../provider/people/roles.ts";
 import type { Action } from "../plan/change.ts";
 import type { Cost, MapFrame, MapMember, MapSpace, MapZone, OperationCost, WorkspaceMap } from "./model.ts";
 
@@ -37,9 +38,9 @@ function countTeam(counts: Counts, { changes, people }: WorkspaceMap): void {
   if (!hasWrites(people)) return;
   add(counts, "addTeamMembers", Math.ceil(numberOf(people, "add") / batchSize));
   add(counts, "changeTeamMemberRole", numberOf(people, "change"));
-  // The role in the edition, and its owner, decide whether a person may be removed.
+  // The owner of the edition is not removed, nor an admin with a higher role in it.
   add(counts, "getEdition");
-  add(counts, "getEditionPermission", numberOf(people, "remove"));
+  add(counts, "getEditionPermission", numberOf(people.filter(isAdmin), "remove"));
   add(counts, "removeTeamMember", numberOf(people, "remove"));
 }
 
@@ -109,6 +110,7 @@ const has = ({ changes }: Part, ...actions: readonly Action[]): boolean =>
 const numberOf = (parts: readonly Part[], ...actions: readonly Action[]): number =>
   parts.filter((part) => has(part, ...actions)).length;
 const hasWrites = (members: readonly MapMember[]): boolean => numberOf(members, "add", "change", "remove") > 0;
+const isAdmin = ({ role }: MapMember): boolean => role === adminRole;
 const isAddedByAddress = (member: MapMember): boolean => member.name.includes("@") && has(member, "add");
 const isGoing = (part: Part): boolean => has(part, "trash", "remove");
 const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / batchSize));
