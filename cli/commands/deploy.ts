@@ -11,6 +11,7 @@ import { speakingOfFile } from "../engine/words-of-file.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number, parseFlags, UsageError } from "../flags.ts";
 import { destroyProblems, planOf, planProblems, restorableZones } from "../guards/whole-plan.ts";
+import { readCostOf } from "../map/read-cost.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { Report } from "./deploy-report.ts";
@@ -170,7 +171,7 @@ class Deployment {
     if (sentences.length === 0 && total === 0) return 0;
     const isWanted = options.yes || (await confirm("Make these changes?"));
     if (!isWanted || interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode ?? 1);
-    const result = await this.#apply(command, total);
+    const result = await this.#run(command, total);
     if (command === "destroy") await stack.rememberInvitations(result);
     const { exitCode } = interruption;
     return result.isDone || exitCode === undefined ? report.result(result) : report.interrupted(result, exitCode);
@@ -178,10 +179,12 @@ class Deployment {
 
   /** An update acts on what its plan has read: only a preview leaves the state as it is, and reads for itself. */
   async #preview(): Promise<Outcome> {
-    const { command, options, stack, interruption } = this.#parts;
-    const isReading = !options["no-refresh"] && stack.recorded.team !== undefined;
-    if (command === "preview") return stack.run("preview", { refresh: isReading, interruption });
-    const read = isReading ? await stack.run("refresh", { interruption }) : undefined;
+    const { command, options, stack, interruption, report } = this.#parts;
+    const { team, resources } = stack.recorded;
+    const isReading = !options["no-refresh"] && team !== undefined;
+    if (isReading) report.reading(readCostOf(resources));
+    if (command === "preview" && isReading) return this.#run("preview", resources.length);
+    const read = isReading ? await this.#run("refresh", resources.length) : undefined;
     if (read && (!read.isDone || interruption.exitCode !== undefined)) return read;
     const planned = await stack.run(command === "destroy" ? "preview-destroy" : "preview", { interruption });
     return read ? withMessages(planned, read) : planned;
@@ -204,14 +207,17 @@ class Deployment {
     return exitCode;
   }
 
-  async #apply(command: "up" | "destroy", total: number) {
+  /** Runs a command, and shows how far it is; a log gets a line for every hundred resources. A preview reads first. */
+  async #run(command: "preview" | "refresh" | "up" | "destroy", total: number) {
     const { stack, interruption } = this.#parts;
     const status = new StatusLine();
+    const refresh = command === "preview";
+    const verb = refresh || command === "refresh" ? "read " : "";
     const onProgress = (done: number) => {
-      if (status.isReplaced) status.show(`${Math.min(done, total)} of ${total}`);
+      if (done <= total && (status.isReplaced || done % 100 === 0)) status.show(`${verb}${done} of ${total}`);
     };
     try {
-      return await stack.run(command, { interruption, onProgress });
+      return await stack.run(command, { refresh, interruption, onProgress });
     } finally {
       status.end();
     }

@@ -9,6 +9,7 @@ import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
 import { parseFlags, UsageError } from "../flags.ts";
+import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, printError, StatusLine } from "../output/terminal.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";
@@ -87,14 +88,18 @@ export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => 
   errors: errors.map(({ what, reason }) => ({ what, reason: inWordsOfFile(reason) })),
 });
 
-async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
+/** Compares resources with the service, with progress on standard error. */
+export async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
   const status = new StatusLine();
   const show = (text: string) => status.show(text);
   const messages = { status: show, info: show, warn: show, pending: show };
   const sessionOf = (config: Config) => sharedSession(config, messages);
   const onProgress = ({ what, done, left }: ReadProgress) => {
-    if (status.isReplaced) show(`read ${done}, ${left} left: ${what}`);
+    // A log gets a line for every hundred reads.
+    if (status.isReplaced || done % 100 === 0) show(`read ${done}, ${left} left: ${what}`);
   };
+  const reading = readingText(readCostOf(managedOnly ? resources : withContents(resources)));
+  if (reading !== undefined) printError(`${reading}\n`);
   try {
     return await findDrift(resources, { sessionOf, managedOnly, onProgress });
   } finally {

@@ -1,21 +1,12 @@
 // The order of zones, which only their creation decides: the service lists it, and has no way to set it.
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
-import { componentName } from "../../provider/workspace/component.ts";
-import { zonesIn } from "../../provider/workspace/placed-zones.ts";
-import type { Workspace } from "../../provider/workspace/schema.ts";
 import { groupBy } from "../plan/grouping.ts";
 import type { Titles } from "../plan/titles.ts";
 import type { Finding } from "./findings.ts";
 import { ownItem } from "./items.ts";
 import type { RecordedResource } from "./recorded-resources.ts";
 import type { Listed } from "./unmanaged.ts";
-
-/** The resources with the places of zones in the file; a zone that is not in it has none. */
-export function inOrderOf(workspace: Workspace, resources: readonly RecordedResource[]): readonly RecordedResource[] {
-  const ranks = new Map(zonesIn(workspace).map(({ key }, index) => [`${componentName}/zones/${key}`, index]));
-  return resources.map((resource) => ({ ...resource, rank: ranks.get(resource.urn.split("::").at(-1) ?? "") }));
-}
 
 /** The spaces whose zones the service shows in another order than they should have. */
 export function reorderedSpaces(

@@ -9,16 +9,18 @@ export interface ReadOptions extends SnapshotScope {
   readonly config: Config;
   readonly signal?: AbortSignal | undefined;
   readonly onRead: (progress: ReadProgress) => void;
+  /** Called once the spaces are known, before the lists of each. */
+  readonly onSpaces?: (spaceIds: readonly string[]) => void;
   /** Other news, such as waiting for quota. */
   readonly onMessage: (text: string) => void;
 }
 
 /** Reads a workspace from the service, and describes as much of it as an export can. */
 export async function readDescription(options: ReadOptions, kept?: KeptReads): Promise<Description> {
-  const { config, signal, onRead, onMessage } = options;
+  const { config, signal, onRead, onSpaces, onMessage } = options;
   const client = new CanvasClient(config, { messages: { status: onMessage, info: onMessage } });
   try {
-    return describe(await readSnapshot(client, options, { onProgress: onRead, kept, signal }));
+    return describe(await readSnapshot(client, options, { onProgress: onRead, onSpaces, kept, signal }));
   } finally {
     client.close();
   }

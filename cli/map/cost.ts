@@ -1,11 +1,10 @@
 import { pluralize } from "../../picture/format.ts";
 import { type OperationId, operations } from "../../provider/api/transport/operations.ts";
-import { adminRole } from "../../provider/people/roles.ts";
 import type { Action } from "../plan/change.ts";
 import type { Cost, MapFrame, MapMember, MapSpace, MapZone, OperationCost, WorkspaceMap } from "./model.ts";
 
 /** How many people one request adds, and how many items one page of a list holds. */
-const batchSize = 100;
+export const batchSize = 100;
 
 type Counts = Map<OperationId, number>;
 type Part = Pick<MapSpace, "changes">;
@@ -110,7 +109,7 @@ const has = ({ changes }: Part, ...actions: readonly Action[]): boolean =>
 const numberOf = (parts: readonly Part[], ...actions: readonly Action[]): number =>
   parts.filter((part) => has(part, ...actions)).length;
 const hasWrites = (members: readonly MapMember[]): boolean => numberOf(members, "add", "change", "remove") > 0;
-const isAdmin = ({ role }: MapMember): boolean => role === adminRole;
+const isAdmin = ({ role }: MapMember): boolean => role === "TEAM_ADMIN";
 const isAddedByAddress = (member: MapMember): boolean => member.name.includes("@") && has(member, "add");
 const isGoing = (part: Part): boolean => has(part, "trash", "remove");
 const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / batchSize));
@@ -119,7 +118,8 @@ function add(counts: Counts, operation: OperationId, count = 1): void {
   if (count > 0) counts.set(operation, (counts.get(operation) ?? 0) + count);
 }
 
-function sumOf(counts: Counts): Cost {
+/** The cost of requests, by operation. */
+export function sumOf(counts: ReadonlyMap<OperationId, number>): Cost {
   const costs = [...counts].map(([id, count]): OperationCost => {
     const { method, label, perMinute }: { method: string; label: string; perMinute?: number } = operations[id];
     return { method, label, count, perMinute };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { asStep, recordedResources } from "../../../cli/drift/recorded-resources.ts";
-import { inOrderOf } from "../../../cli/drift/zone-order.ts";
+import { inOrderOf } from "../../../cli/engine/recorded-stacks.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 
