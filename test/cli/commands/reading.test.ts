@@ -2,18 +2,20 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { readDrift } from "../../../cli/commands/drift.ts";
 import { whileReading } from "../../../cli/commands/live-workspace.ts";
+import type { ReadOptions } from "../../../cli/export/read-description.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { ConnectionError } from "../../../provider/errors.ts";
 import { rejection } from "../../provider/api/harness.ts";
 
 const env = { CANVAS_BASE_URL: "http://127.0.0.1:1", CANVAS_ACCESS_TOKEN: "t", CANVAS_EDITION_ID: "1" };
+const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
 const spaceIds = Array.from({ length: 130 }, (_, index) => String(index));
 
 afterEach(() => vi.restoreAllMocks());
 
 it("an export, once it knows the spaces", async () => {
   const shown = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const read = async ({ onSpaces = () => {} }) => onSpaces(spaceIds);
+  const read = async ({ onSpaces }: ReadOptions) => onSpaces?.(spaceIds);
   expect(await whileReading({}, env, read, () => 0)).toBe(0);
   // The pages of spaces, and the zones and members of each.
   expect(shown.mock.calls).toEqual([
@@ -29,7 +31,7 @@ it("drift, before the first request", async () => {
     type: "Zone" as const,
     id: spaceId,
     inputs: {},
-    state: { spaceId, zoneId: spaceId, editionId: "1", name: "Plan", trashed: false },
+    state: { spaceId, zoneId, editionId: "1", name: "Plan", trashed: false },
     secrets: new Set<string>(),
     isExternal: false,
     config,
