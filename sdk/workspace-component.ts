@@ -47,7 +47,7 @@ function planOf(provider: typeof workspaces, name: string, args: object): worksp
   return component;
 }
 
-type Place = Pick<workspaces.WorkspaceResource, "parent" | "deletedWith" | "dependsOn" | "retainOnDelete">;
+type Place = Pick<workspaces.WorkspaceResource, "parent" | "deletedWith" | "dependsOn" | "after" | "retainOnDelete">;
 
 /** The options of a resource; it also waits for what the component waits for. */
 function optionsOf(place: Place, made: ReadonlyMap<string, CanvasResource>, opts: pulumi.ComponentResourceOptions) {
@@ -58,10 +58,17 @@ function optionsOf(place: Place, made: ReadonlyMap<string, CanvasResource>, opts
     ...(parent ? { parent } : {}),
     ...(place.retainOnDelete ? { retainOnDelete: true } : {}),
     deletedWith: resourceOf(place.deletedWith),
-    dependsOn: pulumi.output(opts.dependsOn ?? []).apply((given) => [given, own].flat(2)),
+    dependsOn: pulumi
+      .output(registrationOf(resourceOf(place.after)))
+      .apply(() => pulumi.output(opts.dependsOn ?? []))
+      .apply((given) => [given, own].flat(2)),
     customTimeouts: opts.customTimeouts,
   };
 }
+
+/** The URN of a resource, once it is registered. Unlike its output, the promise makes nothing depend on the resource. */
+const registrationOf = async (resource: CanvasResource | undefined): Promise<string> =>
+  resource ? new Promise((resolve) => resource.urn.apply(resolve)) : "";
 
 /** The provider consists of ES modules; programs without a workspace do not load it. */
 const loadProvider = (): typeof workspaces => require("../provider/dynamic/workspace-plan.js");

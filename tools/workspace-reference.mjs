@@ -30,8 +30,13 @@ With the first line, editors complete and check the file. Errors point to the li
 
 **Keys are permanent names.** \`roadmap\`, \`plan\` and \`now\` are keys: lowercase letters, digits, \`-\` and \`_\`. People see
 the \`title\`. Changing a title renames. A frame with a new key is a new frame. The command recognizes a space or zone with a new key by its
-title, and a space also by its zones; otherwise it is a new one, and the old one goes to the trash. The order of keys does not matter.
-Use the key of a zone only once in the file: when you cut a zone out and paste it below a different space, it moves with everything in it.
+title, and a space also by its zones; otherwise it is a new one, and the old one goes to the trash. Use the key
+of a zone only once in the file: when you cut a zone out and paste it below a different space, it moves with everything in it.
+
+**Order.** The zones of a space are created in the order of the file, which is the order in which the service shows them; keys that are
+numbers come first. The order of everything else does not matter. The service has no way to change the order later: a zone that you
+insert between others is created at the end, and [\`pulumi-canvas drift\`](command.md#drift) shows the difference. If a program gives
+\`workspace\` as an object, its order counts in TypeScript classes; the plugin sorts the zones by key.
 
 **Missing blocks.** If \`people\`, \`access\`, or \`frames\` is missing, the file does not manage them: people and frames stay where they
 are. A space or zone that you remove goes to the trash, and comes back if you add it again. [What if ...](accidents.md) has every case.

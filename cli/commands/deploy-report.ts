@@ -2,10 +2,12 @@ import { printableJson } from "../../provider/validation/printable-text.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import { UsageError } from "../flags.ts";
 import type { Plan } from "../guards/whole-plan.ts";
+import { costText } from "../map/cost.ts";
 import { formatOf, writeMap } from "../map/map-file.ts";
-import type { MapPlan, WorkspaceMap } from "../map/model.ts";
+import type { Cost, MapPlan, WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";
 import { type Ending, mapToMarkdown } from "../map/plan-markdown.ts";
+import { readingText } from "../map/read-cost.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, printError } from "../output/terminal.ts";
 import type { Change } from "../plan/change.ts";
@@ -22,6 +24,7 @@ export class Report {
   readonly #options: ReportOptions;
   #plan: Plan | undefined;
   readonly #json: Record<string, unknown> = {};
+  #reading: string | undefined;
   #markdown = "";
 
   constructor(options: ReportOptions) {
@@ -35,11 +38,19 @@ export class Report {
   /** Reports the plan; returns its sentences. */
   plan(plan: Plan, problems: readonly string[] = []): readonly Sentence[] {
     const errors = [...plan.errors, ...problems];
-    const { sentences } = this.#record({ ...plan, errors });
+    const { sentences, cost } = this.#record({ ...plan, errors });
     if (!this.#isInWords) return sentences;
     if (plan.isDone) print(linesOf(sentences) || "Nothing to change.\n");
+    if (plan.isDone && cost.minutes > 0) print(`${costText(cost)}.\n`);
     printMessages({ ...plan, errors });
     return sentences;
+  }
+
+  /** Says what it takes to read the workspace, if that is slow. */
+  reading(cost: Cost): void {
+    this.#json.reading = cost;
+    this.#reading = readingText(cost);
+    if (this.#reading !== undefined) this.remark(this.#reading);
   }
 
   /** Says something at once, on standard error. */
@@ -105,7 +116,7 @@ export class Report {
     const { sentences, cost } = map.plan;
     const known = { changes, plan: sentences.map(({ text }) => text), ...(isDone ? { cost } : {}) };
     Object.assign(this.#json, known, { warnings, errors });
-    this.#write(map, { ...plan, of: "plan" });
+    this.#write(map, { ...plan, of: "plan", reading: this.#reading });
     if (this.#options.map !== undefined) writeMap(this.#options.map, map);
     return map.plan;
   }

@@ -13,6 +13,7 @@ import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { number, parseFlags, stackName, UsageError } from "../flags.ts";
 import { destroyProblems } from "../guards/prevented-deletions.ts";
 import { planOf, planProblems } from "../guards/whole-plan.ts";
+import { readCostOf } from "../map/read-cost.ts";
 import { outputPath } from "../output/files.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
@@ -181,18 +182,20 @@ class Deployment {
     const isWanted = options.yes || (await confirm("Make these changes?"));
     if (!isWanted || interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode ?? 1);
     const deleted = new Set(outcome.steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
-    const result = await this.#apply(command, total, deleted);
+    const result = await this.#run(command, total, deleted);
     const { exitCode } = interruption;
     return result.isDone || exitCode === undefined ? report.result(result) : report.interrupted(result, exitCode);
   }
 
   /** An update acts on what its plan has read: only a preview leaves the state as it is, and reads for itself. */
   async #preview(): Promise<Outcome> {
-    const { command, options, stack } = this.#parts;
-    const isReading = !options["no-refresh"] && stack.recorded.team !== undefined;
-    if (command === "preview") return stack.run("preview", { ...this.#watching, refresh: isReading });
-    const read = isReading ? await stack.run("refresh", this.#watching) : undefined;
-    if (read && (!read.isDone || this.#parts.interruption.exitCode !== undefined)) return read;
+    const { command, options, stack, interruption, report } = this.#parts;
+    const { team, resources } = stack.recorded;
+    const isReading = !options["no-refresh"] && team !== undefined;
+    if (isReading) report.reading(readCostOf(resources));
+    if (command === "preview" && isReading) return this.#run("preview", resources.length);
+    const read = isReading ? await this.#run("refresh", resources.length) : undefined;
+    if (read && (!read.isDone || interruption.exitCode !== undefined)) return read;
     const planned = await stack.run(command === "destroy" ? "preview-destroy" : "preview", this.#watching);
     return read ? withMessages(planned, read) : planned;
   }
@@ -214,12 +217,19 @@ class Deployment {
     return exitCode;
   }
 
-  async #apply(command: "up" | "destroy", total: number, deleted: ReadonlySet<string>) {
+  /** Runs a command, and shows how far it is; a log gets a line for every hundred resources. A preview reads first. */
+  async #run(
+    command: "preview" | "refresh" | "up" | "destroy",
+    total: number,
+    deleted: ReadonlySet<string> = new Set(),
+  ) {
     const { stack, status } = this.#parts;
+    const refresh = command === "preview";
+    const verb = refresh || command === "refresh" ? "read " : "";
     const onProgress = (done: number) => {
-      if (status.isReplaced) status.show(`${Math.min(done, total)} of ${total}`);
+      if (done <= total && (status.isReplaced || done % 100 === 0)) status.show(`${verb}${done} of ${total}`);
     };
-    return stack.run(command, { ...this.#watching, deleted, onProgress });
+    return stack.run(command, { ...this.#watching, refresh, deleted, onProgress });
   }
 
   get #watching() {

@@ -4,11 +4,12 @@ import { printableJson } from "../../provider/validation/printable-text.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
 import { findDrift } from "../drift/find-drift.ts";
-import type { Drift } from "../drift/findings.ts";
+import { type Drift, needsUpdate } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
 import { parseFlags, stackName, UsageError } from "../flags.ts";
+import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, printError, StatusLine } from "../output/terminal.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";
@@ -19,7 +20,8 @@ const usage = `Usage: pulumi-canvas drift FILE [options]
 
 Shows how the live workspace differs from the last update: what was changed, deleted, trashed or restored since, and what is
 unmanaged, which means people, spaces, zones and frames that were added by hand to managed teams, spaces and zones. The contents
-of a copy, or of a zone from a template, don't count as unmanaged. Changes nothing, and needs no lock.
+of a copy, or of a zone from a template, don't count as unmanaged. A space whose zones are in another order than in the file is
+shown, too, but no update can change that. Changes nothing, and needs no lock.
 
   FILE             the workspace file that you ran pulumi-canvas up with
   --cwd FOLDER     without FILE: the folder of a Pulumi project (default: this one)
@@ -35,7 +37,7 @@ For a file, the service and the token come from CANVAS_BASE_URL and CANVAS_ACCES
 configuration of its stack (canvas:baseUrl ...), then from the environment. For a resource with an explicit provider, they come
 from that provider, then from the environment.
 
-Exit code: 0 no drift, 1 failed or something could not be read, 2 drift.
+Exit code: 0 no drift, or only in the order of zones; 1 failed or something could not be read; 2 drift.
 `;
 
 const flag = { type: "boolean", default: false } as const;
@@ -78,7 +80,7 @@ export async function driftCommand(args: string[]): Promise<number> {
   for (const { what, reason } of drift.errors)
     printError(`error: ${what} cannot be read and may have drifted: ${reason}\n`);
   if (drift.errors.length > 0) return 1;
-  return drift.drift.length > 0 ? 2 : 0;
+  return needsUpdate(drift) ? 2 : 0;
 }
 
 /** The drift of a workspace file: what the provider says about it is in words of the file. */
@@ -88,14 +90,18 @@ export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => 
   errors: errors.map(({ what, reason }) => ({ what, reason: inWordsOfFile(reason) })),
 });
 
-async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
+/** Compares resources with the service, with progress on standard error. */
+export async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
   const status = new StatusLine();
   const show = (text: string) => status.show(text);
   const messages = { status: (text: string) => status.wait(text), info: show, warn: show, pending: show };
   const sessionOf = (config: Config) => sharedSession(config, messages);
   const onProgress = ({ what, done, left }: ReadProgress) => {
-    if (status.isReplaced) show(`read ${done}, ${left} left: ${what}`);
+    // A log gets a line for every hundred reads.
+    if (status.isReplaced || done % 100 === 0) show(`read ${done}, ${left} left: ${what}`);
   };
+  const reading = readingText(readCostOf(managedOnly ? resources : withContents(resources)));
+  if (reading !== undefined) printError(`${reading}\n`);
   try {
     return await findDrift(resources, { sessionOf, managedOnly, onProgress });
   } finally {

@@ -1,6 +1,7 @@
 import { CanvasError } from "../../provider/errors.ts";
 import type { ReadOptions } from "../export/read-description.ts";
 import { UsageError } from "../flags.ts";
+import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
 import { printError, StatusLine } from "../output/terminal.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -44,9 +45,15 @@ export async function whileReading<Result>(
     if (status.isReplaced || done % 100 === 0 || left === 0) status.show(`read ${done}, ${left} left: ${what}`);
   };
   const onWait = (text: string) => status.wait(text);
+  const onSpaces = (ids: readonly string[]) => {
+    const found = ids.map((spaceId) => ({ type: "Space", state: { spaceId, teamId: "" } }) as const);
+    const text = readingText(readCostOf(withContents(found)));
+    status.end();
+    if (text !== undefined) printError(`${text}\n`);
+  };
   const onMessage = (text: string) => status.show(text);
   try {
-    const result = await read({ config, editionId, team, spaces, signal, onRead, onWait, onMessage });
+    const result = await read({ config, editionId, team, spaces, signal, onRead, onSpaces, onWait, onMessage });
     status.end();
     return finish(result);
   } catch (error) {

@@ -14,6 +14,7 @@ import { type Drift, sortFindings, type Unread } from "./findings.ts";
 import { ownItem, placeId, placeName } from "./items.ts";
 import { asStep, type RecordedResource } from "./recorded-resources.ts";
 import { type Listed, list, searchesIn, unmanagedAmong } from "./unmanaged.ts";
+import { reorderedSpaces } from "./zone-order.ts";
 
 export interface DriftOptions {
   /** One session for the same settings: its resources share one list per parent. */
@@ -56,8 +57,13 @@ class DriftReader {
     const live = (await Promise.all(managed.map((resource) => this.#readLive(resource)))).flat();
     const listed = this.#options.managedOnly ? [] : await this.#list(live);
     const titles = new Titles([...spaceSteps(listed), ...this.#resources.map(asStep)]);
+    const findings = [
+      ...compareAll(live, titles),
+      ...unmanagedAmong(listed, this.#resources, titles),
+      ...reorderedSpaces(listed, managed, titles),
+    ];
     return {
-      drift: sortFindings([...compareAll(live, titles), ...unmanagedAmong(listed, this.#resources, titles)]),
+      drift: sortFindings(findings),
       pending: live.flatMap((one) => pendingIn(one, titles)).toSorted(),
       errors: [...this.#errors.values()],
     };

@@ -17,7 +17,8 @@ export function contentLabel({ thing, place }: Pick<Finding, "thing" | "place">)
 
 /** The details of a finding: `name: "Plan" -> "Plans", left: 0 -> 120`. */
 export function detailsOf({ kind, thing, id, properties }: Finding): string {
-  if (kind !== "unmanaged") return properties.map(changeText).join(", ");
+  const remark = kind === "reordered" ? " (the service has no way to set the order)" : "";
+  if (kind !== "unmanaged") return `${properties.map(changeText).join(", ")}${remark}`;
   const named = isMember(thing) ? [] : [`id: ${id}`];
   return [...named, ...properties.map(({ property, to }) => `${property}: ${to}`)].join(", ");
 }

@@ -1,7 +1,10 @@
 import { type Kind, kindNames } from "../kinds.ts";
 
-/** What happened to a thing since the last update. `restored`: taken out of the trash, though the resource keeps it there. */
-const driftKinds = ["changed", "missing", "trashed", "restored", "unmanaged"] as const;
+/**
+ * What happened to a thing since the last update. `restored`: taken out of the trash, though the resource keeps it there.
+ * `reordered`: a space shows its zones in another order.
+ */
+const driftKinds = ["changed", "missing", "trashed", "restored", "unmanaged", "reordered"] as const;
 export type DriftKind = (typeof driftKinds)[number];
 
 /** A property in words of the workspace; secrets have no values. */
@@ -42,6 +45,9 @@ export interface Drift {
   readonly pending: readonly string[];
   readonly errors: readonly Unread[];
 }
+
+/** Whether an update is due; none can change the order of zones. */
+export const needsUpdate = ({ drift }: Drift): boolean => drift.some(({ kind }) => kind !== "reordered");
 
 /** By what happened, from the team to the frames, and by name. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {

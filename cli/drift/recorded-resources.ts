@@ -17,6 +17,8 @@ export interface RecordedResource {
   readonly isExternal: boolean;
   /** How its provider reaches the service. */
   readonly config: Config;
+  /** Its place in the order of creation, if the workspace decides about it. */
+  readonly rank?: number | undefined;
 }
 
 const Resource = z.object({
@@ -42,7 +44,7 @@ export function recordedResources(
 ): readonly RecordedResource[] {
   const resources = Deployment.parse(deployment).resources ?? [];
   const explicit = new Map(resources.filter(isExplicitProvider).map(({ urn, inputs }) => [urn, revealed(inputs)]));
-  return resources.flatMap((resource) => {
+  return resources.flatMap((resource, index) => {
     const { urn, id, provider, inputs, outputs } = resource;
     const type = typeOf(urn);
     if (type === undefined || type === "Workspace" || resource.delete) return [];
@@ -56,6 +58,8 @@ export function recordedResources(
       secrets: new Set([inputs, outputs].flatMap(secretsIn)),
       isExternal: resource.external,
       config: configOf(explicit.get(providerUrn)),
+      // Only the component registers resources in an order; the state of other programs has them in any.
+      rank: urn.includes("canvas:index:Workspace$") ? index : undefined,
     };
   });
 }

@@ -4,6 +4,9 @@ import type { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
 import { resolveConfig } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
+import { componentName } from "../../provider/workspace/component.ts";
+import { zonesIn } from "../../provider/workspace/placed-zones.ts";
+import type { Workspace } from "../../provider/workspace/schema.ts";
 import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
 import { reasonIn, type StackPlace } from "./engine-errors.ts";
@@ -74,7 +77,19 @@ async function readFileStack(place: StackPlace): Promise<readonly RecordedResour
     (await exportFileStack(place, own)) ?? (former === own ? undefined : await exportFormerStack(place, former));
   const resources = recordedResources(deployment ?? {}, configFrom({ setIn: "environment" }));
   if (resources.length === 0) throw missingState(place);
-  return resources;
+  try {
+    return inOrderOf(readWorkspaceFile(place.file), resources);
+  } catch (error) {
+    // A file with mistakes has no order; everything else is compared with the state.
+    if (error instanceof CanvasError) return resources;
+    throw error;
+  }
+}
+
+/** The resources with the places of zones in the file; a zone that is not in it has none. */
+export function inOrderOf(workspace: Workspace, resources: readonly RecordedResource[]): readonly RecordedResource[] {
+  const ranks = new Map(zonesIn(workspace).map(({ key }, index) => [`${componentName}/zones/${key}`, index]));
+  return resources.map((resource) => ({ ...resource, rank: ranks.get(resource.urn.split("::").at(-1) ?? "") }));
 }
 
 /** The state in the project that all files of the folder shared in earlier versions, if it is that of this file. */

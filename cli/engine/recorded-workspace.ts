@@ -5,7 +5,7 @@ import { equalNames } from "../../provider/validation/formats.ts";
 import { keyFor } from "../../provider/validation/keys.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
-import { typeOf } from "../plan/steps.ts";
+import { type ResourceStep, typeOf } from "../plan/steps.ts";
 
 /** A space or zone that the state of a workspace records. */
 export interface RecordedThing {
@@ -38,6 +38,8 @@ export interface RecordedWorkspace {
   readonly team: { readonly id: string; readonly name: string; readonly editionId: string } | undefined;
   readonly spaces: readonly RecordedThing[];
   readonly zones: readonly RecordedZone[];
+  /** Everything of the provider, with its outputs. */
+  readonly resources: readonly { readonly type: ResourceStep["type"]; readonly state: Properties }[];
   /** What a run that died was creating, such as `zones/plan`. */
   readonly interrupted: readonly string[];
   /** What updates have removed, or left alone, such as `zones/plan`, by the key in an earlier file. */
@@ -77,6 +79,7 @@ export const nothingRecorded: RecordedWorkspace = {
   team: undefined,
   spaces: [],
   zones: [],
+  resources: [],
   interrupted: [],
   former: {},
   hasRoster: false,
@@ -113,6 +116,10 @@ export function recordedWorkspace(deployment: unknown): RecordedWorkspace {
     team,
     spaces: ofType("Space").map(thing),
     zones: ofType("Zone").map(thing),
+    resources: resources.flatMap(({ urn, outputs }) => {
+      const type = typeOf(urn);
+      return type === undefined || type === "Workspace" ? [] : [{ type, state: outputs }];
+    }),
     interrupted: creating.flatMap((urn) => /::[^:/]+\/((?:spaces|zones)\/[^/]+)$/.exec(urn)?.[1] ?? []),
     former: data?.former ?? {},
     hasRoster: roster !== undefined,

@@ -9,7 +9,7 @@ const indentation = 2;
 /** The default types of a line and a gradient. */
 const usualTypes = new Set(["SOLID", "LINEAR"]);
 
-/** The text of a workspace file: settings in the order of the reference, names in alphabetical order. */
+/** The text of a workspace file: settings in the order of the reference, zones as the service shows them, other names sorted. */
 export function formatWorkspace(workspace: Workspace): string {
   const document = new Document(inOrder(workspace));
   visit(document, {
@@ -43,7 +43,7 @@ function joinLines(node: unknown, indent: number, key = ""): void {
   }
 }
 
-/** Parsing puts settings in the order of the schema; names are sorted. */
+/** Parsing puts settings in the order of the schema; names are sorted, except those of zones. */
 function inOrder(workspace: Workspace): Workspace {
   const { people, groups, access, theme, spaces, options, ...rest } = Workspace.parse(workspace);
   return {
@@ -55,12 +55,15 @@ function inOrder(workspace: Workspace): Workspace {
     spaces: byName(spaces, (space) => ({
       ...space,
       access: byName(space.access),
-      zones: byName(space.zones, (zone) => ({ ...zone, frames: byName(zone.frames) })),
+      zones: space.zones && mapValues(space.zones, (zone) => ({ ...zone, frames: byName(zone.frames) })),
     })),
     options: options && { ...options, handOver: byName(options.handOver) },
   };
 }
 
 function byName<T>(entries: Readonly<Record<string, T>> | undefined, order = (value: T): T => value) {
-  return entries && Object.fromEntries(sortedByName(entries).map(([name, value]) => [name, order(value)]));
+  return entries && mapValues(Object.fromEntries(sortedByName(entries)), order);
 }
+
+const mapValues = <T>(entries: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, change(value)]));

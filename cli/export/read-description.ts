@@ -9,6 +9,8 @@ export interface ReadOptions extends SnapshotScope {
   readonly config: Config;
   readonly signal?: AbortSignal | undefined;
   readonly onRead: (progress: ReadProgress) => void;
+  /** Called once the spaces are known, before the lists of each. */
+  readonly onSpaces?: (spaceIds: readonly string[]) => void;
   /** What a request waits for. */
   readonly onWait: (text: string) => void;
   /** Other news. */
@@ -17,10 +19,10 @@ export interface ReadOptions extends SnapshotScope {
 
 /** Reads a workspace from the service, and describes as much of it as an export can. */
 export async function readDescription(options: ReadOptions, kept?: KeptReads): Promise<Description> {
-  const { config, signal, onRead, onWait, onMessage } = options;
+  const { config, signal, onRead, onSpaces, onWait, onMessage } = options;
   const client = new CanvasClient(config, { messages: { status: onWait, info: onMessage } });
   try {
-    return describe(await readSnapshot(client, options, { onProgress: onRead, kept, signal }));
+    return describe(await readSnapshot(client, options, { onProgress: onRead, onSpaces, kept, signal }));
   } finally {
     client.close();
   }

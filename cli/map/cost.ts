@@ -4,7 +4,7 @@ import type { Action } from "../plan/change.ts";
 import type { Cost, MapFrame, MapMember, MapSpace, MapZone, OperationCost, WorkspaceMap } from "./model.ts";
 
 /** How many people one request adds, and how many items one page of a list holds. */
-const batchSize = 100;
+export const batchSize = 100;
 
 type Counts = Map<OperationId, number>;
 type Part = Pick<MapSpace, "changes">;
@@ -37,9 +37,9 @@ function countTeam(counts: Counts, { changes, people }: WorkspaceMap): void {
   if (!hasWrites(people)) return;
   add(counts, "addTeamMembers", Math.ceil(numberOf(people, "add") / batchSize));
   add(counts, "changeTeamMemberRole", numberOf(people, "change"));
-  // The role in the edition, and its owner, decide whether a person may be removed.
+  // The owner of the edition is not removed, nor an admin with a higher role in it.
   add(counts, "getEdition");
-  add(counts, "getEditionPermission", numberOf(people, "remove"));
+  add(counts, "getEditionPermission", numberOf(people.filter(isAdmin), "remove"));
   add(counts, "removeTeamMember", numberOf(people, "remove"));
 }
 
@@ -109,6 +109,7 @@ const has = ({ changes }: Part, ...actions: readonly Action[]): boolean =>
 const numberOf = (parts: readonly Part[], ...actions: readonly Action[]): number =>
   parts.filter((part) => has(part, ...actions)).length;
 const hasWrites = (members: readonly MapMember[]): boolean => numberOf(members, "add", "change", "remove") > 0;
+const isAdmin = ({ role }: MapMember): boolean => role === "TEAM_ADMIN";
 const isAddedByAddress = (member: MapMember): boolean => member.name.includes("@") && has(member, "add");
 const isGoing = (part: Part): boolean => has(part, "trash", "remove");
 const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / batchSize));
@@ -117,7 +118,8 @@ function add(counts: Counts, operation: OperationId, count = 1): void {
   if (count > 0) counts.set(operation, (counts.get(operation) ?? 0) + count);
 }
 
-function sumOf(counts: Counts): Cost {
+/** The cost of requests, by operation. */
+export function sumOf(counts: ReadonlyMap<OperationId, number>): Cost {
   const costs = [...counts].map(([id, count]): OperationCost => {
     const { method, label, perMinute }: { method: string; label: string; perMinute?: number } = operations[id];
     return { method, label, count, perMinute };

@@ -10,6 +10,8 @@ import { excerptOf, type PlanExcerpt, type PlanTexts } from "./plan-excerpt.ts";
 export interface Ending extends Omit<PlanTexts, "sentences"> {
   readonly of: "plan" | "update";
   readonly isDone: boolean;
+  /** What it takes to read the workspace before, if that is slow. */
+  readonly reading?: string | undefined;
 }
 
 /** A plan or its result for a pull request: what it does in words, the cost, errors, warnings, and what is pending. */
@@ -21,7 +23,7 @@ export function mapToMarkdown(map: WorkspaceMap, ending: Ending): string {
   return whole.length <= maxComment ? whole : toMarkdown(map, ending, excerptOf(texts));
 }
 
-function toMarkdown(map: WorkspaceMap, { of, isDone, errors }: Ending, texts: PlanExcerpt): string {
+function toMarkdown(map: WorkspaceMap, { of, isDone, errors, reading }: Ending, texts: PlanExcerpt): string {
   const isPlan = isDone && of === "plan";
   const isRefused = isPlan && errors.length > 0;
   const { cost, sentences = [] } = map.plan ?? {};
@@ -30,6 +32,7 @@ function toMarkdown(map: WorkspaceMap, { of, isDone, errors }: Ending, texts: Pl
     texts.notice,
     markdownList(texts.sentences.map(({ text }) => text)),
     cost && isPlan && sentences.length > 0 ? `${costText(cost)}.\n` : "",
+    reading === undefined ? "" : `${reading}\n`,
     markdownSection("Errors", texts.errors),
     markdownSection("Warnings", texts.warnings),
     markdownSection("Pending", texts.notes),

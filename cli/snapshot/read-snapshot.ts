@@ -27,6 +27,8 @@ export interface SnapshotScope {
 export interface SnapshotOptions {
   readonly kept?: KeptReads | undefined;
   readonly onProgress?: (progress: ReadProgress) => void;
+  /** Called once the spaces are known, before the lists of each. */
+  readonly onSpaces?: ((spaceIds: readonly string[]) => void) | undefined;
   /** Ends the snapshot: aborts reads that are under way, and closes the client. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -39,10 +41,10 @@ export interface SnapshotOptions {
 export async function readSnapshot(
   client: CanvasClient,
   scope: SnapshotScope,
-  { kept = nothingKept, onProgress = () => {}, signal }: SnapshotOptions = {},
+  { kept = nothingKept, onProgress = () => {}, onSpaces = () => {}, signal }: SnapshotOptions = {},
 ): Promise<Snapshot> {
   const stop = new AbortController();
-  const reader = new SnapshotReader(client, scope, kept, new ReadQueue(onProgress, stop.signal));
+  const reader = new SnapshotReader(client, scope, { kept, onSpaces }, new ReadQueue(onProgress, stop.signal));
   const cancel = () => {
     stop.abort(new CanvasError("reading the workspace was canceled", "run the command again to continue"));
     client.close("it was canceled");
@@ -64,13 +66,20 @@ class SnapshotReader {
   readonly #client: CanvasClient;
   readonly #scope: SnapshotScope;
   readonly #kept: KeptReads;
+  readonly #onSpaces: (spaceIds: readonly string[]) => void;
   readonly #queue: ReadQueue;
   readonly #omissions: Omission[] = [];
 
-  constructor(client: CanvasClient, scope: SnapshotScope, kept: KeptReads, queue: ReadQueue) {
+  constructor(
+    client: CanvasClient,
+    scope: SnapshotScope,
+    { kept, onSpaces }: { readonly kept: KeptReads; readonly onSpaces: (spaceIds: readonly string[]) => void },
+    queue: ReadQueue,
+  ) {
     this.#client = client;
     this.#scope = scope;
     this.#kept = kept;
+    this.#onSpaces = onSpaces;
     this.#queue = queue;
   }
 
@@ -97,6 +106,7 @@ class SnapshotReader {
     const filter = { teamId, kind: "ALLSPACES" } as const;
     const listed = await this.#queue.run(what, () => this.#client.spaces.list(this.#scope.editionId, filter));
     const spaces = pickSpaces(listed, `team ${teamId}`, this.#scope).toSorted(byName((space) => space.spaceId));
+    this.#onSpaces(spaces.map(({ spaceId }) => spaceId));
     const read = await Promise.all(spaces.map((space) => this.#readSpace(space)));
     return read.flatMap((space) => space ?? []);
   }

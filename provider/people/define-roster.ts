@@ -123,7 +123,7 @@ export function defineRoster<I extends Inputs, S extends State>(
     async reviewReplacement(state: S, session: Session) {
       if (state.onDestroy !== "remove") return {};
       const roster = open(session, { ...state, id: idOf(state) });
-      if (!Array.isArray(await roster.place.look())) return {};
+      if (!Array.isArray(await roster.place.look({ fresh: true }))) return {};
       const cause = deletion("the replacement", `change ${kind.place}Id`);
       const { plan, refusal } = await planRosterDeletion(roster, recordOf(state).people, state, cause);
       const warning = departureTexts(plan, "the replacement", nameOf(state)).join("; ") || undefined;
@@ -177,7 +177,7 @@ export function defineRoster<I extends Inputs, S extends State>(
     update: (session: Session, _id: string, state: S, inputs: I) => apply(session, state, inputs),
     async delete(session: Session, id: string, state: S): Promise<void> {
       const roster = open(session, { ...state, id });
-      const present = await roster.place.look();
+      const present = await roster.place.look({ fresh: true });
       if (present === "gone") return;
       if (present === "in the trash")
         return session.warn(`${nameOf(state)} is in the trash, where members cannot be removed: they stay in it`);

@@ -5,7 +5,6 @@ import { deletion, planDeletion, planRestorations, type RosterSettings, removalP
 import { assigneesOf, lostHandOverTexts } from "./hand-over.ts";
 import type { People } from "./person.ts";
 import { refusalOf } from "./refusal.ts";
-import { adminIds } from "./roles.ts";
 import { asRemoval, protectedIn, readPeople } from "./roster.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
 import { mayBeInvited, openInvitationText, planRoster, retainedRoleText } from "./roster-plan.ts";
@@ -26,13 +25,11 @@ export async function planRosterDeletion(
   cause = deletion("deleting the roster", "remove it"),
 ) {
   const { session, place } = roster;
-  const present = await place.list({ fresh: true });
+  const present = await place.list();
   const people = await readUnsettled(place, from);
   const everybody = planRoster(people, { members: {}, unlisted: "report" }, present);
   const planned = isReleased(roster, settings) ? { ...everybody, removals: [], restorations: [] } : everybody;
-  // Asked for admins only, who are few: the service refuses to remove anybody else who is protected, and they stay, too.
-  const admins = adminIds(present);
-  const candidates = [...planned.removals, ...planned.restorations.map(asRemoval)].filter(({ id }) => admins.has(id));
+  const candidates = [...planned.removals, ...planned.restorations.map(asRemoval)];
   const limits = { ...settings, protectedIds: await protectedIn(place, present, candidates) };
   const { removals, retained } = planDeletion(planned.removals, present, limits);
   const { restorations, retained: retainedRoles } = planRestorations({ ...planned, removals }, present, limits);

@@ -12,7 +12,7 @@ export interface RosterPlace {
   readonly additionRemedy: string;
   list(options?: ListOptions): Promise<readonly Member[]>;
   /** The members, or why nobody can see them. */
-  look(): Promise<readonly Member[] | "gone" | "in the trash">;
+  look(options?: ListOptions): Promise<readonly Member[] | "gone" | "in the trash">;
   /** Why members are never removed, by id; a request about a person is only sent for `removals`. */
   protections(
     present: readonly Member[],

@@ -48,7 +48,7 @@ export async function addToSpace(
   }
   // Only the list from before the request shows afterwards whether the request has made them a member.
   const wasThere = (await findSpaceMemberBefore(session, member)) !== undefined;
-  const present = wasThere ? await findSpaceMember(session, member, { fresh: true }) : undefined;
+  const present = wasThere ? await findSpaceMember(session, member) : undefined;
   return present ? adopt(session, member, active, settings, present) : add(session, member, active, settings);
 }
 

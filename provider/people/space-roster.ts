@@ -42,8 +42,8 @@ function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): Rost
     name: `space ${spaceId}`,
     additionRemedy: "",
     list: (options) => listSpace(session, space, options),
-    look: () =>
-      place.list().catch(async (error: unknown) => {
+    look: (options) =>
+      place.list(options).catch(async (error: unknown) => {
         if (!isRefusal(error)) throw error;
         const found = await readSpaceOnce(session, space);
         if (found?.isActive) throw error;

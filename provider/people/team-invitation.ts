@@ -65,21 +65,24 @@ async function invite(
   const { teamId, mailId } = key;
   const claim = () => session.ledger.claim(personInTeam(teamId, undefined, mailId));
   const invited: Person = { ...person, status: "invited", role };
-  // Someone who may be there already is likely to be refused, which must not raise doubts about others.
-  const response = await send(session, key, role, isRepeated || adopt || adoptInvitation);
+  const mayBeThere = isRepeated || adopt;
+  const adoptMember = (member: Member) => {
+    const adopted = adoptExisting(session, personInTeam(teamId, member.id, mailId));
+    const previousRole = adopted && previousRoleOf(member.role, role);
+    return setTeamRole(session, key, { ...invited, adopted, previousRole }, member, role);
+  };
+  const present = mayBeThere ? await findTeamMember(session, key, person.id) : undefined;
+  if (present) return adoptMember(present);
+  // Someone who may be invited already is likely to be refused, which must not raise doubts about others.
+  const response = await send(session, key, role, isRepeated || adoptInvitation);
   if (response.addition === "added") {
     claim();
     return { ...invited, adopted: undefined };
   }
   const { refusal, isSecond } = response;
   const member = await findTeamMember(session, key, person.id);
-  if (member && refusal) {
-    if (!isRepeated && !adopt) throw await alreadyInTeam(session, key, member, response);
-    const adopted = adoptExisting(session, personInTeam(teamId, member.id, mailId));
-    const previousRole = adopted && previousRoleOf(member.role, role);
-    return setTeamRole(session, key, { ...invited, adopted, previousRole }, member, role);
-  }
-  if (member) return setTeamRole(session, key, invited, member, role);
+  if (member && refusal && !mayBeThere) throw await alreadyInTeam(session, key, member, response);
+  if (member) return refusal ? adoptMember(member) : setTeamRole(session, key, invited, member, role);
   // An earlier invitation of ours may be the reason for the refusal.
   const mayBeOurs = isSecond || (isRepeated && !person.adopted);
   if (!refusal || !(mayBeOurs || adoptInvitation)) throw notInvited(key, response);
@@ -102,12 +105,13 @@ interface Response {
 }
 
 /** Sends an invitation, and sends it again if the response is lost, which is harmless: the service refuses a second one. */
-async function send({ client }: Session, key: TeamMemberKey, role: TeamRole, isAlone: boolean): Promise<Response> {
+async function send({ client }: Session, key: TeamMemberKey, role: TeamRole, isApart: boolean): Promise<Response> {
   const { editionId, teamId, mailId } = key;
-  const add = (isOnly: boolean) => client.teamMembers.addOne([editionId, teamId], { mailId, role, isAlone: isOnly });
+  const add = (isLikelyRefused: boolean) =>
+    client.teamMembers.addOne([editionId, teamId], { mailId, role, isApart: isLikelyRefused });
   let isSecond = false;
   try {
-    const addition = await add(isAlone).catch((error: unknown) => {
+    const addition = await add(isApart).catch((error: unknown) => {
       if (!isOutcomeUnknown(error)) throw error;
       isSecond = true;
       // Any other failure leaves the outcome of the first request unknown.

@@ -1,12 +1,12 @@
-import { BadRequest, NotFound } from "../errors.ts";
+import { NotFound } from "../errors.ts";
 import { findTeam } from "../run/find.ts";
 import { isTeamGone } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
-import { adoptExisting, personInTeam } from "./ownership.ts";
-import { activePerson, attempt, canonicalKey, directoryOf, type Member, type Removal } from "./person.ts";
+import { personInTeam } from "./ownership.ts";
+import { attempt, canonicalKey, type Member, type Removal } from "./person.ts";
 import { editionOwner, findProtectionInTeam } from "./protected-people.ts";
-import { TeamMemberRole } from "./roles.ts";
+import { adminRole, TeamMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { inviteToTeam, type TeamMemberSettings, updateTeamMember } from "./team-invitation.ts";
 import { listTeam, readTeamMember } from "./team-membership.ts";
@@ -41,25 +41,15 @@ function openTeam(session: Session, ids: PlaceIds): RosterPlace {
       ? ""
       : ", free a license if none is left, or set adoptInvitations: true if they are invited already",
     list: (options) => listTeam(session, { editionId, teamId }, options),
-    look: () =>
-      place.list().catch(async (error: unknown): Promise<"gone"> => {
+    look: (options) =>
+      place.list(options).catch(async (error: unknown): Promise<"gone"> => {
         if (error instanceof NotFound && (await isTeamGone(session, editionId, teamId))) return "gone";
         throw error;
       }),
     protections: (present, removals) => protectionsIn(session, editionId, present, removals),
     read: (key, person) => readTeamMember(session, keyOf(key), person),
-    async add(key, roleName) {
-      const role = TeamMemberRole.parse(roleName);
-      // Not yet as an adoption: someone who is expected to be refused is sent in a request of their own.
-      const first = await invite(key, { role });
-      if (first.error === undefined) return first;
-      const joined = directoryOf(await place.list())(key);
-      if (joined) {
-        const adopted = adoptExisting(session, personInTeam(teamId, joined.id, key));
-        return place.update(key, activePerson(joined, adopted, role), role);
-      }
-      return adoptInvitations && isRefused(first.error) ? invite(key, { role, adoptInvitation: true }) : first;
-    },
+    add: (key, roleName) =>
+      invite(key, { role: TeamMemberRole.parse(roleName), adopt: true, adoptInvitation: adoptInvitations }),
     update(key, person, roleName) {
       const settings = { role: TeamMemberRole.parse(roleName), adoptInvitation: adoptInvitations, isInvitedAgain };
       return attempt(updateTeamMember(session, keyOf(key), person, settings));
@@ -79,16 +69,12 @@ async function protectionsIn(
 ) {
   const owner = await undefinedIfFailed(editionOwner(session, editionId));
   const removed = new Set(removals.map(({ id }) => id));
-  const find = async ({ id }: Member) => {
-    const facts = { editionId, owner, looksUpRole: removed.has(id) };
+  const find = async ({ id, role }: Member) => {
+    // Asked for admins only, who are few: the service refuses to remove anybody else who is protected.
+    const facts = { editionId, owner, looksUpRole: role === adminRole && removed.has(id) };
     return [id, await findProtectionInTeam(session, id, facts)] as const;
   };
   return Promise.all(present.map(find));
-}
-
-/** Whether the service refused an invitation, on its own or with others. */
-function isRefused(error: unknown): boolean {
-  return error instanceof BadRequest || (error instanceof Error && isRefused(error.cause));
 }
 
 /** How many spaces get a new owner; empty if nobody can find out. */

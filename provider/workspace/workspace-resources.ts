@@ -18,6 +18,8 @@ export interface WorkspaceResource {
   readonly retainOnDelete?: true;
   /** The names of resources that come first, in addition to those that it refers to. */
   readonly dependsOn?: readonly string[];
+  /** The name of the zone that is registered before this one, without a dependency: the service shows zones as they were created. */
+  readonly after?: string | undefined;
   /** Values may be references, at any depth. */
   readonly args: Properties;
   /** The name that it had in the state, if its key is new. */
@@ -39,7 +41,7 @@ export const Continues = z.object({
 });
 export type Continues = z.output<typeof Continues>;
 
-/** The resources of a checked workspace in the order of dependencies, independent of the order of the file. */
+/** The resources of a checked workspace in the order of dependencies, and the zones of a space in the order of the file. */
 export function workspaceResources(
   name: string,
   workspace: Workspace,
@@ -117,7 +119,10 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
       onDestroy,
     },
   };
-  const inside = sortedByName(zones).flatMap(([zoneKey, zone]) => zoneResources(team, name, zoneKey, zone, workspace));
+  const keys = Object.keys(zones);
+  const inside = Object.entries(zones).flatMap(([zoneKey, zone], index) =>
+    zoneResources(team, name, { key: zoneKey, before: keys[index - 1], zone }, workspace),
+  );
   return [resource, ...spaceMembers(team, name, space, workspace), ...inside];
 }
 
@@ -157,12 +162,18 @@ function withIds(roles: readonly (readonly [string, string])[], team: string): P
   return others.length === 0 ? fixed : new MapWithReferences(fixed, others);
 }
 
+/** A zone of a space, and the key of the one before it. */
+interface PlacedZone {
+  readonly key: string;
+  readonly before: string | undefined;
+  readonly zone: Zone;
+}
+
 /** A zone's name does not contain its space, because it can move to another. */
 function zoneResources(
   team: string,
   space: string,
-  key: string,
-  zone: Zone,
+  { key, before, zone }: PlacedZone,
   workspace: Workspace,
 ): WorkspaceResource[] {
   const { id, title = key, template, copyOf, frames } = zone;
@@ -170,14 +181,15 @@ function zoneResources(
   const name = `${team}/zones/${key}`;
   const spaceId = new Reference(space, "spaceId");
   const args = { spaceId, name: title, restoreZoneId: id, templateId: template, source: copyOf, adopt, onDestroy };
-  const resource: WorkspaceResource = { type: "Zone", name, parent: space, deletedWith: space, args };
+  const after = before === undefined ? undefined : `${team}/zones/${before}`;
+  const resource: WorkspaceResource = { type: "Zone", name, parent: space, deletedWith: space, after, args };
   if (frames === undefined) return [resource];
   const drawn = { spaceId, zoneId: new Reference(name, "zoneId"), frames: drawFrames(zone, workspace.theme), adopt };
   const place = { name: `${name}/frames`, parent: name, deletedWith: name };
   return [resource, { type: "Frames", ...place, retainOnDelete: true, args: drawn }];
 }
 
-/** Entries in an order that does not depend on that of the file. */
+/** Entries in an order that does not depend on how they were given. */
 export function sortedByName<T>(entries: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1));
 }

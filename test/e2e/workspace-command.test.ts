@@ -68,13 +68,15 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
   desk.write(workspace("", `    title: Attic\n${plan}`));
   const moved = await desk.run("up", "workspace.yaml", "--yes", "--json");
   expect(moved, moved.stderr).toMatchObject({ exitCode: 0 });
-  const { changes, plan: planned, cost: estimate, isDone, notes } = JSON.parse(moved.stdout);
+  const { changes, plan: planned, cost: estimate, reading, isDone, notes } = JSON.parse(moved.stdout);
   expect({ planned, isDone }).toEqual({ planned: ['moves zone "Plan" from "Our roadmap" to "Attic"'], isDone: true });
   expect(changes).toContainEqual(expect.objectContaining({ action: "move", kind: "zone", name: "Plan" }));
   expect(estimate).toMatchObject({
     minutes: 0,
     operations: expect.arrayContaining([expect.objectContaining({ method: "POST", count: 1 })]),
   });
+  // The team, its people and spaces, the access to a space, a zone and its frames.
+  expect(reading).toMatchObject({ requests: 6, minutes: 0 });
   expect(notes).toEqual([]);
   const archive = service.one("spaces", ({ name }) => name === "Attic");
   expect(service.store.get("zones", zone.id)?.spaceId).toBe(archive.id);

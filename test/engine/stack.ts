@@ -57,6 +57,7 @@ export interface ResourceState {
   readonly id?: string;
   readonly parent?: string;
   readonly deletedWith?: string;
+  readonly dependencies?: readonly string[];
   /** The URN and the id of its provider. */
   readonly provider?: string;
   readonly inputs?: Readonly<Record<string, unknown>>;

@@ -26,7 +26,7 @@ export abstract class Members<Member, NewMember> extends Endpoint {
       const { isPartial, unconfirmed } = await this.add(...parent, members);
       return members.map((member) => {
         if (!unconfirmed.includes(member)) return "added";
-        // A 206 omits the members that were refused, and a request for each of them says why. If it names no one, nothing is known.
+        // A 206 omits the members that were refused, and one more request says why. If it names no one, nothing is known.
         if (isPartial && unconfirmed.length < members.length) return undefined;
         return isPartial && members.length === 1 ? "not added" : "unconfirmed";
       });
@@ -63,8 +63,8 @@ export abstract class Members<Member, NewMember> extends Endpoint {
 
   protected abstract idOf(member: NewMember): string;
 
-  /** Whether a refusal is likely: in a request of its own, it leaves the others in no doubt.  */
-  protected isAlone(_member: NewMember): boolean {
+  /** Whether a refusal is likely: in a request without the others, it leaves them in no doubt. */
+  protected isApart(_member: NewMember): boolean {
     return false;
   }
 
@@ -72,7 +72,7 @@ export abstract class Members<Member, NewMember> extends Endpoint {
   #fits(members: readonly NewMember[]): boolean {
     return (
       members.length <= maxMembers &&
-      !members.some((member) => this.isAlone(member)) &&
+      new Set(members.map((member) => this.isApart(member))).size === 1 &&
       JSON.stringify(members.map((member) => this.toWire(member))).length <= maxSize &&
       new Set(members.map((member) => this.idOf(member))).size === members.length
     );

@@ -24,8 +24,8 @@ export type TeamRole = "MEMBER" | "TEAM_ADMIN";
 export interface NewTeamMember {
   readonly mailId: string;
   readonly role: TeamRole;
-  /** Whether to send the invitation in a request of its own, because it is likely to be refused. */
-  readonly isAlone?: boolean;
+  /** Whether the invitation is likely to be refused, and shares a request only with others like it. */
+  readonly isApart?: boolean;
 }
 
 /** The members of a team. */
@@ -65,8 +65,8 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
     return addressOf(member);
   }
 
-  protected override isAlone({ isAlone = false }: NewTeamMember): boolean {
-    return isAlone;
+  protected override isApart({ isApart = false }: NewTeamMember): boolean {
+    return isApart;
   }
 
   /** Returns whether the response confirms the role. */

@@ -4,7 +4,7 @@ import { type Cancellation, currentCancellation, withoutDeadline } from "./cance
 
 /** Writes that can share a request if they have the same parent: the frames of a zone, the members of a team or space. */
 export interface CoalescedWrites<Parent, Item, Result> {
-  /** Sends one request for all items; the results are in their order, undefined for one to send by itself. */
+  /** Sends one request for all items; the results are in their order, undefined for one that the service left out. */
   readonly send: (parent: Parent, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
   /** Whether the service refused the request as a whole: a part of it may succeed. */
   readonly isRefusal: (error: unknown) => boolean;
@@ -41,19 +41,24 @@ interface Entry<Item, Result> {
   readonly noNewRequests: AbortSignal;
   /** Whether it was in a refused request with others. */
   isInDoubt: boolean;
+  /** Whether a response left it out: the service takes others without it, so a refusal is about every entry like it. */
+  isLeftOut: boolean;
+  /** Why it is refused; reported once the queue is empty. */
+  refusal?: unknown;
 }
 
 /**
  * The writes to one parent: those that start in one turn of the event loop go together, and those that arrive in the meantime
- * go together in the next request. A refused request is halved until only those fail that are refused by themselves. After
- * such a failure writes are sent one by one until one succeeds, because the next ones may fail for the same reason.
+ * go together in the next request. After a refusal the entries are sent one by one, and twice as many after each success,
+ * until only those fail that are refused by themselves. These fail together at the end, to share what they read then.
  */
 class Queue<Parent, Item, Result extends NonNullable<unknown>> {
   readonly #parent: Parent;
   readonly #writes: CoalescedWrites<Parent, Item, Result>;
   #waiting: readonly Entry<Item, Result>[] = [];
+  #refused: Entry<Item, Result>[] = [];
   #isSending = false;
-  #isRefusing = false;
+  #limit = Number.POSITIVE_INFINITY;
 
   constructor(parent: Parent, writes: CoalescedWrites<Parent, Item, Result>) {
     this.#parent = parent;
@@ -65,10 +70,10 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
     const settled = new AbortController();
     const result = new Promise<Result>((resolve, rejectWith) => {
       const reject = (error: unknown) => rejectWith(entry.isInDoubt ? errorInDoubt(error) : error);
-      const entry: Entry<Item, Result> = { item, resolve, reject, noNewRequests, isInDoubt: false };
+      const entry: Entry<Item, Result> = { item, resolve, reject, noNewRequests, isInDoubt: false, isLeftOut: false };
       const lost = () => new OutcomeUnknownError(`did not wait for the response because ${abortWrites.reason}`);
       noNewRequests.addEventListener("abort", () => this.#withdraw(entry), { signal: settled.signal });
-      abortWrites.addEventListener("abort", () => reject(lost()), { signal: settled.signal });
+      abortWrites.addEventListener("abort", () => reject(entry.refusal ?? lost()), { signal: settled.signal });
       this.#waiting = [...this.#waiting, entry];
       if (noNewRequests.aborted) this.#withdraw(entry);
       void this.#sendAll();
@@ -92,14 +97,19 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
       await withoutDeadline(() => this.#send(batch));
     }
     this.#isSending = false;
+    for (const { reject, refusal } of this.#refused.splice(0)) reject(refusal);
   }
 
   /** How many entries one request can take. */
   #nextSize(): number {
     const { fits = () => true } = this.#writes;
+    const [first] = this.#waiting;
     let size = 1;
-    const canGrow = () => size < this.#waiting.length && fits(this.#waiting.slice(0, size + 1).map(({ item }) => item));
-    while (!this.#isRefusing && canGrow()) size += 1;
+    const canGrow = () =>
+      size < Math.min(this.#limit, this.#waiting.length) &&
+      this.#waiting[size]?.isLeftOut === first?.isLeftOut &&
+      fits(this.#waiting.slice(0, size + 1).map(({ item }) => item));
+    while (canGrow()) size += 1;
     return size;
   }
 
@@ -110,31 +120,37 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
     try {
       const items = batch.map(({ item }) => item);
       const results = await this.#writes.send(this.#parent, items);
-      this.#isRefusing = false;
-      await this.#settle(batch, results);
+      this.#limit *= 2;
+      this.#settle(batch, results);
     } catch (error) {
-      const isRefused = this.#writes.isRefusal(error);
-      if (isRefused && batch.length > 1) return this.#sendHalves(batch);
-      this.#isRefusing = isRefused;
-      for (const { reject } of batch) reject(error);
+      if (this.#writes.isRefusal(error)) this.#refuse(batch, error);
+      else for (const { reject } of batch) reject(error);
     }
   }
 
-  async #settle(batch: readonly Entry<Item, Result>[], results: readonly (Result | undefined)[]): Promise<void> {
-    const unsettled = batch.filter(({ resolve }, index) => {
+  #settle(batch: readonly Entry<Item, Result>[], results: readonly (Result | undefined)[]): void {
+    const leftOut = batch.filter(({ resolve }, index) => {
       const result = results[index];
       if (result !== undefined) resolve(result);
       return result === undefined;
     });
-    if (batch.length > 1) for (const entry of unsettled) await this.#send([entry]);
-    else for (const { reject } of unsettled) reject(new OutcomeUnknownError("the response says nothing about it"));
+    if (batch.length > 1) this.#sendAgain(leftOut, { isLeftOut: true });
+    else for (const { reject } of leftOut) reject(new OutcomeUnknownError("the response says nothing about it"));
   }
 
-  async #sendHalves(batch: readonly Entry<Item, Result>[]): Promise<void> {
-    for (const entry of batch) entry.isInDoubt = true;
-    const half = Math.ceil(batch.length / 2);
-    await this.#send(batch.slice(0, half));
-    await this.#send(batch.slice(half));
+  #refuse(batch: readonly Entry<Item, Result>[], refusal: unknown): void {
+    const isLeftOut = batch.every((entry) => entry.isLeftOut);
+    if (isLeftOut || batch.length === 1)
+      for (const entry of batch) this.#refused.push(Object.assign(entry, { refusal }));
+    else this.#sendAgain(batch, { isInDoubt: true });
+    if (!isLeftOut) this.#limit = 1;
+  }
+
+  #sendAgain(
+    batch: readonly Entry<Item, Result>[],
+    mark: Partial<Pick<Entry<Item, Result>, "isInDoubt" | "isLeftOut">>,
+  ): void {
+    this.#waiting = [...batch.map((entry) => Object.assign(entry, mark)), ...this.#waiting];
   }
 }
 

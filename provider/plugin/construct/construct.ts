@@ -2,11 +2,11 @@ import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import monitors from "@pulumi/pulumi/proto/resource_pb.js";
 import { CanvasError } from "../../errors.ts";
-import { formatPath, objectOf } from "../../validation/properties.ts";
+import { formatPath, isObject, objectOf } from "../../validation/properties.ts";
 import { hasUnknown, unknownPaths, unknownValue } from "../../validation/unknown.ts";
 import { openTexts, type WorkspaceComponent, workspaceComponent } from "../../workspace/component.ts";
 import { referencesIn } from "../../workspace/references.ts";
-import type { WorkspaceResource } from "../../workspace/workspace-resources.ts";
+import { sortedByName, type WorkspaceResource } from "../../workspace/workspace-resources.ts";
 import { marshal, topLevelPaths, unmarshal } from "../marshal.ts";
 import { Monitor, RunStopped } from "./monitor.ts";
 import { type ComponentContext, componentRegistration, registeredFrom, resourceRegistration } from "./registration.ts";
@@ -41,7 +41,15 @@ function planOf(request: rpc.ConstructRequest): { readonly component: WorkspaceC
       `${formatPath(unknown)} is known only after another resource is created`,
       "a workspace must be known at preview",
     );
-  return { component: workspaceComponent(request.getName(), properties), isSecret: secrets.length > 0 };
+  const component = workspaceComponent(request.getName(), objectOf(withSortedKeys(properties)));
+  return { component, isSecret: secrets.length > 0 };
+}
+
+/** The engine sends maps in any order; a file keeps its own. */
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(sortedByName(value).map(([key, item]) => [key, withSortedKeys(item)]));
 }
 
 async function constructInside(
@@ -77,11 +85,15 @@ async function registerAll(
 ): Promise<RegisteredResources> {
   const registrations = new Map<string, Promise<readonly [string, Registered]>>();
   for (const resource of resources) {
-    const { name } = resource;
+    const { name, after = "" } = resource;
     const needed = neededBy(resource).flatMap((other) => registrations.get(other) ?? []);
+    const earlier = Promise.allSettled([registrations.get(after)]);
     registrations.set(
       name,
-      Promise.all(needed).then(async (entries) => [name, await register(resource, new Map(entries))]),
+      Promise.all(needed).then(async (entries) => {
+        await earlier;
+        return [name, await register(resource, new Map(entries))];
+      }),
     );
   }
   await Promise.allSettled(registrations.values());

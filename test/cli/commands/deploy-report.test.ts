@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { Report } from "../../../cli/commands/deploy-report.ts";
+import { readCostOf } from "../../../cli/map/read-cost.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import { everyChange } from "../map/workspace-fixture.ts";
-import { stepsOf } from "../plan/fixture.ts";
+import { step, stepsOf } from "../plan/fixture.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -27,6 +28,37 @@ it("reports an update that ended before its result, such as one that found the w
     errors: ["another run is updating the workspace"],
   });
   rmSync(folder, { recursive: true });
+});
+
+it("says at once what reading takes, and has it in JSON", () => {
+  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const warn = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const zones = Array.from(
+    { length: 130 },
+    (_, index) => ({ type: "Zone", state: { spaceId: String(index) } }) as const,
+  );
+  const report = new Report({ json: true });
+  report.reading(readCostOf(zones));
+  expect(warn.mock.calls).toEqual([
+    ["Reading the workspace: about 130 requests, 2 minutes under the documented limits (zones: 60 a minute).\n"],
+  ]);
+  report.close();
+  expect(JSON.parse(String(print.mock.calls[0]?.[0]))).toMatchObject({ reading: { requests: 130, minutes: 2 } });
+});
+
+it("says what a plan costs, if that takes minutes", () => {
+  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const zone = (index: number, spaceId: string) => ({ id: `z${index}`, inputs: { spaceId, name: `Zone ${index}` } });
+  const space = (id: string) => step("same", "Space", id, { id, inputs: { name: id } }, { id, inputs: { name: id } });
+  const moves = Array.from({ length: 40 }, (_, index) =>
+    step("update", "Zone", `zone${index}`, zone(index, "7"), zone(index, "8")),
+  );
+  const steps = stepsOf(space("7"), space("8"), ...moves);
+  const messages = { warnings: [], errors: [], notes: [] };
+  new Report({ json: false }).plan({ isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages });
+  expect(print.mock.calls.at(-1)).toEqual([
+    "About 40 requests, 1 minute under the documented limits (zone move: 30 a minute).\n",
+  ]);
 });
 
 it("says how to continue after an update that stopped partway", () => {

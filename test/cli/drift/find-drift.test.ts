@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { needsUpdate } from "../../../cli/drift/findings.ts";
 import type { RecordedResource } from "../../../cli/drift/recorded-resources.ts";
 import { ConnectionError, ServerError, Unauthorized } from "../../../provider/errors.ts";
 import { objectOf } from "../../../provider/validation/properties.ts";
@@ -200,6 +201,38 @@ it("needs one list for each parent, and only reads", async () => {
     "GET /spaces/ID/zones/meta": 2,
     "GET /spaces/ID/zones/ID/frames": 2,
   });
+});
+
+it("shows another order of the zones of a workspace, one finding for each space", async () => {
+  const workspace = await RecordedWorkspace.start();
+  const { roadmap, attic } = await workspace.addCollections();
+  await workspace.add("Zone", "old", { spaceId: attic, name: "Old" });
+  const { id: notes } = await workspace.add("Zone", "notes", { spaceId: roadmap, name: "Notes" });
+  const inOrder = workspace.resources.map((resource, rank) => ({ ...resource, rank }));
+  expect(await workspace.drift({ resources: inOrder })).toEqual(nothing);
+  const resources = workspace.resources.map((resource, index) => ({ ...resource, rank: -index }));
+  const { drift } = await workspace.drift({ resources });
+  expect(drift).toEqual([
+    {
+      kind: "reordered",
+      thing: "space",
+      id: roadmap,
+      name: "Roadmap",
+      place: "Product",
+      urn: "urn:pulumi:main::work::canvas:index:Space::roadmap",
+      properties: [{ property: "zones", from: '"Notes", "Retro", "Plan"', to: '"Plan", "Retro", "Notes"' }],
+    },
+  ]);
+  expect(needsUpdate({ drift, pending: [], errors: [] })).toBe(false);
+
+  // Zones of a program are registered in any order.
+  expect(await workspace.drift({ resources: workspace.resources.toReversed() })).toEqual(nothing);
+
+  workspace.session.changeStore((store) => store.remove("zones", notes));
+  expect(await workspace.lines({ resources })).toEqual([
+    "missing zone Notes (Roadmap)",
+    'reordered space Roadmap (Product) zones "Retro", "Plan"->"Plan", "Retro"',
+  ]);
 });
 
 it("lists invitations, and people who wait for one, as pending instead of as drift", async () => {

@@ -51,6 +51,14 @@ it("is a table for a terminal, grouped and aligned, with the counts", () => {
   ]);
 });
 
+it("says that the service cannot change the order of zones", () => {
+  const properties = [{ property: "zones", from: '"Plan", "Retro"', to: '"Retro", "Plan"' }];
+  const order = of("reordered", "space", "Roadmap", { place: "Product", properties });
+  expect(driftToTable({ drift: [order], pending: [], errors: [] })).toBe(
+    'reordered  space "Roadmap" in team "Product"  zones: "Plan", "Retro" -> "Retro", "Plan" (the service has no way to set the order)\n1 reordered.\n',
+  );
+});
+
 it("says if there is none", () => {
   const none = { drift: [], pending: [], errors: [] };
   expect(driftToTable(none)).toBe("No drift.\n");

@@ -67,6 +67,12 @@ options:
 `);
 });
 
+it("keeps the order of zones, which is that of the service, and sorts everything else", () => {
+  const zones = { next: {}, archive: {}, now: {} };
+  const text = formatWorkspace({ team: "Product", spaces: { second: { zones }, first: {} } });
+  expect(text.match(/\w+(?=: \{\}|:$)/gm)).toEqual(["spaces", "first", "second", "zones", "next", "archive", "now"]);
+});
+
 it("breaks a frame that is too long for a line where a person would", () => {
   const color = (hex: string) => ({ hex });
   const stops = [

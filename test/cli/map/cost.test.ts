@@ -22,6 +22,20 @@ it("adds a hundred people with one request", () => {
   });
 });
 
+it("asks only for the roles of admins before it removes people", () => {
+  const roster = (members: object) => ({ inputs: { teamId: "1", members } });
+  const kept = { "owner@example.com": "TEAM_ADMIN" };
+  const before = { ...kept, "ada@example.com": "TEAM_ADMIN", "bob@example.com": "MEMBER", "cid@example.com": "MEMBER" };
+  expect(counts(step("update", "TeamMembers", "people", roster(before), roster(kept)))).toEqual({
+    "DELETE team member": 3,
+    "GET team members": 1,
+    "GET edition": 1,
+    "GET spaces": 1,
+    // That of the caller, and of the admin.
+    "GET role in edition": 2,
+  });
+});
+
 it("writes the frames of a zone with one request of each kind, and renames none", () => {
   const frames = (map: object) => ({ inputs: { zoneId: "z", frames: map } });
   const [one, other] = [frame(0, 0, "#000"), frame(9, 9, "#000")];

@@ -38,6 +38,13 @@ About 7 requests, less than a minute under the documented limits.
 `);
   });
 
+  it("says what reading takes, if that is slow", () => {
+    const reading = "Reading the workspace: about 250 requests, 4 minutes.";
+    expect(mapToMarkdown(mapOf(team("Product")), { ...planned, reading })).toBe(
+      `## Plan of Product: nothing to change\n\n${reading}\n`,
+    );
+  });
+
   it("without changes is one line", () => {
     expect(mapToMarkdown(mapOf(team("Product")), planned)).toBe("## Plan of Product: nothing to change\n");
   });

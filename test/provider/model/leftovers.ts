@@ -90,6 +90,7 @@ function expectGone({ store, foreign, deployment }: World, { type, id, state }: 
   const isTold = deployment.history.messages.some(
     (text) =>
       text.includes(`${id} stays`) ||
+      text.includes(`${mailId} stays in space ${spaceId}`) ||
       text.includes(`space ${spaceId} is in the trash, where members cannot be removed`) ||
       (text.includes(` ${place}: `) && text.includes(String(mailId)) && text.endsWith(" stay")),
   );

@@ -79,12 +79,23 @@ describe("a team", () => {
 
   it("does not lose a super admin, which only their role in the edition shows", async () => {
     const session = await start();
-    makeSuperAdmin(session, "ann");
+    makeSuperAdmin(session, "admin");
     const { state } = await team.create(session, everybody);
     session.takeRequests();
-    const update = team.update(session.newSession(), state, without("ann"), { unlisted: "remove" });
-    expect((await rejection(update, CanvasError)).message).toContain("would remove ann@example.com, a super admin");
+    const update = team.update(session.newSession(), state, without("admin"), { unlisted: "remove" });
+    expect((await rejection(update, CanvasError)).message).toContain("would remove admin@example.com, a super admin");
     expect(writes(session)).toEqual([]);
+  });
+
+  it("does not lose a super admin who is a mere member, because the service refuses it", async () => {
+    const session = await start();
+    makeSuperAdmin(session, "ann");
+    const { state } = await team.create(session, everybody);
+    const listed = without("ann", "bob");
+    const update = team.update(session.newSession(), state, listed, { unlisted: "remove", maxRemovals: 2 });
+    const says = `team ${state.teamId}: ann@example.com could not be removed: ann@example.com is a super admin and cannot be removed from team ${state.teamId}; correct what is wrong: the next update tries only these people again`;
+    expect((await rejection(update, PartialUpdateError)).reason.message).toBe(says);
+    expect(inTeam(session)).toEqual({ ...listed, "ann@example.com": "MEMBER" });
   });
 
   it("whose roster is deleted keeps a super admin, without asking for everybody's role in the edition", async () => {

@@ -203,8 +203,8 @@ it("continues what the state records under another key, and what the file had be
     ["product/people", undefined, undefined],
     ["product/spaces/road", "product/spaces/roadmap", "7"],
     ["product/spaces/road/access", "product/spaces/roadmap/access", undefined],
-    ["product/zones/old", undefined, "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21"],
     ["product/zones/planning", "product/zones/plan", undefined],
+    ["product/zones/old", undefined, "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21"],
   ]);
   expect(plan.filter(({ args }) => args.adoptOwn).map(({ name }) => name)).toEqual(["product/spaces/road"]);
   expect(plan.filter(({ args }) => args.ownInvitations).map(({ name }) => name)).toEqual(["product/people"]);
@@ -219,6 +219,20 @@ it("takes the ids of what is there", () => {
   expect(space?.args.restoreSpaceId).toBe("7");
   expect(placed?.args.restoreZoneId).toBe(id);
   expect(frames?.args.frames).toMatchObject({ now: { frameId: id } });
+});
+
+it("puts the zones of each space in the order of the file, one after another, without a dependency", () => {
+  const plan = planOf(
+    "team: T\nspaces: { b: { zones: { now: {}, a: {}, next: {} } }, a: { zones: { z: {}, y: {} } } }\n",
+  );
+  const zones = plan.filter(({ type }) => type === "Zone");
+  expect(zones.map(({ name, after, dependsOn }) => [name, after, dependsOn])).toEqual([
+    ["product/zones/z", undefined, undefined],
+    ["product/zones/y", "product/zones/z", undefined],
+    ["product/zones/now", undefined, undefined],
+    ["product/zones/a", "product/zones/now", undefined],
+    ["product/zones/next", "product/zones/a", undefined],
+  ]);
 });
 
 it.each<[string, string, Record<string, string>]>([

@@ -22,7 +22,7 @@ class Collection {
       if (items.some((item) => item.startsWith("lost"))) throw new CanvasError("lost");
       if (items.some((item) => item.startsWith("bad"))) throw new Refusal("refused");
       const accepted = items.filter((item) => !item.startsWith("left out"));
-      if (accepted.length === 0) throw new Refusal("refused by itself");
+      if (accepted.length === 0) throw new Refusal("refused for all");
       this.applied.push(...accepted);
       return items.map((item) => (accepted.includes(item) ? `${item} done` : undefined));
     },
@@ -79,15 +79,15 @@ describe("writes to one collection", () => {
     const { writes, requests, applied } = new Collection();
     const all = ["a", "b", "bad", "c"].map((item) => writes.write(item));
     expect(await outcomes(all)).toEqual(["a done", "b done", "refused twice", "c done"]);
-    expect(requests).toEqual(["a b bad c", "a b", "bad c", "bad", "c"]);
+    expect(requests).toEqual(["a b bad c", "a", "b bad", "b", "bad c", "bad", "c"]);
     expect(applied).toEqual(["a", "b", "c"]);
   });
 
-  it("are sent by themselves, once, if the response leaves them out", async () => {
+  it("are sent once more, together, if the response leaves them out", async () => {
     const { writes, requests, applied } = new Collection();
     const all = ["a", "left out 1", "b", "left out 2"].map((item) => writes.write(item));
-    expect(await outcomes(all)).toEqual(["a done", "refused by itself", "b done", "refused by itself"]);
-    expect(requests).toEqual(["a left out 1 b left out 2", "left out 1", "left out 2"]);
+    expect(await outcomes(all)).toEqual(["a done", "refused for all", "b done", "refused for all"]);
+    expect(requests).toEqual(["a left out 1 b left out 2", "left out 1 left out 2"]);
     expect(applied).toEqual(["a", "b"]);
   });
 
@@ -112,6 +112,17 @@ describe("writes to one collection", () => {
     const all = ["bad 2", "a", "b", "c"].map((item) => writes.write(item));
     expect(await outcomes([first, ...all])).toEqual(["refused", "refused", "a done", "b done", "c done"]);
     expect(requests).toEqual(["bad 1", "bad 2", "a", "b c"]);
+  });
+
+  it("are not halved after a refusal: all of 4 are refused with 5 requests, and fail together at the end", async () => {
+    const { writes, requests } = new Collection();
+    const failed: number[] = [];
+    const all = ["bad 1", "bad 2", "bad 3", "bad 4"].map((item) =>
+      writes.write(item).finally(() => failed.push(requests.length)),
+    );
+    expect(await outcomes(all)).toEqual(Array(4).fill("refused twice"));
+    expect(requests).toEqual(["bad 1 bad 2 bad 3 bad 4", "bad 1", "bad 2", "bad 3", "bad 4"]);
+    expect(failed).toEqual([5, 5, 5, 5]);
   });
 
   it("are not sent again if the outcome is unknown", async () => {
@@ -156,7 +167,21 @@ describe("a deadline", () => {
     collection.release();
     const late = "the write was not sent because it exceeded its limit";
     expect(await outcomes(all)).toEqual(["first done", late, "refused twice", "a done", "b done"]);
-    expect(collection.requests).toEqual(["first", "late bad a b", "bad", "a b"]);
+    expect(collection.requests).toEqual(["first", "late bad a b", "bad", "a", "b"]);
+  });
+
+  it("ends the wait of a refused write for the others with its refusal", async () => {
+    const collection = new Collection();
+    const late = rejection(
+      withDeadline(deadline, () => collection.writes.write("bad")),
+      CanvasError,
+    );
+    await endOfTurn();
+    collection.isPaused = true;
+    const other = collection.writes.write("other");
+    expect((await late).message).toBe("refused");
+    collection.release();
+    expect(await other).toBe("other done");
   });
 
   it("ends the wait for a write under way after the grace period, and does not cancel it", async () => {

@@ -1,6 +1,7 @@
 // The component over gRPC, without the engine.
 import aliases from "@pulumi/pulumi/proto/alias_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
+import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import { describe, expect, it } from "vitest";
 import { unknownValue } from "../../../../provider/validation/unknown.ts";
 import type { Json } from "../messages.ts";
@@ -101,6 +102,47 @@ describe("a workspace", () => {
     });
     await construct(requestFor(monitor));
     expect(monitor.registrations).toHaveLength(8);
+  });
+
+  describe("with several zones in a space", () => {
+    const zones = { plan: {}, notes: {}, archive: {} };
+    const others = { past: {}, old: {} };
+    const file = JSON.stringify({ team: "Product", spaces: { roadmap: { zones }, archive: { zones: others } } });
+    const inSpace = (space: string, { registrations }: { registrations: readonly RegisterResourceRequest[] }) =>
+      registrations
+        .filter((one) => one.getType() === "canvas:index:Zone" && one.getParent().endsWith(`/${space}`))
+        .map((one) => one.getName().replace(/.*\//, ""));
+
+    it.for<["answers" | "fails"]>([["answers"], ["fails"]])(
+      "registers them in the order of the file, each once the one before it %s, and those of other spaces meanwhile",
+      async ([outcome], test) => {
+        let release = () => {};
+        const isAnywhere = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        // The first zone of each space is answered once both are registered.
+        const monitor = await startMonitor(test, async (request, seen) => {
+          const name = request.getName().replace(/.*\//, "");
+          if (inSpace("roadmap", seen).length > 0 && inSpace("archive", seen).length > 0) release();
+          if (["plan", "past"].includes(name)) {
+            await isAnywhere;
+            expect([inSpace("roadmap", seen), inSpace("archive", seen)]).toEqual([["plan"], ["past"]]);
+          }
+          return outcome === "fails" && name === "plan" ? { result: "FAIL" } : answerOf(request);
+        });
+        await construct(requestFor(monitor, { file: write(test, file) }));
+        expect(inSpace("roadmap", monitor)).toEqual(Object.keys(zones));
+        expect(inSpace("archive", monitor)).toEqual(Object.keys(others));
+        const notes = registered(monitor.registration("product/zones/notes"));
+        expect(notes.dependencies).toEqual([roadmap, team]);
+      },
+    );
+
+    it("registers them by key if they are an object, whose order the engine does not keep", async (test) => {
+      const monitor = await startMonitor(test);
+      await construct(requestFor(monitor, { workspace: JSON.parse(file) }));
+      expect(inSpace("roadmap", monitor)).toEqual(["archive", "notes", "plan"]);
+    });
   });
 
   it("is read from a file", async (test) => {

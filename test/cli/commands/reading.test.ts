@@ -1,0 +1,43 @@
+// What a command says before it reads a workspace that the documented limits make slow.
+import { afterEach, expect, it, vi } from "vitest";
+import { readDrift } from "../../../cli/commands/drift.ts";
+import { whileReading } from "../../../cli/commands/live-workspace.ts";
+import type { ReadOptions } from "../../../cli/export/read-description.ts";
+import { resolveConfig } from "../../../provider/config.ts";
+import { ConnectionError } from "../../../provider/errors.ts";
+import { rejection } from "../../provider/api/harness.ts";
+
+const env = { CANVAS_BASE_URL: "http://127.0.0.1:1", CANVAS_ACCESS_TOKEN: "t", CANVAS_EDITION_ID: "1" };
+const zoneId = "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21";
+const spaceIds = Array.from({ length: 130 }, (_, index) => String(index));
+
+afterEach(() => vi.restoreAllMocks());
+
+it("an export, once it knows the spaces", async () => {
+  const shown = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const read = async ({ onSpaces }: ReadOptions) => onSpaces?.(spaceIds);
+  expect(await whileReading({}, env, read, () => 0)).toBe(0);
+  // The pages of spaces, and the zones and members of each.
+  expect(shown.mock.calls).toEqual([
+    ["Reading the workspace: about 262 requests, 2 minutes under the documented limits (zones: 60 a minute).\n"],
+  ]);
+});
+
+it("drift, before the first request", async () => {
+  const shown = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const config = resolveConfig({ env, explicit: { retrySeconds: 0 } });
+  const resources = spaceIds.map((spaceId) => ({
+    urn: `urn:pulumi:main::work::canvas:index:Zone::${spaceId}`,
+    type: "Zone" as const,
+    id: spaceId,
+    inputs: {},
+    state: { spaceId, zoneId, editionId: "1", name: "Plan", trashed: false },
+    secrets: new Set<string>(),
+    isExternal: false,
+    config,
+  }));
+  await rejection(readDrift(resources, true), ConnectionError);
+  expect(shown.mock.calls[0]).toEqual([
+    "Reading the workspace: about 130 requests, 2 minutes under the documented limits (zones: 60 a minute).\n",
+  ]);
+});
