@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isObject } from "../../validation/properties.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
+import type { QuotaLeft } from "../transport/quota.ts";
 import { Active, echoOf, Id, record, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 import { onlyZone, ZoneIdIfAny } from "./zone-document.ts";
@@ -47,6 +48,16 @@ export class Zones extends Endpoint {
     const params = { editionId, spaceId };
     const read = () => this.send({ operation: "listZones", params, response: zoneList(spaceId) });
     return this.#cache.load([editionId, spaceId], read, options);
+  }
+
+  /** Whether the list of a space costs no request. */
+  isListed(editionId: string, spaceId: string): boolean {
+    return this.#cache.has([editionId, spaceId]);
+  }
+
+  /** What is left of the quota of zone lists. */
+  get listsLeft(): QuotaLeft {
+    return this.transport.quotaLeft("listZones");
   }
 
   async get(editionId: string, spaceId: string, zoneId: string): Promise<Zone> {

@@ -1,8 +1,8 @@
 import type { Config } from "../../config.ts";
 import type { Cancellation } from "./cancellation.ts";
 import type { HttpResponse, HttpResult } from "./http.ts";
-import type { OperationId } from "./operations.ts";
-import { Quota, type QuotaCost } from "./quota.ts";
+import { type Operation, type OperationId, operations } from "./operations.ts";
+import { Quota, type QuotaCost, type QuotaLeft } from "./quota.ts";
 import type { Call } from "./request.ts";
 import type { Timing } from "./retry.ts";
 import { retryAfterOf } from "./retry-policy.ts";
@@ -13,6 +13,9 @@ export interface QuotaMessages {
   status(message: string): void;
   info(message: string): void;
 }
+
+/** What pacing has to know of a request. */
+type LimitedCall = Pick<Call<unknown>, "id" | "method" | "operation" | "perMinute">;
 
 /** Shorter waits are not worth a message. */
 const minWaitMs = 3_000;
@@ -35,6 +38,12 @@ export class Pacing {
     this.#timing = timing;
     this.#messages = messages;
     this.#quotas = quotasOf(config, timing);
+  }
+
+  /** What is left of the quota of an operation. */
+  left(id: OperationId): QuotaLeft {
+    const { label: operation, ...rest }: Operation = operations[id];
+    return this.#quotaOf({ ...rest, id, operation }).left;
   }
 
   /** Waits for quota, before the first try and after every 429; adds the time to `quotaWait`. */
@@ -107,7 +116,7 @@ export class Pacing {
     return wait().finally(() => clearInterval(timer));
   }
 
-  #quotaOf(call: Call<unknown>): Quota {
+  #quotaOf(call: LimitedCall): Quota {
     const known = this.#quotas.get(call.id);
     if (known) return known;
     const { perMinute } = call;
@@ -127,7 +136,7 @@ export class Pacing {
   }
 }
 
-const nameOf = ({ method, operation }: Call<unknown>): string => `${method} ${operation}`;
+const nameOf = ({ method, operation }: LimitedCall): string => `${method} ${operation}`;
 
 function duration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
