@@ -1,5 +1,4 @@
 import type { QuotaLeft } from "../api/transport/quota.ts";
-import type { Config } from "../config.ts";
 
 // Chooses the cheapest operations that prove what a read has to know: see docs/decisions/40-read-routes.md.
 
@@ -8,29 +7,25 @@ export type ReadRoute = "list" | "frames";
 
 /** What the choice of a route depends on. */
 export interface RouteFacts {
-  readonly setting: Config["zoneReads"];
   /** Whether the list of the space is cached. */
   readonly isListed: boolean;
   /** Whether the zone is probably in no list, because it was in the trash, or nowhere, when it was last seen. */
   readonly isUnlisted: boolean;
-  /** Whether the search may prove the name of an active zone, which its frames do not show. */
+  /** Whether anything but a list may prove the name of the zone, which its frames do not show. */
   readonly canProveName: boolean;
+  /** What is left of the quota of zone lists. */
   readonly zoneLists: QuotaLeft;
-  readonly framesLists: QuotaLeft;
 }
 
 /** The part of the zone lists that is left for what only they can prove. */
 const reservedShare = 1 / 4;
 
 /** The route to a zone that is expected in a space. */
-export function readRouteOf(facts: RouteFacts): ReadRoute {
-  const { setting, isListed, isUnlisted, canProveName, zoneLists, framesLists } = facts;
+export function readRouteOf({ isListed, isUnlisted, canProveName, zoneLists }: RouteFacts): ReadRoute {
   if (isUnlisted) return "frames";
-  if (setting === "lists" || isListed || !canProveName) return "list";
+  if (isListed || !canProveName) return "list";
   const { free, limit } = zoneLists;
-  if (free > Math.max(1, limit * reservedShare)) return "list";
-  // A service that limits frames, which it does not document, has said so.
-  return framesLists.free > 0 ? "frames" : "list";
+  return free > Math.max(1, limit * reservedShare) ? "list" : "frames";
 }
 
 /** The most requests for frames that a run spends on zones that are missing. */

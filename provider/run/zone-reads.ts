@@ -6,6 +6,7 @@ import {
   Forbidden,
   isRefusal,
   NotFound,
+  QuotaUsedUp,
   summaryOf,
   Unauthorized,
   UnexpectedResponse,
@@ -29,6 +30,8 @@ export interface LookOptions {
   readonly fresh?: boolean | undefined;
   /** The zone is probably in no list, because it was in the trash, or nowhere, when it was last seen: probe it first. */
   readonly isUnlisted?: boolean | undefined;
+  /** Fail with QuotaUsedUp instead of waiting for a zone list. */
+  readonly ifFree?: boolean | undefined;
 }
 
 /** What is known about a zone in the space that was looked into. */
@@ -69,15 +72,21 @@ export class ZoneReads {
     const { zones, frames } = this.#client;
     const { free, limit } = zones.listsLeft;
     const { fresh = false, isUnlisted = false } = options;
-    const route = readRouteOf({
-      setting: this.#setting,
-      isListed: !fresh && zones.isListed(zone.editionId, zone.spaceId),
-      isUnlisted,
-      canProveName: !fresh && zone.name !== undefined && this.search.isUsable,
-      zoneLists: { free: free - this.#listsUnderWay, limit },
-      framesLists: frames.listsLeft,
+    const isListed = !fresh && zones.isListed(zone.editionId, zone.spaceId);
+    const canProveName =
+      this.#setting === "auto" &&
+      !fresh &&
+      zone.name !== undefined &&
+      this.search.isUsable &&
+      frames.listsLeft.free > 0;
+    const zoneLists = { free: free - this.#listsUnderWay, limit };
+    const route = readRouteOf({ isListed, isUnlisted, canProveName, zoneLists });
+    // Another process of the same user may have used the quota.
+    const ifFree = route === "list" && canProveName && !isListed;
+    return this.look(zone, route, { ...options, ifFree }).catch((error: unknown) => {
+      if (error instanceof QuotaUsedUp) return this.look(zone, "frames", options);
+      throw error;
     });
-    return this.look(zone, route, options);
   }
 
   /** The route through spaces in which a missing zone may be, all of which will be looked into. */
@@ -88,8 +97,8 @@ export class ZoneReads {
   }
 
   /** Looks into a space on a route. */
-  async look(zone: ZonePlace, route: ReadRoute, { fresh }: LookOptions = {}): Promise<ZoneThere> {
-    const listed = route === "list" ? await this.list(zone, { fresh }) : absent;
+  async look(zone: ZonePlace, route: ReadRoute, { fresh, ifFree }: LookOptions = {}): Promise<ZoneThere> {
+    const listed = route === "list" ? await this.list(zone, { fresh, ifFree }) : absent;
     if (listed.kind !== "absent") return listed;
     const probed = await this.#probe(zone, fresh);
     if (probed === "inactive" || probed === "absent") return { kind: probed };
@@ -102,11 +111,11 @@ export class ZoneReads {
   }
 
   /** Looks into the list of a space, which omits trashed zones. */
-  async list({ editionId, spaceId, zoneId }: ZonePlace, { fresh }: LookOptions = {}): Promise<ZoneThere> {
+  async list({ editionId, spaceId, zoneId }: ZonePlace, { fresh, ifFree }: LookOptions = {}): Promise<ZoneThere> {
     this.#listsUnderWay += 1;
     if (!this.#client.zones.isListed(editionId, spaceId)) this.#explain();
     try {
-      const zones = await this.#client.zones.list(editionId, spaceId, { fresh });
+      const zones = await this.#client.zones.list(editionId, spaceId, { fresh, ifFree });
       await this.search.noteListed(editionId, zones);
       const found = zones.find((zone) => zone.zoneId === zoneId);
       if (!found) return absent;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { QuotaUsedUp } from "../../errors.ts";
 import { isObject } from "../../validation/properties.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
 import type { QuotaLeft } from "../transport/quota.ts";
@@ -43,11 +44,22 @@ export type Zone = z.output<typeof ZoneRecord>;
 export class Zones extends Endpoint {
   readonly #cache = this.lists.cacheOf<readonly Zone[]>("zones");
 
-  /** The zones in display order. Zones in the trash, or hidden from the caller, may be missing. */
-  async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly Zone[]> {
+  /**
+   * The zones in display order. Zones in the trash, or hidden from the caller, may be missing. With `ifFree`, it fails with
+   * QuotaUsedUp instead of waiting for quota.
+   */
+  async list(
+    editionId: string,
+    spaceId: string,
+    { ifFree = false, ...options }: ListOptions & { readonly ifFree?: boolean | undefined } = {},
+  ): Promise<readonly Zone[]> {
     const params = { editionId, spaceId };
-    const read = () => this.send({ operation: "listZones", params, response: zoneList(spaceId) });
-    return this.#cache.load([editionId, spaceId], read, options);
+    const read = () => this.send({ operation: "listZones", params, ifFree, response: zoneList(spaceId) });
+    return this.#cache.load([editionId, spaceId], read, options).catch((error: unknown) => {
+      // The one who has started to read the list did not want to wait.
+      if (error instanceof QuotaUsedUp && !ifFree) return this.list(editionId, spaceId, options);
+      throw error;
+    });
   }
 
   /** Whether the list of a space costs no request. */

@@ -17,6 +17,9 @@ export interface QuotaMessages {
 /** What pacing has to know of a request. */
 type LimitedCall = Pick<Call<unknown>, "id" | "method" | "operation" | "perMinute">;
 
+/** The response to a request that would have to wait, and is not worth it. */
+const noQuota: HttpResponse = { kind: "response", status: 429, headers: {}, text: "" };
+
 /** Shorter waits are not worth a message. */
 const minWaitMs = 3_000;
 /** Longer than the engine takes to send the next operation. */
@@ -83,6 +86,7 @@ export class Pacing {
     send: () => Promise<HttpResult>,
   ): Promise<HttpResult> {
     const quota = this.#quotaOf(call);
+    if (call.ifFree && quota.left.free === 0) return noQuota;
     let refused: HttpResponse | undefined;
     // At a deadline, the refusal says more than the deadline.
     const ifLate = (response: HttpResponse | undefined) => (deadline === undefined ? undefined : response);
@@ -100,6 +104,7 @@ export class Pacing {
         if (response.kind !== "response" || response.status !== 429) return response;
         refused = response;
         refusal = { retryAfterMs: retryAfterOf(response, this.#timing.now()) };
+        if (call.ifFree) return response;
       } finally {
         quota.leave(refusal);
       }

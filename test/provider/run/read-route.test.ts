@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type RouteFacts, readRouteOf, sharedKeywordOf, sweepRouteOf } from "../../../provider/run/read-route.ts";
 
-const unlimited = { free: Number.POSITIVE_INFINITY, limit: Number.POSITIVE_INFINITY };
 const facts: RouteFacts = {
-  setting: "auto",
   isListed: false,
   isUnlisted: false,
   canProveName: true,
   zoneLists: { free: 60, limit: 60 },
-  framesLists: unlimited,
 };
 const exhausted = { zoneLists: { free: 0, limit: 60 } };
 
@@ -21,13 +18,7 @@ describe("the route to a zone", () => {
     ["never takes the last list", { zoneLists: { free: 1, limit: 1 } }, "frames"],
     ["takes a list that is cached, which costs nothing", { ...exhausted, isListed: true }, "list"],
     ["waits for a list if nothing else proves the name", { ...exhausted, canProveName: false }, "list"],
-    ["waits for a list if the setting says so", { ...exhausted, setting: "lists" }, "list"],
-    [
-      "waits for a list if the service limits frames too",
-      { ...exhausted, framesLists: { ...unlimited, free: 0 } },
-      "list",
-    ],
-    ["takes frames for a zone that no list shows", { isUnlisted: true, setting: "lists", isListed: true }, "frames"],
+    ["takes frames for a zone that no list shows", { isUnlisted: true, isListed: true, canProveName: false }, "frames"],
   ])("%s", (_, more, route) => {
     expect(readRouteOf({ ...facts, ...more })).toBe(route);
   });

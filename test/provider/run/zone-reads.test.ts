@@ -131,3 +131,12 @@ it("reads zones at the same time without exceeding the quota", async () => {
   expect(await Promise.all(states.map((state) => zone.read(session, state.zoneId, state)))).toEqual(states);
   expect(session.service.timing.time).toBe(started);
 });
+
+it("does not wait for lists that another process of the user has used", async () => {
+  const session = await start();
+  const states = statesIn(session);
+  const other = session.newSession({ quotaShare: 0.5 });
+  await Promise.all(states.slice(-30).map(({ spaceId }) => other.client.zones.list(session.editionId, spaceId)));
+  const { read, seconds } = await refresh(session, states);
+  expect([read, seconds]).toEqual([states, 0]);
+});
