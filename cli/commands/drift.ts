@@ -90,7 +90,9 @@ async function readDrift(resources: readonly RecordedResource[], managedOnly: bo
   const status = new StatusLine();
   const show = (text: string) => status.show(text);
   const messages = { status: show, info: show, warn: show, pending: show };
-  const sessionOf = (config: Config) => sharedSession(config, messages);
+  // What nobody manages is found only in lists, which then show what is managed too.
+  const reads = managedOnly ? {} : ({ zoneReads: "lists" } as const);
+  const sessionOf = (config: Config) => sharedSession({ ...config, ...reads }, messages);
   const onProgress = ({ what, done, left }: ReadProgress) => {
     if (status.isReplaced) show(`read ${done}, ${left} left: ${what}`);
   };
