@@ -91,6 +91,7 @@ export const Settings = z.object({
     .describe("Length of the window for the rate limits; a minute, unless the service says otherwise."),
   zoneReads: z
     .enum(["auto", "lists"], { error: "is not a way to read zones; use auto or lists" })
+    .meta({ enumDescriptions: ["Zone lists, and then frames and searches.", "Zone lists only, 60 a minute."] })
     .default("auto")
     .describe(
       "How a refresh reads zones: `auto` takes operations without a rate limit when few zone lists are left in the window; `lists` takes only zone lists, 60 a minute.",
