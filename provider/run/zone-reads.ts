@@ -113,10 +113,11 @@ export class ZoneReads {
   /** Looks into the list of a space, which omits trashed zones. */
   async list({ editionId, spaceId, zoneId }: ZonePlace, { fresh, ifFree }: LookOptions = {}): Promise<ZoneThere> {
     this.#listsUnderWay += 1;
-    if (!this.#client.zones.isListed(editionId, spaceId)) this.#explain();
+    const isRequest = fresh || !this.#client.zones.isListed(editionId, spaceId);
+    if (isRequest) this.#explain();
     try {
       const zones = await this.#client.zones.list(editionId, spaceId, { fresh, ifFree });
-      await this.search.noteListed(editionId, zones);
+      if (isRequest) await this.search.noteListed(editionId, zones);
       const found = zones.find((zone) => zone.zoneId === zoneId);
       if (!found) return absent;
       return found.isActive ? { kind: "active", name: found.name } : inactive;
@@ -156,7 +157,7 @@ export class ZoneReads {
 
   /** Whether the search shows the zone in this space under its last known name. */
   async #isConfirmed({ editionId, spaceId, zoneId, name }: ZonePlace & { readonly name: string }): Promise<boolean> {
-    const teamId = await this.#teamOf(editionId, spaceId);
+    const teamId = this.#setting === "auto" ? await this.#teamOf(editionId, spaceId) : undefined;
     if (teamId === undefined) return false;
     const hit = await this.search.find({ editionId, teamId, zoneId, name });
     const isHere = hit?.spaceId === spaceId;
@@ -168,7 +169,7 @@ export class ZoneReads {
   #explain(): void {
     const { free, limit } = this.#client.zones.listsLeft;
     const problem = this.#framesProblem ?? this.search.problem;
-    if (this.#hasExplained || problem === undefined || free > 0) return;
+    if (this.#hasExplained || problem === undefined || free > 0 || this.#setting === "lists") return;
     this.#hasExplained = true;
     this.#info(`zones are read from lists, ${limit} a minute, because there is no faster way: ${problem}`);
   }

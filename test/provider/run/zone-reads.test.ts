@@ -29,6 +29,18 @@ it("reads zones with lists only if the setting says so", async () => {
   expect(requests).toEqual({ "GET /spaces": 2, "GET /spaces/ID/zones/meta": count });
 });
 
+it("reads a zone that was restored by hand with a list if the setting says so", async () => {
+  const session = (await start()).newSession({ zoneReads: "lists" });
+  const states = statesIn(session).slice(0, 1);
+  const { read, requests } = await refresh(
+    session,
+    states.map((state) => ({ ...state, trashed: true })),
+  );
+  expect(read).toEqual(states);
+  const zoneRequests = { "GET /spaces/ID/zones/ID/frames": 1, "GET /spaces/ID/zones/meta": 1 };
+  expect(requests).toEqual({ "GET /spaces": 2, ...zoneRequests });
+});
+
 it.each<[string, ReadingName[]]>([
   ["counts pages", ["search-pages"]],
   ["has short pages", ["page-cap-20"]],
