@@ -86,7 +86,14 @@ function parse(args: string[]): Choice | string {
   const usual = known.filter((name) => !parts[name]?.isExtra || values.all === true);
   const isFull = positionals.length === 0 && scale === 1;
   const json = typeof values.json === "string" ? values.json : isFull ? join(folder, "results.json") : undefined;
-  return { names: positionals.length === 0 ? usual : positionals, isFull, json, scale, rounds };
+  return {
+    names: positionals.length === 0 ? usual : positionals,
+    isFull,
+    json,
+    scale,
+    rounds,
+    isAll: values.all === true,
+  };
 }
 
 async function runPart(name: string, options: PartOptions): Promise<Finished> {

@@ -6,6 +6,8 @@ export interface PartOptions {
   readonly scale: number;
   /** How often to repeat a run; the median counts. */
   readonly rounds: number;
+  /** Whether to measure what takes minutes too. */
+  readonly isAll: boolean;
 }
 
 /** One part of the benchmark. A missed target is not a failure. */

@@ -24,7 +24,10 @@ export class Plugin {
   }
 
   /** Starts a plugin that is configured for the service. */
-  static async start(at: Service, { windowSeconds = 0.001, cpu }: { windowSeconds?: number; cpu?: CpuMeter } = {}) {
+  static async start(
+    at: Service,
+    { windowSeconds = 0.001, cpu, settings = {} }: { windowSeconds?: number; cpu?: CpuMeter; settings?: Json } = {},
+  ) {
     const env = { PATH: process.env.PATH, ...cpu?.environment() };
     // Ignored, because without an engine to log to, the plugin prints how long it has waited for quota.
     const child = spawn(process.execPath, [command], { env, stdio: ["ignore", "pipe", "ignore"] });
@@ -34,7 +37,7 @@ export class Plugin {
     const [port] = await once(createInterface(child.stdout), "line");
     const plugin = new Plugin(child, port);
     const accessToken = at.emulator.credentials.token;
-    await plugin.call("configure", { args: { ...at.config(windowSeconds), accessToken } });
+    await plugin.call("configure", { args: { ...at.config(windowSeconds), ...settings, accessToken } });
     return plugin;
   }
 

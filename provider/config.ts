@@ -89,6 +89,13 @@ export const Settings = z.object({
   quotaWindowSeconds: number("seconds above 0, at most 3600", (value) => value > 0 && value <= 3600)
     .default(60)
     .describe("Length of the window for the rate limits; a minute, unless the service says otherwise."),
+  zoneReads: z
+    .enum(["auto", "lists"], { error: "is not a way to read zones; use auto or lists" })
+    .meta({ enumDescriptions: ["Zone lists, and then frames and searches.", "Zone lists only, 60 a minute."] })
+    .default("auto")
+    .describe(
+      "How a refresh reads zones: `auto` takes operations without a rate limit when few zone lists are left in the window; `lists` takes only zone lists, 60 a minute.",
+    ),
   paths: Paths.exactOptional().describe(
     "Paths, below /service/api/v1, of the operations whose path the service does not document: renameZone, setZoneState, duplicateZone. {edition_id}, {space_id}, and {zone_id} are filled in.",
   ),

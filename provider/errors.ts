@@ -118,6 +118,9 @@ export class RateLimited extends ApiError {}
 /** 5xx: the request could not be completed; a write may still have been applied. */
 export class ServerError extends ApiError {}
 
+/** A request that was not worth waiting for quota. */
+export class QuotaUsedUp extends CallError {}
+
 /** No response: the service could not be reached, or the connection broke. */
 export class ConnectionError extends CallError {
   /** The system's error code, such as ECONNREFUSED. */

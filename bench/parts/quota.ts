@@ -1,9 +1,10 @@
-import type { Tables } from "../../emulator/store/tables.ts";
 import { type Part, type PartOptions, scaled } from "../part.ts";
-import { type Known, Plugin, Slots, urnOf } from "../plugin.ts";
+import { Plugin, Slots } from "../plugin.ts";
 import { Service, teamOf } from "../service.ts";
 import { type Cell, rounded, type Table, verdict } from "../table.ts";
+import { all, knownSpace, knownZone, numbered } from "./known.ts";
 import { loneWrite } from "./lone-write.ts";
+import { readRoutes } from "./read-routes.ts";
 
 /** The minute of the documented limits, scaled. */
 const windowSeconds = 6;
@@ -42,7 +43,7 @@ export const quota: Part = {
     const slots = new Slots(atOnce);
     const runs = loads.flatMap((load) => settings.map((setting) => slots.run(() => measure(load, setting))));
     const rows = await Promise.all(runs);
-    return [tableOf(rows, options), await loneWrite()];
+    return [tableOf(rows, options), ...(await readRoutes(options)), await loneWrite()];
   },
 };
 
@@ -52,7 +53,9 @@ async function measure(load: Load, { parallelism, hasRetryAfter, processes }: Se
     settings: { rateLimits: true, rateWindowSeconds: windowSeconds },
     readings: hasRetryAfter ? [] : ["no-retry-after"],
   });
-  const plugins = await Promise.all(Array.from({ length: processes }, () => Plugin.start(service, { windowSeconds })));
+  const plugins = await Promise.all(
+    Array.from({ length: processes }, () => Plugin.start(service, { windowSeconds, settings: { zoneReads: "lists" } })),
+  );
   try {
     const slots = plugins.map((plugin) => ({ plugin, slots: new Slots(parallelism) }));
     const requests = load.calls(service);
@@ -93,7 +96,7 @@ function failed(message: string): never {
   throw new Error(message);
 }
 
-/** Reads spaces with a zone each: one list of zones per space. */
+/** Reads spaces with a zone each, with zone lists only: one per space. */
 function refreshOf(count: number): Load {
   const spaces = numbered(count, (index) => ({ name: `Space ${index}`, zones: [{ name: "Zone" }] }));
   return {
@@ -124,25 +127,6 @@ function movesOf(count: number): Load {
         return { method: "update", request: { urn, id, olds, news: { spaceId: to?.id, name: zone.name } } };
       });
     },
-  };
-}
-
-const numbered = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, i) => make(i + 1));
-
-function all<T extends "spaces" | "zones">({ emulator }: Service, table: T): Tables[T][] {
-  return [...emulator.world.store.all(table)];
-}
-
-function knownSpace({ id, teamId, name, editionId }: Tables["spaces"]): Known {
-  const inputs = { teamId, name };
-  return { urn: urnOf("Space", id), id, inputs, properties: { ...inputs, spaceId: id, editionId } };
-}
-
-function knownZone({ emulator }: Service): (zone: Tables["zones"]) => Known {
-  const { editionId } = emulator.credentials;
-  return ({ id, spaceId, name }) => {
-    const inputs = { spaceId, name };
-    return { urn: urnOf("Zone", id), id, inputs, properties: { ...inputs, zoneId: id, editionId } };
   };
 }
 

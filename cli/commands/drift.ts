@@ -95,7 +95,9 @@ export async function readDrift(resources: readonly RecordedResource[], managedO
   const status = new StatusLine();
   const show = (text: string) => status.show(text);
   const messages = { status: (text: string) => status.wait(text), info: show, warn: show, pending: show };
-  const sessionOf = (config: Config) => sharedSession(config, messages);
+  // What nobody manages is found only in lists, which then show what is managed too.
+  const reads = managedOnly ? {} : ({ zoneReads: "lists" } as const);
+  const sessionOf = (config: Config) => sharedSession({ ...config, ...reads }, messages);
   const onProgress = ({ what, done, left }: ReadProgress) => {
     // A log gets a line for every hundred reads.
     if (status.isReplaced || done % 100 === 0) show(`read ${done}, ${left} left: ${what}`);

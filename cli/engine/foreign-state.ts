@@ -12,6 +12,7 @@ const harmless: ReadonlySet<SettingName> = new Set([
   "retrySeconds",
   "quotaShare",
   "quotaWindowSeconds",
+  "zoneReads",
 ]);
 const redirecting = settingNames.filter((name) => !harmless.has(name));
 

@@ -44,6 +44,23 @@ export const readings = {
     description:
       "Trashed spaces and zones, and everything in them, are a 404, except for RESTORE, DELETE and the list RECENTLY_TRASHED.",
   },
+  "trashed-frames-hidden": {
+    description: "The frames of a trashed zone are a 404; its metadata is still a 400.",
+  },
+  "page-counts": { description: "`space_count` counts the spaces of the page, not those of the whole list." },
+  "search-pages": { description: "`from` of a search counts pages from 1, and `limit` is 10 by default." },
+  "search-lags": {
+    description: "A search shows zones as they were up to a minute ago, when its index was built.",
+    excludes: ["search-refused"],
+  },
+  "search-whole-names": {
+    description: "A search finds only what has exactly the keyword as its name.",
+    excludes: ["search-refused"],
+  },
+  "search-refused": {
+    description: "Every search is a 403, because no token has the scope `securesearch.READ`.",
+    excludes: ["search-lags", "search-whole-names"],
+  },
   "short-weekdays": { description: "Timestamps start with a short weekday: `Mon, 05 Jan 2026, 09:00:00`." },
   "separate-identity-provider": {
     description: "The OAuth endpoints have a separate address, and are a 404 at the API's address.",

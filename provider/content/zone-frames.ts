@@ -27,7 +27,7 @@ export async function listFrames(
   });
   return list(spaceId).catch(async (error: unknown) => {
     if (!isRefusal(error)) throw error;
-    const location = await locateZone(session, { editionId, spaceId, zoneId }, { fresh });
+    const location = await locateZone(session, { editionId, spaceId, zoneId }, { fresh, isUnlisted: true });
     if (location.kind === "gone") return undefined;
     if (location.kind === "in trashed space" || location.trashed) return "not visible";
     if (location.spaceId === spaceId) throw error;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CanvasError } from "../errors.ts";
 import type { Declaration, ManagedObject, Origin } from "../run/ledger.ts";
 import type { Session } from "../run/session.ts";
+import type { Properties } from "../validation/properties.ts";
 
 type Shape = z.ZodObject;
 type InputName<Inputs extends Shape> = keyof z.output<Inputs> & string;
@@ -110,8 +111,8 @@ export interface ResourceDefinition<
   /** Whether a create removes something: a host that does not preview creates then runs `preview` with `check`. */
   removesOnCreate?(inputs: z.output<Inputs>): boolean;
   create(session: Session, inputs: z.output<Inputs>): Promise<ExistingResource<State>>;
-  /** The current state, or undefined if the resource is gone. */
-  read(session: Session, id: string, state: z.output<State>): Promise<z.output<State> | undefined>;
+  /** The current state, or undefined if the resource is gone; what `inputs`, if they are known, omit is not managed. */
+  read(session: Session, id: string, state: z.output<State>, inputs?: Properties): Promise<z.output<State> | undefined>;
   update(session: Session, id: string, state: z.output<State>, inputs: z.output<Inputs>): Promise<z.output<State>>;
   /** Called only for what is not retained. */
   delete(session: Session, id: string, state: z.output<State>): Promise<void>;

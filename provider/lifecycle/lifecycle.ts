@@ -134,7 +134,8 @@ export class Lifecycle {
     if (isLookup(known.state, inputs) && !this.#definition.state.safeParse(known.state).success)
       return this.#import(session, known.id);
     const recorded = parseState(this.#definition, known.state);
-    const state = await withStoredConfigHint(() => this.#definition.read(session, known.id, recorded));
+    const given = Object.keys(inputs).length > 0 ? inputs : undefined;
+    const state = await withStoredConfigHint(() => this.#definition.read(session, known.id, recorded, given));
     if (!state) return undefined;
     const refreshed = refreshedInputs(this.#definition, state, inputs);
     return { id: known.id, state: this.#outputs(resource, state), inputs: refreshed };

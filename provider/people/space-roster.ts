@@ -46,7 +46,8 @@ function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): Rost
       place.list(options).catch(async (error: unknown) => {
         if (!isRefusal(error)) throw error;
         const found = await readSpaceOnce(session, space);
-        if (found?.isActive) throw error;
+        // What the program keeps in the trash may be out of it for a moment, for other work of this run.
+        if (found?.isActive && !session.ledger.isKeptInTrash(spaceId)) throw error;
         return found ? "in the trash" : "gone";
       }),
     async protections(present) {

@@ -138,10 +138,11 @@ export const space = defineResource({
     return finishCreate(space.spaceId, state, applyChanges(session, state, inputs));
   },
 
-  async read(session, id, state) {
+  async read(session, id, state, inputs = state) {
     const place = { ...state, spaceId: id };
-    // Only the space itself shows `allowEmbed`, and the list has only active spaces.
-    const isListed = state.allowEmbed === undefined && !state.trashed;
+    // Only the space itself shows `allowEmbed`, which an import records even if the program does not manage it, and the list
+    // has only active spaces.
+    const isListed = [state.allowEmbed, inputs.allowEmbed].includes(undefined) && !state.trashed;
     const found = (isListed ? await findInTeam(session, place) : undefined) ?? (await readSpace(session, place));
     return found && currentState(state, found);
   },

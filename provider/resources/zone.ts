@@ -118,7 +118,9 @@ export const zone = defineResource({
   },
 
   async read(session, _id, state) {
-    return currentState(state, await locateZone(session, state));
+    // A trashed zone that cannot be found is kept: looking into every space would find out nothing more.
+    const options = state.trashed ? { isUnlisted: true, isNearby: true } : {};
+    return currentState(state, await locateZone(session, state, options));
   },
 
   async update(session, _id, state, inputs) {

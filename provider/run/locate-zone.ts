@@ -1,132 +1,127 @@
-import type { Zone } from "../api/endpoints/zones.ts";
-import { BadRequest, CanvasError, isRefusal, NotFound, ZoneInactive } from "../errors.ts";
+import { CanvasError } from "../errors.ts";
 import type { ZoneLocation } from "./lookups.ts";
 import { readSpace, readSpaceOnce } from "./presence.ts";
 import type { Session } from "./session.ts";
+import type { LookOptions, ZonePlace, ZoneThere } from "./zone-reads.ts";
 
-/** Where a zone was when it was last seen. */
-export interface ZonePlace {
-  readonly editionId: string;
-  readonly spaceId: string;
-  readonly zoneId: string;
-  /** Its last known name, which makes the search shorter. */
-  readonly name?: string | undefined;
-}
+export type { ZonePlace } from "./zone-reads.ts";
 
-interface Options {
-  /** Ask the service even for what is cached. */
-  readonly fresh?: boolean;
+interface Options extends LookOptions {
   /** Another space to look into first. */
   readonly likelySpaceId?: string;
-  /** Do not look for a trashed zone, which the list omits. */
-  readonly activeOnly?: boolean;
+  /** Ask only the search where else the zone is: "gone" then means that it was not found. */
+  readonly isNearby?: boolean;
 }
+
+/** How many spaces, or teams, are searched at a time. */
+const atOnce = 16;
 
 /** Finds a zone by id; unless it is to be fresh, once for everything in the zone, until something is written. */
 export function locateZone(session: Session, place: ZonePlace, options: Options = {}): Promise<ZoneLocation> {
   const { editionId, spaceId, zoneId } = place;
-  const search = () => searchEverywhere(session, place, options);
-  return options.fresh ? search() : session.lookups.zones.load([editionId, zoneId, spaceId], search);
+  const locate = () => locateAnywhere(session, place, options);
+  const key = [editionId, zoneId, spaceId, options.isNearby ? "nearby" : "anywhere"];
+  return options.fresh ? locate() : session.lookups.zones.load(key, locate);
 }
 
 /** Finds a zone with documented operations only: in its space, or else anywhere in the edition. */
-async function searchEverywhere(session: Session, place: ZonePlace, options: Options): Promise<ZoneLocation> {
+async function locateAnywhere(session: Session, place: ZonePlace, options: Options): Promise<ZoneLocation> {
+  const { zoneReads } = session;
   const { spaceId } = place;
-  const { likelySpaceId = spaceId } = options;
-  const here = await visibleZone(session, place, spaceId, options);
-  if (typeof here === "object") return here;
-  const there = likelySpaceId === spaceId ? undefined : await visibleZone(session, place, likelySpaceId, options);
-  if (typeof there === "object") return there;
-  const space = await (options.fresh ? readSpace : readSpaceOnce)(session, place);
+  const { likelySpaceId = spaceId, fresh } = options;
+  const here = await zoneReads.read(place, options);
+  if (here.kind === "active") return foundIn(spaceId, here);
+  if (likelySpaceId !== spaceId) {
+    const there = foundIn(likelySpaceId, await zoneReads.look({ ...place, spaceId: likelySpaceId }, "list", { fresh }));
+    if (there) return there;
+  }
+  const space = await (fresh ? readSpace : readSpaceOnce)(session, place);
   if (space && !space.isActive) return { kind: "in trashed space" };
-  if (space && here === "not visible") {
-    // Perhaps the space was restored meanwhile; if it still cannot be looked into, nothing is known.
-    const again = await zoneInSpace(session, place, spaceId, { fresh: true });
-    if (again) return again;
-  }
-  for await (const { ids, isOwnTeam } of candidateSpaces(session, place, space?.teamId, options)) {
-    for (const candidate of ids) {
-      // A request for each space of every team would be too many: elsewhere, only active zones are found.
-      const found = await visibleZone(session, place, candidate, { ...options, activeOnly: !isOwnTeam });
-      if (typeof found === "object") return found;
-    }
-  }
-  return { kind: "gone" };
+  const still = space && foundIn(spaceId, await lookAgain(session, place, here));
+  return still ?? (await findElsewhere(session, place, space?.teamId, options)) ?? { kind: "gone" };
 }
 
-/** The zone in a space that perhaps cannot be looked into, because it is in the trash. */
-async function visibleZone(
+/** What is known about a zone that its active space does not show. */
+async function lookAgain({ zoneReads }: Session, place: ZonePlace, here: ZoneThere): Promise<ZoneThere> {
+  if (here.kind === "inactive") return here;
+  // The frames of a trashed zone may be hidden. A space that was not visible may have been restored meanwhile.
+  const again =
+    here.kind === "absent" ? await zoneReads.single(place) : await zoneReads.look(place, "list", { fresh: true });
+  // What cannot be looked into proves nothing.
+  if (again.kind === "hidden") throw again.refusal;
+  return again;
+}
+
+function foundIn(spaceId: string, there: ZoneThere & { readonly kind: "active" }): ZoneLocation;
+function foundIn(spaceId: string, there: ZoneThere): ZoneLocation | undefined;
+function foundIn(spaceId: string, there: ZoneThere): ZoneLocation | undefined {
+  if (there.kind === "active") return { kind: "found", spaceId, name: there.name, trashed: false };
+  return there.kind === "inactive" ? { kind: "found", spaceId, name: undefined, trashed: true } : undefined;
+}
+
+/** Finds a zone that is not in its space: where this run has seen it, or else in any team, its own first. */
+async function findElsewhere(
   session: Session,
   place: ZonePlace,
-  spaceId: string,
+  ownTeamId: string | undefined,
   options: Options,
-): Promise<ZoneLocation | "not visible" | undefined> {
-  return zoneInSpace(session, place, spaceId, options).catch((error: unknown) => {
-    if (isRefusal(error)) return "not visible";
-    throw error;
-  });
-}
-
-/** The zone in a space, active or trashed; undefined if it is not there. */
-async function zoneInSpace(
-  { client }: Session,
-  { editionId, zoneId }: ZonePlace,
-  spaceId: string,
-  { fresh = false, activeOnly = false }: Options,
 ): Promise<ZoneLocation | undefined> {
-  const found = (zone: Pick<Zone, "spaceId" | "isActive"> & Pick<ZonePlace, "name">): ZoneLocation => ({
-    kind: "found",
-    spaceId: zone.spaceId,
-    name: zone.name,
-    trashed: !zone.isActive,
+  const { client, zoneReads } = session;
+  const { editionId, spaceId } = place;
+  const seen = new Set([spaceId, options.likelySpaceId]);
+  const look = (ids: readonly string[]) =>
+    lookIntoSpaces(
+      session,
+      place,
+      ids.filter((id) => !seen.has(id) && seen.add(id)),
+      options,
+    );
+  const known = await look(await zoneReads.search.spacesOf(place));
+  if (known) return known;
+  const teamIds = (await client.teams.list(editionId)).map((team) => team.teamId);
+  const lookIntoTeam = async (teamId: string) => {
+    const { name } = place;
+    const hit = name === undefined ? undefined : await zoneReads.search.findByName({ ...place, name, teamId });
+    const found = hit && (await look([hit.spaceId]));
+    if (found || options.isNearby) return found;
+    const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
+    return look(spaces.map((space) => space.spaceId));
+  };
+  const own = teamIds.filter((teamId) => teamId === ownTeamId);
+  const others = teamIds.filter((teamId) => teamId !== ownTeamId);
+  return (await firstFound(own, lookIntoTeam)) ?? firstFound(others, lookIntoTeam);
+}
+
+/** The zone in the first of some active spaces that has it. */
+function lookIntoSpaces(
+  { zoneReads }: Session,
+  place: ZonePlace,
+  spaceIds: readonly string[],
+  { fresh }: Options,
+): Promise<ZoneLocation | undefined> {
+  const route = zoneReads.sweepRoute(spaceIds.length);
+  return firstFound(spaceIds, async (spaceId) => {
+    const zone = { ...place, spaceId };
+    const there = route === "frames" ? zoneReads.look(zone, route, { fresh }) : zoneReads.list(zone, { fresh });
+    return foundIn(spaceId, await there);
   });
-  const listed = (await client.zones.list(editionId, spaceId, { fresh })).find((zone) => zone.zoneId === zoneId);
-  if (listed) return found(listed);
-  if (activeOnly) return undefined;
-  try {
-    // The list omits trashed zones; reading the zone itself distinguishes trashed from gone.
-    return found(await client.zones.get(editionId, spaceId, zoneId));
-  } catch (error) {
-    if (error instanceof ZoneInactive) return found({ spaceId, name: undefined, isActive: false });
-    if (error instanceof NotFound || error instanceof BadRequest) return undefined;
-    throw error;
-  }
 }
 
-/** The spaces to search, the likeliest first: those of the zone's team, then those of the other teams. */
-async function* candidateSpaces(
-  session: Session,
-  { editionId, spaceId, zoneId, name }: ZonePlace,
-  teamId: string | undefined,
-  { likelySpaceId }: Options,
-): AsyncGenerator<{ readonly ids: readonly string[]; readonly isOwnTeam: boolean }> {
-  const { client } = session;
-  const seen = new Set([spaceId, likelySpaceId]);
-  const unseen = (ids: readonly string[]) => ids.filter((id) => !seen.has(id) && seen.add(id));
-  const teams = (await client.teams.list(editionId)).map((team) => team.teamId);
-  for (const team of teams.sort((a, b) => Number(b === teamId) - Number(a === teamId))) {
-    const isOwnTeam = teamId === undefined || team === teamId;
-    const hits = name === undefined ? [] : await searchZone(session, editionId, team, { zoneId, name });
-    yield { ids: unseen(hits), isOwnTeam };
-    const spaces = await client.spaces.list(editionId, { teamId: team, kind: "ALLSPACES" });
-    yield { ids: unseen(spaces.map((space) => space.spaceId)), isOwnTeam };
-  }
-}
-
-/** Search is a shortcut only: it needs a scope of its own, and knows only the former name. */
-async function searchZone(
-  { client }: Session,
-  editionId: string,
-  teamId: string,
-  { zoneId, name }: { readonly zoneId: string; readonly name: string },
-): Promise<readonly string[]> {
-  try {
-    const { zones } = await client.search.find(editionId, teamId, "zones", { search: name });
-    return zones.filter((hit) => hit.zoneId === zoneId).map((hit) => hit.spaceId);
-  } catch (error) {
-    if (error instanceof CanvasError) return [];
-    throw error;
-  }
+/** The first result of the work on some items, a few at a time. */
+async function firstFound<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const rest = items.values();
+  let found: Result | undefined;
+  const worker = async () => {
+    for (const item of rest) {
+      if (found !== undefined) return;
+      found = (await work(item)) ?? found;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  return found;
 }
 
 /** The error about a zone that is nowhere. One that was in the trash may be hidden there, or deleted for good. */

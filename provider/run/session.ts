@@ -7,6 +7,7 @@ import { Ledger } from "./ledger.ts";
 import { Lookups } from "./lookups.ts";
 import { Renames } from "./renames.ts";
 import { Restorations } from "./restorations.ts";
+import { ZoneReads } from "./zone-reads.ts";
 
 /** What the user sees of a run. */
 export interface Messages {
@@ -30,6 +31,7 @@ export class Session {
   readonly client: CanvasClient;
   readonly creates: CreateOnce;
   readonly lookups: Lookups;
+  readonly zoneReads: ZoneReads;
   readonly ledger = new Ledger();
   readonly renames = new Renames();
   readonly restorations = new Restorations(this.ledger);
@@ -49,6 +51,7 @@ export class Session {
     this.warn = (message) => messages.warn(message);
     this.info = (message) => messages.info(message);
     this.pending = (message) => messages.pending(message);
+    this.zoneReads = new ZoneReads(client, config, this.info);
   }
 }
 

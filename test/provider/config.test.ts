@@ -10,7 +10,13 @@ import {
 import { ConfigError } from "../../provider/errors.ts";
 
 const minimal = { baseUrl: "https://canvas.example.com", accessToken: "token" };
-const defaults = { requestTimeoutSeconds: 30, retrySeconds: 120, quotaShare: 1, quotaWindowSeconds: 60 };
+const defaults = {
+  requestTimeoutSeconds: 30,
+  retrySeconds: 120,
+  quotaShare: 1,
+  quotaWindowSeconds: 60,
+  zoneReads: "auto",
+};
 const refreshSettings = { refreshToken: "refresh", clientId: "client", clientSecret: "secret" };
 const { accessToken: _, ...withoutToken } = minimal;
 

@@ -91,6 +91,8 @@ export const frames: Handlers<"listFrames" | "insertFrames" | "updateFrames" | "
 /** The zone of the path; in a trashed space the error is the space's, unlike for other zone operations. */
 function requireFrameZone(call: Call<"space_id" | "zone_id">, level: "view" | "edit"): Zone {
   requireActiveSpace(call, level);
+  const { trashedTime = null } = call.store.get("zones", call.params.zone_id) ?? {};
+  if (trashedTime !== null && call.world.reads("trashed-frames-hidden")) throw new ServiceError("zoneNotFound");
   return requireActiveZone(call, level);
 }
 

@@ -1,22 +1,27 @@
 import { z } from "zod";
 import type { Space, Zone } from "../../store/tables.ts";
 import { activeZones } from "../../store/workspace-writes.ts";
+import type { World } from "../../store/world.ts";
 import { hasAccess, indirectMemberIds, isRestricted, requireTeam } from "../access-rules.ts";
 import type { Call, HandlerResult, Handlers } from "../api-call.ts";
 import { paging } from "../validation.ts";
 import { uri } from "../wire-format.ts";
 
-const common = { search: z.string().min(1), ...paging(0, 20) };
 const kinds = ["frames", "comments", "zones", "shapes"] as const;
-const Search = z.strictObject(common);
-const GeneralSearch = z.strictObject({
-  ...common,
-  types: z
-    .string()
-    .transform((text) => text.split(",").map((type) => type.trim().toLowerCase()))
-    .pipe(z.array(z.enum(kinds)))
-    .default([...kinds]),
-});
+const keyword = { search: z.string().min(1) };
+/** The query of a search, whose `from` counts hits, or pages under the reading `search-pages`. */
+const queries = { hits: { ...keyword, ...paging(0, 20) }, pages: { ...keyword, ...paging(1, 10) } };
+const types = z
+  .string()
+  .transform((text) => text.split(",").map((type) => type.trim().toLowerCase()))
+  .pipe(z.array(z.enum(kinds)))
+  .default([...kinds]);
+const searches = { hits: z.strictObject(queries.hits), pages: z.strictObject(queries.pages) };
+const generalSearches = {
+  hits: z.strictObject({ ...queries.hits, types }),
+  pages: z.strictObject({ ...queries.pages, types }),
+};
+const countedBy = ({ world }: Call) => (world.reads("search-pages") ? "pages" : "hits");
 
 type Kind = (typeof kinds)[number];
 
@@ -38,7 +43,7 @@ const findHits: Readonly<Record<Kind, (call: Call, zone: Zone, matches: (text: s
 
 export const search: Handlers<"search" | "searchZones" | "searchZonesInSpaces" | "searchFrames" | "searchComments"> = {
   search(call) {
-    const { types, ...query } = call.query(GeneralSearch);
+    const { types, ...query } = call.query(generalSearches[countedBy(call)]);
     const zones = visibleZones(call);
     const results = kinds.map((kind) => [kind, types.includes(kind) ? find(call, zones, kind, query) : []]);
     return { message: "Search finished", data: { search_result: Object.fromEntries(results) } };
@@ -52,16 +57,19 @@ export const search: Handlers<"search" | "searchZones" | "searchZonesInSpaces" |
 type ZoneInSpace = readonly [Space, Zone];
 
 function searchFor(call: Call<"team_id">, kind: Kind): HandlerResult {
-  const query = call.query(Search);
+  const query = call.query(searches[countedBy(call)]);
   return { message: "Search finished", data: { search_result: find(call, visibleZones(call), kind, query) } };
 }
 
-function find(call: Call, zones: readonly ZoneInSpace[], kind: Kind, query: z.output<typeof Search>): object[] {
-  const keyword = query.search.toLowerCase();
-  const matches = (text: string) => text.toLowerCase().includes(keyword);
+function find(call: Call, zones: readonly ZoneInSpace[], kind: Kind, query: z.output<typeof searches.hits>): object[] {
+  const isWhole = call.world.reads("search-whole-names");
+  const sought = query.search.toLowerCase();
+  const matches = (text: string) => (isWhole ? text === query.search : text.toLowerCase().includes(sought));
+  const pageSize = call.pageSize(query.limit);
+  const start = countedBy(call) === "pages" ? (query.from - 1) * pageSize : query.from;
   return zones
     .flatMap(([space, zone]) => findHits[kind](call, zone, matches).map((hit) => ({ space, zone, hit })))
-    .slice(query.from, query.from + call.pageSize(query.limit))
+    .slice(start, start + pageSize)
     .map(({ space, zone, hit }) => ({
       ...hit,
       space_id: space.id,
@@ -74,11 +82,27 @@ function visibleZones(call: Call<"team_id">): ZoneInSpace[] {
   const team = requireTeam(call);
   const { store, world, caller } = call;
   const indirectIds = indirectMemberIds(world, call.edition.id, caller.id);
+  const indexed = world.reads("search-lags") ? laggingIndex(world) : undefined;
   return store
     .where("spaces", "teamId", team.id)
     .filter((space) => space.trashedTime === null && hasAccess(world, "view", space, caller.id, indirectIds))
-    .flatMap((space) => activeZones(world, space.id).map((zone): ZoneInSpace => [space, zone]))
+    .flatMap((space) => {
+      const zones = indexed ? (indexed.get(space.id) ?? []) : activeZones(world, space.id);
+      return zones.map((zone): ZoneInSpace => [space, zone]);
+    })
     .filter(([space, zone]) => !isRestricted(world, space, zone.id, caller.id));
+}
+
+const indexes = new WeakMap<World, { readonly time: number; readonly zones: Map<string, readonly Zone[]> }>();
+
+/** The active zones by space, as they were when the index was built, at most a minute ago. */
+function laggingIndex(world: World): ReadonlyMap<string, readonly Zone[]> {
+  const known = indexes.get(world);
+  if (known && world.now() - known.time < 60_000) return known.zones;
+  const zones = new Map<string, readonly Zone[]>();
+  for (const { id } of world.store.all("spaces")) zones.set(id, activeZones(world, id));
+  indexes.set(world, { time: world.now(), zones });
+  return zones;
 }
 
 function zoneDataUri(space: Space, zone: Zone): string {

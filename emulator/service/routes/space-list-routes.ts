@@ -74,7 +74,8 @@ export const spaceList: Handlers<"listSpaces"> = {
       const { allow_embed: _, ...record } = spaceRecord(call, space, indirectIds);
       return record;
     });
-    const space_count = need_total_count === "true" ? matching.length : spaces_info.length;
+    const countsAll = need_total_count === "true" && !world.reads("page-counts");
+    const space_count = countsAll ? matching.length : spaces_info.length;
     return { message: "Spaces fetched", data: { space_count, spaces_info } };
   },
 };

@@ -54,7 +54,7 @@ export function apiRoutes(
         const identity = authenticate(world, c.req.header("authorization"));
         caller = identity.caller;
         setCaller(caller);
-        requireScopes(endpoint, identity.token);
+        requireScopes(world, endpoint, identity.token);
         if (endpoint.rate !== undefined) rateLimits.consume(name, caller.id, endpoint.rate);
         const editionId = c.req.param("edition_id");
         const edition = editionId === undefined ? undefined : editionFor(world, caller, editionId);

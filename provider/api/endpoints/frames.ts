@@ -4,6 +4,7 @@ import { DrawingFromWire, drawingToWire } from "../../drawing/wire.ts";
 import { BadRequest, Conflict, UnexpectedResponse, ZoneInactive } from "../../errors.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
 import { Coalescer } from "../transport/coalesce.ts";
+import type { QuotaLeft } from "../transport/quota.ts";
 import { Count, firstIssue, Id, record } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
@@ -77,6 +78,11 @@ export class Frames extends Endpoint {
     const params = { editionId, spaceId, zoneId };
     const read = () => this.send({ operation: "listFrames", params, response: FrameList });
     return this.#cache.load([editionId, spaceId, zoneId], read, options);
+  }
+
+  /** What is left of the quota of frames lists: unlimited, unless the service has refused one. */
+  get listsLeft(): QuotaLeft {
+    return this.transport.quotaLeft("listFrames");
   }
 
   /** Inserts one frame, together with others of its zone; returns whether the service confirms it. */

@@ -84,7 +84,7 @@ export class Spaces extends Endpoint {
     return this.send({ operation: "getSpace", params: { editionId, spaceId }, response });
   }
 
-  /** The team of a space, requested once: only a move changes it. */
+  /** The team of a space, requested once, if no list has shown it: only a move changes it. */
   async teamOf(editionId: string, spaceId: string): Promise<string> {
     return this.#teams.load([editionId, spaceId], async () => (await this.get(editionId, spaceId)).teamId);
   }
@@ -101,7 +101,12 @@ export class Spaces extends Endpoint {
         response: SpacePage,
       });
     const list = { name, readPage, idOf: ({ spaceId }: Space) => spaceId, defaultPageSize: 10 };
-    return this.#cache.load([editionId, teamId, kind, sortBy ?? ""], () => readAllPages(list), options);
+    const read = async () => {
+      const spaces = await readAllPages(list);
+      for (const { spaceId, teamId: team } of spaces) this.#teams.put([editionId, spaceId], team);
+      return spaces;
+    };
+    return this.#cache.load([editionId, teamId, kind, sortBy ?? ""], read, options);
   }
 
   async create(editionId: string, { teamId, name }: { readonly teamId: string; readonly name: string }) {

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { QuotaUsedUp } from "../../errors.ts";
 import { isObject } from "../../validation/properties.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
+import type { QuotaLeft } from "../transport/quota.ts";
 import { Active, echoOf, Id, record, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 import { onlyZone, ZoneIdIfAny } from "./zone-document.ts";
@@ -42,11 +44,32 @@ export type Zone = z.output<typeof ZoneRecord>;
 export class Zones extends Endpoint {
   readonly #cache = this.lists.cacheOf<readonly Zone[]>("zones");
 
-  /** The zones in display order. Zones in the trash, or hidden from the caller, may be missing. */
-  async list(editionId: string, spaceId: string, options?: ListOptions): Promise<readonly Zone[]> {
+  /**
+   * The zones in display order. Zones in the trash, or hidden from the caller, may be missing. With `ifFree`, it fails with
+   * QuotaUsedUp instead of waiting for quota.
+   */
+  async list(
+    editionId: string,
+    spaceId: string,
+    { ifFree = false, ...options }: ListOptions & { readonly ifFree?: boolean | undefined } = {},
+  ): Promise<readonly Zone[]> {
     const params = { editionId, spaceId };
-    const read = () => this.send({ operation: "listZones", params, response: zoneList(spaceId) });
-    return this.#cache.load([editionId, spaceId], read, options);
+    const read = () => this.send({ operation: "listZones", params, ifFree, response: zoneList(spaceId) });
+    return this.#cache.load([editionId, spaceId], read, options).catch((error: unknown) => {
+      // The one who has started to read the list did not want to wait.
+      if (error instanceof QuotaUsedUp && !ifFree) return this.list(editionId, spaceId, options);
+      throw error;
+    });
+  }
+
+  /** Whether the list of a space costs no request. */
+  isListed(editionId: string, spaceId: string): boolean {
+    return this.#cache.has([editionId, spaceId]);
+  }
+
+  /** What is left of the quota of zone lists. */
+  get listsLeft(): QuotaLeft {
+    return this.transport.quotaLeft("listZones");
   }
 
   async get(editionId: string, spaceId: string, zoneId: string): Promise<Zone> {

@@ -38,6 +38,11 @@ export class ListCache<T> {
     return waitUntilDeadline(list);
   }
 
+  /** Whether the list is cached, or being read. */
+  has(parent: Parent): boolean {
+    return this.#lists.has(keyOf(parent));
+  }
+
   /** Caches a value that is known without a request. */
   put(parent: Parent, value: T): void {
     this.#lists.set(keyOf(parent), Promise.resolve(value));

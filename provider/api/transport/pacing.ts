@@ -1,12 +1,18 @@
 import type { Config } from "../../config.ts";
 import type { Cancellation } from "./cancellation.ts";
 import type { HttpResponse, HttpResult } from "./http.ts";
-import type { OperationId } from "./operations.ts";
-import { Quota, type QuotaCost } from "./quota.ts";
+import { type Operation, type OperationId, operations } from "./operations.ts";
+import { Quota, type QuotaCost, type QuotaLeft } from "./quota.ts";
 import type { Call } from "./request.ts";
 import type { Timing } from "./retry.ts";
 import { retryAfterOf } from "./retry-policy.ts";
 import type { WaitMessages } from "./waiting.ts";
+
+/** What pacing has to know of a request. */
+type LimitedCall = Pick<Call<unknown>, "id" | "method" | "operation" | "perMinute">;
+
+/** The response to a request that would have to wait, and is not worth it. */
+const noQuota: HttpResponse = { kind: "response", status: 429, headers: {}, text: "" };
 
 /** Shorter waits are not worth a message. */
 const minWaitMs = 3_000;
@@ -29,6 +35,12 @@ export class Pacing {
     this.#timing = timing;
     this.#messages = messages;
     this.#quotas = quotasOf(config, timing);
+  }
+
+  /** What is left of the quota of an operation. */
+  left(id: OperationId): QuotaLeft {
+    const { label: operation, ...rest }: Operation = operations[id];
+    return this.#quotaOf({ ...rest, id, operation }).left;
   }
 
   /** Waits for quota, before the first try and after every 429; adds the time to `quotaWait`. */
@@ -68,6 +80,7 @@ export class Pacing {
     send: () => Promise<HttpResult>,
   ): Promise<HttpResult> {
     const quota = this.#quotaOf(call);
+    if (call.ifFree && quota.left.free === 0) return noQuota;
     let refused: HttpResponse | undefined;
     // At a deadline, the refusal says more than the deadline.
     const ifLate = (response: HttpResponse | undefined) => (deadline === undefined ? undefined : response);
@@ -85,6 +98,7 @@ export class Pacing {
         if (response.kind !== "response" || response.status !== 429) return response;
         refused = response;
         refusal = { retryAfterMs: retryAfterOf(response, this.#timing.now()) };
+        if (call.ifFree) return response;
       } finally {
         quota.leave(refusal);
       }
@@ -101,7 +115,7 @@ export class Pacing {
     return wait().finally(() => clearInterval(timer));
   }
 
-  #quotaOf(call: Call<unknown>): Quota {
+  #quotaOf(call: LimitedCall): Quota {
     const known = this.#quotas.get(call.id);
     if (known) return known;
     const { perMinute } = call;
@@ -121,7 +135,7 @@ export class Pacing {
   }
 }
 
-const nameOf = ({ method, operation }: Call<unknown>): string => `${method} ${operation}`;
+const nameOf = ({ method, operation }: LimitedCall): string => `${method} ${operation}`;
 
 function duration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);

@@ -15,6 +15,14 @@ export interface QuotaCost {
   readonly requests: number;
 }
 
+/** What is left of a quota. */
+export interface QuotaLeft {
+  /** The requests that can be sent without waiting. */
+  readonly free: number;
+  /** The requests that a window allows; infinite if no limit is known. */
+  readonly limit: number;
+}
+
 /** Without Retry-After, a refused request is tried again this often in a window. */
 const probesPerWindow = 12;
 
@@ -92,6 +100,15 @@ export class Quota {
     const untilLast = (this.#waitMs(now) ?? 0) + (windows - 1) * this.#windowMs;
     const remainingMs = Math.max(0, this.#blockedUntil - now, untilLast);
     return { done, total: done + this.#inFlight + this.#waiting.length, remainingMs };
+  }
+
+  /** How many requests could be sent now without waiting, and how many a window allows. */
+  get left(): QuotaLeft {
+    const now = this.#timing.now();
+    const limit = this.#limit;
+    if (this.#isProbing || now < this.#blockedUntil) return { free: 0, limit };
+    const used = this.#expiries.filter((time) => time > now).length + this.#inFlight + this.#waiting.length;
+    return { free: Math.max(0, limit - used), limit };
   }
 
   /** Admits the requests that may go, and waits for those that may not yet. */

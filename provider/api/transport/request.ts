@@ -14,6 +14,8 @@ export interface Request<T, Id extends OperationId = OperationId> {
   readonly label?: string;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
+  /** Fail with QuotaUsedUp instead of waiting for quota. */
+  readonly ifFree?: boolean;
   /** Parses `data` of the success envelope. */
   readonly response: z.ZodType<T>;
 }

@@ -1,5 +1,5 @@
 import { settingLabel } from "../../config.ts";
-import { apiError, UnexpectedResponse } from "../../errors.ts";
+import { apiError, QuotaUsedUp, UnexpectedResponse } from "../../errors.ts";
 import { errorDetailsOf, parseJson, SuccessEnvelope } from "./envelope.ts";
 import { type HttpResponse, headerOf } from "./http.ts";
 import type { Redaction } from "./redaction.ts";
@@ -28,6 +28,7 @@ export function parseResponse<T>(
   context: Context,
 ): AttemptResult<ApiResponse<T>> {
   const { status } = response;
+  if (status === 429 && call.ifFree) return notFree(call);
   if (status >= 400) return errorResponse(call, response, context);
   // Only 307 and 308 say that nothing was done yet: after the others, a write is not repeated.
   if (status >= 300) return unexpected(call, `was redirected (${status})`, checkBaseUrl, { isExecuted: status < 307 });
@@ -59,6 +60,13 @@ function errorResponse<T>(call: Call<T>, response: HttpResponse, context: Contex
     error: (outcomeUnknown) => apiError({ ...failed, ...details, outcomeUnknown }),
   };
 }
+
+const notFree = <T>(call: Call<T>): AttemptResult<never> => ({
+  ok: false,
+  failure: { kind: "final" },
+  outcomeUnknown: false,
+  error: (outcomeUnknown) => new QuotaUsedUp({ ...call, outcomeUnknown }, "has no quota left"),
+});
 
 /** JSON that does not parse was damaged in transit and is worth a retry; other content is not from this API. */
 function notJson<T>(call: Call<T>, response: HttpResponse): AttemptResult<never> {

@@ -4,6 +4,7 @@ import type { HttpClient, HttpResult } from "./http.ts";
 import { noResponse } from "./no-response.ts";
 import type { OperationId } from "./operations.ts";
 import { Pacing } from "./pacing.ts";
+import type { QuotaLeft } from "./quota.ts";
 import { Redaction } from "./redaction.ts";
 import { type Call, callOf, type QueryValue, type Request } from "./request.ts";
 import { type ApiResponse, parseResponse } from "./response.ts";
@@ -39,6 +40,11 @@ export class Transport {
     this.#pacing = new Pacing(config, timing, messages);
     this.#onRetry = retryReport(messages, timing.now);
     this.#tokens = new AccessTokens(config, this.#http, this.#redaction, this.#retryOptions(cancellation));
+  }
+
+  /** What is left of the quota of an operation. */
+  quotaLeft(id: OperationId): QuotaLeft {
+    return this.#pacing.left(id);
   }
 
   /** The status and the parsed `data` of the response. */

@@ -30,7 +30,7 @@ async function start(test: Owner, readings: readonly ReadingName[]) {
   const service = await Service.start(test, { seed, readings, settings: { rateWindowSeconds: windowSeconds } });
   const engine = await startEngine(test);
   const plugins = await Promise.all([1, 2].map(() => Plugin.start(test, { engine: engine.address })));
-  const args = { ...settingsFor(service), quotaWindowSeconds: windowSeconds, retrySeconds: 1 };
+  const args = { ...settingsFor(service), quotaWindowSeconds: windowSeconds, retrySeconds: 1, zoneReads: "lists" };
   await Promise.all(plugins.map((plugin) => plugin.call("Configure", { args })));
   return { service, engine, plugins };
 }

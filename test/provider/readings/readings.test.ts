@@ -39,15 +39,22 @@ const exempt: Partial<Record<ReadingName, readonly [scenario: RegExp, why: strin
   ],
 };
 
-describe.each<[string, ReadingName[]]>([
-  ["the default reading", []],
-  ...readingNames.map((name): [string, ReadingName[]] => [name, [name]]),
-  ["all that can be combined", combinedReadings],
-])("%s", (_, chosen) => {
+/** With one zone list a minute, zones are read by their frames and by searches. */
+const fewLists = { quotaShare: 1 / 60 };
+/** Readings that those depend on. */
+const ofRoutes = readingNames.filter((name) => /^search-|^trash|^page-/.test(name));
+
+describe.each<[string, ReadingName[], object]>([
+  ["the default reading", [], {}],
+  ...readingNames.map((name): [string, ReadingName[], object] => [name, [name], {}]),
+  ["all that can be combined", combinedReadings, {}],
+  ["few zone lists", [], fewLists],
+  ...ofRoutes.map((name): [string, ReadingName[], object] => [`few zone lists, ${name}`, [name], fewLists]),
+])("%s", (_, chosen, settings) => {
   it("conforms", { timeout: 120_000 }, async (test) => {
     const service = await Service.start(test, { seed, readings: chosen, settings: { rateLimits: false } });
     const failures: string[] = [];
-    for (const [label, run] of scenarios(service)) {
+    for (const [label, run] of scenarios(service, settings)) {
       const find = <T>(table: Partial<Record<ReadingName, readonly (readonly [RegExp, T])[]>>) =>
         chosen.flatMap((name) => table[name] ?? []).find(([scenario]) => scenario.test(label))?.[1];
       if (find(exempt)) continue;
@@ -70,11 +77,11 @@ it("has a reason for every reading that is not combined with the others", () => 
 });
 
 /** Every property and occasion of every case, one after another on one service. */
-function scenarios(service: Service): [label: string, run: () => Promise<void>][] {
+function scenarios(service: Service, settings: object): [label: string, run: () => Promise<void>][] {
   return Object.values(cases).flatMap((subject) => {
     const entry = (key: string, run: (driver: Driver, args: Args) => Promise<void>): [string, () => Promise<void>] => {
       const label = `${subject.type} ${key}`;
-      return [label, () => run(new Driver(service, subject, label), subject.args(service, label))];
+      return [label, () => run(new Driver(service, subject, label, settings), subject.args(service, label))];
     };
     return [...changes(service, subject, entry), ...occasions(service, subject, entry)];
   });

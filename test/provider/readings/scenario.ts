@@ -17,11 +17,13 @@ import { pathsOfReading } from "./combined.ts";
 export class Driver {
   readonly #service: Service;
   readonly #lifecycle: Lifecycle;
+  readonly #settings: object;
   readonly #label: string;
   readonly #program: ProgramResource;
 
-  constructor(service: Service, subject: Case, label: string) {
+  constructor(service: Service, subject: Case, label: string, settings: object = {}) {
     this.#service = service;
+    this.#settings = settings;
     this.#lifecycle = new Lifecycle(definitionOf(subject.type));
     this.#label = label;
     this.#program = { urn: label, idSeed: label };
@@ -117,7 +119,8 @@ export class Driver {
     const { emulator, url } = this.#service;
     const { token, apiKey, editionId } = emulator.credentials;
     const paths = emulator.world.reads("other-paths") ? { paths: pathsOfReading } : {};
-    return resolveConfig({ explicit: { baseUrl: url, accessToken: token, apiKey, editionId, ...paths }, env: {} });
+    const explicit = { baseUrl: url, accessToken: token, apiKey, editionId, ...paths, ...this.#settings };
+    return resolveConfig({ explicit, env: {} });
   }
 }
 

@@ -81,6 +81,11 @@ describe("a setting", () => {
       { quotaWindowSeconds: 3600 },
     ],
     [
+      "canvas:zoneReads (CANVAS_ZONE_READS) is not a way to read zones; use auto or lists",
+      { zoneReads: "frames" },
+      { zoneReads: "lists" },
+    ],
+    [
       "canvas:paths (CANVAS_PATHS) has an unknown operation; use renameZone, setZoneState, or duplicateZone",
       { paths: { moveZone: path } },
       { paths: { renameZone: path, setZoneState: path, duplicateZone: path } },

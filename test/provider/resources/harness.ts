@@ -138,7 +138,7 @@ export async function countRequests(
   await work();
   const counts: Record<string, number> = {};
   for (const request of session.takeRequests()) {
-    const operation = request.replace(/\/(spaces|zones|teams)\/(?!meta)[\w-]+/g, "/$1/ID");
+    const operation = request.replace(/\/(spaces|zones|teams)\/(?!meta|search)[\w-]+/g, "/$1/ID");
     counts[operation] = (counts[operation] ?? 0) + 1;
   }
   return counts;

@@ -183,10 +183,10 @@ it("locates a zone that was moved by hand once for its 50 frames", async () => {
     "GET /spaces/ID": 1,
     "GET /spaces": 1,
     "GET /teams": 1,
-    // Its old space, the other one of the team, and its new one; only the first two do not list it.
-    "GET /spaces/ID/zones/meta": 3,
-    "GET /spaces/ID/zones/ID/meta": 2,
-    "GET /spaces/ID/zones/ID/frames": 2,
+    // Only its new space is listed, for its name; its old space, the other one of the team, and the new one are probed.
+    "GET /spaces/ID/zones/meta": 1,
+    "GET /spaces/ID/zones/ID/meta": 1,
+    "GET /spaces/ID/zones/ID/frames": 3,
   });
 });
 
@@ -202,9 +202,8 @@ it("looks for a deleted zone once for its 50 frames", async () => {
     "GET /spaces/ID": 1,
     "GET /spaces": 2,
     "GET /teams": 1,
-    "GET /spaces/ID/zones/meta": 3,
-    "GET /spaces/ID/zones/ID/meta": 3,
-    "GET /spaces/ID/zones/ID/frames": 1,
+    "GET /spaces/ID/zones/ID/meta": 1,
+    "GET /spaces/ID/zones/ID/frames": 3,
   });
 });
 

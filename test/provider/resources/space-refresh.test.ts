@@ -1,6 +1,8 @@
 // Spaces of one team are refreshed from its list.
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceState } from "../../../provider/resources/space.ts";
 import { acme } from "../../acme.ts";
 import { countRequests, TestSession } from "./harness.ts";
@@ -53,6 +55,22 @@ it("reads spaces by themselves if the program gives allowEmbed, or keeps them in
   const all = [...states, trashed];
   const counts = await countRequests(session, async () => expect(await readSpaces(session, all)).toEqual(all));
   expect(counts).toEqual({ "GET /spaces/ID": 19 });
+});
+
+it("reads imported spaces from the list of their team if the program does not give allowEmbed", async () => {
+  const session = await TestSession.start(seed);
+  const states = spaceStates(session, "Beta").map((state) => ({ ...state, allowEmbed: true }));
+  session.changeStore((store) => {
+    for (const one of store.all("spaces")) store.put("spaces", { ...one, allowEmbed: true });
+  });
+  const lifecycle = new Lifecycle(definitionOf("Space"));
+  const counts = await countRequests(session, async () => {
+    for (const { spaceId: id, teamId, name, ...state } of states) {
+      const known = { id, state: { ...state, spaceId: id, teamId, name } };
+      expect(await lifecycle.read(session, undefined, known, { teamId, name })).toMatchObject({ state: known.state });
+    }
+  });
+  expect(counts).toEqual({ "GET /spaces/ID": 1, "GET /spaces": 2 });
 });
 
 it("reads a space that is not in the list of its team by itself: one moved, trashed, or gone", async () => {
