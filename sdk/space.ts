@@ -26,7 +26,7 @@ export interface SpaceArgs {
   /** What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it. */
   onTrashed?: pulumi.Input<"restore" | "restoreOwn" | "createNew" | "fail">;
   /** The id of the space that this resource managed before it was removed from the program: creating the resource continues with that space, restored if it is in the trash, and counts it as created by the resource. If it is gone, another one is created. */
-  formerId?: pulumi.Input<string>;
+  formerSpaceId?: pulumi.Input<string>;
   /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
@@ -81,7 +81,7 @@ export class Space extends CanvasResource {
   declare readonly onTrashed: pulumi.Output<"restore" | "restoreOwn" | "createNew" | "fail" | undefined>;
 
   /** The id of the space that this resource managed before it was removed from the program: creating the resource continues with that space, restored if it is in the trash, and counts it as created by the resource. If it is gone, another one is created. */
-  declare readonly formerId: pulumi.Output<string | undefined>;
+  declare readonly formerSpaceId: pulumi.Output<string | undefined>;
 
   /** What deleting the resource does: `trash` the space, `retain` it, or `prevent` the deletion. It says nothing about what is in the space: Pulumi deletes the zones and members of the program first, each by its own `onDestroy`, unless they have the option `deletedWith`. Default: `retain` for an adopted space, `trash` otherwise. */
   declare readonly onDestroy: pulumi.Output<"trash" | "retain" | "prevent" | undefined>;
@@ -115,7 +115,7 @@ export class Space extends CanvasResource {
         "adopt",
         "adoptOwn",
         "onTrashed",
-        "formerId",
+        "formerSpaceId",
         "onDestroy",
         "editionId",
         "ownerZuid",

@@ -79,6 +79,22 @@ export interface FillArgs {
   noFill?: pulumi.Input<boolean>;
 }
 
+/** A zone that a resource managed before. */
+export interface FormerZone {
+  /** The space that it was in. */
+  spaceId: string;
+  /** The zone. */
+  zoneId: string;
+}
+
+/** A zone that a resource managed before. Every part may be an output of a resource. */
+export interface FormerZoneArgs {
+  /** The space that it was in. */
+  spaceId: pulumi.Input<string>;
+  /** The zone. */
+  zoneId: pulumi.Input<string>;
+}
+
 /** A frame that a search found. */
 export interface FrameHit {
   /** Its zone. */

@@ -21,8 +21,8 @@ export interface ZoneArgs {
   adopt?: pulumi.Input<boolean>;
   /** Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
   adoptOwn?: pulumi.Input<boolean>;
-  /** The id of the zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash, and counts it as created by the resource. If it is no longer in the space, another one is created. */
-  formerId?: pulumi.Input<string>;
+  /** The zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash and moved if it is in another space, and counts it as created by the resource. If it is gone, another one is created. */
+  former?: pulumi.Input<types.FormerZoneArgs>;
   /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
   onDestroy?: pulumi.Input<"trash" | "delete" | "retain" | "prevent">;
   /** The edition (tenant) it belongs to. Default: the provider's `editionId`. */
@@ -75,8 +75,8 @@ export class Zone extends CanvasResource {
   /** Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource. */
   declare readonly adoptOwn: pulumi.Output<boolean | undefined>;
 
-  /** The id of the zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash, and counts it as created by the resource. If it is no longer in the space, another one is created. */
-  declare readonly formerId: pulumi.Output<string | undefined>;
+  /** The zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash and moved if it is in another space, and counts it as created by the resource. If it is gone, another one is created. */
+  declare readonly former: pulumi.Output<types.FormerZone | undefined>;
 
   /** What deleting the resource does: `trash` the zone, `delete` it for good, `retain` it, or `prevent` the deletion. Default: `retain` for an adopted zone, `trash` otherwise. */
   declare readonly onDestroy: pulumi.Output<"trash" | "delete" | "retain" | "prevent" | undefined>;
@@ -105,7 +105,7 @@ export class Zone extends CanvasResource {
         "restoreZoneId",
         "adopt",
         "adoptOwn",
-        "formerId",
+        "former",
         "onDestroy",
         "editionId",
         "adopted",

@@ -189,10 +189,10 @@ class Deployment {
 
   /** An update acts on what its plan has read: only a preview leaves the state as it is, and reads for itself. */
   async #preview(): Promise<Outcome> {
-    const { command, options, stack, interruption, report } = this.#parts;
+    const { command, options, session, stack, interruption, report } = this.#parts;
     const { team, resources } = stack.recorded;
     const isReading = !options["no-refresh"] && team !== undefined;
-    if (isReading) report.reading(readCostOf(resources));
+    if (isReading) report.reading(readCostOf(resources, session.config.zoneReads));
     if (command === "preview" && isReading) return this.#run("preview", resources.length);
     const read = isReading ? await this.#run("refresh", resources.length) : undefined;
     if (read && (!read.isDone || interruption.exitCode !== undefined)) return read;

@@ -102,7 +102,8 @@ export async function readDrift(resources: readonly RecordedResource[], managedO
     // A log gets a line for every hundred reads.
     if (status.isReplaced || done % 100 === 0) show(`read ${done}, ${left} left: ${what}`);
   };
-  const reading = readingText(readCostOf(managedOnly ? resources : withContents(resources)));
+  const cost = managedOnly ? readCostOf(resources, "auto") : readCostOf(withContents(resources), "lists");
+  const reading = readingText(cost);
   if (reading !== undefined) printError(`${reading}\n`);
   try {
     return await findDrift(resources, { sessionOf, managedOnly, onProgress });

@@ -47,7 +47,7 @@ export async function whileReading<Result>(
   const onWait = (text: string) => status.wait(text);
   const onSpaces = (ids: readonly string[]) => {
     const found = ids.map((spaceId) => ({ type: "Space", state: { spaceId, teamId: "" } }) as const);
-    const text = readingText(readCostOf(withContents(found)));
+    const text = readingText(readCostOf(withContents(found), "lists"));
     status.end();
     if (text !== undefined) printError(`${text}\n`);
   };

@@ -1,6 +1,13 @@
 import { equalNames } from "../../provider/validation/formats.ts";
 import type { Space, Workspace } from "../../provider/workspace/schema.ts";
-import { isTeam, type RecordedThing, type RecordedWorkspace } from "./recorded-workspace.ts";
+import { groupBy } from "../plan/grouping.ts";
+import {
+  type FormerThing,
+  isTeam,
+  type RecordedThing,
+  type RecordedWorkspace,
+  type RecordedZone,
+} from "./recorded-workspace.ts";
 
 /** What the state remembers although no resource has it. */
 export type Remembered = Pick<RecordedWorkspace, "former" | "invitations">;
@@ -9,8 +16,8 @@ export type Remembered = Pick<RecordedWorkspace, "former" | "invitations">;
 export interface Continuation {
   /** The former name of what has a new key, such as `spaces/roadmap`, by its name in the file. */
   readonly renamed: Readonly<Record<string, string>>;
-  /** The ids of spaces and zones that the file had before, and has again, by their names in the file. */
-  readonly former: Readonly<Record<string, string>>;
+  /** Spaces and zones that the file had before, and has again, by their names in the file. */
+  readonly former: Readonly<Record<string, FormerThing>>;
   /** What a run that died may have created without recording it, such as `zones/plan`. */
   readonly interrupted: readonly string[];
   /** People whose invitation of an earlier update may be open, for a roster that does not know. */
@@ -22,22 +29,27 @@ export interface Continuation {
 /** Compares a file with what its state records. */
 export function continuationOf(workspace: Workspace, recorded: RecordedWorkspace): Continuation {
   const listed = listedIn(workspace);
-  const former = returning(listed, recorded);
+  const former = returning(workspace, listed, recorded);
   const renamed = renamedThings(workspace, recorded, (name) => Object.hasOwn(former, name));
   const continued = new Set([...listed.keys(), ...Object.values(renamed)]);
+  const back = new Set(Object.values(former).map(({ id }) => id));
   const { ownInvitations, invitations } = rememberedInvitations(workspace, recorded);
-  const left = Object.entries(formerOf(recorded)).filter(([name]) => !continued.has(name));
+  const left = Object.entries(formerOf(recorded)).filter(([name, { id }]) => !(continued.has(name) || back.has(id)));
   const remembered = { former: Object.fromEntries(left), invitations };
   return { renamed, former, interrupted: recorded.interrupted, ownInvitations, remembered };
 }
 
 /** Everything that a file may have again: what updates have removed before, and what the state records. */
 export function formerOf({ former, spaces, zones }: RecordedWorkspace): RecordedWorkspace["former"] {
-  const own = (prefix: string, things: readonly RecordedThing[]) =>
+  const own = <T extends RecordedThing>(prefix: string, things: readonly T[], more: (thing: T) => object) =>
     things
       .filter(({ isForeign }) => !isForeign)
-      .map(({ key, id, title }) => [`${prefix}/${key}`, { id, title }] as const);
-  return { ...former, ...Object.fromEntries([...own("spaces", spaces), ...own("zones", zones)]) };
+      .map((thing) => [`${prefix}/${thing.key}`, { id: thing.id, title: thing.title, ...more(thing) }] as const);
+  return {
+    ...former,
+    ...Object.fromEntries(own("spaces", spaces, () => ({}))),
+    ...Object.fromEntries(own("zones", zones, ({ spaceId }: RecordedZone) => ({ spaceId }))),
+  };
 }
 
 /** The titles of the spaces and zones of a file, by name: `spaces/roadmap`, `zones/plan`. */
@@ -50,18 +62,46 @@ function listedIn({ spaces = {} }: Workspace): ReadonlyMap<string, string> {
   );
 }
 
-/** What the file has again under its former key and title, and nothing in the state has. */
-function returning(listed: ReadonlyMap<string, string>, recorded: RecordedWorkspace): Readonly<Record<string, string>> {
-  const { spaces, zones, former } = recorded;
+/** What the file has again, and nothing in the state has, by its name in the file. */
+function returning(
+  { spaces = {} }: Workspace,
+  listed: ReadonlyMap<string, string>,
+  recorded: RecordedWorkspace,
+): Continuation["former"] {
+  const idOfSpace = new Map(recorded.spaces.map(({ key, id }) => [key, id]));
+  const find = formerFinder(listed, recorded);
+  const found = Object.entries(spaces).flatMap(([key, { zones = {} }]) => {
+    const space = find(`spaces/${key}`, () => true);
+    const spaceId = idOfSpace.get(key) ?? space?.id;
+    const inside = Object.keys(zones).map((zone) => `zones/${zone}`);
+    return [
+      [`spaces/${key}`, space] as const,
+      ...inside.map((name) => [name, find(name, (zone) => zone.spaceId === spaceId)] as const),
+    ];
+  });
+  const claims = groupBy(found, ([, thing]) => thing?.id ?? "");
+  // Something that two entries could stand for is nobody's.
+  return Object.fromEntries(
+    found.flatMap(([name, thing]) => (thing && claims.get(thing.id)?.length === 1 ? [[name, thing]] : [])),
+  );
+}
+
+/** Finds a former thing by its key and title, or the only one of its title if the key is new and it is in the right place. */
+function formerFinder(listed: ReadonlyMap<string, string>, { former, spaces, zones }: RecordedWorkspace) {
   const present = new Set([...spaces, ...zones].map(({ id }) => id));
   const known = new Set([...spaces.map(({ key }) => `spaces/${key}`), ...zones.map(({ key }) => `zones/${key}`)]);
-  return Object.fromEntries(
-    Object.entries(former).flatMap(([name, { id, title }]) => {
-      const wanted = listed.get(name);
-      const isBack = wanted !== undefined && equalNames(wanted, title) && !known.has(name) && !present.has(id);
-      return isBack ? [[name, id]] : [];
-    }),
-  );
+  const free = new Map(Object.entries(former).filter(([, { id }]) => !present.has(id)));
+  const unlisted = [...free].filter(([name]) => !listed.has(name));
+  return (name: string, isRightPlace: (thing: FormerThing) => boolean): FormerThing | undefined => {
+    const hasTitle = ({ title }: FormerThing) => equalNames(title, listed.get(name) ?? "");
+    const same = free.get(name);
+    if (known.has(name) || (same && hasTitle(same))) return known.has(name) ? undefined : same;
+    const kind = name.slice(0, name.indexOf("/") + 1);
+    const [only, ...others] = unlisted.filter(
+      ([other, thing]) => other.startsWith(kind) && hasTitle(thing) && isRightPlace(thing),
+    );
+    return others.length === 0 ? only?.[1] : undefined;
+  };
 }
 
 /** The former name of each thing with a new key. */

@@ -22,7 +22,10 @@ export interface RecordedZone extends RecordedThing {
 }
 
 /** A space or zone that the file had before. */
-export type FormerThing = Pick<RecordedThing, "id" | "title">;
+export interface FormerThing extends Pick<RecordedThing, "id" | "title"> {
+  /** The space that a zone was in. */
+  readonly spaceId?: string | undefined;
+}
 
 /** People that updates have invited to a team, and who may not have accepted. */
 export interface OpenInvitations {
@@ -63,7 +66,9 @@ const Deployment = z.object({
 });
 const StackOutputs = z.object({
   file: z.string(),
-  former: z.record(z.string(), z.object({ id: z.string(), title: z.string() })).default({}),
+  former: z
+    .record(z.string(), z.object({ id: z.string(), title: z.string(), spaceId: z.string().optional() }))
+    .default({}),
   invitations: z
     .object({ team: z.object({ id: z.string(), name: z.string() }), people: z.array(z.string()) })
     .optional(),

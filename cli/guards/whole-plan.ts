@@ -5,6 +5,7 @@ import type { Outcome } from "../engine/outcome.ts";
 import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
 import type { Change } from "../plan/change.ts";
 import { changesOf } from "../plan/changes.ts";
+import { missingZones, titlesOfOthers, withFoundZones } from "./found-zones.ts";
 import { existingNamesakes, teamOf, withLiveContents } from "./live-contents.ts";
 import { type Ending, outdatedEndings, preventedDeletions } from "./prevented-deletions.ts";
 import { type Limits, limitProblems } from "./trash-limits.ts";
@@ -16,13 +17,11 @@ export interface Plan extends Outcome {
 
 /** The plan of a preview, with what only the service knows about its consequences. */
 export async function planOf(session: Session, outcome: Outcome): Promise<Plan> {
-  const changes = changesOf(outcome.steps);
-  const team = teamOf(outcome.steps);
-  const isLive = team && outcome.isDone;
-  return {
-    ...outcome,
-    changes: isLive ? await withLiveContents(session, team.editionId, changes, outcome.steps) : changes,
-  };
+  const team = outcome.isDone ? teamOf(outcome.steps) : undefined;
+  if (!team) return { ...outcome, changes: changesOf(outcome.steps) };
+  const steps = await withFoundZones(session, team, outcome.steps);
+  const changes = changesOf(steps, await titlesOfOthers(session, team, steps));
+  return { ...outcome, steps, changes: await withLiveContents(session, team.editionId, changes, steps) };
 }
 
 export interface Guards extends Limits, Ending {
@@ -41,6 +40,7 @@ export async function planProblems(
   const team = isNew ? teamOf(steps) : undefined;
   const namesakes = team ? await existingNamesakes(session, team, changes) : [];
   return [
+    ...missingZones(steps),
     ...preventedDeletions(steps),
     ...outdatedEndings(steps, guards),
     ...limitProblems(changes, totals, guards),

@@ -50,10 +50,11 @@ function countSpaces(counts: Counts, { people, spaces }: WorkspaceMap): void {
   if (spaces.some((space) => has(space, "add", "adopt"))) add(counts, "listSpaces", 2 * pagesOf(spaces.length));
   for (const space of spaces) {
     const { to, embed } = space.changes.find(({ action }) => action === "change") ?? {};
-    const flags = (to?.split(", ").length ?? 0) + (embed === undefined ? 0 : 1);
+    const changed = to?.split(", ").filter((property) => !isOnlyRecorded(property)) ?? [];
+    const flags = changed.length + (embed === undefined ? 0 : 1);
     const flagsOfNew = has(space, "add") ? Number(space.isFavorite) + Number(space.isEmbeddable) : 0;
     add(counts, "createSpace", numberOf([space], "add"));
-    add(counts, "getSpace", numberOf([space], "adopt"));
+    add(counts, "getSpace", numberOf([space], "adopt", "continue"));
     add(counts, "moveSpace", numberOf([space], "move"));
     add(counts, "updateSpaceMeta", flags + flagsOfNew + numberOf([space], "rename"));
     // A warning names the zones of others that go to the trash with it.
@@ -61,6 +62,9 @@ function countSpaces(counts: Counts, { people, spaces }: WorkspaceMap): void {
     add(counts, "setSpaceState", numberOf([space], "trash", "restore"));
   }
 }
+
+/** What changes the state, and nothing on the service. */
+const isOnlyRecorded = (property: string): boolean => property.startsWith("onDestroy ");
 
 function countAccess(counts: Counts, space: MapSpace): void {
   const { access } = space;

@@ -35,6 +35,7 @@ const was = (from: string | undefined, verb: string): string =>
 const actions: Readonly<Record<Action, readonly [Look, (change: Change) => string]>> = {
   add: ["add", ({ source }) => ["new", sourceText(source)].filter(Boolean).join(", ")],
   adopt: ["adopt", () => "adopted"],
+  continue: ["adopt", () => "the same as before"],
   restore: ["change", () => "restored from the trash"],
   rename: ["change", ({ from }) => was(from, "renamed")],
   move: ["move", ({ from }) => was(from, "moved")],

@@ -1,4 +1,6 @@
-import type { OperationId } from "../../provider/api/transport/operations.ts";
+import { type OperationId, operations } from "../../provider/api/transport/operations.ts";
+import type { Config } from "../../provider/config.ts";
+import { listsFirst } from "../../provider/run/read-route.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { groupBy } from "../plan/grouping.ts";
 import type { ResourceStep } from "../plan/steps.ts";
@@ -35,7 +37,7 @@ const reads: Readonly<Record<ResourceName, Read>> = {
 };
 
 /** The requests that read resources, if each is where it was: something that is missing is looked for elsewhere. */
-export function readCostOf(resources: readonly ReadResource[]): Cost {
+export function readCostOf(resources: readonly ReadResource[], zoneReads: Config["zoneReads"]): Cost {
   const lists = groupBy(resources, ({ type, state }) => `${reads[type].operation} ${state[reads[type].parent]}`);
   const counts = new Map<OperationId, number>();
   for (const [first, ...others] of lists.values()) {
@@ -44,7 +46,26 @@ export function readCostOf(resources: readonly ReadResource[]): Cost {
     const pages = isPaged ? Math.ceil((others.length + 1) / batchSize) : 1;
     counts.set(operation, (counts.get(operation) ?? 0) + pages);
   }
-  return sumOf(counts);
+  return sumOf(zoneReads === "auto" ? withFrames(counts, resources) : counts);
+}
+
+/** The requests if zones are read by their frames, and searched, once few zone lists are left. */
+function withFrames(
+  counts: ReadonlyMap<OperationId, number>,
+  resources: readonly ReadResource[],
+): ReadonlyMap<OperationId, number> {
+  const lists = counts.get("listZones") ?? 0;
+  const free = listsFirst(operations.listZones.perMinute ?? Number.POSITIVE_INFINITY);
+  if (lists <= free) return counts;
+  const zones = resources.filter(({ type }) => type === "Zone").length;
+  const probed = Math.ceil((zones * (lists - free)) / lists);
+  return (
+    new Map(counts)
+      .set("listZones", free)
+      // Those of `Frames` are the same.
+      .set("listFrames", Math.max(probed, counts.get("listFrames") ?? 0))
+      .set("searchZones", Math.ceil(probed / batchSize))
+  );
 }
 
 /** What teams, spaces, and zones contain, which drift lists as well. */

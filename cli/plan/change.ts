@@ -3,6 +3,7 @@ import type { Kind } from "../kinds.ts";
 export type Action =
   | "add"
   | "adopt"
+  | "continue"
   | "restore"
   | "change"
   | "rename"

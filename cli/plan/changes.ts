@@ -8,9 +8,9 @@ import { memberChanges } from "./member-changes.ts";
 import { isResourceStep, type PlanState, type PlanStep, partsOf, type ResourceStep, recordedValues } from "./steps.ts";
 import { type PlanContext, Titles } from "./titles.ts";
 
-/** All changes, in the order of the steps. */
-export function changesOf(steps: readonly PlanStep[]): readonly Change[] {
-  const titles = new Titles(steps);
+/** All changes, in the order of the steps; `others` are titles of spaces that no step knows. */
+export function changesOf(steps: readonly PlanStep[], others?: ReadonlyMap<string, string>): readonly Change[] {
+  const titles = new Titles(steps, others);
   const parts = steps.filter(isResourceStep).flatMap(partsOf);
   const included = includedSteps(parts);
   const context = { titles, isDestroyed: isDestroyed(steps) };

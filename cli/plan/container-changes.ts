@@ -52,11 +52,11 @@ function arrival(
   const embed = isEmbedding(after) ? { embed: true } : {};
   const action = originOf(step);
   const source = action === "add" ? sourceOf(after, titles) : undefined;
-  const found = Found.safeParse(step.after?.outputs.foundAs).data;
+  const found = foundIn(step);
   if (!found) return [{ ...thing, action, ...embed, ...(source ? { source } : {}) }];
   const [oldId, id] = kind === "zone" ? [found.spaceId, after.spaceId] : [found.teamId, after.teamId];
   const from = titles.of(oldId) ?? oldId;
-  const isMoved = oldId !== undefined && !isUnknown(id) && oldId !== id;
+  const isMoved = oldId !== undefined && oldId !== id;
   const all: readonly (Change | false)[] = [
     { ...thing, name: found.name, ...(isMoved && kind === "zone" ? { place: from } : {}), action, ...embed },
     isMoved && { ...thing, action: "move", from, to: thing.place ?? titles.of(id) },
@@ -73,12 +73,17 @@ const Found = z.object({
   trashed: z.boolean(),
 });
 
+/** What existed before a create, as the preview has found it. */
+export const foundIn = ({ after }: PlanStep): z.output<typeof Found> | undefined =>
+  Found.safeParse(after?.outputs.foundAs).data;
+
 /** Where a create takes its thing from. */
-function originOf({ after }: PlanStep): "add" | "adopt" | "restore" {
-  const { inputs, outputs } = after ?? {};
-  const found = Found.safeParse(outputs?.foundAs).data;
-  if (found) return found.trashed ? "restore" : "adopt";
+function originOf(step: PlanStep): "add" | "adopt" | "continue" | "restore" {
+  const { inputs, outputs } = step.after ?? {};
+  const found = foundIn(step);
+  if (found?.trashed) return "restore";
   if (outputs?.adopted === true) return "adopt";
+  if (found) return "continue";
   // A preview looks for nothing while the space is not known.
   return inputs?.restoreZoneId === undefined ? "add" : "restore";
 }
@@ -99,6 +104,10 @@ function sourceOf({ sourceSpaceId, templateId, source }: Properties, titles: Tit
   return zoneId === undefined ? undefined : { ...named("zone", zoneId), spaceId: String(spaceId) };
 }
 
+/** What happens to a space or zone that is removed. */
+const endingIn = ({ onDestroy, adopted }: Properties): string =>
+  String(onDestroy ?? (adopted === true ? "retain" : "trash"));
+
 function endOf({ onDestroy, adopted, trashed }: Properties): "trash" | "remove" | "keep" {
   if (onDestroy === "retain" || (onDestroy === undefined && adopted === true)) return "keep";
   if (onDestroy === "delete") return "remove";
@@ -109,7 +118,11 @@ function endOf({ onDestroy, adopted, trashed }: Properties): "trash" | "remove" 
 /** Changes that leave the thing where it is. */
 function edits(thing: ChangedThing, before: Properties, after: Properties): readonly Change[] {
   const isChanged = (key: string) => after[key] !== undefined && !isDeepStrictEqual(before[key], after[key]);
-  const changed = ["description", "favorite"].filter(isChanged);
+  const [oldEnd, end] = [endingIn(before), endingIn({ ...after, adopted: before.adopted })];
+  const changed = [
+    ...["description", "favorite"].filter(isChanged),
+    ...(thing.kind === "team" || oldEnd === end ? [] : [`onDestroy ${oldEnd} -> ${end}`]),
+  ];
   const embed = isChanged("allowEmbed") ? isEmbedding(after) : undefined;
   const all: readonly (Change | false)[] = [
     isChanged("name") && { ...thing, action: "rename", from: nameIn(before), to: nameIn(after) },

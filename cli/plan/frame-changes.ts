@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Color, rgbToHex, toRgb } from "../../provider/drawing/color.ts";
 import { isObject, objectOf, type Properties } from "../../provider/validation/properties.ts";
+import { isUnknown, unknownValue } from "../../provider/validation/unknown.ts";
 import { nameOfColor } from "../../provider/workspace/color-names.ts";
 import type { Change, ChangedThing } from "./change.ts";
 import { framesIn } from "./items.ts";
@@ -51,7 +52,7 @@ function changesTo(
   now: Properties,
   end: "keep" | "remove",
 ): readonly FrameChange[] {
-  const origin = isAdopted(after?.outputs, key) ? "adopt" : "add";
+  const origin = originOf(after?.outputs, key);
   if (!old) return [{ action: origin }];
   const [name, to] = [String(old.name ?? key), String(now.name ?? key)];
   const changed = changedKeys(old, now);
@@ -89,6 +90,13 @@ function endOf(key: string, before: Properties | undefined, after: Properties | 
   if (after?.unlisted === "remove") return "remove";
   const isRetained = onDestroy === "retain" && !after;
   return isRetained || (onDestroy !== "delete" && isAdopted(before, key)) ? "keep" : "remove";
+}
+
+/** Where a frame that is new in the plan comes from: a preview knows the id of one that is there. */
+function originOf(outputs: Properties = {}, key: string): "add" | "adopt" | "continue" {
+  if (isAdopted(outputs, key)) return "adopt";
+  const { [key]: id = unknownValue } = objectOf(outputs.frameIds);
+  return isUnknown(id) ? "add" : "continue";
 }
 
 /** Whether a frame was there before the resource. */

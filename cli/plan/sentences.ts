@@ -14,6 +14,7 @@ const maxPlaces = 6;
 /** What sentences are about, from what is added to what is removed. */
 const topics = [
   "adopt",
+  "continue",
   "restore",
   "add",
   "embed",
@@ -159,10 +160,19 @@ function withContents({ name, contents }: Change): string {
   const texts = [
     sizeText(zones, frames),
     others && `of these ${others} by others`,
-    people.length > 0 && `${people.length === 1 ? "1 person loses" : `${people.length} people lose`} access`,
+    people.length > 0 && `${losersText(people)} access`,
   ];
   const known = texts.filter(Boolean);
   return known.length === 0 ? quoted(name) : `${quoted(name)} (${known.join("; ")})`;
+}
+
+/** `12 people lose`, `everyone in team "Product" loses`: some entries stand for many people. */
+function losersText(names: readonly string[]): string {
+  const groups = names.filter((name) => /^(everyone |group:)/.test(name));
+  const count = names.length - groups.length;
+  const people = count === 0 ? [] : [count === 1 ? "1 person" : `${count} people`];
+  const all = [...people, ...groups.map(personName)];
+  return `${all.join(" and ")} ${all.length === 1 && count < 2 ? "loses" : "lose"}`;
 }
 
 /** `10 zones, 250 frames`; empty if there is neither. */
@@ -178,6 +188,7 @@ function moved({ name, from, to }: Change): string {
 
 const content: Readonly<Record<Action, Phrase>> = {
   adopt: ["adopts", "in"],
+  continue: ["continues with", "in"],
   restore: ["restores", "from the trash"],
   add: ["creates", "in"],
   rename: ["renames", "", renamed],
@@ -193,6 +204,7 @@ const phrases: Readonly<Record<Kind, Readonly<Partial<Record<Topic, Phrase>>>>> 
   team: { ...content, adopt: ["manages", ""] },
   person: {
     adopt: ["finds", "in the team"],
+    continue: ["finds", "invited"],
     add: ["invites", "", withRole],
     change: ["changes the role of", "", withRoles],
     keep: ["no longer manages", ""],
@@ -209,6 +221,7 @@ const phrases: Readonly<Record<Kind, Readonly<Partial<Record<Topic, Phrase>>>>> 
   zone: { ...content, trash: ["trashes", "in", withContents] },
   frame: {
     adopt: ["adopts", "in"],
+    continue: ["continues with", "in"],
     add: ["adds", "to"],
     move: ["moves", "in"],
     change: ["changes", "in", changed],

@@ -15,15 +15,20 @@ export const isEveryone = (name: string): boolean => name.startsWith(`${everyone
 
 /** The titles of teams, spaces and zones, by id and by URN. */
 export class Titles {
-  readonly #byId = new Map<string, string>();
+  readonly #byId: Map<string, string>;
   readonly #byUrn = new Map<string, string>();
 
-  constructor(steps: readonly PlanStep[]) {
+  /** `others` are titles that no step knows, by id. */
+  constructor(steps: readonly PlanStep[], others: ReadonlyMap<string, string> = new Map()) {
+    this.#byId = new Map(others);
     for (const { type, urn, before, after } of steps.filter(isResourceStep)) {
       if (!isContainer(kindOf(type))) continue;
       const title = nameIn({ ...after?.outputs, ...before?.outputs, ...before?.inputs, ...after?.inputs });
       this.#byUrn.set(urn, title);
       for (const id of [before?.id, after?.id]) if (id !== undefined) this.#byId.set(id, title);
+      // What is replaced has a title of its own.
+      if (before?.id !== undefined && after?.id !== undefined && before.id !== after.id)
+        this.#byId.set(before.id, nameIn({ ...before.inputs, ...before.outputs }));
     }
   }
 

@@ -12,27 +12,39 @@ import {
 } from "./frames-plan.ts";
 import { findGivenFrame, pickFrame } from "./zone-frames.ts";
 
-/** The frames of the zone that are adopted instead of inserting others, by key. */
-export async function findAdoptable(
+/** What is in a zone already. */
+interface ExistingFrames {
+  /** The frames that are adopted instead of inserting others, by key. */
+  readonly adoptable: ReadonlyMap<string, AdoptableFrame>;
+  /** The ids of frames that the program has inserted before. */
+  readonly present: ReadonlySet<string>;
+}
+
+/** The frames of the zone that need not be inserted. */
+export async function findExisting(
   session: Session,
   from: KnownFrames & { readonly editionId: string },
   inputs: WantedFrames & { readonly spaceId: string; readonly adopt?: boolean | undefined },
-): Promise<ReadonlyMap<string, AdoptableFrame>> {
+): Promise<ExistingFrames> {
   const plan = planFrames(from, inputs);
   const adoptable = new Map<string, AdoptableFrame>();
+  const present = new Set<string>();
   const { spaceId, zoneId } = inputs;
   // Frames that the program had adopted or imported come back with their zone, under ids that cannot be derived.
   const isAdopting = inputs.adopt || session.creates.isRestored(`frames of zone ${zoneId}`);
   const candidates = plan.inserts.filter(({ item }) => isAdopting || item.frameId !== undefined);
-  if (candidates.length === 0) return adoptable;
+  if (candidates.length === 0) return { adoptable, present };
   const listed = await session.client.frames.list(from.editionId, spaceId, zoneId);
   const own = new Set([...plan.wanted.map(({ id }) => id), ...plan.removals]);
   const isFree = ({ id }: Frame) => !(own.has(id) || session.ledger.isManaged(asObject(id)));
   for (const { key, id, item } of candidates) {
     const target = { name: nameOf(key, item), type: item.type, zoneId };
     if (item.frameId !== undefined) requireOneKey(plan, item.frameId);
-    // A derived id is in the list if an interrupted run has inserted the frame.
-    else if (listed.some((frame) => frame.id === id)) continue;
+    // A derived id is in the list if an earlier run has inserted the frame.
+    else if (listed.some((frame) => frame.id === id)) {
+      present.add(id);
+      continue;
+    }
     const found =
       item.frameId === undefined
         ? pickFrame(listed.filter(isFree), target)
@@ -45,7 +57,7 @@ export async function findAdoptable(
   }
   const names = [...adoptable].map(([key, { id }]) => `"${key}" (${id})`).join(", ");
   if (names !== "") session.info(`adopts frames of zone ${zoneId}: ${names}`);
-  return adoptable;
+  return { adoptable, present };
 }
 
 /** A frame has one key. */

@@ -18,7 +18,7 @@ export interface SpaceSource {
   readonly onTrashed?: "restore" | "restoreOwn" | "createNew" | "fail" | undefined;
   readonly sourceSpaceId?: string | undefined;
   readonly restoreSpaceId?: string | undefined;
-  readonly formerId?: string | undefined;
+  readonly formerSpaceId?: string | undefined;
 }
 
 /** The fields of a space that the state is built from. */
@@ -73,10 +73,9 @@ export async function adoptExistingSpace(
   editionId: string,
   inputs: SpaceSource,
 ): Promise<ExistingSpace | undefined> {
-  const { adopt, adoptOwn, name, teamId, sourceSpaceId, restoreSpaceId, formerId } = inputs;
+  const { adopt, adoptOwn, name, teamId, sourceSpaceId, restoreSpaceId } = inputs;
   if (restoreSpaceId !== undefined) return findGiven(session, { editionId, spaceId: restoreSpaceId, teamId });
-  const former =
-    formerId === undefined ? undefined : await findFormer(session, { editionId, spaceId: formerId, teamId });
+  const former = await findFormer(session, editionId, inputs);
   if (former) return former;
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
@@ -106,11 +105,16 @@ async function findGiven(session: Session, place: SpacePlace): Promise<ExistingS
 }
 
 /** The space that an earlier resource has left, in the trash or not; undefined if it is gone. */
-async function findFormer(session: Session, place: SpacePlace): Promise<ExistingSpace | undefined> {
-  const { spaceId: id } = place;
-  const space = await readSpace(session, place);
-  if (!space) return undefined;
+async function findFormer(
+  session: Session,
+  editionId: string,
+  { formerSpaceId: id, teamId }: SpaceSource,
+): Promise<ExistingSpace | undefined> {
+  const space = id === undefined ? undefined : await readSpace(session, { editionId, spaceId: id, teamId });
+  if (id === undefined || !space) return undefined;
   session.ledger.take({ kind: "Space", ids: [id] });
+  // Its zones come back too, perhaps to other spaces.
+  if (!space.isActive) session.creates.markRestored(`space ${id}`);
   session.info(`${space.isActive ? "continues with" : "restores"} Space "${space.name}" (${id})`);
   return { id, space };
 }

@@ -17,7 +17,7 @@ export interface ZoneSource {
   readonly templateId?: string | undefined;
   readonly source?: { readonly spaceId: string; readonly zoneId: string } | undefined;
   readonly restoreZoneId?: string | undefined;
-  readonly formerId?: string | undefined;
+  readonly former?: { readonly spaceId: string; readonly zoneId: string } | undefined;
 }
 
 /** The zone that a create ends with, before the inputs are applied to it. */
@@ -57,10 +57,9 @@ export async function adoptExistingZone(
   editionId: string,
   inputs: ZoneSource,
 ): Promise<ZoneOrigin | undefined> {
-  const { adopt, adoptOwn, name, source, spaceId, restoreZoneId, formerId } = inputs;
+  const { adopt, adoptOwn, name, source, spaceId, restoreZoneId } = inputs;
   if (restoreZoneId !== undefined) return findGiven(session, editionId, { ...inputs, zoneId: restoreZoneId });
-  const former =
-    formerId === undefined ? undefined : await findFormer(session, editionId, { ...inputs, zoneId: formerId });
+  const former = await findFormer(session, editionId, inputs);
   if (former) return former;
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
@@ -93,21 +92,28 @@ async function findGiven(
   return found.trashed ? { ...origin, trashed: true } : { ...origin, trashed: false, adopted: true };
 }
 
-/** The zone that an earlier resource has left in the space, in the trash or not; undefined if it is not there. */
+/** The zone that an earlier resource has left, in the trash or not; undefined if it is gone, or in a space that stays there. */
 async function findFormer(
   session: Session,
   editionId: string,
-  { spaceId, zoneId, name }: ZoneSource & { readonly zoneId: string },
+  { spaceId, name, former }: ZoneSource,
 ): Promise<ZoneOrigin | undefined> {
-  const location = await locateZone(session, { editionId, spaceId, zoneId, name }, { fresh: true });
-  if (location.kind === "gone" || (location.kind === "found" && location.spaceId !== spaceId)) return undefined;
+  if (!former) return undefined;
+  const { zoneId, spaceId: home } = former;
+  const place = { editionId, spaceId: home, zoneId, name };
+  const location = await locateZone(session, place, { isUnlisted: true, likelySpaceId: spaceId });
+  if (location.kind === "gone") return undefined;
+  if (location.kind === "in trashed space" && !session.creates.isRestored(`space ${home}`)) {
+    session.warn(`Zone "${name}" (${zoneId}) is in space ${home}, which is in the trash: another one is created`);
+    return undefined;
+  }
   session.ledger.take({ kind: "Zone", ids: [zoneId] });
   session.creates.markRestored(`frames of zone ${zoneId}`);
   // A preview finds the space in the trash; the zone comes back with it.
-  if (location.kind === "in trashed space") return { id: zoneId, spaceId, name, trashed: true };
+  if (location.kind === "in trashed space") return { id: zoneId, spaceId: home, name, trashed: true };
   const { name: present = name, trashed } = location;
   if (!trashed) session.info(`continues with Zone "${present}" (${zoneId})`);
-  return { id: zoneId, spaceId, name: present, trashed };
+  return { id: zoneId, spaceId: location.spaceId, name: present, trashed };
 }
 
 /** Takes a zone out of the trash, which shows its name. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
-import { findAdoptable } from "../content/frames-adoption.ts";
+import { findExisting } from "../content/frames-adoption.ts";
 import { equalFrames, framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "../content/frames-plan.ts";
 import {
   deleteFrames,
@@ -147,15 +147,15 @@ export const frames = defineResource({
 
   async preview(session, inputs, known = emptyState(session, inputs)) {
     const found = await undefinedIfHidden(planWithService(session, known, inputs));
-    if (!found || (found.plan.adoptions.length === 0 && !found.others)) return undefined;
-    const { plan, others = [] } = found;
+    if (!found || (found.plan.adoptions.length === 0 && !found.others && found.present.size === 0)) return undefined;
+    const { plan, others = [], present } = found;
     const reviewed = new Set(reviewUnlisted(known, inputs).others.map(({ frameId }) => frameId));
     const warning = unlistedWarning(
       inputs,
       others.filter(({ frameId }) => !reviewed.has(frameId)),
     );
     if (warning !== undefined) session.warn(warning);
-    const unknown = plan.inserts.map(({ key }) => [key, unknownValue]);
+    const unknown = plan.inserts.filter(({ id }) => !present.has(id)).map(({ key }) => [key, unknownValue]);
     const outcome = {
       written: new Set(plan.wanted.map(({ id }) => id)),
       removed: new Set([...plan.removals, ...plan.releases]),
@@ -238,10 +238,11 @@ function emptyState(session: Session, inputs: Inputs): State {
   return { ...inputs, editionId: requireEditionId(session, inputs.editionId), frames: {}, frameIds: {} };
 }
 
-/** The plan of an update, with the frames that it adopts and the others that the program does not list. */
+/** The plan of an update, with the frames that it adopts or finds, and the others that the program does not list. */
 async function planWithService(session: Session, from: State, inputs: Inputs) {
-  const plan = planFrames(from, inputs, await findAdoptable(session, from, inputs));
-  return { plan, others: await findUnlisted(session, { ...inputs, editionId: from.editionId }, plan) };
+  const { adoptable, present } = await findExisting(session, from, inputs);
+  const plan = planFrames(from, inputs, adoptable);
+  return { plan, present, others: await findUnlisted(session, { ...inputs, editionId: from.editionId }, plan) };
 }
 
 /** Inserts, updates and deletes what differs, with one request each; what succeeded is recorded even if the rest fails. */

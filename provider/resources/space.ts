@@ -51,7 +51,7 @@ const shape = {
     .describe(
       "What creating the resource does if the team's trash holds a space of that name: `restore` it with its content, `restoreOwn` if the token's user owns it, `createNew`, or `fail`. Zones that went to the trash with the space come back with it, and those of the token's user are managed again by the zones of the program with their names. Default: `createNew`, with a warning that names it.",
     ),
-  formerId: NumericId.optional().describe(
+  formerSpaceId: NumericId.optional().describe(
     "The id of the space that this resource managed before it was removed from the program: creating the resource continues with that space, restored if it is in the trash, and counts it as created by the resource. If it is gone, another one is created.",
   ),
   onDestroy: oneOf({
@@ -103,7 +103,7 @@ export const space = defineResource({
   idOutput: "spaceId",
   idInput: "restoreSpaceId",
   replaceOn: ["sourceSpaceId", "restoreSpaceId"],
-  createOnly: ["adopt", "adoptOwn", "formerId", "onTrashed"],
+  createOnly: ["adopt", "adoptOwn", "formerSpaceId", "onTrashed"],
   keepWhenOmitted: ["allowEmbed"],
   equals: { name: equalNames },
   defaultOnDestroy: "trash",
@@ -116,8 +116,8 @@ export const space = defineResource({
       if (inputs.trashed && !known.trashed) await warnOfForeignZones(session, known);
       return undefined;
     }
-    const { adopt, adoptOwn, restoreSpaceId, formerId, onTrashed = "createNew" } = inputs;
-    const isGiven = (restoreSpaceId ?? formerId) !== undefined;
+    const { adopt, adoptOwn, restoreSpaceId, formerSpaceId, onTrashed = "createNew" } = inputs;
+    const isGiven = (restoreSpaceId ?? formerSpaceId) !== undefined;
     if (!(adopt || adoptOwn || isGiven) && onTrashed === "createNew") return undefined;
     const editionId = requireEditionId(session, inputs.editionId);
     const existing = await adoptExistingSpace(session, editionId, inputs);

@@ -41,9 +41,16 @@ const shape = {
     .describe(
       "Whether creating the resource continues with the only zone of that name that the token's user created and that nothing manages, as an interrupted run may have left it; several are an error. It counts as created by the resource.",
     ),
-  formerId: Uuid.optional().describe(
-    "The id of the zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash, and counts it as created by the resource. If it is no longer in the space, another one is created.",
-  ),
+  former: z
+    .strictObject({
+      spaceId: NumericId.describe("The space that it was in."),
+      zoneId: Uuid.describe("The zone."),
+    })
+    .meta({ title: "FormerZone", description: "A zone that a resource managed before." })
+    .optional()
+    .describe(
+      "The zone that this resource managed before it was removed from the program: creating the resource continues with that zone, restored if it is in the trash and moved if it is in another space, and counts it as created by the resource. If it is gone, another one is created.",
+    ),
   onDestroy: oneOf({
     trash: "Move the zone to the trash.",
     delete: "Delete the zone for good.",
@@ -97,7 +104,7 @@ export const zone = defineResource({
   idOutput: "zoneId",
   idInput: "restoreZoneId",
   replaceOn: ["templateId", "source", "restoreZoneId"],
-  createOnly: ["adopt", "adoptOwn", "formerId"],
+  createOnly: ["adopt", "adoptOwn", "former"],
   equals: { name: equalNames },
   defaultOnDestroy: "trash",
 
@@ -176,27 +183,29 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
   const { zones } = session.client;
   const { editionId, zoneId, trashed } = from;
   const label = `Zone "${from.name}" (${zoneId})`;
-  const isRenaming = !equalNames(from.name, inputs.name);
-  const isChanging = from.spaceId !== inputs.spaceId || isRenaming;
+  const isChanging = from.spaceId !== inputs.spaceId || !equalNames(from.name, inputs.name);
   const moved = { ...from, spaceId: inputs.spaceId };
   const rename = (name: string) =>
     applyOrVerify(label, zones.rename(editionId, inputs.spaceId, zoneId, name), async () =>
       equalNames((await zones.get(editionId, inputs.spaceId, zoneId)).name, name),
     );
   return recordProgress(from, async (record) => {
+    let present = from.name;
     // A trashed zone cannot be changed: restore it first, even if it is trashed again afterwards.
     if (trashed && (!inputs.trashed || isChanging)) {
       await setZoneState(session, from, "RESTORE");
       if (!inputs.trashed) session.ledger.noteRestored(zoneId);
-      record({ trashed: false });
+      // Someone may have renamed it before it went to the trash, where nobody can read it.
+      present = (await zones.get(editionId, from.spaceId, zoneId)).name;
+      record({ trashed: false, name: present });
     }
     if (from.spaceId !== inputs.spaceId) {
       await moveZone(session, from, inputs.spaceId);
       record({ spaceId: inputs.spaceId });
     }
-    if (isRenaming) {
+    if (!equalNames(present, inputs.name)) {
       const parent = `zones of space ${inputs.spaceId}`;
-      await session.renames.rename({ parent, from: from.name, to: inputs.name, rename });
+      await session.renames.rename({ parent, from: present, to: inputs.name, rename });
       record({ name: inputs.name });
     }
     if (inputs.trashed && (isChanging || !trashed)) await setZoneState(session, moved, "TRASH");

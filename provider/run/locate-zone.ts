@@ -59,6 +59,15 @@ function foundIn(spaceId: string, there: ZoneThere): ZoneLocation | undefined {
   return there.kind === "inactive" ? { kind: "found", spaceId, name: undefined, trashed: true } : undefined;
 }
 
+/** Finds a zone without knowing a space that it was in, the spaces of a team first. */
+export function findInAnySpace(
+  session: Session,
+  zone: Omit<ZonePlace, "spaceId">,
+  teamId: string,
+): Promise<ZoneLocation | undefined> {
+  return findElsewhere(session, { ...zone, spaceId: "" }, teamId, {});
+}
+
 /** Finds a zone that is not in its space: where this run has seen it, or else in any team, its own first. */
 async function findElsewhere(
   session: Session,

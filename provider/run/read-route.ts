@@ -20,6 +20,9 @@ export interface RouteFacts {
 /** The part of the zone lists that is left for what only they can prove. */
 const reservedShare = 1 / 4;
 
+/** How many zone lists of a quota serve before frames do. */
+export const listsFirst = (limit: number): number => Math.floor(limit * (1 - reservedShare));
+
 /** The route to a zone that is expected in a space. */
 export function readRouteOf({ isListed, isUnlisted, canProveName, zoneLists }: RouteFacts): ReadRoute {
   if (isUnlisted) return "frames";

@@ -32,8 +32,8 @@ const Names = z.record(z.string(), z.string()).default({});
 export const Continues = z.object({
   /** The former name of what has a new key, such as `spaces/roadmap`, by its name in the file. */
   renamed: Names,
-  /** The ids of spaces and zones that the file had before, by their names in the file. */
-  former: Names,
+  /** The spaces and zones that the file had before, by their names in the file; a zone with the space that it was in. */
+  former: z.record(z.string(), z.object({ id: z.string(), spaceId: z.string().optional() })).default({}),
   /** What a run that died may have created without recording it, such as `zones/plan`. */
   interrupted: z.array(z.string()).default([]),
   /** People whose invitation of an earlier update may be open. */
@@ -50,19 +50,27 @@ export function workspaceResources(
   const { team, people, spaces = {} } = workspace;
   const started = new Set(interrupted.map((path) => `${name}/${path}`));
   const { id, ...named } = typeof team === "string" ? { name: team, id: undefined } : team;
+  const content = sortedByName(spaces).flatMap(([key, space]) => spaceResources(name, key, space, workspace));
+  const isSpace = ({ type }: WorkspaceResource) => type === "Space";
   const inTeam = [
     ...(people === undefined ? [] : [teamMembers(name, people, workspace)]),
-    ...sortedByName(spaces).flatMap(([key, space]) => spaceResources(name, key, space, workspace)),
+    // A zone may come back from a space that is not its own.
+    ...content.filter(isSpace),
+    ...content.filter((resource) => !isSpace(resource)),
   ];
   // The team finds its edition: no one has to configure one for what is in it.
   const editionId = new Reference(name, "editionId");
+  const spaceWithId = (id: string) => {
+    const [path] = Object.entries(former).find(([key, thing]) => key.startsWith("spaces/") && thing.id === id) ?? [];
+    return path === undefined ? id : new Reference(`${name}/${path}`, "spaceId");
+  };
   return [
     { type: "Team", name, args: defined({ ...named, teamId: id }) },
     ...inTeam.map((resource) => ({
       ...resource,
       args: defined({
         ...resource.args,
-        formerId: former[resource.name.slice(name.length + 1)],
+        ...formerThing(resource.type, former[resource.name.slice(name.length + 1)], spaceWithId),
         ...(resource.type === "TeamMembers" && ownInvitations.length > 0 ? { ownInvitations } : {}),
         adoptOwn: started.has(resource.name) || undefined,
         editionId,
@@ -70,6 +78,17 @@ export function workspaceResources(
       ...formerNameOf(resource.name, name, renamed),
     })),
   ];
+}
+
+/** The input that names what a resource managed before; a zone waits until the space that it was in is back. */
+function formerThing(
+  type: WorkspaceResource["type"],
+  former: Continues["former"][string] | undefined,
+  spaceWithId: (id: string) => string | Reference,
+): Properties {
+  if (!former) return {};
+  const { id, spaceId = "" } = former;
+  return type === "Space" ? { formerSpaceId: id } : { former: { spaceId: spaceWithId(spaceId), zoneId: id } };
 }
 
 /** The former name of a space or zone with a new key, or of what is in it. */

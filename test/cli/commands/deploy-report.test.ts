@@ -38,7 +38,7 @@ it("says at once what reading takes, and has it in JSON", () => {
     (_, index) => ({ type: "Zone", state: { spaceId: String(index) } }) as const,
   );
   const report = new Report({ json: true });
-  report.reading(readCostOf(zones));
+  report.reading(readCostOf(zones, "lists"));
   expect(warn.mock.calls).toEqual([
     ["Reading the workspace: about 130 requests, 2 minutes under the documented limits (zones: 60 a minute).\n"],
   ]);

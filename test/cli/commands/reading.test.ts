@@ -36,8 +36,8 @@ it("drift, before the first request", async () => {
     isExternal: false,
     config,
   }));
-  await rejection(readDrift(resources, true), ConnectionError);
+  await rejection(readDrift(resources, false), ConnectionError);
   expect(shown.mock.calls[0]).toEqual([
-    "Reading the workspace: about 130 requests, 2 minutes under the documented limits (zones: 60 a minute).\n",
+    "Reading the workspace: about 131 requests, 2 minutes under the documented limits (zones: 60 a minute).\n",
   ]);
 });

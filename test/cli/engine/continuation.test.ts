@@ -57,7 +57,7 @@ describe("a key that changes", () => {
 
 describe("what is removed", () => {
   const { roadmap: _, ...attic } = same;
-  const plan = { "zones/plan": { id: "p", title: "Plan" } };
+  const plan = { "zones/plan": { id: "p", title: "Plan", spaceId: "7" } };
   const without = { ...attic, roadmap: { title: "Roadmap" } };
   const later: RecordedWorkspace = { ...recorded, zones: recorded.zones.slice(1), former: plan };
 
@@ -65,7 +65,7 @@ describe("what is removed", () => {
     expect(continuing(without)).toMatchObject({ former: {}, remembered: { former: plan } });
     expect(continuing(without, later)).toMatchObject({ former: {}, remembered: { former: plan } });
     const back = continuing(same, later);
-    expect([back.former, back.remembered.former]).toEqual([{ "zones/plan": "p" }, {}]);
+    expect([back.former, back.remembered.former]).toEqual([plan, {}]);
   });
 
   it("is remembered with what is in it", () => {
@@ -77,7 +77,7 @@ describe("what is removed", () => {
       zones: recorded.zones.slice(1),
       former,
     };
-    expect(continuing(same, emptied).former).toEqual({ "spaces/roadmap": "7", "zones/plan": "p" });
+    expect(continuing(same, emptied).former).toEqual(former);
   });
 
   it.each([
@@ -86,6 +86,24 @@ describe("what is removed", () => {
     ["is in the state", same, { ...recorded, former: plan }],
   ])("does not come back if it %s", (_title, spaces, state) => {
     expect(continuing(spaces, state).former).toEqual({});
+  });
+
+  it("comes back with a new key, in the space that it was in", () => {
+    const renamed = (key: string) => ({ ...attic, roadmap: { title: "Roadmap", zones: { [key]: { title: "Plan" } } } });
+    const back = continuing(renamed("planning"), later);
+    expect([back.former, back.remembered.former]).toEqual([{ "zones/planning": plan["zones/plan"] }, {}]);
+    const elsewhere = { roadmap: { title: "Roadmap" }, attic: { zones: { old: null, planning: { title: "Plan" } } } };
+    expect(continuing(elsewhere, later)).toMatchObject({ former: {}, remembered: { former: plan } });
+    const twice = {
+      ...attic,
+      roadmap: { title: "Roadmap", zones: { one: { title: "Plan" }, two: { title: "Plan" } } },
+    };
+    expect(continuing(twice, later)).toMatchObject({ former: {}, remembered: { former: plan } });
+  });
+
+  it("comes back with its key in another space", () => {
+    const moved = { roadmap: { title: "Roadmap" }, attic: { zones: { old: null, plan: { title: "Plan" } } } };
+    expect(continuing(moved, later).former).toEqual(plan);
   });
 
   it("is not remembered if it was there before, and stays", () => {

@@ -30,7 +30,7 @@ describe("a destroy leaves", () => {
     expect(rememberedAfter({ ...recorded, spaces, zones, former: { "zones/old": old } }, [])?.former).toEqual({
       "zones/old": old,
       "spaces/roadmap": { id: "7", title: "Roadmap" },
-      "zones/plan": { id: "p", title: "Plan" },
+      "zones/plan": { id: "p", title: "Plan", spaceId: "7" },
     });
   });
 });

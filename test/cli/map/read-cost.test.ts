@@ -6,7 +6,9 @@ import { RecordedWorkspace } from "../drift/fixture.ts";
 
 const range = (length: number) => Array.from({ length }, (_, index) => String(index));
 const countsOf = (resources: readonly ReadResource[]) =>
-  Object.fromEntries(readCostOf(resources).operations.map(({ method, label, count }) => [`${method} ${label}`, count]));
+  Object.fromEntries(
+    readCostOf(resources, "lists").operations.map(({ method, label, count }) => [`${method} ${label}`, count]),
+  );
 
 it("is a list for each parent, and pages of people and spaces", () => {
   const spaces = range(250).map((spaceId) => ({ type: "Space", state: { teamId: "1", spaceId } }) as const);
@@ -33,15 +35,22 @@ it("agrees with the lists of drift", async () => {
   const requests = await countRequests(workspace.session, () => workspace.drift());
   // The first space of a team is read by itself.
   const { "GET /spaces/ID": alone = 0, ...lists } = requests;
-  const { operations } = readCostOf(withContents(workspace.resources));
+  const { operations } = readCostOf(withContents(workspace.resources), "lists");
   expect(operations.map(({ count }) => count).sort()).toEqual(Object.values(lists).sort());
   expect(alone).toBe(1);
 });
 
 it("is said if the documented limits make it wait", () => {
   const zones = (count: number) => range(count).map((spaceId) => ({ type: "Zone", state: { spaceId } }) as const);
-  expect(readingText(readCostOf(zones(60)))).toBeUndefined();
-  expect(readingText(readCostOf(zones(250)))).toBe(
+  expect(readingText(readCostOf(zones(60), "lists"))).toBeUndefined();
+  expect(readingText(readCostOf(zones(250), "lists"))).toBe(
     "Reading the workspace: about 250 requests, 4 minutes under the documented limits (zones: 60 a minute).",
   );
+  // Most of them are read by their frames.
+  expect(readingText(readCostOf(zones(250), "auto"))).toBeUndefined();
+  expect(readCostOf(zones(250), "auto").operations.map(({ label, count }) => [label, count])).toEqual([
+    ["frames", 205],
+    ["zones", 45],
+    ["search", 3],
+  ]);
 });

@@ -60,8 +60,12 @@ export function isPending(promise: string, pending: readonly PendingPerson[], { 
 /** An id that the provider has derived, and nobody else has given. */
 const derivedId = /^\w+-\w+-8\w+-8/;
 
-/** Whether a frame that an earlier file had is still there: its id is derived from its key, so it is not added twice. */
-export function isLeftBehind(promise: string, { frames }: Snapshot, { zones }: Snapshot): boolean {
-  const own = [...frames.values()].filter(({ frameId }) => derivedId.test(frameId));
+/**
+ * Whether a frame is there already: its id is derived from its key, so it is not added twice, or its zone comes from a space that
+ * is not the file's, and no preview could look for frames to adopt.
+ */
+export function isLeftBehind(promise: string, before: Snapshot, { zones }: Snapshot): boolean {
+  const isMoved = (zoneId: string) => before.zones.get(zoneId)?.spaceId !== zones.get(zoneId)?.spaceId;
+  const own = [...before.frames.values()].filter(({ frameId, zoneId }) => derivedId.test(frameId) || isMoved(zoneId));
   return own.some(({ name, zoneId }) => promise === `add frame "${name}" in "${zones.get(zoneId)?.name}"`);
 }

@@ -4,7 +4,7 @@ import { CanvasError } from "../../../provider/errors.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { checkWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { acme } from "../../acme.ts";
-import { colleague, teamName } from "./service.ts";
+import { colleague, Service, teamName } from "./service.ts";
 
 const people = ["ada@example.com", "bob@example.com", "eve@example.com", "fay@example.com"];
 
@@ -37,18 +37,32 @@ const anySpace = fc.record({
   embed: fc.boolean(),
 });
 const spaceKeys = ["a", "b", "c"];
+
+const { store } = new Service();
+/** The id of what others made; sometimes, a file names it. */
+const theirs = (table: "spaces" | "zones", name: string) => {
+  const [id] = [...store.all(table)].filter((one) => one.name === name).map((one) => one.id);
+  return fc.constantFrom(...Array.from({ length: 7 }, () => undefined), id);
+};
+/** At most one of each: two entries cannot have the same thing. */
+const anyIds = fc.record({ space: theirs("spaces", "One"), zone: theirs("zones", "Uno") });
 /** A zone is in one space only, and most stay where they are. */
 const anyPlacedZone = (home: string) => fc.record({ space: fc.constantFrom(home, home, ...spaceKeys), zone: anyZone });
 const anySpaces = fc
   .tuple(
     some(spaceKeys, anySpace),
     fc.record({ p: maybe(anyPlacedZone("a")), q: maybe(anyPlacedZone("a")), r: maybe(anyPlacedZone("b")) }),
+    anyIds,
   )
-  .map(([spaces, zones]) =>
-    Object.fromEntries(
-      Object.entries(spaces).map(([key, space]) => [key, space && { ...space, zones: zonesIn(key, zones) }]),
-    ),
-  );
+  .map(([spaces, { p, ...zones }, ids]) => {
+    const placed = { ...zones, p: p && { ...p, zone: { ...p.zone, id: ids.zone } } };
+    const space = (key: string, given: object) => ({
+      ...given,
+      zones: zonesIn(key, placed),
+      ...(key === "c" ? { id: ids.space } : {}),
+    });
+    return Object.fromEntries(Object.entries(spaces).map(([key, given]) => [key, given && space(key, given)]));
+  });
 const generous = { maxRemovals: 100, maxTrashed: 100 };
 const anyOptions = fc
   .record({

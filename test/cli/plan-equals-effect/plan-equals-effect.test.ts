@@ -7,7 +7,7 @@ import type { Workspace } from "../../../provider/workspace/schema.ts";
 import { anyHandMade, changeByHand, type HandMade } from "./by-hand.ts";
 import { isConsequence, isLeftBehind, isPending, isTrashedWithSpace, without } from "./comparison.ts";
 import { anyFile } from "./files.ts";
-import { isAdjustment, promisesOf } from "./promises.ts";
+import { afterwards, isAdjustment, promisesOf } from "./promises.ts";
 import { Service } from "./service.ts";
 import { effectsOf, type Snapshot, snapshotOf } from "./snapshot.ts";
 import { Stack } from "./stack.ts";
@@ -49,8 +49,9 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
   const plan = await stack.preview(file);
   expect(service.takeWrites(), "writes of the preview").toEqual([]);
   if (plan.refusal !== undefined) return true;
-  const restored = plan.changes.filter(({ kind, action }) => kind === "space" && action === "restore");
-  const isBlind = restored.length > 0;
+  const changes = afterwards(plan.changes);
+  const restored = changes.filter(({ kind, action }) => kind === "space" && action === "restore");
+  const isBlind = changes.some(({ action }) => action === "restore");
   const isDone = await stack.update(plan).then(
     () => true,
     (error: unknown) => !isHiddenInTrash(error, isBlind),
@@ -59,11 +60,13 @@ async function expectTruth(service: Service, stack: Stack, file: Workspace): Pro
   const hidden = namesInside(new Set(restored.map(({ name }) => name)), before, after);
   // Nobody can see what is in a space in the trash: a plan that restores one can only guess.
   const isSeen = (text: string) => /^\w+ (person|space) /.test(text) || !hidden.some((name) => text.includes(name));
-  const promises = plan.changes.flatMap(promisesOf).filter(isSeen);
+  const promises = changes.flatMap(promisesOf).filter(isSeen);
   const effects = effectsOf(before, after).filter(isSeen);
   const written = writtenBy(service.takeWrites(), before, after).filter(isSeen);
   const isAnnounced = (effect: string) =>
-    isConsequence(effect, promises) || plan.changes.some((change) => isAdjustment(effect, change));
+    isConsequence(effect, promises) ||
+    isTrashedWithSpace(effect, promises) ||
+    changes.some((change) => isAdjustment(effect, change));
   const isExcused = (promise: string) =>
     !isDone ||
     isPending(promise, stack.pending, after) ||

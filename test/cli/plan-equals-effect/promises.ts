@@ -16,14 +16,18 @@ export function isKept(promise: string, effect: string): boolean {
   return end === undefined ? promise === effect : effect.startsWith(start) && effect.endsWith(end);
 }
 
+/** How a plan comes to manage what is there. */
+const origins: readonly Change["action"][] = ["adopt", "continue", "restore"];
+
 /** The differences that a change announces. */
 export function promisesOf(change: Change): readonly string[] {
-  const { action, kind, name, from, to } = change;
+  const { action, kind, name, from, to, embed } = change;
   const where = placeIn(change);
   const isMember = kind === "person" || kind === "access";
   const thing = isMember ? `${kind} ${name}` : `${kind} "${name}"`;
   switch (action) {
     case "adopt":
+    case "continue":
     case "keep":
       return [];
     case "rename":
@@ -33,6 +37,7 @@ export function promisesOf(change: Change): readonly string[] {
     case "move":
       return kind === "frame" ? [`change ${thing}${where}`] : [`move ${thing} from ${quoted(from)} to ${quoted(to)}`];
     case "change":
+      if (embed === undefined && to?.split(", ").every((property) => property.startsWith("onDestroy "))) return [];
       return isMember ? [`change ${thing}${where} from ${from} to ${to}`] : [`change ${thing}${where}`];
     default:
       return [`${action} ${thing}${where}`];
@@ -48,8 +53,18 @@ export function isAdjustment(effect: string, change: Change): boolean {
   const { action, kind, name, to } = change;
   const [thing, where] = [`${kind} "${name}"`, placeIn(change)];
   if (action === "replace") return effect === `change ${kind} "${to}"${where}`;
-  if (!(["adopt", "restore"].includes(action) || (kind === "frame" && action === "add"))) return false;
+  if (!(origins.includes(action) || (kind === "frame" && action === "add"))) return false;
   const isRenamed = effect.startsWith(`rename ${kind} `) && effect.endsWith(` to "${name}"`);
   const isBrought = action === "restore" && kind === "zone" && (isRenamed || effect.startsWith(`move ${thing} from `));
   return isBrought || effect === `change ${thing}${where}`;
+}
+
+/** The changes of a plan: what is adopted or restored is under the name and in the place that it gets. */
+export function afterwards(changes: readonly Change[]): readonly Change[] {
+  return changes.map((change) => {
+    if (!origins.includes(change.action) || change.kind === "frame") return change;
+    const own = changes.filter(({ urn, kind }) => urn === change.urn && kind === change.kind);
+    const name = own.find(({ action }) => action === "rename")?.to ?? change.name;
+    return { ...change, name, place: own.find(({ action }) => action === "move")?.to ?? change.place };
+  });
 }

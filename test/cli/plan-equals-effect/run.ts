@@ -16,6 +16,8 @@ export interface StackResource extends KnownResource {
   readonly urn: string;
   readonly parent: string;
   readonly deletedWith: string | undefined;
+  /** Whether its things stay when it is deleted. */
+  readonly isRetained?: boolean | undefined;
   readonly inputs: Properties;
 }
 
@@ -93,10 +95,10 @@ export class Run {
     inputs: Properties,
     { id, state }: KnownResource,
   ): void {
-    const { type, name, deletedWith } = resource;
+    const { type, name, deletedWith, retainOnDelete: isRetained } = resource;
     const urn = urnOf(type, name);
     const parent = this.#urnOf(resource.parent) ?? component;
-    const after = { type, urn, id, inputs, state, parent, deletedWith: this.#urnOf(deletedWith) };
+    const after = { type, urn, id, inputs, state, parent, deletedWith: this.#urnOf(deletedWith), isRetained };
     this.state.set(urn, after);
     this.steps.push({ op, urn, type, before: before && planState(before), after: planState(after) });
   }
@@ -136,7 +138,7 @@ export class Run {
   }
 
   async #delete(resource: StackResource, deleted: ReadonlySet<string>): Promise<void> {
-    if (this.#isPreview || deleted.has(resource.deletedWith ?? "")) return;
+    if (this.#isPreview || resource.isRetained || deleted.has(resource.deletedWith ?? "")) return;
     await lifecycleOf(resource).delete(this.#session, resource);
   }
 
@@ -162,6 +164,6 @@ const lifecycleOf = ({ type }: Pick<WorkspaceResource, "type">): Lifecycle => ne
 
 const programResource = (urn: string) => ({ urn, idSeed: urn });
 
-function planState({ id, parent, inputs, state }: StackResource): PlanState {
-  return { id: id || undefined, parent: parent || undefined, inputs, outputs: state };
+function planState({ id, parent, inputs, state, isRetained }: StackResource): PlanState {
+  return { id: id || undefined, parent: parent || undefined, isRetained, inputs, outputs: state };
 }

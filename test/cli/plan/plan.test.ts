@@ -23,10 +23,35 @@ describe("spaces and zones", () => {
   const foundAs = { name: "Roadmap", teamId: "1", trashed: false };
 
   it("are adopted if the preview has found them", () => {
-    for (const outputs of [{ adopted: true }, { foundAs }])
+    for (const outputs of [{ adopted: true }, { foundAs, adopted: true }])
       expect(inWords(step("create", "Space", "roadmap", undefined, { ...roadmap, outputs }))).toEqual([
         'adopts space "Roadmap"',
       ]);
+  });
+
+  it("are the same as before if the file had made them", () => {
+    const frames = { frames: { now: {}, next: {} } };
+    const drawn = { parent: urnOf("Zone", "plan"), inputs: { spaceId: "7", zoneId: "9", ...frames } };
+    const found = { ...drawn, outputs: { frameIds: { now: "n", next: unknownValue } } };
+    const zone = { ...plan, outputs: { foundAs: { name: "Plan", spaceId: "7", trashed: false } } };
+    expect(
+      inWords(
+        ...spaces,
+        step("create", "Zone", "plan", undefined, zone),
+        step("create", "Frames", "plan/f", undefined, found),
+      ),
+    ).toEqual([
+      'continues with zone "Plan" in "Roadmap"',
+      'continues with frame "now" in "Plan"',
+      'adds frame "next" to "Plan"',
+    ]);
+  });
+
+  it("change what happens when they are removed", () => {
+    const kept = { ...roadmap, inputs: { ...roadmap.inputs, onDestroy: "prevent" } };
+    expect(inWords(step("update", "Space", "roadmap", kept, roadmap))).toEqual([
+      'changes space "Roadmap" (onDestroy prevent -> trash)',
+    ]);
   });
 
   it("are adopted under the name and in the place that they have, and then renamed and moved", () => {

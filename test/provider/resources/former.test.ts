@@ -1,4 +1,4 @@
-// `formerId`: a create continues with what the resource managed before it was removed from the program.
+// `formerSpaceId` and `former`: a create continues with what the resource managed before it was removed from the program.
 import { describe, expect, it } from "vitest";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
 import { TestSession } from "./harness.ts";
@@ -23,7 +23,7 @@ describe("a space", () => {
   ] as const)("that is %s is the resource's own again", async (_title, onDestroy, trashed) => {
     const { session, inputs, spaceId, state } = await start();
     await space.delete(session.newSession(), spaceId, { ...state, onDestroy });
-    const again = { ...inputs, formerId: spaceId };
+    const again = { ...inputs, formerSpaceId: spaceId };
     const foundAs = { name: "Launch", teamId: inputs.teamId, trashed };
     const planned = await space.preview(session.newSession(), again);
     expect(planned).toMatchObject({ id: spaceId, outputs: { foundAs } });
@@ -37,7 +37,7 @@ describe("a space", () => {
   it("is created if the former one is gone", async () => {
     const { session, inputs, spaceId } = await start();
     session.changeStore((store) => store.remove("spaces", spaceId));
-    const { id, state } = await space.create(session.newSession(), { ...inputs, formerId: spaceId });
+    const { id, state } = await space.create(session.newSession(), { ...inputs, formerSpaceId: spaceId });
     expect(id).not.toBe(spaceId);
     expect(state.foundAs).toBeUndefined();
   });
@@ -45,7 +45,7 @@ describe("a space", () => {
   it("gets its name back", async () => {
     const { session, inputs, spaceId } = await start();
     await session.client.spaces.rename(session.editionId, spaceId, "By hand");
-    const again = { ...inputs, formerId: spaceId };
+    const again = { ...inputs, formerSpaceId: spaceId };
     const planned = await space.preview(session.newSession(), again);
     expect(planned).toMatchObject({ outputs: { foundAs: { name: "By hand" } } });
     await space.create(session.newSession(), again);
@@ -60,7 +60,7 @@ describe("a zone", () => {
   ] as const)("that is %s is the resource's own again", async (_title, onDestroy, trashed) => {
     const { session, zoneInputs, zoneId, zoneState } = await start();
     await zone.delete(session.newSession(), zoneId, { ...zoneState, onDestroy });
-    const again = { ...zoneInputs, formerId: zoneId };
+    const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
     const foundAs = { name: "Plan", spaceId: zoneInputs.spaceId, trashed };
     expect(await zone.preview(session.newSession(), again)).toMatchObject({ id: zoneId, outputs: { foundAs } });
     const { id, state } = await zone.create(session.newSession(), again);
@@ -68,38 +68,58 @@ describe("a zone", () => {
     expect([id, state.adopted]).toEqual([zoneId, undefined]);
   });
 
-  it("comes back with its space", async () => {
-    const { session, spaceId, state, zoneInputs, zoneId } = await start();
+  it("comes back with its space, also to another one", async () => {
+    const { session, inputs, spaceId, state, zoneInputs, zoneId } = await start();
     await space.delete(session.newSession(), spaceId, state);
-    const again = { ...zoneInputs, formerId: zoneId };
-    const planned = await zone.preview(session.newSession(), again);
-    expect(planned).toMatchObject({ id: zoneId, outputs: { foundAs: { trashed: true } } });
+    const elsewhere = session.service.id("spaces", "Plans");
+    const again = { ...zoneInputs, spaceId: elsewhere, former: { spaceId, zoneId } };
+    const planned = session.newSession();
+    await space.preview(planned, { ...inputs, formerSpaceId: spaceId });
+    const foundAs = { name: "Plan", spaceId, trashed: true };
+    expect(await zone.preview(planned, again)).toMatchObject({ id: zoneId, outputs: { foundAs } });
+    const run = session.newSession();
+    await space.create(run, { ...inputs, formerSpaceId: spaceId });
+    expect((await zone.create(run, again)).id).toBe(zoneId);
+    expect(session.store.get("zones", zoneId)?.spaceId).toBe(elsewhere);
   });
 
-  it.each([
-    [
-      "it is gone",
-      (session: TestSession, zoneId: string) => session.changeStore((store) => store.remove("zones", zoneId)),
-    ],
-    [
-      "someone has moved it to another space",
-      (session: TestSession, zoneId: string) =>
-        session.changeStore((store) => {
-          const found = store.get("zones", zoneId);
-          if (found) store.put("zones", { ...found, spaceId: session.service.id("spaces", "Plans") });
-        }),
-    ],
-  ])("is created if %s", async (_title, happens) => {
+  it("is created, with a warning, if the former one is in a space that stays in the trash", async () => {
+    const { session, spaceId, state, zoneInputs, zoneId } = await start();
+    await space.delete(session.newSession(), spaceId, state);
+    const elsewhere = session.service.id("spaces", "Plans");
+    const run = session.newSession();
+    const { id } = await zone.create(run, { ...zoneInputs, spaceId: elsewhere, former: { spaceId, zoneId } });
+    expect(id).not.toBe(zoneId);
+    expect(run.warnings).toEqual([
+      `Zone "Plan" (${zoneId}) is in space ${spaceId}, which is in the trash: another one is created`,
+    ]);
+  });
+
+  it("comes back from the space that someone has moved it to", async () => {
     const { session, zoneInputs, zoneId } = await start();
-    happens(session, zoneId);
-    const again = { ...zoneInputs, formerId: zoneId };
+    const elsewhere = session.service.id("spaces", "Plans");
+    session.changeStore((store) => {
+      const found = store.get("zones", zoneId);
+      if (found) store.put("zones", { ...found, spaceId: elsewhere });
+    });
+    const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
+    const planned = await zone.preview(session.newSession(), again);
+    expect(planned).toMatchObject({ outputs: { foundAs: { spaceId: elsewhere } } });
+    await zone.create(session.newSession(), again);
+    expect(session.store.get("zones", zoneId)?.spaceId).toBe(zoneInputs.spaceId);
+  });
+
+  it("is created if it is gone", async () => {
+    const { session, zoneInputs, zoneId } = await start();
+    session.changeStore((store) => store.remove("zones", zoneId));
+    const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
     expect((await zone.preview(session.newSession(), again))?.id ?? "").toBe("");
     expect((await zone.create(session.newSession(), again)).id).not.toBe(zoneId);
   });
 
   it("is one that the id names, and not the former one", async () => {
     const { session, zoneInputs, zoneId } = await start();
-    const given = { ...zoneInputs, formerId: nowhere, restoreZoneId: zoneId };
+    const given = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId: nowhere }, restoreZoneId: zoneId };
     expect(await zone.create(session.newSession(), given)).toMatchObject({ id: zoneId, state: { adopted: true } });
   });
 
@@ -107,8 +127,12 @@ describe("a zone", () => {
     const { session, zoneInputs, zoneId } = await start();
     const drawn = FramesInputs.parse({ spaceId: zoneInputs.spaceId, zoneId, frames: { now: {} } });
     await frames.create(session.newSession(), drawn);
+    const planned = session.newSession();
+    const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
+    await zone.preview(planned, again);
+    expect(await frames.preview(planned, drawn)).toMatchObject({ outputs: { frameIds: { now: expect.any(String) } } });
     const run = session.newSession();
-    await zone.create(run, { ...zoneInputs, formerId: zoneId });
+    await zone.create(run, again);
     const { state } = await frames.create(run, drawn);
     const found = await session.client.frames.list(session.editionId, zoneInputs.spaceId, zoneId);
     expect(found.map(({ id }) => id)).toEqual(Object.values(state.frameIds));

@@ -106,6 +106,8 @@ describe("create", () => {
 
 describe("update", () => {
   const [rename, move] = ["PUT /Plans/zones/ID/meta", "POST /Plans/zones/ID/move"];
+  // Someone may have renamed it before it went to the trash.
+  const readName = "GET /Plans/zones/ID/meta";
   const renameInAnnex = "PUT /Annex/zones/ID/meta";
   const [setState, setStateInAnnex] = ["PUT /Plans/zones/ID/state", "PUT /Annex/zones/ID/state"];
   const changes: [
@@ -126,18 +128,18 @@ describe("update", () => {
       [move, renameInAnnex, setStateInAnnex],
     ],
     ["trash", "Canvas", { trashed: true }, [setState]],
-    ["restore", "Trashed", { trashed: false }, [setState]],
+    ["restore", "Trashed", { trashed: false }, [setState, readName]],
     [
       "restore, then name and space",
       "Trashed",
       { trashed: false, name: "Other", spaceId: "Annex" },
-      [setState, move, renameInAnnex],
+      [setState, readName, move, renameInAnnex],
     ],
     [
       "name and space of a trashed zone",
       "Trashed",
       { name: "Other", spaceId: "Annex" },
-      [setState, move, renameInAnnex, setStateInAnnex],
+      [setState, readName, move, renameInAnnex, setStateInAnnex],
     ],
   ];
   const changed = (session: TestSession, from: object, { spaceId, ...change }: (typeof changes)[number][2]) => ({
@@ -168,6 +170,18 @@ describe("update", () => {
       expect(await zone.update(session.newSession(), zoneId, from, inputs)).toEqual(after);
     },
   );
+});
+
+it("update gives a zone from the trash its name back", async () => {
+  const session = await TestSession.start();
+  const { zoneId, editionId, ...old } = seededState(session, "Trashed");
+  session.changeStore((store) => {
+    const found = store.get("zones", zoneId);
+    if (found) store.put("zones", { ...found, name: "By hand" });
+  });
+  const inputs = ZoneInputs.parse({ ...old, trashed: false });
+  expect(await zone.update(session, zoneId, { ...old, zoneId, editionId }, inputs)).toMatchObject({ name: "Trashed" });
+  expect(session.store.get("zones", zoneId)?.name).toBe("Trashed");
 });
 
 it.each<[string, object, boolean]>([

@@ -51,6 +51,21 @@ it("plans every part of a workspace", () => {
       args: { teamId, editionId, name: "archive", adopt: true, onTrashed: "restoreOwn", onDestroy: "retain" },
     },
     {
+      type: "Space",
+      name: "product/spaces/roadmap",
+      parent: "product",
+      args: {
+        teamId,
+        editionId,
+        name: "Roadmap",
+        favorite: true,
+        allowEmbed: false,
+        adopt: true,
+        onTrashed: "restoreOwn",
+        onDestroy: "retain",
+      },
+    },
+    {
       type: "SpaceMembers",
       name: "product/spaces/archive/access",
       parent: "product/spaces/archive",
@@ -71,21 +86,6 @@ it("plans every part of a workspace", () => {
       parent: "product/spaces/archive",
       deletedWith: "product/spaces/archive",
       args: { spaceId: archiveId, editionId, name: "old-plan", adopt: true, onDestroy: "retain" },
-    },
-    {
-      type: "Space",
-      name: "product/spaces/roadmap",
-      parent: "product",
-      args: {
-        teamId,
-        editionId,
-        name: "Roadmap",
-        favorite: true,
-        allowEmbed: false,
-        adopt: true,
-        onTrashed: "restoreOwn",
-        onDestroy: "retain",
-      },
     },
     {
       type: "SpaceMembers",
@@ -193,18 +193,28 @@ it("continues what the state records under another key, and what the file had be
     "team: Product\npeople: {}\nspaces:\n  road:\n    access: { team: viewer }\n    zones:\n      planning:\n      old:\n";
   const continues = {
     renamed: { "spaces/road": "spaces/roadmap", "zones/planning": "zones/plan" },
-    former: { "spaces/road": "7", "zones/old": "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21" },
+    former: {
+      "spaces/road": { id: "7" },
+      "zones/old": { id: "o", spaceId: "7" },
+      "zones/planning": { id: "p", spaceId: "8" },
+    },
     interrupted: ["spaces/road"],
     ownInvitations: ["ada@example.com"],
   };
   const plan = workspaceResources("product", parseWorkspace(text, "workspace.yaml"), continues);
-  expect(plan.map(({ name, formerName, args }) => [name, formerName, args.formerId])).toEqual([
-    ["product", undefined, undefined],
-    ["product/people", undefined, undefined],
-    ["product/spaces/road", "product/spaces/roadmap", "7"],
-    ["product/spaces/road/access", "product/spaces/roadmap/access", undefined],
-    ["product/zones/planning", "product/zones/plan", undefined],
-    ["product/zones/old", undefined, "6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21"],
+  expect(plan.map(({ name, formerName }) => [name, formerName])).toEqual([
+    ["product", undefined],
+    ["product/people", undefined],
+    ["product/spaces/road", "product/spaces/roadmap"],
+    ["product/spaces/road/access", "product/spaces/roadmap/access"],
+    ["product/zones/planning", "product/zones/plan"],
+    ["product/zones/old", undefined],
+  ]);
+  expect(plan.find(({ type }) => type === "Space")?.args.formerSpaceId).toBe("7");
+  expect(plan.filter(({ type }) => type === "Zone").map(({ args }) => args.former)).toEqual([
+    { spaceId: "8", zoneId: "p" },
+    // The zone waits until the space that it was in is back.
+    { spaceId: new Reference("product/spaces/road", "spaceId"), zoneId: "o" },
   ]);
   expect(plan.filter(({ args }) => args.adoptOwn).map(({ name }) => name)).toEqual(["product/spaces/road"]);
   expect(plan.filter(({ args }) => args.ownInvitations).map(({ name }) => name)).toEqual(["product/people"]);

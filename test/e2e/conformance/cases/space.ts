@@ -56,7 +56,7 @@ export const space: Case = {
   exempt: {
     adopt: "matters only at creation",
     adoptOwn: "matters only at creation",
-    formerId: "matters only at creation",
+    formerSpaceId: "matters only at creation",
     onTrashed: "matters only at creation",
   },
   mishaps: {

@@ -54,7 +54,7 @@ export const zone: Case = {
   exempt: {
     adopt: "matters only at creation",
     adoptOwn: "matters only at creation",
-    formerId: "matters only at creation",
+    former: "matters only at creation",
   },
   mishaps: {
     "is put into the trash": {

@@ -1,0 +1,66 @@
+import { findInAnySpace, locateZone } from "../../provider/run/locate-zone.ts";
+import type { ZoneLocation } from "../../provider/run/lookups.ts";
+import type { Session } from "../../provider/run/session.ts";
+import { objectOf } from "../../provider/validation/properties.ts";
+import { isUnknown } from "../../provider/validation/unknown.ts";
+import { foundIn } from "../plan/container-changes.ts";
+import type { PlanStep } from "../plan/steps.ts";
+import { Titles } from "../plan/titles.ts";
+import type { PlanTeam } from "./live-contents.ts";
+
+/** The steps, with what the preview of a zone could not look for because its space does not exist yet. */
+export function withFoundZones(
+  session: Session,
+  team: PlanTeam,
+  steps: readonly PlanStep[],
+): Promise<readonly PlanStep[]> {
+  return Promise.all(
+    steps.map(async (step) => {
+      const { after } = step;
+      if (step.type !== "Zone" || !after || !isUnknown(after.inputs.spaceId)) return step;
+      const location = await givenZone(session, team, step);
+      if (location?.kind !== "found") return step;
+      const { spaceId, trashed, name = String(after.inputs.name) } = location;
+      const isAdopted = after.inputs.restoreZoneId !== undefined && !trashed;
+      const outputs = {
+        ...after.outputs,
+        foundAs: { name, spaceId, trashed },
+        ...(isAdopted ? { adopted: true } : {}),
+      };
+      return { ...step, after: { ...after, outputs } };
+    }),
+  );
+}
+
+/** Why zones cannot be adopted: no space has them, and a space that does not exist yet has nothing in its trash. */
+export function missingZones(steps: readonly PlanStep[]): readonly string[] {
+  return steps.flatMap((step) => {
+    const { restoreZoneId, spaceId } = step.after?.inputs ?? {};
+    if (step.type !== "Zone" || restoreZoneId === undefined || !isUnknown(spaceId) || foundIn(step)) return [];
+    return [`there is no zone ${restoreZoneId} in any space that the token's user can see; correct its id`];
+  });
+}
+
+/** The titles of the spaces that zones come from, if no step knows them. */
+export async function titlesOfOthers(
+  { client }: Session,
+  { editionId, teamId }: PlanTeam,
+  steps: readonly PlanStep[],
+): Promise<ReadonlyMap<string, string>> {
+  const titles = new Titles(steps);
+  const origins = steps.filter(({ type }) => type === "Zone").flatMap((step) => foundIn(step)?.spaceId ?? []);
+  if (origins.every((id) => titles.of(id) !== undefined)) return new Map();
+  const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
+  return new Map(spaces.map(({ spaceId, name }) => [spaceId, name]));
+}
+
+/** Where the zone is that a step names by its id. */
+async function givenZone(session: Session, team: PlanTeam, { after }: PlanStep): Promise<ZoneLocation | undefined> {
+  const { name, restoreZoneId, former } = after?.inputs ?? {};
+  const place = { editionId: team.editionId, name: String(name) };
+  if (typeof restoreZoneId === "string")
+    return findInAnySpace(session, { ...place, zoneId: restoreZoneId }, team.teamId);
+  const { zoneId, spaceId } = objectOf(former);
+  if (typeof zoneId !== "string" || typeof spaceId !== "string" || isUnknown(spaceId)) return undefined;
+  return locateZone(session, { ...place, zoneId, spaceId }, { isUnlisted: true });
+}
