@@ -18,7 +18,7 @@ export interface Refresh {
   readonly windowSeconds?: number;
   readonly readings?: readonly ReadingName[];
   /** What others change after the last run. */
-  readonly change?: (service: Service) => void;
+  readonly change?: (service: Service) => Promise<void> | void;
 }
 
 /** What a refresh has reported, and what it cost. */
@@ -42,7 +42,7 @@ export async function refresh(run: Refresh): Promise<Refreshed> {
   const plugins = await Promise.all(numbered(processes, () => Plugin.start(service, { windowSeconds })));
   try {
     const known = [...all(service, "spaces").map(knownSpace), ...all(service, "zones").map(knownZone(service))];
-    change?.(service);
+    await change?.(service);
     const counts = new Counts(service);
     const started = performance.now();
     const shares = plugins.map((plugin, index) =>

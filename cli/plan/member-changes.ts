@@ -43,7 +43,9 @@ function withReceivers(changes: readonly Change[], settings: Properties = {}): r
   const removed = new Set(changes.flatMap(({ action, name }) => (action === "remove" ? [name.toLowerCase()] : [])));
   const own = new Map(Object.entries(objectOf(handOver)).map(([key, receiver]) => [key.toLowerCase(), receiver]));
   return changes.map((change) => {
-    const receiver = String(own.get(change.name.toLowerCase()) ?? assignTo ?? assignToZuid);
+    // Without an entry for someone, a review has to see where their records go.
+    const usual = assignTo ?? (own.size > 0 && assignToZuid === "" ? tokenUser : assignToZuid);
+    const receiver = String(own.get(change.name.toLowerCase()) ?? usual);
     if (change.action !== "remove" || receiver === "" || isUnknown(receiver)) return change;
     return { ...change, recordsTo: removed.has(receiver.toLowerCase()) ? tokenUser : receiver };
   });

@@ -77,42 +77,42 @@ async function findElsewhere(
 ): Promise<ZoneLocation | undefined> {
   const { client, zoneReads } = session;
   const { editionId, spaceId } = place;
-  const seen = new Set([spaceId, options.likelySpaceId]);
-  const look = (ids: readonly string[]) =>
-    lookIntoSpaces(
-      session,
-      place,
-      ids.filter((id) => !seen.has(id) && seen.add(id)),
-      options,
-    );
-  const known = await look(await zoneReads.search.spacesOf(place));
-  if (known) return known;
+  const known = new Set([spaceId, options.likelySpaceId]);
+  const look = (ids: readonly string[], isActive: boolean) => {
+    const unknown = ids.filter((id) => !known.has(id));
+    return lookIntoSpaces(session, place, unknown, { ...options, isActive });
+  };
+  const seen = await look(await zoneReads.search.spacesOf(place), false);
+  if (seen) return seen;
   const teamIds = (await client.teams.list(editionId)).map((team) => team.teamId);
   const lookIntoTeam = async (teamId: string) => {
     const { name } = place;
     const hit = name === undefined ? undefined : await zoneReads.search.findByName({ ...place, name, teamId });
-    const found = hit && (await look([hit.spaceId]));
+    const found = hit && (await look([hit.spaceId], false));
     if (found || options.isNearby) return found;
     const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
-    return look(spaces.map((space) => space.spaceId));
+    return look(
+      spaces.map((space) => space.spaceId),
+      true,
+    );
   };
   const own = teamIds.filter((teamId) => teamId === ownTeamId);
   const others = teamIds.filter((teamId) => teamId !== ownTeamId);
   return (await firstFound(own, lookIntoTeam)) ?? firstFound(others, lookIntoTeam);
 }
 
-/** The zone in the first of some active spaces that has it. */
+/** The zone in the first of some spaces that has it; in one that may be in the trash itself, only an active zone. */
 function lookIntoSpaces(
   { zoneReads }: Session,
   place: ZonePlace,
   spaceIds: readonly string[],
-  { fresh }: Options,
+  { fresh, isActive }: Options & { readonly isActive: boolean },
 ): Promise<ZoneLocation | undefined> {
   const route = zoneReads.sweepRoute(spaceIds.length);
   return firstFound(spaceIds, async (spaceId) => {
     const zone = { ...place, spaceId };
-    const there = route === "frames" ? zoneReads.look(zone, route, { fresh }) : zoneReads.list(zone, { fresh });
-    return foundIn(spaceId, await there);
+    const there = await (route === "frames" ? zoneReads.look(zone, route, { fresh }) : zoneReads.list(zone, { fresh }));
+    return isActive || there.kind === "active" ? foundIn(spaceId, there) : undefined;
   });
 }
 

@@ -22,7 +22,7 @@ function entry<Shape extends z.ZodObject>(schema: Shape) {
 
 /** Where titles are not unique, an entry names what it stands for. */
 const idText = (kind: string) =>
-  `The id of an existing ${kind} that this entry stands for, for example because its title is not unique; restored if it is in the trash.`;
+  `The id of an existing ${kind} that this entry stands for, for example because its title is not unique; restored if it is in the trash. It replaces what the entry stood for. The entry still stands for it when the id is removed.`;
 
 const Zone = z
   .strictObject({

@@ -82,25 +82,26 @@ function visibleZones(call: Call<"team_id">): ZoneInSpace[] {
   const team = requireTeam(call);
   const { store, world, caller } = call;
   const indirectIds = indirectMemberIds(world, call.edition.id, caller.id);
-  const indexed = world.reads("search-lags") ? laggingIndex(world) : undefined;
-  return store
-    .where("spaces", "teamId", team.id)
-    .filter((space) => space.trashedTime === null && hasAccess(world, "view", space, caller.id, indirectIds))
-    .flatMap((space) => {
-      const zones = indexed ? (indexed.get(space.id) ?? []) : activeZones(world, space.id);
-      return zones.map((zone): ZoneInSpace => [space, zone]);
-    })
+  const isLagging = world.reads("search-lags");
+  const zones = isLagging ? laggingIndex(world) : zonesIn(world, store.where("spaces", "teamId", team.id));
+  return zones
+    .filter(([space]) => space.teamId === team.id && hasAccess(world, "view", space, caller.id, indirectIds))
     .filter(([space, zone]) => !isRestricted(world, space, zone.id, caller.id));
 }
 
-const indexes = new WeakMap<World, { readonly time: number; readonly zones: Map<string, readonly Zone[]> }>();
+function zonesIn(world: World, spaces: readonly Space[]): ZoneInSpace[] {
+  return spaces
+    .filter(({ trashedTime }) => trashedTime === null)
+    .flatMap((space) => activeZones(world, space.id).map((zone): ZoneInSpace => [space, zone]));
+}
 
-/** The active zones by space, as they were when the index was built, at most a minute ago. */
-function laggingIndex(world: World): ReadonlyMap<string, readonly Zone[]> {
+const indexes = new WeakMap<World, { readonly time: number; readonly zones: ZoneInSpace[] }>();
+
+/** All zones as they were when the index was built, at most a minute ago. */
+function laggingIndex(world: World): ZoneInSpace[] {
   const known = indexes.get(world);
   if (known && world.now() - known.time < 60_000) return known.zones;
-  const zones = new Map<string, readonly Zone[]>();
-  for (const { id } of world.store.all("spaces")) zones.set(id, activeZones(world, id));
+  const zones = zonesIn(world, [...world.store.all("spaces")]);
   indexes.set(world, { time: world.now(), zones });
   return zones;
 }

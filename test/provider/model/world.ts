@@ -108,7 +108,10 @@ export class World {
   #config(accessToken: string): Config {
     const paths = this.emulator.world.reads("other-paths") ? { paths: pathsOfReading } : {};
     const { editionId } = this.emulator.credentials;
-    const explicit = { baseUrl: "http://127.0.0.1", accessToken, editionId, ...paths };
+    // With one zone list at a time, zones are read by their frames and by searches.
+    const isSearching = this.emulator.world.reads("search-lags") || this.emulator.world.reads("search-pages");
+    const quota = isSearching ? { quotaShare: 1 / 60, quotaWindowSeconds: 0.001 } : {};
+    const explicit = { baseUrl: "http://127.0.0.1", accessToken, editionId, ...paths, ...quota };
     return resolveConfig({ explicit, env: {} });
   }
 

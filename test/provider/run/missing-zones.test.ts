@@ -110,6 +110,20 @@ it("does not take a search that still shows a deleted zone for the zone", async 
   expect(read).toEqual([...states.slice(0, -1), undefined]);
 });
 
+it("does not take a trashed space, in which a search still shows a deleted zone, for a trashed zone", async () => {
+  const session = await start("search-lags");
+  const states = statesIn(session);
+  const teamId = session.service.id("teams", "Alpha");
+  const spaceId = session.service.id("spaces", "Space 1");
+  changeZone(session, lastName, { spaceId });
+  await session.client.search.find(session.editionId, teamId, "zones", { search: "Zone" });
+  remove(session, [lastName]);
+  const space = session.store.get("spaces", spaceId);
+  session.changeStore((store) => space && store.put("spaces", { ...space, trashedTime: 1 }));
+  const { read } = await refresh(session, states.slice(-1));
+  expect(read).toEqual([undefined]);
+});
+
 it("keeps a zone that the search does not show", async () => {
   const session = await start("search-lags");
   const states = statesIn(session);
