@@ -41,7 +41,7 @@ export interface WorkspaceDefinition {
   /** The spaces by key. */
   readonly spaces?: {
     readonly [key: string]: {
-      /** The id of an existing space that this entry stands for, for example because its title is not unique; restored if it is in the trash. In quotes. */
+      /** The id of an existing space that this entry stands for, for example because its title is not unique; restored if it is in the trash. It replaces what the entry stood for. The entry still stands for it when the id is removed. In quotes. */
       readonly id?: string;
       /** The title; the default is the key. Changing the title renames the space. */
       readonly title?: string;
@@ -56,7 +56,7 @@ export interface WorkspaceDefinition {
       /** The zones by key. Keys are unique in the file: putting a zone into another space moves it. */
       readonly zones?: {
         readonly [key: string]: {
-          /** The id of an existing zone that this entry stands for, for example because its title is not unique; restored if it is in the trash. */
+          /** The id of an existing zone that this entry stands for, for example because its title is not unique; restored if it is in the trash. It replaces what the entry stood for. The entry still stands for it when the id is removed. */
           readonly id?: string;
           /** The title; the default is the key. Changing the title renames the zone. */
           readonly title?: string;

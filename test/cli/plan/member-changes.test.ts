@@ -73,6 +73,15 @@ describe("people", () => {
     ]);
   });
 
+  it("who are removed without an entry of handOver leave their records to the user of the token", () => {
+    const [bob, people] = ["bob@example.com", { "bob@example.com": { status: "active" } }];
+    const hands = { handOver: { "bbo@example.com": "ada@example.com" } };
+    const old = roster({ [bob]: "MEMBER" }, { people, ...hands });
+    expect(inWords(step("update", "TeamMembers", "people", old, roster({}, hands)))).toEqual([
+      "removes bob@example.com from the team (records to the user of the access token)",
+    ]);
+  });
+
   it("of a roster that is missing stay; only the end of everything removes them", () => {
     const people = { "bob@example.com": { status: "active" } };
     const old = roster({ "bob@example.com": "MEMBER" }, { people, onDestroy: "release" });
