@@ -47,6 +47,8 @@ export function prepareProject(place: StackPlace, project: string) {
     PATH: path,
     // The Automation API asks for no confirmation, and its previews reject a setting that gives one.
     PULUMI_SKIP_CONFIRMATIONS: "",
+    // It names folders whose modules a plugin in Node would load.
+    NODE_PATH: "",
     // A state must not make Pulumi download a plugin, and run it.
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     ...backendOf(place, process.env),
