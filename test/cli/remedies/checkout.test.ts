@@ -115,6 +115,18 @@ it("a project whose name is a path: use letters", () => {
   expect(names().own).toBe("our-team_2.0");
 });
 
+it.each(["correct", "name"])("a Pulumi.yaml that is broken: %s", (advice) => {
+  const folder = checkout();
+  const [file, manifest] = [join(folder, "workspace.yaml"), join(folder, "Pulumi.yaml")];
+  writeFileSync(manifest, "name: [office");
+  expect(() => projectNames(file)).toThrow(
+    "; correct it, or set name in the workspace file to the name of the project: Pulumi.yaml then does not matter",
+  );
+  if (advice === "correct") writeFileSync(manifest, "name: office");
+  else writeFileSync(file, "name: office\nteam: Alpha\n");
+  expect(projectNames(file).own).toBe("office");
+});
+
 it("a state with settings: the next run with those of the environment records none", () => {
   const state = (inputs: object) => ({ resources: [{ type: "pulumi:providers:canvas", inputs }] });
   const place = { file: "workspace.yaml", stack: "main" };
