@@ -3,7 +3,7 @@ import { z } from "zod";
 import { environmentName, type SettingName, settingNames } from "../../provider/config.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
-import { objectOf } from "../../provider/validation/properties.ts";
+import { isObject, objectOf } from "../../provider/validation/properties.ts";
 import type { StackPlace } from "./engine-errors.ts";
 
 /** Settings that say neither which service a request goes to, nor with which rights, nor which file is written. */
@@ -74,13 +74,17 @@ const typeIn = (rest: string): string | undefined => rest.split("::", 1)[0]?.spl
 
 function foreignProviders(resources: readonly Resource[]): string | undefined {
   const providers = resources.filter(({ type }) => type === providerType);
-  const names = new Set(providers.flatMap(({ inputs, outputs }) => Object.keys({ ...inputs, ...outputs })));
-  const unknown = [...names].filter((name) => !providerProperties.has(name));
+  const properties = providers.flatMap(({ inputs = {}, outputs = {} }) => [inputs, outputs].flatMap(Object.entries));
+  const unknown = [...new Set(properties.filter(isUnknown).map(([name]) => name))];
   if (unknown.length > 0) return `a provider with ${joinNames(unknown)}, which may name another plugin`;
   const known = new Set(["", ...providers.map(({ urn, id }) => `${urn}::${id}`)]);
   const other = resources.find(({ provider }) => !known.has(provider));
   return other && `a resource of a provider that it does not have: ${other.urn}`;
 }
+
+/** Pulumi records an empty `__internal` for a provider with a version. */
+const isUnknown = ([name, value]: [string, unknown]): boolean =>
+  !(providerProperties.has(name) || (name === "__internal" && isObject(value) && Object.keys(value).length === 0));
 
 /** Pulumi reads a key in any case, so another spelling would hide something from the command. */
 function unknownKeys(deployment: object, records: readonly object[]): string | undefined {

@@ -13,7 +13,10 @@ const resource = (type: string, properties: object = {}) => ({
 
 describe("resources in the state", () => {
   const types = ["pulumi:pulumi:Stack", "canvas:index:Workspace", "canvas:index:Space"];
-  const provider = resource("pulumi:providers:canvas", { id: "5", inputs: { editionId: "12", version: "0.1.0" } });
+  const provider = resource("pulumi:providers:canvas", {
+    id: "5",
+    inputs: { editionId: "12", version: "0.1.0", __internal: {} },
+  });
   const own = [...types.map((type) => resource(type)), provider];
   const check = (deployment: object) => () => requireOwnResources(deployment, place, "workspace");
   const refusalOf = (found: string) =>
