@@ -37,8 +37,10 @@ export async function readStacks({ file, cwd, stacks, snapshot }: StacksOptions)
   }
   if (file !== undefined) {
     const names = stacks.length > 0 ? stacks : ["main"];
-    const read = (stack: string) => withSnapshot(snapshot, { file, stack }, readFileStack);
-    return (await Promise.all(names.map(read))).flat();
+    const resources: RecordedResource[] = [];
+    // One after the other: each is selected in the same project.
+    for (const stack of names) resources.push(...(await withSnapshot(snapshot, { file, stack }, readFileStack)));
+    return resources;
   }
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
   const workspace = await LocalWorkspace.create(projectIn(cwd));
