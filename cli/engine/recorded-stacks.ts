@@ -14,6 +14,7 @@ import { requireNoRecordedSettings } from "./foreign-state.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
 import { requireState } from "./state-copy.ts";
+import { requireOwnSecrets } from "./state-secrets.ts";
 import { withSnapshot } from "./state-snapshot.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
@@ -36,8 +37,10 @@ export async function readStacks({ file, cwd, stacks, snapshot }: StacksOptions)
   }
   if (file !== undefined) {
     const names = stacks.length > 0 ? stacks : ["main"];
-    const read = (stack: string) => withSnapshot(snapshot, { file, stack }, readFileStack);
-    return (await Promise.all(names.map(read))).flat();
+    const resources: RecordedResource[] = [];
+    // One after the other: each is selected in the same project.
+    for (const stack of names) resources.push(...(await withSnapshot(snapshot, { file, stack }, readFileStack)));
+    return resources;
   }
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
   const workspace = await LocalWorkspace.create(projectIn(cwd));
@@ -104,6 +107,8 @@ async function exportFileStack(place: StackPlace, project: string): Promise<unkn
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
   const workspace = await LocalWorkspace.create(prepareProject(place, project));
   try {
+    await workspace.selectStack(place.stack);
+    await requireOwnSecrets(workspace, place);
     const { deployment = {} } = await workspace.exportStack(place.stack);
     requireNoRecordedSettings(deployment, place, process.env);
     return deployment;

@@ -92,7 +92,8 @@ export const nothingRecorded: RecordedWorkspace = {
 };
 
 /** Whether a resource of the state is the stack itself, which has the outputs. */
-export const isStack = ({ urn }: { readonly urn: string }): boolean => urn.includes("::pulumi:pulumi:Stack::");
+export const isStack = ({ urn }: { readonly urn: string }): boolean =>
+  /^urn:pulumi:[^:]+::[^:]+::pulumi:pulumi:Stack::/.test(urn);
 
 /** Reads what an exported stack records. */
 export function recordedWorkspace(deployment: unknown): RecordedWorkspace {

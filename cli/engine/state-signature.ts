@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
-import { isObject } from "../../provider/validation/properties.ts";
+import { isObject, objectOf, type Properties } from "../../provider/validation/properties.ts";
 import { type StackPlace, unlockText } from "./engine-errors.ts";
 import { isStack } from "./recorded-workspace.ts";
 
@@ -38,7 +38,7 @@ export function requireSignature(deployment: unknown, key: string, place: StackP
   const pending = z.array(z.unknown()).safeParse(state.pending_operations).data ?? [];
   if ((state.resources ?? []).length === 0 && pending.length === 0) return;
   const found = state.resources?.find(isStack)?.outputs?.[output];
-  const [given, expected] = [String(found), signatureOf(state, key)].map((text) => Buffer.from(text));
+  const [given, expected] = [String(found), signatureOf(deployment, key)].map((text) => Buffer.from(text));
   if (given && expected && given.length === expected.length && timingSafeEqual(given, expected)) return;
   throw new CanvasError(
     `the recorded state of ${place.file} is not the one that the last update signed`,
@@ -46,16 +46,22 @@ export function requireSignature(deployment: unknown, key: string, place: StackP
   );
 }
 
-function signatureOf({ resources, pending_operations }: Deployment, key: string): string {
-  const signed = (resources ?? []).map((resource) => {
-    const outputs = isStack(resource) ? withoutSignature(resource.outputs) : resource.outputs;
+/** Covers everything but what says only when and by which Pulumi the state was written. The URNs name project and stack. */
+function signatureOf(deployment: unknown, key: string): string {
+  const { manifest: _, metadata: __, resources, ...others } = objectOf(deployment);
+  const signed = (Array.isArray(resources) ? resources : []).map(objectOf).map((resource) => {
+    const outputs = isStack({ urn: String(resource.urn) })
+      ? withoutSignature(objectOf(resource.outputs))
+      : resource.outputs;
     const entries = Object.entries({ ...resource, outputs });
     return Object.fromEntries(entries.filter(([name]) => !volatileKeys.has(name)));
   });
-  return createHmac("sha256", key).update(canonical({ signed, pending_operations })).digest("hex");
+  return createHmac("sha256", key)
+    .update(canonical({ ...others, signed }))
+    .digest("hex");
 }
 
-function withoutSignature({ [output]: _, ...others }: Readonly<Record<string, unknown>> = {}) {
+function withoutSignature({ [output]: _, ...others }: Properties) {
   return others;
 }
 

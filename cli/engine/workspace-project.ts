@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { parse, stringify } from "yaml";
+import { stringify } from "yaml";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
+import { excess, limits } from "../../provider/workspace/limits.ts";
 import { nameOfWorkspace } from "../../provider/workspace/workspace-file.ts";
+import { readYaml } from "../../provider/workspace/yaml-document.ts";
 import { makePrivateFolder, replaceFile, requireNoLinks } from "../output/files.ts";
 import type { StackPlace } from "./engine-errors.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
@@ -47,6 +49,8 @@ export function prepareProject(place: StackPlace, project: string) {
     PATH: path,
     // The Automation API asks for no confirmation, and its previews reject a setting that gives one.
     PULUMI_SKIP_CONFIRMATIONS: "",
+    // It names folders whose modules a plugin in Node would load.
+    NODE_PATH: "",
     // A state must not make Pulumi download a plugin, and run it.
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     ...backendOf(place, process.env),
@@ -95,11 +99,39 @@ const ProjectName = /^[A-Za-z0-9_][\w.-]{0,99}$/;
 /** The name in a Pulumi.yaml next to the file: programs and this command share a stack. */
 function manifestName(file: string): string | undefined {
   const manifest = join(dirname(file), "Pulumi.yaml");
-  const project = existsSync(manifest) ? parse(readFileSync(manifest, "utf8")) : undefined;
-  const name = Manifest.safeParse(project).data?.name;
+  const text = manifestText(manifest);
+  if (text === undefined) return undefined;
+  if (text !== parsed.text) parsed = { text, value: manifestValue(text, manifest) };
+  const name = Manifest.safeParse(parsed.value).data?.name;
   if (name === undefined || ProjectName.test(name)) return name;
   throw new CanvasError(`${manifest} has a name that is not one of a project`, "use letters, digits, -, _ and .");
 }
+
+/** The last one: a command asks for the name several times. */
+let parsed: { readonly text: string; readonly value: unknown } = { text: "", value: undefined };
+
+/** A link may lead to a file that the author of a checkout cannot read. */
+function manifestText(manifest: string): string | undefined {
+  const found = lstatSync(manifest, { throwIfNoEntry: false });
+  if (!found) return undefined;
+  if (!found.isFile()) throw unusable(manifest, "is a link, or not a file");
+  if (found.size > limits.bytes) throw unusable(manifest, `has ${excess(found.size, "bytes", limits.bytes)}`);
+  return readFileSync(manifest, "utf8");
+}
+
+/** Says where a mistake is, but not what is there. */
+function manifestValue(text: string, manifest: string): unknown {
+  const { value, faults } = readYaml(text);
+  const [fault] = faults;
+  if (value === undefined && fault) throw unusable(manifest, `is not valid YAML in line ${fault.line}`);
+  return value;
+}
+
+const unusable = (manifest: string, problem: string): CanvasError =>
+  new CanvasError(
+    `${manifest} ${problem}`,
+    "correct it, or set name in the workspace file to the name of the project: Pulumi.yaml then does not matter",
+  );
 
 /** A project with the plugin of this very package. */
 function writeProject(workDir: string, name: string): void {

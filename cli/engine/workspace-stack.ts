@@ -14,6 +14,7 @@ import { type Outcome, outcomeOf, waitIn } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { rememberedAfter, remembering } from "./remembered-state.ts";
 import { requireState } from "./state-copy.ts";
+import { requireOwnSecrets } from "./state-secrets.ts";
 import { requireSignature, signState, stateKey } from "./state-signature.ts";
 import { withUndeleted } from "./unfinished-deletes.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
@@ -43,13 +44,15 @@ interface EngineOptions {
 export class WorkspaceStack {
   readonly #stack: Stack;
   readonly #place: StackPlace;
+  readonly #project: string;
   readonly recorded: RecordedWorkspace;
   /** What the state may have in it when it is signed; undefined if the user accepts any. */
   #explained: ExplainedState | undefined;
 
-  private constructor(stack: Stack, place: StackPlace, recorded: RecordedWorkspace) {
+  private constructor(stack: Stack, place: StackPlace, project: string, recorded: RecordedWorkspace) {
     this.#stack = stack;
     this.#place = place;
+    this.#project = project;
     this.recorded = recorded;
   }
 
@@ -72,7 +75,7 @@ export class WorkspaceStack {
     const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: own, program: async () => {} };
     const created = await orFailure(place, LocalWorkspace.createStack(args, prepareProject(place, own)));
-    return new WorkspaceStack(created, place, nothingRecorded);
+    return new WorkspaceStack(created, place, own, nothingRecorded);
   }
 
   static async #select(
@@ -92,12 +95,13 @@ export class WorkspaceStack {
       }),
     );
     if (!stack) return undefined;
+    await orFailure(place, requireOwnSecrets(stack.workspace, place));
     const { deployment } = await orFailure(place, stack.exportStack());
-    requireOwnResources(deployment ?? {}, place);
+    requireOwnResources(deployment ?? {}, place, project);
     requireNoRecordedSettings(deployment ?? {}, place, process.env);
     const key = stateKey();
     if (key !== undefined && !acceptsAnyState) requireSignature(deployment ?? {}, key, place);
-    return new WorkspaceStack(stack, place, recordedWorkspace(deployment ?? {}));
+    return new WorkspaceStack(stack, place, project, recordedWorkspace(deployment ?? {}));
   }
 
   /** Makes the next runs register the workspace, continuing what the state records. */
@@ -193,7 +197,7 @@ export class WorkspaceStack {
     const key = stateKey();
     if (key === undefined) return;
     await this.#rewrite((deployment) => {
-      requireOwnResources(deployment, this.#place);
+      requireOwnResources(deployment, this.#place, this.#project);
       requireNoRecordedSettings(deployment, this.#place, process.env);
       this.#explained?.require(deployment, this.#place);
       return signState(deployment, key);

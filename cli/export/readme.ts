@@ -46,7 +46,7 @@ export function readme({ team, editionId }: Description, form: ProgramForm, base
   const name = escapeMarkdown(shortName(team.name));
   return `# ${name}
 
-The workspace of the team ${name} (${team.teamId}, edition ${editionId}) as code. ${contents[form]}
+The workspace of the team ${name} (${escapeMarkdown(team.teamId)}, edition ${escapeMarkdown(editionId)}) as code. ${contents[form]}
 
 ## Get started
 

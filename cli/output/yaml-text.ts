@@ -1,5 +1,5 @@
 import { type Document, isScalar, visit } from "yaml";
-import { printable, printableLines } from "../../provider/validation/printable-text.ts";
+import { printable, printableLines, yamlCodeOf } from "../../provider/validation/printable-text.ts";
 
 /** The text of a YAML file: values with unsafe characters are in quotes, where codes stand for these. */
 export function yamlText(document: Document, lineWidth: number): string {
@@ -14,5 +14,5 @@ export function yamlText(document: Document, lineWidth: number): string {
         key.type = "QUOTE_DOUBLE";
     },
   });
-  return printableLines(document.toString({ lineWidth }));
+  return printableLines(document.toString({ lineWidth }), yamlCodeOf);
 }

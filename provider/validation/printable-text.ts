@@ -1,14 +1,35 @@
-/** Characters that a terminal executes, that end a line, or that change the direction of the text. */
-const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+/** Invisible characters that stay: emoji consist of several characters, and some scripts need a mark between letters. */
+const joining = [
+  "(?<=\\p{Extended_Pictographic})\\uFE0F",
+  "\\uFE0F(?=\\u20E3)",
+  "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}])\\u200D(?=\\p{Extended_Pictographic})",
+  "(?<=[\\p{Lo}\\p{M}])[\\u200C\\u200D]",
+].join("|");
+/** Characters that a terminal executes, that end a line, that change the direction of the text, or that are invisible. */
+const unsafe = new RegExp(
+  `[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}]|(?!${joining})\\p{Default_Ignorable_Code_Point}`,
+  "gu",
+);
 
-/** A character as JSON and TypeScript write it: `\u001b`. */
-export const codeOf = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const hexOf = (code: number, length: number): string => code.toString(16).padStart(length, "0");
+
+/** A character as JSON and TypeScript write it: `\u001b`, with two codes for one beyond U+FFFF. */
+export const codeOf = (character: string): string =>
+  character.replaceAll(/./gs, (unit) => `\\u${hexOf(unit.charCodeAt(0), 4)}`);
+
+/** The same as YAML writes it, which has one code for every character. */
+export const yamlCodeOf = (character: string): string =>
+  character.length === 1 ? codeOf(character) : `\\U${hexOf(character.codePointAt(0) ?? 0, 8)}`;
 
 /** One line of text. Anyone can choose a name: shows unsafe characters, line breaks too, as codes. */
 export const printable = (text: string): string => text.replaceAll(unsafe, codeOf);
 
 /** Several lines of text whose line breaks are our own. */
-export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
+export const printableLines = (text: string, code = codeOf): string =>
+  text
+    .split("\n")
+    .map((line) => line.replaceAll(unsafe, code))
+    .join("\n");
 
 /** JSON, which leaves some unsafe characters as they are by itself. */
 export const printableJson = (value: unknown, indentation?: number): string =>

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { z } from "zod";
 import { CanvasError, summaryOf } from "../errors.ts";
 import { excess, limits, maxProblems } from "./limits.ts";
@@ -40,12 +40,20 @@ const NamedWorkspace = z.object({ name: Workspace.shape.name });
 function readText(path: string): string {
   if (!existsSync(path)) throw new CanvasError(`there is no file ${path}`, "correct the path");
   const bytes = readBytes(path);
-  if (bytes.length > limits.bytes) throw new CanvasError(`${path} has ${excess(bytes.length, "bytes", limits.bytes)}`);
+  requireSize(bytes.length, path);
   if (!isUtf8(bytes)) throw encodingError(bytes, path);
   return bytes.toString("utf8");
 }
 
+function requireSize(bytes: number, path: string): void {
+  if (bytes > limits.bytes) throw new CanvasError(`${path} has ${excess(bytes, "bytes", limits.bytes)}`);
+}
+
+/** A device has no end, and a large file need not be read to be refused. */
 function readBytes(path: string): Buffer {
+  const found = statSync(path);
+  if (!found.isFile()) throw new CanvasError(`${path} is not a file`, "correct the path");
+  requireSize(found.size, path);
   try {
     return readFileSync(path);
   } catch (cause) {

@@ -1,5 +1,7 @@
 // A state that is signed, and somebody who changes it in the moment between its check and the run that reads it again.
+import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { pathWithPulumi } from "../../cli/engine/pulumi-path.ts";
@@ -19,17 +21,49 @@ function folderOfIntruder(folder: string, from: string, to: string): string {
   return own;
 }
 
+/** What a command of the test gets from its environment. */
+const environmentOf = ({ service }: Desk) => ({
+  CANVAS_BASE_URL: service.url,
+  CANVAS_ACCESS_TOKEN: service.emulator.credentials.token,
+  CANVAS_EDITION_ID: undefined,
+  PULUMI_BACKEND_URL: undefined,
+  PULUMI_STACK: undefined,
+});
+
+it.concurrent("a state cannot make Pulumi ask its author for a key", { timeout }, async (test) => {
+  const desk = await Desk.open(test);
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(String(request.url));
+    response.end("{}");
+  }).listen(0, "127.0.0.1");
+  test.onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  desk.write("team: Alpha\n");
+  const url = `awskms://alias/x?region=us-east-1&endpoint=http://127.0.0.1:${port}&awssdk=v2`;
+  const latest = { manifest: {}, secrets_providers: { type: "cloud", state: { url, encryptedkey: "YWJj" } } };
+  const state = join(desk.folder, ".pulumi-canvas/state/.pulumi");
+  mkdirSync(join(state, "stacks/workspace"), { recursive: true });
+  writeFileSync(join(state, "meta.yaml"), "version: 1\n");
+  writeFileSync(join(state, "stacks/workspace/main.json"), JSON.stringify({ version: 3, checkpoint: { latest } }));
+  const environment = { ...environmentOf(desk), AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "secret" };
+  for (const command of [["preview"], ["drift"], ["unlock", "--yes"]]) {
+    const done = await execute(process.execPath, [main, ...command, "workspace.yaml"], {
+      cwd: desk.folder,
+      environment,
+    });
+    expect(done.stderr).toContain("names a service that Pulumi would ask for the key of its secrets (cloud); ");
+    expect(done).toMatchObject({ exitCode: 1 });
+  }
+  expect(requests).toEqual([]);
+});
+
 it.concurrent("a run signs what it leaves, and nothing that somebody else has put in", { timeout }, async (test) => {
   const desk = await Desk.open(test);
   const { service, folder } = desk;
-  const environment = {
-    CANVAS_BASE_URL: service.url,
-    CANVAS_ACCESS_TOKEN: service.emulator.credentials.token,
-    CANVAS_EDITION_ID: undefined,
-    CANVAS_STATE_KEY: "key",
-    PULUMI_BACKEND_URL: undefined,
-    PULUMI_STACK: undefined,
-  };
+  const environment = { ...environmentOf(desk), CANVAS_STATE_KEY: "key" };
   /** Runs the command with the programs of a folder first on PATH. */
   const run = (command: string, first = dirname(process.execPath)) =>
     execute(process.execPath, [main, command, "workspace.yaml", "--yes"], { cwd: folder, environment, node: first });

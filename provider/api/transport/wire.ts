@@ -2,10 +2,8 @@ import { z } from "zod";
 import { equalNames } from "../../validation/formats.ts";
 import { isObject, type Properties } from "../../validation/properties.ts";
 
-/** Ids are strings; a few responses have them as numbers. One with a slash, or of only dots, could address something else. */
-export const Id = z
-  .union([z.string().regex(/^(?!\.+$)[^\s\p{Cc}/\\]+$/u, "is not an id"), z.int().min(0)])
-  .transform(String);
+/** Ids are numbers or UUIDs, as strings; a few responses have them as numbers. Another text could be a path, or Markdown. */
+export const Id = z.union([z.string().regex(/^[\w-]+$/, "is not an id"), z.int().min(0)]).transform(String);
 
 /** Booleans are often the strings `true` and `false`. */
 export const Flag = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })]);

@@ -15,7 +15,12 @@ const space = {
   inputs: { name: "One", favorite: false },
   outputs: { name: "One" },
 };
-const state = { manifest: { time: "now" }, resources: [{ ...stack, outputs: { file: "workspace.yaml" } }, space] };
+const secrets = { type: "passphrase", state: { salt: "v1" } };
+const state = {
+  manifest: { time: "now" },
+  secrets_providers: secrets,
+  resources: [{ ...stack, outputs: { file: "workspace.yaml" } }, space],
+};
 
 const check = (deployment: unknown, key = "key") => requireSignature(deployment, key, place);
 const refusal =
@@ -26,7 +31,9 @@ it("accepts what was signed, whatever Pulumi changes when it writes it", () => {
   expect(() => check(signed)).not.toThrow();
   const [first, ...others] = signed?.resources ?? [];
   const reordered = others.map(({ urn, ...rest }) => ({ modified: "later", ...rest, urn }));
-  expect(() => check({ ...signed, manifest: { time: "later" }, resources: [first, ...reordered] })).not.toThrow();
+  expect(() =>
+    check({ ...signed, manifest: { time: "later" }, metadata: {}, resources: [first, ...reordered] }),
+  ).not.toThrow();
   expect(signState(signed, "key")).toEqual(signed);
 });
 
@@ -54,6 +61,12 @@ describe("refuses", () => {
     ["a resource more", { ...signed, resources: [...(signed?.resources ?? []), { ...space, urn: `${space.urn}2` }] }],
     ["a resource less", { ...signed, resources: [signed?.resources?.[0]] }],
     ["a create that nobody has started", { ...signed, pending_operations: [{ type: "creating", resource: space }] }],
+    ["another key of the secrets", { ...signed, secrets_providers: { ...secrets, type: "cloud" } }],
+    ["a list that it does not know", { ...signed, Resources: [space] }],
+    [
+      "a property that JavaScript hides",
+      changed(JSON.parse('{ "inputs": { "__proto__": {}, "name": "One", "favorite": false } }')),
+    ],
     ["a signature that is not one", { ...state, resources: [{ ...stack, outputs: { stateSignature: 5 } }, space] }],
   ])("%s", (_, deployment) => {
     expect(() => check(deployment)).toThrow(refusal);

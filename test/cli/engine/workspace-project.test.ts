@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { prepareProject, projectNames } from "../../../cli/engine/workspace-project.ts";
+import { CanvasError } from "../../../provider/errors.ts";
 
 function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-project-"));
@@ -40,12 +41,35 @@ it("shares the project of a program next to it", () => {
   expect(projectNames(join(folder, "b.yaml")).own).toBe("office-b");
 });
 
+it("follows no link in place of Pulumi.yaml", () => {
+  const folder = folderWith({ "workspace.yaml": team, netrc: "name: secret\n" });
+  symlinkSync(join(folder, "netrc"), join(folder, "Pulumi.yaml"));
+  expect(() => projectNames(join(folder, "workspace.yaml"))).toThrow(
+    `${folder}/Pulumi.yaml is a link, or not a file; correct it, or set name in the workspace file to the name of the project: Pulumi.yaml then does not matter`,
+  );
+});
+
+it.each([
+  ["is not valid YAML in line 3", "name: office\nmachine: [ secret\n"],
+  ["is not valid YAML in line 1", "*secret\n"],
+  ["is not valid YAML in line 1", "!secret word\n"],
+  ["has 20,000,001 bytes; use at most 20,000,000", "#".repeat(20_000_001)],
+])("says of a Pulumi.yaml that it %s, and not what is there", (problem, text) => {
+  const folder = folderWith({ "Pulumi.yaml": text, "workspace.yaml": team });
+  const read = () => projectNames(join(folder, "workspace.yaml"));
+  expect(read).toThrow(CanvasError);
+  expect(read).toThrow(
+    `${folder}/Pulumi.yaml ${problem}; correct it, or set name in the workspace file to the name of the project: Pulumi.yaml then does not matter`,
+  );
+});
+
 it("keeps only the state next to the file, where only the user can read it", () => {
   const folder = folderWith({ "workspace.yaml": team });
   const own = join(folder, ".pulumi-canvas");
   mkdirSync(own, { mode: 0o755 });
   writeFileSync(join(own, "Pulumi.json"), "{}");
-  const { workDir } = prepareProject({ file: join(folder, "workspace.yaml"), stack: "main" }, "workspace");
+  const { workDir, envVars } = prepareProject({ file: join(folder, "workspace.yaml"), stack: "main" }, "workspace");
+  expect(envVars).toMatchObject({ NODE_PATH: "", PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true" });
   expect(readdirSync(workDir).sort()).toEqual(["Pulumi.yaml", "bin"]);
   expect(workDir.startsWith(folder)).toBe(false);
   const modeOf = (...path: string[]) => statSync(join(...path)).mode & 0o777;

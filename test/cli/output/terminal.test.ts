@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
+import { Document, parse } from "yaml";
 import { logText } from "../../../cli/output/log-text.ts";
 import { print, printDocument, printError, StatusLine } from "../../../cli/output/terminal.ts";
+import { yamlText } from "../../../cli/output/yaml-text.ts";
 import { printableJson } from "../../../provider/validation/printable-text.ts";
 import { printedBy } from "./hostile-workspace.ts";
 
@@ -16,6 +18,16 @@ it.each([
     "a \\u0023#vso[x] \\u0023#[error] \\u0023#teamcity[y]",
   ],
   ["a section of GitLab", "section_start:1:a", "\\u0073ection_start:1:a"],
+  ["invisible characters", "a\u00ad\u200b\ufeff\u3164\u{e0041}", "a\\u00ad\\u200b\\ufeff\\u3164\\udb40\\udc41"],
+  ["joiners that join nothing", "ad\u200cmin\u200d 1\ufe0f", "ad\\u200cmin\\u200d 1\\ufe0f"],
+  ["a command after many spaces", `${" ".repeat(1_000_000)}::x`, `${" ".repeat(1_000_000)}\\u003a:x`],
+  ["many spaces in a line", `a${" ".repeat(1_000_000)}::x`, `a${" ".repeat(1_000_000)}::x`],
+  [
+    "emoji",
+    "\u2764\ufe0f 1\ufe0f\u20e3 👩🏽\u200d💻 🏳\ufe0f\u200d🌈",
+    "\u2764\ufe0f 1\ufe0f\u20e3 👩🏽\u200d💻 🏳\ufe0f\u200d🌈",
+  ],
+  ["joiners of a script that needs them", "می\u200cخواهم क\u094d\u200dष", "می\u200cخواهم क\u094d\u200dष"],
   ["usual text", 'creates space "Größe 🎉" (1 # 2: 3)\n', 'creates space "Größe 🎉" (1 # 2: 3)\n'],
 ])("shows %s as text", (_what, text, shown) => {
   expect(logText(text)).toBe(shown);
@@ -75,4 +87,11 @@ it("replaces a status on a terminal by the next one, and by anything else that i
   expect(printed).toBe(
     `${start}waiting, 4 s left${start}waiting for somethi${start}Done.\n${start}waiting${start}error\n`,
   );
+});
+
+it("writes YAML that reads the same, without any of these characters", () => {
+  const value = { "a\u200b": "b\u00ad\u{e0041}\u001b" };
+  const text = yamlText(new Document(value), 0);
+  expect(text).toBe('"a\\u200b": "b\\u00ad\\U000e0041\\e"\n');
+  expect(parse(text)).toEqual(value);
 });

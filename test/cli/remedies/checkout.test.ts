@@ -8,6 +8,7 @@ import { ExplainedState } from "../../../cli/engine/explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "../../../cli/engine/foreign-state.ts";
 import { requireSameName } from "../../../cli/engine/former-name.ts";
 import { requireState, restoreState } from "../../../cli/engine/state-copy.ts";
+import { requireOwnSecretsProvider } from "../../../cli/engine/state-secrets.ts";
 import { requireSignature, signState } from "../../../cli/engine/state-signature.ts";
 import { withSnapshot } from "../../../cli/engine/state-snapshot.ts";
 import { projectNames } from "../../../cli/engine/workspace-project.ts";
@@ -114,6 +115,18 @@ it("a project whose name is a path: use letters", () => {
   expect(names().own).toBe("our-team_2.0");
 });
 
+it.each(["correct", "name"])("a Pulumi.yaml that is broken: %s", (advice) => {
+  const folder = checkout();
+  const [file, manifest] = [join(folder, "workspace.yaml"), join(folder, "Pulumi.yaml")];
+  writeFileSync(manifest, "name: [office");
+  expect(() => projectNames(file)).toThrow(
+    "; correct it, or set name in the workspace file to the name of the project: Pulumi.yaml then does not matter",
+  );
+  if (advice === "correct") writeFileSync(manifest, "name: office");
+  else writeFileSync(file, "name: office\nteam: Alpha\n");
+  expect(projectNames(file).own).toBe("office");
+});
+
 it("a state with settings: the next run with those of the environment records none", () => {
   const state = (inputs: object) => ({ resources: [{ type: "pulumi:providers:canvas", inputs }] });
   const place = { file: "workspace.yaml", stack: "main" };
@@ -149,11 +162,23 @@ it("a copy that is not the state of this file: give that", async () => {
 
 it("a state with more than the workspace: the program needs a stack of its own", () => {
   const place = { file: "workspace.yaml", stack: "main" };
-  const state = (...types: string[]) => ({ resources: types.map((type) => ({ type })) });
-  expect(() => requireOwnResources(state("canvas:index:Space", "aws:s3:Bucket"), place)).toThrow(
+  const urn = (type: string) => `urn:pulumi:main::workspace::${type}::name`;
+  const check = (...types: string[]) =>
+    requireOwnResources({ resources: types.map((type) => ({ type, urn: urn(type) })) }, place, "workspace");
+  expect(() => check("canvas:index:Space", "aws:s3:Bucket")).toThrow(
     "; find out who wrote it; a Pulumi program that has more than the workspace needs a project, or a stack, of its own",
   );
-  expect(() => requireOwnResources(state("canvas:index:Space"), place)).not.toThrow();
+  expect(() => check("canvas:index:Space")).not.toThrow();
+});
+
+it("a state whose secrets need a key service: change the provider of its secrets", () => {
+  const place = { file: "workspace.yaml", stack: "main" };
+  const check = (type: string) =>
+    requireOwnSecretsProvider(JSON.stringify({ deployment: { secrets_providers: { type } } }), place, "s3://states");
+  expect(() => check("cloud")).toThrow(
+    "; find out who wrote it; if it was you, run pulumi stack change-secrets-provider passphrase in its project",
+  );
+  expect(() => check("passphrase")).not.toThrow();
 });
 
 it("an output below a link: name the folder that it points to", () => {

@@ -42,6 +42,8 @@ it("says which file cannot be read", () => {
   expect(errorOf(() => readWorkspaceFile("missing/workspace.yaml"))).toBe(
     "there is no file missing/workspace.yaml; correct the path",
   );
+  for (const path of [".", "/dev/zero"])
+    expect(errorOf(() => readWorkspaceFile(path))).toBe(`${path} is not a file; correct the path`);
 });
 
 it.each([

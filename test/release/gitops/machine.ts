@@ -8,16 +8,8 @@ import { text } from "node:stream/consumers";
 import { findEngine } from "../../../tools/engine.mjs";
 import type { Owner } from "../../e2e/service.ts";
 import { installPackage } from "../../engine/installation.ts";
+import { ghScript, githubAnswers } from "./github-api.ts";
 import { example, type Job, type Step } from "./job.ts";
-
-/** Lists and downloads the published state, and records everything else. */
-const ghScript = `case "$*" in
-  *actions/artifacts/7/zip) cat "$HOME/published.json" ;;
-  *actions/artifacts\\?name=workspace-state*) test ! -f "$HOME/published.json" || echo 7 c0ffee ;;
-  *git/ref/heads/main*) echo beef ;;
-  *compare/beef...c0ffee*) echo behind ;;
-  *) echo "$GH_TOKEN: $*" >> "$HOME/gh.log" ;;
-esac`;
 
 /** A new machine with a copy of the example. */
 export class Machine {
@@ -36,10 +28,16 @@ export class Machine {
     this.#addProgram("npm", `test "$*" = ci && ln -s "${installPackage()}" node_modules`);
     const artifact = join(this.#folder, "published.json");
     if (state !== undefined) writeFileSync(artifact, state);
+    const run = { id: 5, workflow: "apply.yml", event: "push", commit: "c0ffee", artifacts: [{ id: 7 }] };
+    const answers = githubAnswers(state === undefined ? [] : [run]);
+    writeFileSync(join(this.#folder, "github.json"), JSON.stringify(answers));
     this.#addProgram("gh", ghScript);
     this.#addProgram("unzip", `test "$*" = "-o state.zip state.json" && mv state.zip state.json`);
     // GitLab has the file itself.
-    this.#addProgram("curl", `test -f "$HOME/published.json" && cp "$HOME/published.json" state.json`);
+    this.#addProgram(
+      "curl",
+      `if [ -f "$HOME/published.json" ]; then cp "$HOME/published.json" state.json; echo 200; else echo 404; fi`,
+    );
   }
 
   /** Runs the steps of a job; returns the first exit code that is not 0. */

@@ -20,6 +20,7 @@ describe("scalars", () => {
   it.each<[keyof typeof schemas, unknown, unknown]>([
     ["Id", "12", "12"],
     ["Id", 12, "12"],
+    ["Id", "2798b425-b961-479f-9a4a-d93a7a984967", "2798b425-b961-479f-9a4a-d93a7a984967"],
     ["Flag", "true", true],
     ["Flag", "False", false],
     ["Flag", true, true],
@@ -41,6 +42,9 @@ describe("scalars", () => {
 
   it.each<[keyof typeof schemas, unknown]>([
     ["Id", ""],
+    ["Id", ".."],
+    ["Id", "1](x)"],
+    ["Id", "<b>"],
     ["Id", 1.5],
     ["Id", null],
     ["Flag", "yes"],
