@@ -14,6 +14,7 @@ describe("plannedCreate", () => {
       spaceId: unknown,
       ownerZuid: unknown,
       adopted: unknown,
+      foundAs: unknown,
     });
   });
 

@@ -115,7 +115,9 @@ async function followRemedies(world: World, errors: readonly Error[]): Promise<b
   if (isReassigned) world.deployment.amend(({ type }) => type.startsWith("TeamMember"), { assignTo: undefined });
   const isLimited = texts.includes('or onDestroy: "retain" on the roster, run pulumi up');
   if (isLimited) world.deployment.amend(({ type }) => isRoster(type), { maxRemovals: 100 });
-  return isForgotten || isRestored || isRetained || isReassigned || isLimited;
+  // Nobody knows whether a refused request with others in it has added someone: the next update finds them.
+  const isRepeated = /it is not known whether .*; run the update again/.test(texts);
+  return isForgotten || isRestored || isRetained || isReassigned || isLimited || isRepeated;
 }
 
 async function restoreSpaces({ store, owner, editionId, deployment }: World): Promise<void> {
