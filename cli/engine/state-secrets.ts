@@ -10,7 +10,9 @@ import { backendUrl } from "./workspace-project.ts";
 
 const run = promisify(execFile);
 
-const SecretsProviders = z.object({ type: z.string() }).nullish();
+const SecretsProviders = z
+  .object({ type: z.string(), state: z.object({ url: z.string() }).nullish().catch(null) })
+  .nullish();
 const Exported = JsonText.pipe(z.object({ deployment: z.object({ secrets_providers: SecretsProviders }).nullish() }));
 
 /** Reads the state of a stack as it is, which asks nobody for a key, and refuses one whose secrets need another service. */
@@ -20,15 +22,25 @@ export async function requireOwnSecrets({ workDir, envVars }: Workspace, place: 
   const { stdout } = await exporting.catch((error: unknown) => {
     throw failureError(String(error));
   });
-  requireOwnSecretsProvider(stdout, place, backendUrl(place, process.env));
+  const trusted = process.env.CANVAS_SECRETS_PROVIDER;
+  requireOwnSecretsProvider(stdout, place, { backend: backendUrl(place, process.env), trusted });
 }
 
-/** Refuses an exported state unless its secrets have a passphrase, or are those of Pulumi's own service, which has the state. */
-export function requireOwnSecretsProvider(exported: string, { file }: StackPlace, backend: string): void {
-  const type = Exported.parse(exported).deployment?.secrets_providers?.type || "passphrase";
-  if (type === "passphrase" || (type === "service" && /^https?:/.test(backend))) return;
+/**
+ * Refuses an exported state unless its secrets have a passphrase or a key of their own, are those of Pulumi's own service, which
+ * has the state, or those of the service that the environment names.
+ */
+export function requireOwnSecretsProvider(
+  exported: string,
+  { file }: StackPlace,
+  { backend, trusted }: { readonly backend: string; readonly trusted?: string | undefined },
+): void {
+  const { type = "", state } = Exported.parse(exported).deployment?.secrets_providers ?? {};
+  const url = state?.url ?? "";
+  if (["", "passphrase"].includes(type) || (type === "service" && /^https?:/.test(backend))) return;
+  if (type === "cloud" && (url.startsWith("base64key://") || (url !== "" && url === trusted))) return;
   throw new CanvasError(
     `the recorded state of ${file} names a service that Pulumi would ask for the key of its secrets (${type})`,
-    "find out who wrote it; if it was you, run pulumi stack change-secrets-provider passphrase in its project",
+    "find out who wrote it; if it was you, set CANVAS_SECRETS_PROVIDER to its address, or run pulumi stack change-secrets-provider passphrase in its project",
   );
 }

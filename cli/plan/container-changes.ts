@@ -53,14 +53,15 @@ function arrival(
   const action = originOf(step);
   const source = action === "add" ? sourceOf(after, titles) : undefined;
   const found = foundIn(step);
+  const name = found && !isUnknown(found.name) ? found.name : thing.name;
   if (!found) return [{ ...thing, action, ...embed, ...(source ? { source } : {}) }];
   const [oldId, id] = kind === "zone" ? [found.spaceId, after.spaceId] : [found.teamId, after.teamId];
   const from = titles.of(oldId) ?? oldId;
   const isMoved = oldId !== undefined && oldId !== id;
   const all: readonly (Change | false)[] = [
-    { ...thing, name: found.name, ...(isMoved && kind === "zone" ? { place: from } : {}), action, ...embed },
+    { ...thing, name, ...(isMoved && kind === "zone" ? { place: from } : {}), action, ...embed },
     isMoved && { ...thing, action: "move", from, to: thing.place ?? titles.of(id) },
-    !equalNames(found.name, thing.name) && { ...thing, action: "rename", from: found.name, to: thing.name },
+    !equalNames(name, thing.name) && { ...thing, action: "rename", from: name, to: thing.name },
   ];
   return all.filter((change) => change !== false);
 }

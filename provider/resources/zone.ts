@@ -13,6 +13,7 @@ import { setZoneState } from "../run/trash.ts";
 import { EditionId, EntityName, equalNames, NumericId, Uuid } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith } from "../validation/rules.ts";
+import { unknownValue } from "../validation/unknown.ts";
 
 const shape = {
   spaceId: NumericId.describe("The space that holds the zone. Changing it moves the zone."),
@@ -113,8 +114,10 @@ export const zone = defineResource({
     const editionId = requireEditionId(session, inputs.editionId);
     const existing = await undefinedIfHidden(adoptExistingZone(session, editionId, inputs));
     if (!existing) return undefined;
-    const { id, adopted } = existing;
-    return { id, outputs: { zoneId: id, editionId, adopted, foundAs: foundAs(existing) } };
+    const { id, adopted, trashed } = existing;
+    // Nobody can read the name of a zone in the trash.
+    const found = { ...foundAs(existing), ...(trashed ? { name: unknownValue } : {}) };
+    return { id, outputs: { zoneId: id, editionId, adopted, foundAs: found } };
   },
 
   async create(session, inputs) {

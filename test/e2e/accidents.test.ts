@@ -68,7 +68,7 @@ it.concurrent("a lost block takes nothing away, and an edit of it is undone", { 
   const everySpace = await desk.run("up", "workspace.yaml", "--yes", "--markdown", "plan.md");
   expect(everySpace).toMatchObject({ exitCode: 1 });
   expect(linesOf(everySpace)).toContain(
-    'trashes 2 spaces: "Attic", "Our roadmap" (2 zones, 2 frames; 2 people lose access)',
+    'trashes 2 spaces: "Attic", "Our roadmap" (2 zones, 2 frames; 1 person and everyone in team "Alpha" lose access)',
   );
   expect(everySpace.stderr).toContain('the update would put 2 of 2 spaces into the trash ("Attic", "Our roadmap"); ');
   expect(desk.read("plan.md")).toMatch(/^## The plan of Alpha is refused\n/);

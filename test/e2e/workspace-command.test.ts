@@ -85,7 +85,7 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
   const destroyed = await desk.run("destroy", "workspace.yaml", "--yes", "--markdown", "plan.md");
   expect(destroyed, destroyed.stderr).toMatchObject({ exitCode: 0 });
   expect(linesOf(destroyed)).toContain(
-    'trashes 2 spaces: "Attic" (1 zone, 2 frames), "Our roadmap" (1 person loses access)',
+    'trashes 2 spaces: "Attic" (1 zone, 2 frames), "Our roadmap" (everyone in team "Alpha" loses access)',
   );
   expect(service.takeWrites()).toHaveLength(2);
   expect(desk.read("plan.md")).toMatch(/^## Update of Alpha: 2 to the trash/);

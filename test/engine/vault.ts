@@ -15,10 +15,11 @@ export const encryption = {
 
 let address: Promise<string> | undefined;
 
-/** The variables with which the CLI finds it; the first call starts it, and it ends with the process. */
+/** The variables with which the CLI finds it, and `pulumi-canvas` trusts it; the first call starts it, and it ends with the process. */
 export async function vaultEnvironment() {
   address ??= startVault();
-  return { VAULT_SERVER_URL: await address, VAULT_SERVER_TOKEN: "tests" };
+  const secretsProvider = { CANVAS_SECRETS_PROVIDER: encryption.secretsprovider };
+  return { VAULT_SERVER_URL: await address, VAULT_SERVER_TOKEN: "tests", ...secretsProvider };
 }
 
 /** Whatever it is asked, it answers with the decrypted key. */

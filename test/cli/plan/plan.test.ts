@@ -70,7 +70,7 @@ describe("spaces and zones", () => {
   });
 
   it("are restored if the preview has found them in the trash, or does not know their space", () => {
-    const trashed = { ...roadmap, outputs: { foundAs: { ...foundAs, trashed: true } } };
+    const trashed = { ...roadmap, outputs: { foundAs: { ...foundAs, name: unknownValue, trashed: true } } };
     const restored = { parent: plan.parent, inputs: { ...plan.inputs, spaceId: unknownValue, restoreZoneId: "9" } };
     expect(
       inWords(

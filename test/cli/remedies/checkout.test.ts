@@ -173,11 +173,16 @@ it("a state with more than the workspace: the program needs a stack of its own",
 
 it("a state whose secrets need a key service: change the provider of its secrets", () => {
   const place = { file: "workspace.yaml", stack: "main" };
-  const check = (type: string) =>
-    requireOwnSecretsProvider(JSON.stringify({ deployment: { secrets_providers: { type } } }), place, "s3://states");
+  const url = "awskms://alias/state";
+  const check = (type: string, trusted?: string) =>
+    requireOwnSecretsProvider(JSON.stringify({ deployment: { secrets_providers: { type, state: { url } } } }), place, {
+      backend: "s3://states",
+      trusted,
+    });
   expect(() => check("cloud")).toThrow(
-    "; find out who wrote it; if it was you, run pulumi stack change-secrets-provider passphrase in its project",
+    "; find out who wrote it; if it was you, set CANVAS_SECRETS_PROVIDER to its address, or run pulumi stack change-secrets-provider passphrase in its project",
   );
+  expect(() => check("cloud", url)).not.toThrow();
   expect(() => check("passphrase")).not.toThrow();
 });
 

@@ -1,6 +1,7 @@
 // `formerSpaceId` and `former`: a create continues with what the resource managed before it was removed from the program.
 import { describe, expect, it } from "vitest";
 import { FramesInputs } from "../../../provider/resources/frames.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { TestSession } from "./harness.ts";
 import { frames, space, zone } from "./lifecycles.ts";
 
@@ -62,7 +63,11 @@ describe("a zone", () => {
     await zone.delete(session.newSession(), zoneId, { ...zoneState, onDestroy });
     const again = { ...zoneInputs, former: { spaceId: zoneInputs.spaceId, zoneId } };
     const foundAs = { name: "Plan", spaceId: zoneInputs.spaceId, trashed };
-    expect(await zone.preview(session.newSession(), again)).toMatchObject({ id: zoneId, outputs: { foundAs } });
+    const planned = trashed ? { ...foundAs, name: unknownValue } : foundAs;
+    expect(await zone.preview(session.newSession(), again)).toMatchObject({
+      id: zoneId,
+      outputs: { foundAs: planned },
+    });
     const { id, state } = await zone.create(session.newSession(), again);
     expect(state).toMatchObject({ zoneId, foundAs, trashed: false });
     expect([id, state.adopted]).toEqual([zoneId, undefined]);
@@ -75,7 +80,7 @@ describe("a zone", () => {
     const again = { ...zoneInputs, spaceId: elsewhere, former: { spaceId, zoneId } };
     const planned = session.newSession();
     await space.preview(planned, { ...inputs, formerSpaceId: spaceId });
-    const foundAs = { name: "Plan", spaceId, trashed: true };
+    const foundAs = { name: unknownValue, spaceId, trashed: true };
     expect(await zone.preview(planned, again)).toMatchObject({ id: zoneId, outputs: { foundAs } });
     const run = session.newSession();
     await space.create(run, { ...inputs, formerSpaceId: spaceId });
