@@ -14,7 +14,7 @@ import { requireNoRecordedSettings } from "./foreign-state.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
 import { requireState } from "./state-copy.ts";
-import { requireOwnSecrets } from "./state-secrets.ts";
+import { readWithoutSecrets } from "./state-secrets.ts";
 import { withSnapshot } from "./state-snapshot.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
@@ -108,8 +108,8 @@ async function exportFileStack(place: StackPlace, project: string): Promise<unkn
   const workspace = await LocalWorkspace.create(prepareProject(place, project));
   try {
     await workspace.selectStack(place.stack);
-    await requireOwnSecrets(workspace, place);
-    const { deployment = {} } = await workspace.exportStack(place.stack);
+    const exported = await readWithoutSecrets(workspace, place);
+    const deployment = exported ?? (await workspace.exportStack(place.stack)).deployment ?? {};
     requireNoRecordedSettings(deployment, place, process.env);
     return deployment;
   } catch (error) {

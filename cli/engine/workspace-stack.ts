@@ -14,7 +14,7 @@ import { type Outcome, outcomeOf, waitIn } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { rememberedAfter, remembering } from "./remembered-state.ts";
 import { requireState } from "./state-copy.ts";
-import { requireOwnSecrets } from "./state-secrets.ts";
+import { readWithoutSecrets } from "./state-secrets.ts";
 import { requireSignature, signState, stateKey } from "./state-signature.ts";
 import { withUndeleted } from "./unfinished-deletes.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
@@ -95,8 +95,8 @@ export class WorkspaceStack {
       }),
     );
     if (!stack) return undefined;
-    await orFailure(place, requireOwnSecrets(stack.workspace, place));
-    const { deployment } = await orFailure(place, stack.exportStack());
+    const exported = await orFailure(place, readWithoutSecrets(stack.workspace, place));
+    const deployment = exported ?? (await orFailure(place, stack.exportStack())).deployment;
     requireOwnResources(deployment ?? {}, place, project);
     requireNoRecordedSettings(deployment ?? {}, place, process.env);
     const key = stateKey();

@@ -21,7 +21,6 @@ it.concurrent("says in every command that it waits for the service, and for how 
   };
   const notice = /^GET [a-z ]+ returned 503 .*; retrying for up to 120 s$/m;
   expect(await run("up", "workspace.yaml", "--yes")).toMatch(notice);
-  expect(await run("preview", "workspace.yaml")).toMatch(notice);
   expect(await run("drift", "workspace.yaml", "--managed-only")).toMatch(notice);
 });
 
