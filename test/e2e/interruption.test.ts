@@ -93,10 +93,10 @@ it.concurrent("a state that Pulumi has not written completely is taken from its 
 /** The request that puts a space into the trash. */
 const trashing = { method: "PUT", path: "/*/spaces/*/state" } as const;
 
-/** Whether the state has a space that is about to be trashed, and no longer its zones. */
+/** Whether the state, written completely, has a space that is about to be trashed, and no longer its zones. */
 function hasDroppedZones(desk: Desk): boolean {
   const state = readFileSync(stateIn(desk), "utf8");
-  return state.includes("canvas:index:Space::") && !state.includes("canvas:index:Zone::");
+  return state.includes("canvas:index:Space::") && !state.includes("canvas:index:Zone::") && /\}\s*$/.test(state);
 }
 
 const board =
@@ -120,7 +120,7 @@ it.concurrent("an update after a destroy that was killed has the same zones", { 
   expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
   const ids = () => desk.service.all("zones", ({ name }) => name === "Board").map(({ id }) => id);
   const made = ids();
-  desk.service.fault({ ...trashing, action: { kind: "delay", milliseconds: 4_000 } });
+  desk.service.fault({ ...trashing, action: { kind: "delay", milliseconds: 60_000 } });
   const end = (child: ChildProcess) => killTree(child.pid ?? 0);
   await desk.runUntil(() => hasDroppedZones(desk), end, "destroy", "workspace.yaml", "--yes");
   desk.service.emulator.faults.clear();
