@@ -7,7 +7,8 @@ export function unary<Request, Response>(
 ): grpc.handleUnaryCall<Request, Response> {
   return (call, respond) => {
     const cancellation = new AbortController();
-    call.once("cancelled", () => cancellation.abort());
+    // After every call; with a reason, because the default one is an error with a stack.
+    call.once("cancelled", () => cancellation.abort("canceled"));
     Promise.resolve(call.request)
       .then((request) => handle(request, cancellation.signal))
       .then(

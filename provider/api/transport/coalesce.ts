@@ -78,7 +78,8 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
       if (noNewRequests.aborted) this.#withdraw(entry);
       void this.#sendAll();
     });
-    return result.finally(() => settled.abort());
+    // With a reason, because the default one is an error with a stack.
+    return result.finally(() => settled.abort("settled"));
   }
 
   #withdraw(entry: Entry<Item, Result>): void {

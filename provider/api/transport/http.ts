@@ -8,6 +8,7 @@ import { version } from "./version.ts";
 /** Loaded with the first request: a preview without requests does not pay for it. */
 const loadGot = () => import("got");
 type Got = Awaited<ReturnType<typeof loadGot>>;
+type GotInstance = Got["got"];
 
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -65,6 +66,7 @@ export class Http implements HttpClient {
     https: new HttpsAgent({ keepAlive: true, timeout: idleMs }),
   };
   readonly #timeoutMs: number;
+  #client: GotInstance | undefined;
 
   constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
@@ -72,28 +74,15 @@ export class Http implements HttpClient {
 
   async send({ method, url, headers, body, cancellation }: HttpRequest): Promise<HttpResult> {
     const got = await loadGot();
+    this.#client ??= this.#clientOf(got);
     const { noNewRequests, abortWrites } = cancellation;
     if (noNewRequests.aborted) return { kind: "canceled", sent: false, code: String(noNewRequests.reason) };
     const signal = method === "GET" ? noNewRequests : abortWrites;
-    const bodyLimit = new AbortController();
-    const connect = Math.min(maxConnectMs, this.#timeoutMs / 2);
     try {
-      const request = got.default(url, {
-        method,
-        headers: { accept: "application/json", "user-agent": `pulumi-canvas/${version}`, ...headers },
-        ...(body === undefined ? {} : { body }),
-        agent: this.#agents,
-        signal: AbortSignal.any([signal, bodyLimit.signal]),
-        // Done below, with a limit.
-        decompress: false,
-        responseType: "buffer",
-        timeout: { lookup: connect, connect, secureConnect: connect, request: this.#timeoutMs },
-        followRedirect: false,
-        throwHttpErrors: false,
-        retry: { limit: 0 },
-      });
+      const content = body === undefined ? {} : { body };
+      const request = this.#client(url, { method, headers, signal, responseType: "buffer", ...content });
       request.on("downloadProgress", ({ transferred }) => {
-        if (transferred > maxBodyBytes) bodyLimit.abort();
+        if (transferred > maxBodyBytes) request.cancel();
       });
       const { statusCode: status, headers: received, body: bytes } = await request;
       const unpacked = await decompress(bytes, received["content-encoding"]);
@@ -104,9 +93,23 @@ export class Http implements HttpClient {
     } catch (error) {
       // Pass on the code only: the error holds the request's headers, and with them the token.
       if (signal.aborted) return { kind: "canceled", sent: true, code: String(signal.reason) };
-      if (bodyLimit.signal.aborted) return oversized;
       return failureOf(error, got);
     }
+  }
+
+  /** With the options that all requests share, because got takes time to merge options. */
+  #clientOf({ got }: Got): GotInstance {
+    const connect = Math.min(maxConnectMs, this.#timeoutMs / 2);
+    return got.extend({
+      headers: { accept: "application/json", "user-agent": `pulumi-canvas/${version}` },
+      agent: this.#agents,
+      // Done below, with a limit.
+      decompress: false,
+      timeout: { lookup: connect, connect, secureConnect: connect, request: this.#timeoutMs },
+      followRedirect: false,
+      throwHttpErrors: false,
+      retry: { limit: 0 },
+    });
   }
 
   /** Closes idle connections. */
@@ -148,7 +151,8 @@ const untrusted = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SIGNATURE/;
 /** Node refused to send the request. */
 const invalid = /^ERR_(INVALID_CHAR|INVALID_HTTP_TOKEN|HTTP_INVALID_HEADER_VALUE|INVALID_URL|UNESCAPED_CHARACTERS)$/;
 
-function failureOf(error: unknown, { ReadError, RequestError, TimeoutError }: Got): HttpFailure {
+function failureOf(error: unknown, { CancelError, ReadError, RequestError, TimeoutError }: Got): HttpFailure {
+  if (error instanceof CancelError) return oversized;
   const code = error instanceof RequestError ? error.code : "UNKNOWN";
   if (error instanceof TimeoutError && !["lookup", "connect", "secureConnect"].includes(error.event))
     return { kind: "timeout", sent: true, code };

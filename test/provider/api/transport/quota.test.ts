@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { CancellationSource } from "../../../../provider/api/transport/cancellation.ts";
 import { Quota } from "../../../../provider/api/transport/quota.ts";
 
 const windowMs = 60_000;
-const never = new AbortController().signal;
+const { noNewRequests: never } = new CancellationSource();
 
 /** A clock for several sleepers: time passes when nothing else can happen. */
 class Clock {
