@@ -75,7 +75,7 @@ function parse(args: string[]): Choice | string {
   const text = { type: "string" } as const;
   const options = { scale: text, rounds: text, json: text, all: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
-  const [scale, rounds] = [Number(values.scale ?? 1), Number(values.rounds ?? 1)];
+  const [scale, rounds] = [Number(values.scale ?? 1), Number(values.rounds ?? 3)];
   const known = Object.keys(parts);
   const option = Object.keys(values).find((name) => !(name in options));
   if (option !== undefined) return `there is no option --${option}; use --scale, --rounds, --json or --all`;

@@ -39,7 +39,9 @@ export function countsOf({ spaces, zonesPerSpace, framesPerZone, teamMembers, me
 /** The sizes in words, for the notes of a table. */
 export function describe(sizes: Sizes): string {
   const { spaces, zones, frames, teamMembers, spaceMembers } = countsOf(sizes);
-  return `${spaces} spaces, ${zones} zones, ${frames} frames, ${teamMembers} team members, ${spaceMembers} space members`;
+  const counts = { spaces, zones, frames, "team members": teamMembers, "space members": spaceMembers };
+  const present = Object.entries(counts).filter(([, count]) => count > 0);
+  return present.map(([kind, count]) => `${count} ${kind}`).join(", ");
 }
 
 export type ProgramName = "single" | "collections";

@@ -1,6 +1,6 @@
 // A workspace file as a stack: Pulumi's Automation API runs it on the real engine.
 import { basename, resolve } from "node:path";
-import type { EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
+import type { Deployment, EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
 import { objectOf } from "../../provider/validation/properties.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
@@ -50,7 +50,7 @@ export class WorkspaceStack {
   #explained: ExplainedState | undefined;
 
   private constructor(stack: Stack, place: StackPlace, project: string, recorded: RecordedWorkspace) {
-    this.#stack = stack;
+    this.#stack = withoutSummaries(stack);
     this.#place = place;
     this.#project = project;
     this.recorded = recorded;
@@ -123,7 +123,7 @@ export class WorkspaceStack {
     await this.#verify();
     const { deleted = new Set() } = options;
     const before = deleted.size === 0 ? undefined : await this.#export();
-    if (command === "destroy") await this.#remember([]);
+    if (command === "destroy") await this.#remember([], before);
     const ran = await this.#run(command, options);
     // Pulumi may succeed although it was asked to stop.
     const isStopped = options.interruption.exitCode !== undefined;
@@ -161,12 +161,12 @@ export class WorkspaceStack {
   }
 
   /** Records what the state loses with its resources: before a destroy, which may die, and after it. */
-  async #remember(steps: readonly PlanStep[]): Promise<void> {
+  async #remember(steps: readonly PlanStep[], exported?: Deployment): Promise<void> {
     const { stackUrn } = this.recorded;
     const remembered = rememberedAfter(this.recorded, steps);
     if (stackUrn === undefined || !remembered) return;
     const place = { stackUrn, file: basename(this.#place.file) };
-    await this.#rewrite((deployment) => remembering(deployment, place, remembered));
+    await this.#rewrite((deployment) => remembering(deployment, place, remembered), exported);
   }
 
   /** Removes the lock that a killed run has left, and accepts its state. */
@@ -204,10 +204,10 @@ export class WorkspaceStack {
     });
   }
 
-  async #rewrite(change: (deployment: unknown) => unknown): Promise<void> {
-    const exported = await this.#export();
-    const deployment = change(exported.deployment ?? {});
-    if (deployment !== undefined) await orFailure(this.#place, this.#stack.importStack({ ...exported, deployment }));
+  async #rewrite(change: (deployment: unknown) => unknown, exported?: Deployment): Promise<void> {
+    const current = exported ?? (await this.#export());
+    const deployment = change(current.deployment ?? {});
+    if (deployment !== undefined) await orFailure(this.#place, this.#stack.importStack({ ...current, deployment }));
   }
 
   #start(command: Command, { refresh, ...others }: EngineOptions): Promise<unknown> {
@@ -225,6 +225,11 @@ export class WorkspaceStack {
         return this.#stack.destroy(options);
     }
   }
+}
+
+/** After every run, the Automation API starts three processes to ask for outputs and history, which nothing here reads. */
+function withoutSummaries(stack: Stack): Stack {
+  return Object.assign(stack, { outputs: async () => ({}), info: async () => undefined });
 }
 
 /** The update has continued with everything that a killed run was creating. */

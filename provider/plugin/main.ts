@@ -45,6 +45,8 @@ async function start(): Promise<void> {
     ...resourceMethods(provider),
   });
   const shutdown = async () => {
+    // The server may wait forever for a connection that the engine closes at the same moment.
+    if (provider.isIdle) process.exit(0);
     provider.cancel(shutdownGraceMs);
     // Do not wait longer for a client that ends neither its calls nor its connection.
     setTimeout(() => process.exit(0), shutdownGraceMs + reportMs);

@@ -27,6 +27,7 @@ export class ProviderInstance {
   /** How the engine names this provider: its URN and id; empty means the default provider. */
   reference = "";
   #session: Session | undefined;
+  #running = 0;
 
   constructor(log: EngineLog) {
     this.#engineLog = log;
@@ -54,10 +55,16 @@ export class ProviderInstance {
     return this.#session;
   }
 
+  /** Whether no operation runs. */
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
   /** Runs an operation under its custom timeout, and waits until the engine has received its messages. */
   async run<T>({ urn, verb, timeoutSeconds }: Operation, work: (session: Session) => Promise<T>): Promise<T> {
     const messages: Promise<void>[] = [];
     const start = () => this.#operations.run({ urn, messages }, () => work(this.session));
+    this.#running += 1;
     try {
       if (timeoutSeconds <= 0) return await start();
       const setting = `customTimeouts.${verb}`;
@@ -65,6 +72,7 @@ export class ProviderInstance {
       return await withDeadline({ milliseconds: timeoutSeconds * 1000, graceMs, reason, setting }, start);
     } finally {
       await Promise.all(messages);
+      this.#running -= 1;
     }
   }
 

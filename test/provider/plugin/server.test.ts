@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { version } from "../../../provider/api/transport/version.ts";
 import { functions } from "../../../provider/functions/index.ts";
@@ -235,13 +236,14 @@ describe("the process", () => {
     expect(await plugin.ended).toBe(0);
   });
 
-  it("exits on SIGTERM although a client keeps its connection", async (test) => {
+  it("does not wait for a client that keeps its connection", async (test) => {
     const plugin = await Plugin.start(test);
     const silent = connect(plugin.port, "127.0.0.1");
     test.onTestFinished(() => void silent.destroy());
     await once(silent, "connect");
     plugin.kill("SIGTERM");
-    expect(await plugin.ended).toBe(0);
+    // With an operation under way, it would wait longer.
+    expect(await Promise.race([plugin.ended, delay(4_000, "waits")])).toBe(0);
   });
 
   it("goes on when its messages are no longer read", async (test) => {
