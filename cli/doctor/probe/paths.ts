@@ -1,0 +1,98 @@
+import { type Config, type PathName, Settings } from "../../../provider/config.ts";
+import type { FoundPaths, Outcome, Probe } from "./probe.ts";
+import type { Scene } from "./scene.ts";
+import type { Wire } from "./wire.ts";
+
+/** Last segments of a path that a service may use instead of the assumed one. */
+const segments: Readonly<Record<PathName, readonly string[]>> = {
+  renameZone: ["name", "rename", "title"],
+  setZoneState: ["lifecycle", "status", "trash"],
+  duplicateZone: ["copy", "clone"],
+};
+
+/** Whether an operation works at a path; its status if it does not. */
+type Attempt = (wire: Wire) => Promise<true | number>;
+
+/** Where an operation was found. */
+interface Found {
+  readonly name: PathName;
+  /** The settings that it works with. */
+  readonly config?: Config;
+  /** Its path, if it is not the assumed one. */
+  readonly path?: string;
+  /** The status at the assumed path, if it does not work there. */
+  readonly assumedStatus?: number;
+}
+
+/** Tries the assumed path, the configured one, and others like it, on zones of the probe. */
+const paths: Probe = {
+  readings: ["assumed-paths-missing", "other-paths"],
+  async ask(scene) {
+    const zone = await scene.createZone("paths");
+    const path = scene.zonePath(zone.zoneId);
+    const renamed = `${scene.title} paths renamed`;
+    const copied = `${scene.title} paths copied`;
+    const isListed = async (name: string) => (await scene.zones()).some((listed) => listed.name === name);
+    const rename = await find(scene, "renameZone", async (wire) => {
+      const { status } = await wire.ask("renameZone", path, { body: { zone_name: renamed } });
+      return (status < 300 && (await isListed(renamed))) || status;
+    });
+    const duplicate = await find(scene, "duplicateZone", async (wire) => {
+      const body = { duplicate_zone: { destination_type: "SAME_SPACE", zone_name: copied } };
+      const { status } = await wire.ask("duplicateZone", path, { body });
+      return (status < 300 && (await isListed(copied))) || status;
+    });
+    const state = await find(scene, "setZoneState", async (wire) => {
+      const { status } = await wire.ask("setZoneState", path, { body: { zone_state: "TRASH" } });
+      const isGone = async () => !(await scene.zones()).some(({ zoneId }) => zoneId === zone.zoneId);
+      return (status < 300 && (await isGone())) || status;
+    });
+    scene.zoneStateConfig = state.config;
+    return { ...outcomeOf([rename, duplicate, state]), facts: await deletion(scene) };
+  },
+};
+
+async function find({ config, wire }: Scene, name: PathName, attempt: Attempt): Promise<Found> {
+  const { paths: configured, ...assumed } = config;
+  const own = configured?.[name];
+  const zone = "/editions/{edition_id}/spaces/{space_id}/zones/{zone_id}";
+  const others = segments[name].map((segment) => `${zone}/${segment}`);
+  const assumedResult = await attempt(wire.under(assumed));
+  if (assumedResult === true) return { name, config: assumed };
+  for (const path of new Set([...(own === undefined ? [] : [own]), ...others])) {
+    const other = { ...assumed, paths: Settings.shape.paths.parse({ [name]: path }) };
+    if ((await attempt(wire.under(other))) === true)
+      return { name, config: other, path, assumedStatus: assumedResult };
+  }
+  return { name, assumedStatus: assumedResult };
+}
+
+function outcomeOf(found: readonly Found[]): Outcome {
+  const elsewhere: FoundPaths = Object.fromEntries(
+    found.flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])),
+  );
+  if (Object.keys(elsewhere).length > 0) return { on: ["other-paths"], paths: elsewhere };
+  const missing = found.filter(({ config }) => config === undefined);
+  if (missing.length === 0) return {};
+  const refused = missing.find(({ assumedStatus }) => assumedStatus !== 404);
+  if (refused) {
+    const reason = `${refused.name} returned ${refused.assumedStatus}`;
+    return { unknown: { "assumed-paths-missing": reason, "other-paths": reason } };
+  }
+  return { on: ["assumed-paths-missing"] };
+}
+
+/** Whether a zone that is not in the trash can be deleted. */
+async function deletion(scene: Scene): Promise<readonly string[]> {
+  const { zoneStateConfig } = scene;
+  if (!zoneStateConfig) return [];
+  const { zoneId } = await scene.createZone("deleted");
+  const wire = scene.wire.under(zoneStateConfig);
+  const { status } = await wire.ask("setZoneState", scene.zonePath(zoneId), { body: { zone_state: "DELETE" } });
+  if (status >= 300) return [`DELETE of a zone that is not in the trash returns ${status}: trash it first.`];
+  const isLeft = (await scene.zones()).some((zone) => zone.zoneId === zoneId);
+  return [isLeft ? "DELETE of a zone that is not in the trash does nothing." : "DELETE of a zone needs no TRASH first."];
+}
+
+/** Probes of the paths that the service does not document. */
+export const pathProbes: readonly Probe[] = [paths];
