@@ -1,17 +1,40 @@
 import type { CanvasClient } from "../../../provider/api/client.ts";
+import type { Space } from "../../../provider/api/endpoints/spaces.ts";
 import { CanvasError, isRefusal, summaryOf } from "../../../provider/errors.ts";
 import { type ProbeEntry, type ProbeJournal, titlePrefix } from "./journal.ts";
 
-/** Puts the spaces of a probe into the trash, and forgets the probe; the service has no operation that deletes a space. */
-export async function cleanUp(client: CanvasClient, journal: ProbeJournal, entry: ProbeEntry): Promise<void> {
-  const { editionId, teamId, title } = entry;
+/** The spaces in use whose name starts with a text. */
+async function spacesOf(
+  client: CanvasClient,
+  { editionId, teamId }: Pick<ProbeEntry, "editionId" | "teamId">,
+  start: string,
+): Promise<readonly Space[]> {
+  const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" }, { fresh: true });
+  return spaces.filter(({ name }) => name.startsWith(start));
+}
+
+/**
+ * Puts the spaces of a probe into the trash, and forgets the probe; the service has no operation that deletes a space. `made` has
+ * the ids that are known, which a list may not show yet.
+ */
+export async function cleanUp(
+  client: CanvasClient,
+  journal: ProbeJournal,
+  entry: ProbeEntry,
+  made: Iterable<string> = [],
+): Promise<void> {
+  const { editionId, title } = entry;
+  const listed = async () => (await spacesOf(client, entry, title)).map(({ spaceId }) => spaceId);
   try {
-    const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" }, { fresh: true });
-    for (const { spaceId, name } of spaces) if (name.startsWith(title)) await client.spaces.setState(editionId, spaceId, "TRASH");
+    for (const spaceId of new Set([...made, ...(await listed())]))
+      await client.spaces.setState(editionId, spaceId, "TRASH").catch(async (error: unknown) => {
+        // The response to an earlier attempt may have been lost.
+        if ((await listed()).includes(spaceId)) throw error;
+      });
   } catch (cause) {
     if (!(cause instanceof CanvasError)) throw cause;
     throw new CanvasError(
-      `the spaces named "${title}" may not be in the trash: ${summaryOf(cause)}`,
+      `spaces of the team whose name starts with "${title}" may not be in the trash: ${summaryOf(cause)}`,
       "run pulumi-canvas doctor --probe again, which puts them there first",
       { cause },
     );
@@ -31,9 +54,10 @@ export async function cleanUpLeftovers(client: CanvasClient, journal: ProbeJourn
   return leftovers.length;
 }
 
-/** How many spaces of probes are in use that this machine has not made. */
-export async function countForeign(client: CanvasClient, place: Pick<ProbeEntry, "editionId" | "teamId">): Promise<number> {
-  const { editionId, teamId } = place;
-  const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" }, { fresh: true });
-  return spaces.filter(({ name }) => name.startsWith(titlePrefix)).length;
+/** How many spaces in use belong to probes of other machines, or to one that is running. */
+export async function countForeign(
+  client: CanvasClient,
+  place: Pick<ProbeEntry, "editionId" | "teamId">,
+): Promise<number> {
+  return (await spacesOf(client, place, titlePrefix)).length;
 }

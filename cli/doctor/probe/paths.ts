@@ -1,6 +1,6 @@
 import { type Config, type PathName, Settings } from "../../../provider/config.ts";
 import type { FoundPaths, Outcome, Probe } from "./probe.ts";
-import type { Scene } from "./scene.ts";
+import { createZone, listZones, type Scene, zonePath } from "./scene.ts";
 import type { Wire } from "./wire.ts";
 
 /** Last segments of a path that a service may use instead of the assumed one. */
@@ -28,11 +28,12 @@ interface Found {
 const paths: Probe = {
   readings: ["assumed-paths-missing", "other-paths"],
   async ask(scene) {
-    const zone = await scene.createZone("paths");
-    const path = scene.zonePath(zone.zoneId);
+    const zone = await createZone(scene, "paths");
+    const path = zonePath(scene, zone.zoneId);
     const renamed = `${scene.title} paths renamed`;
     const copied = `${scene.title} paths copied`;
-    const isListed = async (name: string) => (await scene.zones()).some((listed) => listed.name === name);
+    const isListed = async (name: string) =>
+      (await listZones(scene, scene.spaceId)).some((listed) => listed.name === name);
     const rename = await find(scene, "renameZone", async (wire) => {
       const { status } = await wire.ask("renameZone", path, { body: { zone_name: renamed } });
       return (status < 300 && (await isListed(renamed))) || status;
@@ -44,7 +45,7 @@ const paths: Probe = {
     });
     const state = await find(scene, "setZoneState", async (wire) => {
       const { status } = await wire.ask("setZoneState", path, { body: { zone_state: "TRASH" } });
-      const isGone = async () => !(await scene.zones()).some(({ zoneId }) => zoneId === zone.zoneId);
+      const isGone = async () => !(await listZones(scene, scene.spaceId)).some(({ zoneId }) => zoneId === zone.zoneId);
       return (status < 300 && (await isGone())) || status;
     });
     scene.zoneStateConfig = state.config;
@@ -61,8 +62,7 @@ async function find({ config, wire }: Scene, name: PathName, attempt: Attempt): 
   if (assumedResult === true) return { name, config: assumed };
   for (const path of new Set([...(own === undefined ? [] : [own]), ...others])) {
     const other = { ...assumed, paths: Settings.shape.paths.parse({ [name]: path }) };
-    if ((await attempt(wire.under(other))) === true)
-      return { name, config: other, path, assumedStatus: assumedResult };
+    if ((await attempt(wire.under(other))) === true) return { name, config: other, path, assumedStatus: assumedResult };
   }
   return { name, assumedStatus: assumedResult };
 }
@@ -86,12 +86,14 @@ function outcomeOf(found: readonly Found[]): Outcome {
 async function deletion(scene: Scene): Promise<readonly string[]> {
   const { zoneStateConfig } = scene;
   if (!zoneStateConfig) return [];
-  const { zoneId } = await scene.createZone("deleted");
+  const { zoneId } = await createZone(scene, "deleted");
   const wire = scene.wire.under(zoneStateConfig);
-  const { status } = await wire.ask("setZoneState", scene.zonePath(zoneId), { body: { zone_state: "DELETE" } });
+  const { status } = await wire.ask("setZoneState", zonePath(scene, zoneId), { body: { zone_state: "DELETE" } });
   if (status >= 300) return [`DELETE of a zone that is not in the trash returns ${status}: trash it first.`];
-  const isLeft = (await scene.zones()).some((zone) => zone.zoneId === zoneId);
-  return [isLeft ? "DELETE of a zone that is not in the trash does nothing." : "DELETE of a zone needs no TRASH first."];
+  const isLeft = (await listZones(scene, scene.spaceId)).some((zone) => zone.zoneId === zoneId);
+  return [
+    isLeft ? "DELETE of a zone that is not in the trash does nothing." : "DELETE of a zone needs no TRASH first.",
+  ];
 }
 
 /** Probes of the paths that the service does not document. */

@@ -12,14 +12,20 @@ import type { ProbeJournal } from "./journal.ts";
 import { pathProbes } from "./paths.ts";
 import { peopleProbes } from "./people.ts";
 import { type FoundPaths, type Outcome, type Probe, unknownBecause } from "./probe.ts";
-import { type Person, type Place, Scene, type Stage } from "./scene.ts";
+import { createScene, type Person, type Place, type Scene, type Stage } from "./scene.ts";
 import { searchProbes } from "./search.ts";
 import { ObservedHttp, Wire } from "./wire.ts";
 import { writeProbes } from "./writes.ts";
 import { zoneProbes } from "./zones.ts";
 
 /** All probes, in order: some use what an earlier one has found, and the last of them trashes a space. */
-export const probes: readonly Probe[] = [...writeProbes, ...pathProbes, ...searchProbes, ...peopleProbes, ...zoneProbes];
+export const probes: readonly Probe[] = [
+  ...writeProbes,
+  ...pathProbes,
+  ...searchProbes,
+  ...peopleProbes,
+  ...zoneProbes,
+];
 
 /** Readings that no probe can observe, and why. */
 export const unobservable: Partial<Record<ReadingName, string>> = {
@@ -114,6 +120,7 @@ async function inScratchSpaces(
 ): Promise<Omit<Findings, "leftovers" | "foreign">> {
   const entry = journal.start({ baseUrl: config.baseUrl, ...place });
   const { title } = entry;
+  const made = new Set<string>();
   const client = new CanvasClient(config, { http, timing });
   const wire = new Wire(config, http, timing);
   const abort = () => {
@@ -123,18 +130,18 @@ async function inScratchSpaces(
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort);
   try {
-    return await askAll({ config, wire, client, place, title, me, person }, onStatus);
+    return await askAll({ config, wire, client, place, title, me, person, made }, onStatus);
   } finally {
     signal?.removeEventListener("abort", abort);
     onStatus("putting the scratch spaces into the trash");
     // The other client may be closed.
-    await cleanUp(new CanvasClient(config, { http, timing }), journal, entry);
+    await cleanUp(new CanvasClient(config, { http, timing }), journal, entry, made);
   }
 }
 
 async function askAll(stage: Stage, onStatus: (text: string) => void) {
   onStatus("creating two scratch spaces");
-  const scene = await Scene.create(stage);
+  const scene = await createScene(stage);
   const outcomes: Outcome[] = [];
   for (const probe of probes) {
     onStatus(`probing ${probe.readings.join(", ")}`);
@@ -163,11 +170,10 @@ function merge(outcomes: readonly Outcome[]): Omit<Findings, "leftovers" | "fore
   const on = new Set(outcomes.flatMap((outcome) => outcome.on ?? []));
   return {
     on: readingNames.filter((name) => on.has(name)),
-    unknown: joined([unobservable, ...outcomes.map(({ unknown = {} }) => unknown)]),
+    unknown: Object.fromEntries(
+      [unobservable, ...outcomes.map(({ unknown = {} }) => unknown)].flatMap((part) => Object.entries(part)),
+    ),
     facts: outcomes.flatMap(({ facts = [] }) => facts),
-    paths: joined(outcomes.map(({ paths = {} }) => paths)),
+    paths: Object.fromEntries(outcomes.flatMap(({ paths = {} }) => Object.entries(paths))),
   };
 }
-
-const joined = <Key extends string>(parts: readonly Partial<Record<Key, string>>[]): Partial<Record<Key, string>> =>
-  parts.reduce((all, part) => ({ ...all, ...part }), {});

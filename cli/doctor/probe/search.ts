@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { objectOf } from "../../../provider/validation/properties.ts";
 import { onIf, type Probe, unknownBecause } from "./probe.ts";
-import type { Scene } from "./scene.ts";
+import { createZone, type Scene, zonePath } from "./scene.ts";
 
 /** More than the largest page of any reading. */
 const frameCount = 51;
@@ -24,8 +24,7 @@ const search: Probe = {
     const first = await searchFor(scene, "searchZones", { search: keyword });
     const rest = this.readings.filter((name) => name !== "search-refused");
     if (first.status === 403) return { on: ["search-refused"], unknown: unknownBecause(rest, "search is refused") };
-    if (first.status >= 300)
-      return { unknown: unknownBecause(this.readings, `a search returned ${first.status}`) };
+    if (first.status >= 300) return { unknown: unknownBecause(this.readings, `a search returned ${first.status}`) };
     await createSearchable(scene, keyword);
     const lagMs = await lagOf(scene, keyword);
     if (lagMs === undefined)
@@ -47,9 +46,9 @@ const search: Probe = {
 
 /** A zone with more frames than a page has, all with the same name. */
 async function createSearchable(scene: Scene, name: string): Promise<void> {
-  const { zoneId } = await scene.createZone("searched");
+  const { zoneId } = await createZone(scene, "searched");
   const frames = Array.from({ length: frameCount }, () => ({ meta: { id: randomUUID(), name }, type: "CUSTOM" }));
-  await scene.wire.ask("insertFrames", scene.zonePath(zoneId), { body: { frames } });
+  await scene.wire.ask("insertFrames", zonePath(scene, zoneId), { body: { frames } });
 }
 
 /** How long a search takes to find it; undefined if it never does. */
@@ -87,7 +86,11 @@ type CountPage = (scene: Scene, start: Start) => Promise<number>;
 const spacesOf =
   (action_type: "ALLSPACES" | "RECENTLY_TRASHED"): CountPage =>
   async ({ wire, place: { editionId, teamId } }, { page: from, limit }) => {
-    const { data } = await wire.ask("listSpaces", { editionId }, { query: { team_id: teamId, action_type, from, limit } });
+    const { data } = await wire.ask(
+      "listSpaces",
+      { editionId },
+      { query: { team_id: teamId, action_type, from, limit } },
+    );
     return lengthOf(objectOf(data).spaces_info);
   };
 

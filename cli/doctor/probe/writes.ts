@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { isObject, objectOf } from "../../../provider/validation/properties.ts";
 import { onIf, type Probe, unknownBecause } from "./probe.ts";
+import { createZone, zonePath } from "./scene.ts";
 
 /** Ids of new objects, and names that are taken. */
 const names: Probe = {
@@ -37,13 +38,15 @@ const confirmations: Probe = {
     const { wire, place, title, spaceId } = scene;
     const body = { action_type: "SPACE_NAME", space_name: `${title} renamed` };
     const renamed = await wire.ask("updateSpaceMeta", { editionId: place.editionId, spaceId }, { body });
-    const { zoneId } = await scene.createZone("confirmations");
+    const { zoneId } = await createZone(scene, "confirmations");
     const frame = { meta: { id: randomUUID(), name: "probe" }, type: "CUSTOM", properties: {} };
-    const inserted = await wire.ask("insertFrames", scene.zonePath(zoneId), { body: { frames: [frame] } });
+    const inserted = await wire.ask("insertFrames", zonePath(scene, zoneId), { body: { frames: [frame] } });
     const { inserted_ids: ids } = objectOf(inserted.data);
     const isDone = renamed.status < 300 && inserted.status < 300;
     if (!isDone)
-      return { unknown: unknownBecause(this.readings, `a write returned ${Math.max(renamed.status, inserted.status)}`) };
+      return {
+        unknown: unknownBecause(this.readings, `a write returned ${Math.max(renamed.status, inserted.status)}`),
+      };
     return {
       on: [
         ...onIf("empty-write-responses", !isObject(renamed.data)),

@@ -2,12 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { isObject, objectOf } from "../../../provider/validation/properties.ts";
 import { onIf, type Probe, unknownBecause } from "./probe.ts";
+import { createZone, listZones, zonePath } from "./scene.ts";
 
 const frames: Probe = {
   readings: ["frame-defaults", "frame-zeros-omitted"],
   async ask(scene) {
-    const { zoneId } = await scene.createZone("frames");
-    const path = scene.zonePath(zoneId);
+    const { zoneId } = await createZone(scene, "frames");
+    const path = zonePath(scene, zoneId);
     const layout = { top: 0, left: 0, width: 100, height: 100 };
     const frame = { meta: { id: randomUUID(), name: "probe" }, type: "CUSTOM", properties: { layout } };
     await scene.wire.ask("insertFrames", path, { body: { frames: [frame] } });
@@ -27,12 +28,12 @@ const frames: Probe = {
 const moves: Probe = {
   readings: ["move-new-zone-id"],
   async ask(scene) {
-    const { zoneId, name } = await scene.createZone("moved");
+    const { zoneId, name } = await createZone(scene, "moved");
     const destination = { destination_type: "EXISTING_SPACE", destination_space_id: scene.otherSpaceId };
     const body = { move_zone: { ...destination, copy_comments: true } };
-    const { status, data } = await scene.wire.ask("moveZone", scene.zonePath(zoneId), { body });
+    const { status, data } = await scene.wire.ask("moveZone", zonePath(scene, zoneId), { body });
     if (status >= 300) return { unknown: unknownBecause(this.readings, `a move returned ${status}`) };
-    const moved = (await scene.zones(scene.otherSpaceId)).find((zone) => zone.name === name);
+    const moved = (await listZones(scene, scene.otherSpaceId)).find((zone) => zone.name === name);
     if (!moved) return { unknown: unknownBecause(this.readings, "a moved zone is not listed in its new space") };
     const keys = Object.keys(objectOf(data)).join(", ");
     return {
@@ -49,6 +50,7 @@ const trash: Probe = {
     const path = { editionId: scene.place.editionId, spaceId: scene.otherSpaceId };
     const { status } = await scene.wire.ask("setSpaceState", path, { body: { space_state: "TRASH" } });
     if (status >= 300) return { unknown: unknownBecause(this.readings, `trashing a space returned ${status}`) };
+    scene.made.delete(scene.otherSpaceId);
     const found = await scene.wire.ask("getSpace", path);
     const { status: word } = objectOf(objectOf(found.data).space_info);
     if (found.status === 404)
@@ -64,8 +66,8 @@ const trash: Probe = {
 async function trashedFrames(scene: Parameters<Probe["ask"]>[0]) {
   const { zoneStateConfig } = scene;
   if (!zoneStateConfig) return { unknown: { "trashed-frames-hidden": "no path is known that trashes a zone" } };
-  const { zoneId } = await scene.createZone("trashed");
-  const path = scene.zonePath(zoneId);
+  const { zoneId } = await createZone(scene, "trashed");
+  const path = zonePath(scene, zoneId);
   await scene.wire.under(zoneStateConfig).ask("setZoneState", path, { body: { zone_state: "TRASH" } });
   const { status } = await scene.wire.ask("listFrames", path);
   return { on: onIf("trashed-frames-hidden", status === 404) };

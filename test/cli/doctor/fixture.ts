@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { titlePrefix, ProbeJournal } from "../../../cli/doctor/probe/journal.ts";
+import { ProbeJournal, titlePrefix } from "../../../cli/doctor/probe/journal.ts";
 import { type Findings, type ProbeOptions, runProbe } from "../../../cli/doctor/probe/run-probe.ts";
 import { Emulator } from "../../../emulator/emulator.ts";
 import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
@@ -82,6 +82,8 @@ export class Laboratory {
       return "id" in record ? String(record.id) : "";
     };
     const tables = tableNames.filter((name) => name !== "counters");
-    return Object.fromEntries(tables.map((name) => [name, [...store.all(name)].filter((one) => !isGone(spaceOf(one)))]));
+    return Object.fromEntries(
+      tables.map((name) => [name, [...store.all(name)].filter((one) => !isGone(spaceOf(one)))]),
+    );
   }
 }
