@@ -1,7 +1,7 @@
 import { type Config, type PathName, Settings } from "../../../provider/config.ts";
+import type { Wire } from "../wire.ts";
 import type { FoundPaths, Outcome, Probe } from "./probe.ts";
 import { createZone, listZones, type Scene, zonePath } from "./scene.ts";
-import type { Wire } from "./wire.ts";
 
 /** Last segments of a path that a service may use instead of the assumed one. */
 const segments: Readonly<Record<PathName, readonly string[]>> = {
@@ -49,7 +49,7 @@ const paths: Probe = {
       return (status < 300 && (await isGone())) || status;
     });
     scene.zoneStateConfig = state.config;
-    return { ...outcomeOf([rename, duplicate, state]), facts: await deletion(scene) };
+    return { ...outcomeOf([rename, state, duplicate]), facts: await deletion(scene) };
   },
 };
 

@@ -27,3 +27,6 @@ export const onIf = (name: ReadingName, isOn: boolean): readonly ReadingName[] =
 /** The same reason for several readings. */
 export const unknownBecause = (names: readonly ReadingName[], reason: string): Partial<Record<ReadingName, string>> =>
   Object.fromEntries(names.map((name) => [name, reason]));
+
+/** Names of keys that a service has chosen, as far as they look like names of keys. */
+export const keyNames = (keys: readonly string[]): string => keys.filter((key) => /^\w{1,40}$/.test(key)).join(", ");

@@ -7,6 +7,7 @@ import { ApiError, CanvasError, UnexpectedResponse } from "../../../provider/err
 import { findDefaultEdition } from "../../../provider/run/edition.ts";
 import { findTeam } from "../../../provider/run/find.ts";
 import { Session } from "../../../provider/run/session.ts";
+import { ObservedHttp, pinToken, Wire } from "../wire.ts";
 import { cleanUp, cleanUpLeftovers, countForeign } from "./cleanup.ts";
 import type { ProbeJournal } from "./journal.ts";
 import { pathProbes } from "./paths.ts";
@@ -14,7 +15,6 @@ import { peopleProbes } from "./people.ts";
 import { type FoundPaths, type Outcome, type Probe, unknownBecause } from "./probe.ts";
 import { createScene, type Person, type Place, type Scene, type Stage } from "./scene.ts";
 import { searchProbes } from "./search.ts";
-import { ObservedHttp, Wire } from "./wire.ts";
 import { writeProbes } from "./writes.ts";
 import { zoneProbes } from "./zones.ts";
 
@@ -68,9 +68,7 @@ export async function runProbe(options: ProbeOptions): Promise<Findings> {
     const known = await findPlace(client, options);
     const leftovers = await cleanUpLeftovers(client, journal, options.config.baseUrl);
     const foreign = await countForeign(client, known.place);
-    // Every client of the probe uses the same access token: a refresh token may work only once.
-    const { refreshToken: _, ...rest } = options.config;
-    const config = { ...rest, ...(http.token === undefined ? {} : { accessToken: http.token }) };
+    const config = pinToken(options.config, http);
     const found = await inScratchSpaces({ ...options, config, timing, onStatus }, http, known);
     return { ...found, leftovers, foreign };
   } finally {
@@ -90,8 +88,7 @@ interface Known {
 async function findPlace(client: CanvasClient, { config, team, invite }: ProbeOptions): Promise<Known> {
   const session = new Session(config, silent, { client });
   const editionId = config.editionId ?? (await findDefaultEdition(session))?.editionId;
-  if (editionId === undefined)
-    throw new CanvasError("the token's user is in no edition", "name the edition with --edition ID");
+  if (editionId === undefined) throw new CanvasError("the token's user is in no edition, and has no team to probe");
   const { teamId } = await findTeam(session, editionId, team);
   const me = await client.myZuid(editionId);
   const person = invite === undefined ? undefined : await findPerson(client, { editionId, teamId }, invite);

@@ -2,7 +2,7 @@ import type { CanvasClient } from "../../../provider/api/client.ts";
 import type { Zone } from "../../../provider/api/endpoints/zones.ts";
 import type { Config } from "../../../provider/config.ts";
 import { Conflict } from "../../../provider/errors.ts";
-import type { Wire } from "./wire.ts";
+import type { Wire } from "../wire.ts";
 
 /** Where a probe works. */
 export interface Place {

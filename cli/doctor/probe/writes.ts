@@ -1,7 +1,7 @@
 // What the service answers to writes, and how it writes ids, times, and errors.
 import { randomUUID } from "node:crypto";
 import { isObject, objectOf } from "../../../provider/validation/properties.ts";
-import { onIf, type Probe, unknownBecause } from "./probe.ts";
+import { keyNames, onIf, type Probe, unknownBecause } from "./probe.ts";
 import { createZone, zonePath } from "./scene.ts";
 
 /** Ids of new objects, and names that are taken. */
@@ -65,7 +65,7 @@ const errors: Probe = {
     const { status, details } = await wire.ask("listSpaces", { editionId }, { query });
     if (status < 400) return { unknown: unknownBecause(this.readings, "an unknown action_type is accepted") };
     const more = Object.keys(details).filter((key) => !documentedDetails.includes(key));
-    const facts = more.length > 0 ? [`A ${status} also has ${more.join(", ")} in its details.`] : [];
+    const facts = more.length > 0 ? [`A ${status} also has ${keyNames(more)} in its details.`] : [];
     return { on: onIf("error-context", more.length > 0), facts };
   },
 };

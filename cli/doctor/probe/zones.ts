@@ -1,7 +1,7 @@
 // Frames, moves, and the trash.
 import { randomUUID } from "node:crypto";
 import { isObject, objectOf } from "../../../provider/validation/properties.ts";
-import { onIf, type Probe, unknownBecause } from "./probe.ts";
+import { keyNames, onIf, type Probe, unknownBecause } from "./probe.ts";
 import { createZone, listZones, zonePath } from "./scene.ts";
 
 const frames: Probe = {
@@ -20,7 +20,7 @@ const frames: Probe = {
     const added = Object.keys(found).filter((key) => !(key in layout));
     return {
       on: [...onIf("frame-defaults", added.length > 0), ...onIf("frame-zeros-omitted", !("top" in found))],
-      facts: added.length > 0 ? [`A frame is listed with ${added.join(", ")}, which it was not given.`] : [],
+      facts: added.length > 0 ? [`A frame is listed with ${keyNames(added)}, which it was not given.`] : [],
     };
   },
 };
@@ -35,7 +35,7 @@ const moves: Probe = {
     if (status >= 300) return { unknown: unknownBecause(this.readings, `a move returned ${status}`) };
     const moved = (await listZones(scene, scene.otherSpaceId)).find((zone) => zone.name === name);
     if (!moved) return { unknown: unknownBecause(this.readings, "a moved zone is not listed in its new space") };
-    const keys = Object.keys(objectOf(data)).join(", ");
+    const keys = keyNames(Object.keys(objectOf(data)));
     return {
       on: onIf("move-new-zone-id", moved.zoneId !== zoneId),
       facts: [`The response to a move has ${keys === "" ? "no data" : `${keys} as its data`}.`],
@@ -58,7 +58,8 @@ const trash: Probe = {
         on: ["trash-hidden"],
         unknown: { "trashed-frames-hidden": "trash-hidden hides everything in the trash" },
       };
-    const facts = typeof word === "string" ? [`A trashed space has the status ${word}.`] : [];
+    const facts =
+      typeof word === "string" && keyNames([word]) !== "" ? [`A trashed space has the status ${word}.`] : [];
     return { ...(await trashedFrames(scene)), facts };
   },
 };

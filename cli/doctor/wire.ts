@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { CancellationSource } from "../../../provider/api/transport/cancellation.ts";
-import { parseJson } from "../../../provider/api/transport/envelope.ts";
+import { CancellationSource } from "../../provider/api/transport/cancellation.ts";
+import { parseJson } from "../../provider/api/transport/envelope.ts";
 import {
   type HttpClient,
   type HttpRequest,
   type HttpResponse,
   type HttpResult,
   headerOf,
-} from "../../../provider/api/transport/http.ts";
-import type { OperationId, PathParameters } from "../../../provider/api/transport/operations.ts";
-import type { Request } from "../../../provider/api/transport/request.ts";
-import type { Timing } from "../../../provider/api/transport/retry.ts";
-import { Transport } from "../../../provider/api/transport/transport.ts";
-import type { Config } from "../../../provider/config.ts";
-import { ApiError } from "../../../provider/errors.ts";
-import { objectOf, type Properties } from "../../../provider/validation/properties.ts";
+} from "../../provider/api/transport/http.ts";
+import type { OperationId, PathParameters } from "../../provider/api/transport/operations.ts";
+import type { Request } from "../../provider/api/transport/request.ts";
+import type { Timing } from "../../provider/api/transport/retry.ts";
+import { Transport } from "../../provider/api/transport/transport.ts";
+import type { Config } from "../../provider/config.ts";
+import { ApiError } from "../../provider/errors.ts";
+import { objectOf, type Properties } from "../../provider/validation/properties.ts";
 
 /** A response as the service sent it; an error has `details` instead of `data`. */
 export interface Answer {
@@ -50,6 +50,11 @@ export class ObservedHttp implements HttpClient {
   close(): void {
     this.#http.close();
   }
+}
+
+/** The settings with the access token of the last request: a refresh token may work only once, and only for one client. */
+export function pinToken({ refreshToken: _, ...config }: Config, { token }: ObservedHttp): Config {
+  return token === undefined ? config : { ...config, accessToken: token };
 }
 
 /** Sends single requests, and returns what comes back, refusals too; credentials, retries, and quota are the provider's. */
