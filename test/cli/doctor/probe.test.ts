@@ -1,8 +1,13 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { titlePrefix } from "../../../cli/doctor/probe/journal.ts";
 import { probes, unobservable } from "../../../cli/doctor/probe/run-probe.ts";
 import { otherPaths } from "../../../emulator/service/assumed-paths.ts";
+import { FaultRule } from "../../../emulator/service/transport/faults.ts";
 import { type Reading, type ReadingName, readingNames, readings } from "../../../emulator/store/readings.ts";
+import { CanvasClient } from "../../../provider/api/client.ts";
 import { Laboratory, teamOf } from "./fixture.ts";
 
 const search: readonly ReadingName[] = ["search-lags", "search-whole-names", "search-pages"];
@@ -92,5 +97,48 @@ describe("a probe", () => {
       "The response to a move has current_user_id, edition_id, space_id, zone_id as its data.",
       "A trashed space has the status TRASHED.",
     ]);
+  });
+
+  it("leaves what the service refuses unknown, and cleans up", async () => {
+    const laboratory = new Laboratory();
+    const before = laboratory.world();
+    const action = { kind: "status", status: 403 };
+    const path = "/service/api/v1/editions/*/spaces/*/zones";
+    laboratory.emulator.faults.add(FaultRule.parse({ method: "POST", path, action }));
+    const { on, unknown } = await laboratory.probe();
+    expect([on, unknown["move-new-zone-id"], unknown["other-paths"], unknown["trash-hidden"]]).toEqual([
+      [],
+      "a request returned 403",
+      "a request returned 403",
+      undefined,
+    ]);
+    expect(laboratory.world()).toEqual(before);
+  });
+
+  it("uses a refresh token once, even if that replaces it", async () => {
+    const laboratory = new Laboratory(["api-key-required"]);
+    laboratory.emulator.world.settings.rotateRefreshTokens = true;
+    const { refreshToken, clientId, clientSecret } = laboratory.emulator.credentials;
+    const { accessToken: _, ...config } = laboratory.options.config;
+    const { on } = await laboratory.probe({ config: { ...config, refreshToken, clientId, clientSecret } });
+    expect(on).toEqual(["api-key-required"]);
+  });
+
+  it("leaves alone what other probes have made, and that of one that is running", async () => {
+    const laboratory = new Laboratory();
+    const { config, journal } = laboratory.options;
+    const { editionId = "" } = config;
+    const [team] = laboratory.emulator.world.store.all("teams");
+    const teamId = team?.id ?? "";
+    const client = new CanvasClient(config, { http: laboratory.http() });
+    await client.spaces.create(editionId, { teamId, name: `${titlePrefix}of a colleague` });
+    const { title } = journal.start({ baseUrl: config.baseUrl, editionId, teamId });
+    const [file = ""] = readdirSync(laboratory.journalFolder);
+    const path = join(laboratory.journalFolder, file);
+    writeFileSync(path, readFileSync(path, "utf8").replace(String(process.pid), String(process.ppid)));
+    await client.spaces.create(editionId, { teamId, name: title });
+    const before = laboratory.world();
+    expect(await laboratory.probe()).toMatchObject({ leftovers: 0, foreign: 2 });
+    expect(laboratory.world()).toEqual(before);
   });
 });

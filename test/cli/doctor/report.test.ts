@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { doctorCommand } from "../../../cli/commands/doctor.ts";
 import { reportOf, reportToMarkdown, reportToText } from "../../../cli/doctor/probe/report.ts";
+import { CanvasClient } from "../../../provider/api/client.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { pathsOfReading } from "../../provider/readings/combined.ts";
 import { Laboratory, volunteer } from "./fixture.ts";
@@ -47,8 +48,11 @@ Settings that the provider needs, in a stack or in the environment:
     const { config } = laboratory.options;
     const { paths } = resolveConfig({ explicit: { ...config, paths: settings["canvas:paths"] }, env: {} });
     expect(paths).toEqual(pathsOfReading);
-    const again = await laboratory.probe({ config: { ...config, ...(paths && { paths }) } });
-    expect(again.paths).toEqual(pathsOfReading);
+    const client = new CanvasClient({ ...config, ...(paths && { paths }) }, { http: laboratory.http() });
+    const [zone] = laboratory.emulator.world.store.all("zones");
+    const ids = [config.editionId ?? "", zone?.spaceId ?? "", zone?.id ?? ""] as const;
+    expect(await client.zones.rename(...ids, "Renamed")).toBe(true);
+    expect(await client.zones.setState(...ids, "TRASH")).toBe(true);
   });
 
   it("is short for a service that is like the emulator", async () => {
