@@ -4,7 +4,7 @@ import type { Team } from "../../../provider/api/endpoints/teams.ts";
 import { Http, type HttpClient } from "../../../provider/api/transport/http.ts";
 import { systemTiming } from "../../../provider/api/transport/retry.ts";
 import type { Config } from "../../../provider/config.ts";
-import { CanvasError, Forbidden, NotFound, Unauthorized } from "../../../provider/errors.ts";
+import { CanvasError, ConfigError, Forbidden, NotFound, Unauthorized } from "../../../provider/errors.ts";
 import { quoted } from "../../../provider/validation/printable-text.ts";
 import { ObservedHttp, pinToken, Wire } from "../wire.ts";
 import { type Check, notChecked, ok } from "./check.ts";
@@ -47,7 +47,8 @@ export async function checkAccount(
     ];
   } catch (error) {
     if (!(error instanceof CanvasError)) throw error;
-    const name = error instanceof Unauthorized ? "token" : "service";
+    // A refresh token that is refused is an error in the settings.
+    const name = error instanceof Unauthorized || error instanceof ConfigError ? "token" : "service";
     const { summary: text, remedy } = error;
     return [
       { name, sign: "problem", text, remedy },

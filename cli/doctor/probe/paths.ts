@@ -1,7 +1,7 @@
 import { type Config, type PathName, Settings } from "../../../provider/config.ts";
 import type { Wire } from "../wire.ts";
 import type { FoundPaths, Outcome, Probe } from "./probe.ts";
-import { createZone, listZones, type Scene, zonePath } from "./scene.ts";
+import { createZone, isSoon, listZones, type Scene, zonePath } from "./scene.ts";
 
 /** Last segments of a path that a service may use instead of the assumed one. */
 const segments: Readonly<Record<PathName, readonly string[]>> = {
@@ -32,8 +32,9 @@ const paths: Probe = {
     const path = zonePath(scene, zone.zoneId);
     const renamed = `${scene.title} paths renamed`;
     const copied = `${scene.title} paths copied`;
-    const isListed = async (name: string) =>
-      (await listZones(scene, scene.spaceId)).some((listed) => listed.name === name);
+    const isListed = (name: string) =>
+      isSoon(scene, async () => (await listZones(scene, scene.spaceId)).some((listed) => listed.name === name));
+    const isGone = () => isSoon(scene, async () => !(await hasZone(scene, zone.zoneId)));
     const rename = await find(scene, "renameZone", async (wire) => {
       const { status } = await wire.ask("renameZone", path, { body: { zone_name: renamed } });
       return (status < 300 && (await isListed(renamed))) || status;
@@ -45,11 +46,11 @@ const paths: Probe = {
     });
     const state = await find(scene, "setZoneState", async (wire) => {
       const { status } = await wire.ask("setZoneState", path, { body: { zone_state: "TRASH" } });
-      const isGone = async () => !(await listZones(scene, scene.spaceId)).some(({ zoneId }) => zoneId === zone.zoneId);
       return (status < 300 && (await isGone())) || status;
     });
     scene.zoneStateConfig = state.config;
-    return { ...outcomeOf([rename, state, duplicate]), facts: await deletion(scene) };
+    const found = [rename, state, duplicate];
+    return { ...outcomeOf(found), facts: [...missingIn(found), ...(await deletion(scene))] };
   },
 };
 
@@ -82,6 +83,14 @@ function outcomeOf(found: readonly Found[]): Outcome {
   return { on: ["assumed-paths-missing"] };
 }
 
+function missingIn(found: readonly Found[]): readonly string[] {
+  const names = found.filter(({ config }) => config === undefined).map(({ name }) => name);
+  return names.length === 0 ? [] : [`No path was found for ${names.join(", ")}.`];
+}
+
+const hasZone = async (scene: Scene, zoneId: string): Promise<boolean> =>
+  (await listZones(scene, scene.spaceId)).some((zone) => zone.zoneId === zoneId);
+
 /** Whether a zone that is not in the trash can be deleted. */
 async function deletion(scene: Scene): Promise<readonly string[]> {
   const { zoneStateConfig } = scene;
@@ -90,7 +99,7 @@ async function deletion(scene: Scene): Promise<readonly string[]> {
   const wire = scene.wire.under(zoneStateConfig);
   const { status } = await wire.ask("setZoneState", zonePath(scene, zoneId), { body: { zone_state: "DELETE" } });
   if (status >= 300) return [`DELETE of a zone that is not in the trash returns ${status}: trash it first.`];
-  const isLeft = (await listZones(scene, scene.spaceId)).some((zone) => zone.zoneId === zoneId);
+  const isLeft = !(await isSoon(scene, async () => !(await hasZone(scene, zoneId))));
   return [
     isLeft ? "DELETE of a zone that is not in the trash does nothing." : "DELETE of a zone needs no TRASH first.",
   ];

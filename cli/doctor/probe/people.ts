@@ -43,7 +43,11 @@ const credentials: Probe = {
     const needsKey =
       apiKey !== undefined && (await wire.under(withoutKey).ask("getEdition", { editionId })).status === 401;
     const status = await wire.statusOf(new URL("/oauth/v2/auth", config.baseUrl).href);
-    return { on: [...onIf("api-key-required", needsKey), ...onIf("separate-identity-provider", status === 404)] };
+    const unknown = status === undefined ? { "separate-identity-provider": "its address did not answer" } : {};
+    return {
+      on: [...onIf("api-key-required", needsKey), ...onIf("separate-identity-provider", status === 404)],
+      unknown,
+    };
   },
 };
 

@@ -75,3 +75,13 @@ export async function createZone({ client, place: { editionId }, spaceId, title 
 export function listZones({ client, place }: Scene, spaceId: string): Promise<readonly Zone[]> {
   return client.zones.list(place.editionId, spaceId, { fresh: true });
 }
+
+/** Gives a list time to show a change. */
+const settleMs = 3_000;
+
+/** Whether something is so, or is soon: a list may show a change late. */
+export async function isSoon({ wire }: Scene, isSo: () => Promise<boolean>): Promise<boolean> {
+  if (await isSo()) return true;
+  await wire.sleep(settleMs);
+  return isSo();
+}

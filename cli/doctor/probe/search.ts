@@ -113,32 +113,35 @@ const lists: Readonly<Record<string, CountPage>> = {
 
 /** Looks for a list with a second page: the size of the first one is the cap. */
 const pages: Probe = {
-  readings: ["page-cap-20", "page-cap-50", "page-counts"],
+  readings: ["page-cap-20", "page-cap-50"],
   async ask(scene) {
-    const on = onIf("page-counts", await countsOnlyPage(scene));
     let longest = 0;
     for (const [name, countPage] of Object.entries(lists)) {
       const size = await countPage(scene, { index: 0, page: 1, limit: pageLimit });
-      const next = size === 0 || size >= frameCount ? 0 : await countPage(scene, { index: size, page: 2, limit: size });
-      const facts = [`A page of ${name} has at most ${size} items.`];
-      if (next > 0 && size === 20) return { on: [...on, "page-cap-20"], facts };
-      if (next > 0 && size === 50) return { on: [...on, "page-cap-50"], facts };
-      if (next > 0) return { on, facts };
+      if (size >= frameCount) return {};
+      const next = size === 0 ? 0 : await countPage(scene, { index: size, page: 2, limit: size });
+      if (next > 0) {
+        const on = [...onIf("page-cap-20", size === 20), ...onIf("page-cap-50", size === 50)];
+        return { on, facts: [`A page of ${name} has at most ${size} items.`] };
+      }
       longest = Math.max(longest, size);
-      if (longest >= frameCount) return { on };
     }
     const reason = `no list of the team has more than ${longest} items, and a search cannot help`;
-    const caps = [...(longest > 20 ? [] : (["page-cap-20"] as const)), "page-cap-50"] as const;
-    return { on, unknown: unknownBecause(caps, reason) };
+    return { unknown: unknownBecause(longest > 20 ? ["page-cap-50"] : this.readings, reason) };
   },
 };
 
-/** The team has at least the two spaces of the probe. */
-async function countsOnlyPage({ wire, place: { editionId, teamId } }: Scene): Promise<boolean> {
-  const query = { team_id: teamId, action_type: "ALLSPACES", from: 1, limit: 1, need_total_count: true };
-  const { data } = await wire.ask("listSpaces", { editionId }, { query });
-  return Number(objectOf(data).space_count) < 2;
-}
+/** Counts the spaces of the team, which has at least the two of the probe. */
+const counts: Probe = {
+  readings: ["page-counts"],
+  async ask({ wire, place: { editionId, teamId } }) {
+    const query = { team_id: teamId, action_type: "ALLSPACES", from: 1, limit: 1, need_total_count: true };
+    const { data } = await wire.ask("listSpaces", { editionId }, { query });
+    const count = Number(objectOf(data).space_count);
+    if (Number.isNaN(count)) return { unknown: unknownBecause(this.readings, "a list of spaces has no space_count") };
+    return { on: onIf("page-counts", count < 2) };
+  },
+};
 
-/** Probes of searches and pages, in this order: the second uses what the first has made. */
-export const searchProbes: readonly Probe[] = [search, pages];
+/** Probes of searches and pages, in this order: the pages are of what the search has found. */
+export const searchProbes: readonly Probe[] = [search, pages, counts];

@@ -1,5 +1,6 @@
 // What the service answers to writes, and how it writes ids, times, and errors.
 import { randomUUID } from "node:crypto";
+import { Timestamp } from "../../../provider/api/transport/wire.ts";
 import { isObject, objectOf } from "../../../provider/validation/properties.ts";
 import { keyNames, onIf, type Probe, unknownBecause } from "./probe.ts";
 import { createZone, zonePath } from "./scene.ts";
@@ -20,15 +21,14 @@ const hourMs = 3_600_000;
 
 const times: Probe = {
   readings: ["short-weekdays"],
-  async ask({ wire, client, place: { editionId }, spaceId }) {
+  async ask({ wire, place: { editionId }, spaceId }) {
     const { data } = await wire.ask("getSpace", { editionId, spaceId });
-    const { created_time: time } = objectOf(objectOf(data).space_info);
-    const weekday = typeof time === "string" ? /^([A-Za-z]+),/.exec(time)?.[1] : undefined;
-    if (weekday === undefined) return { unknown: unknownBecause(this.readings, "a new space has no created_time") };
-    const { createdTime } = await client.spaces.get(editionId, spaceId);
-    const hours = createdTime === undefined ? 0 : Math.round((Date.parse(createdTime) - wire.now) / hourMs);
+    const { created_time: text } = objectOf(objectOf(data).space_info);
+    const { data: time } = Timestamp.safeParse(text);
+    if (time === undefined) return { unknown: unknownBecause(this.readings, "a new space has no created_time") };
+    const hours = Math.round((Date.parse(time) - wire.now) / hourMs);
     const zone = hours === 0 ? "in UTC" : `${hours > 0 ? "+" : ""}${hours} hours from UTC`;
-    return { on: onIf("short-weekdays", weekday.length === 3), facts: [`Timestamps are ${zone}.`] };
+    return { on: onIf("short-weekdays", /^\w{3},/.test(String(text))), facts: [`Timestamps are ${zone}.`] };
   },
 };
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { isObject, objectOf } from "../../../provider/validation/properties.ts";
 import { keyNames, onIf, type Probe, unknownBecause } from "./probe.ts";
-import { createZone, listZones, zonePath } from "./scene.ts";
+import { createZone, isSoon, listZones, zonePath } from "./scene.ts";
 
 const frames: Probe = {
   readings: ["frame-defaults", "frame-zeros-omitted"],
@@ -33,7 +33,9 @@ const moves: Probe = {
     const body = { move_zone: { ...destination, copy_comments: true } };
     const { status, data } = await scene.wire.ask("moveZone", zonePath(scene, zoneId), { body });
     if (status >= 300) return { unknown: unknownBecause(this.readings, `a move returned ${status}`) };
-    const moved = (await listZones(scene, scene.otherSpaceId)).find((zone) => zone.name === name);
+    const find = async () => (await listZones(scene, scene.otherSpaceId)).find((zone) => zone.name === name);
+    await isSoon(scene, async () => (await find()) !== undefined);
+    const moved = await find();
     if (!moved) return { unknown: unknownBecause(this.readings, "a moved zone is not listed in its new space") };
     const keys = keyNames(Object.keys(objectOf(data)));
     return {

@@ -76,6 +76,12 @@ ok       plugin: ${version}, in this package
       text: expect.stringMatching(/^GET editions returned 401 /),
       remedy: expect.stringMatching(/^check that canvas:accessToken \(CANVAS_ACCESS_TOKEN\) is valid/),
     });
+    const { clientId: CANVAS_CLIENT_ID, clientSecret: CANVAS_CLIENT_SECRET } = patient.service.emulator.credentials;
+    const revoked = { CANVAS_REFRESH_TOKEN: "revoked", CANVAS_CLIENT_ID, CANVAS_CLIENT_SECRET };
+    expect(await patient.check("token", { ...revoked, CANVAS_ACCESS_TOKEN: "" })).toMatchObject({
+      sign: "problem",
+      text: expect.stringMatching(/refreshToken/),
+    });
     const nobody = { CANVAS_BASE_URL: "http://127.0.0.1:9" };
     expect(await patient.check("service", nobody)).toMatchObject({
       sign: "problem",

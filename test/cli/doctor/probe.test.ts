@@ -69,6 +69,8 @@ describe("a probe", () => {
     const laboratory = new Laboratory(["other-paths"]);
     expect((await laboratory.probe()).paths).toEqual({ renameZone, setZoneState, duplicateZone });
     expect((await new Laboratory().probe()).paths).toEqual({});
+    const { paths, facts } = await new Laboratory(["assumed-paths-missing"]).probe();
+    expect([paths, facts[2]]).toEqual([{}, "No path was found for renameZone, setZoneState, duplicateZone."]);
   });
 
   it("finds page caps in long lists if search is refused", async () => {
