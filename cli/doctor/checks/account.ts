@@ -52,7 +52,7 @@ export async function checkAccount(
     const { summary: text, remedy } = error;
     return [
       { name, sign: "problem", text, remedy },
-      ...notChecked(["clock", "edition", ...inEdition], "the service did not answer a request"),
+      ...notChecked(["clock", "edition", ...inEdition], `the ${name} has a problem`),
       checkQuota(config),
     ];
   } finally {

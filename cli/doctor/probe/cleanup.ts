@@ -1,6 +1,6 @@
 import type { CanvasClient } from "../../../provider/api/client.ts";
 import type { Space } from "../../../provider/api/endpoints/spaces.ts";
-import { CanvasError, isRefusal, summaryOf } from "../../../provider/errors.ts";
+import { ApiError, CanvasError, NotFound, summaryOf } from "../../../provider/errors.ts";
 import { type ProbeEntry, type ProbeJournal, titlePrefix } from "./journal.ts";
 
 /** The spaces in use whose name starts with a text. */
@@ -14,15 +14,10 @@ async function spacesOf(
 }
 
 /**
- * Puts the spaces of a probe into the trash, and forgets the probe; the service has no operation that deletes a space. `made` has
- * the ids that are known, which a list may not show yet.
+ * Puts the spaces of a probe into the trash; the service has no operation that deletes a space. `made` has the ids that are
+ * known, which a list may not show yet.
  */
-export async function cleanUp(
-  client: CanvasClient,
-  journal: ProbeJournal,
-  entry: ProbeEntry,
-  made: Iterable<string> = [],
-): Promise<void> {
+export async function trashSpaces(client: CanvasClient, entry: ProbeEntry, made: Iterable<string> = []): Promise<void> {
   const { editionId, title } = entry;
   const listed = async () => (await spacesOf(client, entry, title)).map(({ spaceId }) => spaceId);
   try {
@@ -39,19 +34,26 @@ export async function cleanUp(
       { cause },
     );
   }
-  journal.end(entry);
 }
 
-/** Cleans up after earlier probes; forgets those whose team is gone. Returns how many there were. */
+/**
+ * Cleans up after earlier probes, and returns how many there were. Forgets those whose team is gone, and leaves those that the
+ * service does not let this user clean up.
+ */
 export async function cleanUpLeftovers(client: CanvasClient, journal: ProbeJournal, baseUrl: string): Promise<number> {
-  const leftovers = journal.leftovers(baseUrl);
-  for (const entry of leftovers)
-    await cleanUp(client, journal, entry).catch((error: unknown) => {
-      const isGone = error instanceof CanvasError && isRefusal(error.cause);
-      if (!isGone) throw error;
-      journal.end(entry);
-    });
-  return leftovers.length;
+  let count = 0;
+  for (const entry of journal.leftovers(baseUrl)) {
+    try {
+      await trashSpaces(client, entry);
+      count += 1;
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined;
+      if (!(cause instanceof ApiError)) throw error;
+      if (!(cause instanceof NotFound)) continue;
+    }
+    journal.end(entry);
+  }
+  return count;
 }
 
 /** How many spaces in use belong to probes of other machines, or to one that is running. */

@@ -3,12 +3,12 @@ import { CanvasClient } from "../../../provider/api/client.ts";
 import { Http, type HttpClient } from "../../../provider/api/transport/http.ts";
 import { systemTiming, type Timing } from "../../../provider/api/transport/retry.ts";
 import type { Config } from "../../../provider/config.ts";
-import { ApiError, CanvasError, UnexpectedResponse } from "../../../provider/errors.ts";
+import { ApiError, CanvasError, isOutcomeUnknown, UnexpectedResponse } from "../../../provider/errors.ts";
 import { findDefaultEdition } from "../../../provider/run/edition.ts";
 import { findTeam } from "../../../provider/run/find.ts";
 import { Session } from "../../../provider/run/session.ts";
 import { ObservedHttp, pinToken, Wire } from "../wire.ts";
-import { cleanUp, cleanUpLeftovers, countForeign } from "./cleanup.ts";
+import { cleanUpLeftovers, countForeign, trashSpaces } from "./cleanup.ts";
 import type { ProbeJournal } from "./journal.ts";
 import { pathProbes } from "./paths.ts";
 import { peopleProbes } from "./people.ts";
@@ -59,7 +59,7 @@ export interface Findings {
 
 /** Probes the service in scratch spaces of a team, which are in the trash afterwards, whatever happens. */
 export async function runProbe(options: ProbeOptions): Promise<Findings> {
-  const { journal, signal, onStatus = () => {}, timing = systemTiming } = options;
+  const { journal, signal, timing } = options;
   const http = new ObservedHttp(options.http ?? new Http(options.config.requestTimeoutSeconds * 1000));
   const client = new CanvasClient(options.config, { http, timing });
   const abort = () => client.close("it was interrupted", graceMs);
@@ -69,7 +69,7 @@ export async function runProbe(options: ProbeOptions): Promise<Findings> {
     const leftovers = await cleanUpLeftovers(client, journal, options.config.baseUrl);
     const foreign = await countForeign(client, known.place);
     const config = pinToken(options.config, http);
-    const found = await inScratchSpaces({ ...options, config, timing, onStatus }, http, known);
+    const found = await inScratchSpaces({ ...options, config }, http, known);
     return { ...found, leftovers, foreign };
   } finally {
     signal?.removeEventListener("abort", abort);
@@ -108,10 +108,8 @@ async function findPerson(client: CanvasClient, { editionId, teamId }: Place, ad
   );
 }
 
-type Running = ProbeOptions & Required<Pick<ProbeOptions, "timing" | "onStatus">> & { readonly timing: Timing };
-
 async function inScratchSpaces(
-  { config, journal, signal, onStatus, timing }: Running,
+  { config, journal, signal, onStatus = () => {}, timing = systemTiming }: ProbeOptions,
   http: ObservedHttp,
   { place, me, person }: Known,
 ): Promise<Omit<Findings, "leftovers" | "foreign">> {
@@ -126,17 +124,24 @@ async function inScratchSpaces(
   };
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort);
+  let isFinal = true;
   try {
-    return await askAll({ config, wire, client, place, title, me, person, made }, onStatus);
+    return await askAll({ config, wire, client, place, title, me, person, made, onStatus });
+  } catch (error) {
+    isFinal = !isOutcomeUnknown(error);
+    throw error;
   } finally {
     signal?.removeEventListener("abort", abort);
     onStatus("putting the scratch spaces into the trash");
     // The other client may be closed.
-    await cleanUp(new CanvasClient(config, { http, timing }), journal, entry, made);
+    await trashSpaces(new CanvasClient(config, { http, timing }), entry, made);
+    // A space whose create got no response may still appear: the next probe looks again.
+    if (isFinal) journal.end(entry);
   }
 }
 
-async function askAll(stage: Stage, onStatus: (text: string) => void) {
+async function askAll(stage: Stage): Promise<Omit<Findings, "leftovers" | "foreign">> {
+  const { onStatus } = stage;
   onStatus("creating two scratch spaces");
   const scene = await createScene(stage);
   const outcomes: Outcome[] = [];

@@ -29,6 +29,8 @@ export interface Stage {
   readonly person: Person | undefined;
   /** The ids of the spaces that it has made, and that are not in the trash. */
   readonly made: Set<string>;
+  /** Shows what the probe does, or waits for. */
+  readonly onStatus: (text: string) => void;
 }
 
 /** The two scratch spaces of a probe, and what probes leave there for later ones. */

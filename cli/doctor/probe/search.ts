@@ -54,7 +54,10 @@ async function createSearchable(scene: Scene, name: string): Promise<void> {
 /** How long a search takes to find it; undefined if it never does. */
 async function lagOf(scene: Scene, keyword: string): Promise<number | undefined> {
   for (let waitedMs = 0; waitedMs <= maxLagMs; waitedMs += pollMs) {
-    if (waitedMs > 0) await scene.wire.sleep(pollMs);
+    if (waitedMs > 0) {
+      scene.onStatus(`waiting up to ${(maxLagMs - waitedMs + pollMs) / 1000} s for a search to find a new zone`);
+      await scene.wire.sleep(pollMs);
+    }
     if ((await searchFor(scene, "searchZones", { search: keyword })).count > 0) return waitedMs;
   }
   return undefined;

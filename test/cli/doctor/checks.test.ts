@@ -90,7 +90,7 @@ ok       plugin: ${version}, in this package
     expect(await patient.check("edition", nobody)).toEqual({
       name: "edition",
       sign: "warning",
-      text: "not checked, because the service did not answer a request",
+      text: "not checked, because the service has a problem",
     });
   });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -67,6 +67,11 @@ export class Laboratory {
 
   probe(options: Partial<ProbeOptions> = {}): Promise<Findings> {
     return runProbe({ ...this.options, ...options });
+  }
+
+  /** The probes that are not cleaned up. */
+  get journal(): readonly string[] {
+    return readdirSync(this.journalFolder);
   }
 
   /** All records but those of spaces of probes that are in the trash, which no request can delete. */

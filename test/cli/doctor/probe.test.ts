@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,8 @@ import { otherPaths } from "../../../emulator/service/assumed-paths.ts";
 import { FaultRule } from "../../../emulator/service/transport/faults.ts";
 import { type Reading, type ReadingName, readingNames, readings } from "../../../emulator/store/readings.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
-import { Laboratory, teamOf } from "./fixture.ts";
+import { acme } from "../../acme.ts";
+import { Laboratory, teamOf, volunteer } from "./fixture.ts";
 
 const search: readonly ReadingName[] = ["search-lags", "search-whole-names", "search-pages"];
 const caps: readonly ReadingName[] = ["page-cap-20", "page-cap-50"];
@@ -135,12 +136,37 @@ describe("a probe", () => {
     const client = new CanvasClient(config, { http: laboratory.http() });
     await client.spaces.create(editionId, { teamId, name: `${titlePrefix}of a colleague` });
     const { title } = journal.start({ baseUrl: config.baseUrl, editionId, teamId });
-    const [file = ""] = readdirSync(laboratory.journalFolder);
+    const [file = ""] = laboratory.journal;
     const path = join(laboratory.journalFolder, file);
     writeFileSync(path, readFileSync(path, "utf8").replace(String(process.pid), String(process.ppid)));
     await client.spaces.create(editionId, { teamId, name: title });
     const before = laboratory.world();
     expect(await laboratory.probe()).toMatchObject({ leftovers: 0, foreign: 2 });
     expect(laboratory.world()).toEqual(before);
+  });
+
+  it("forgets an earlier one whose team is gone, and keeps one of another user or service", async () => {
+    const laboratory = new Laboratory([], {
+      editions: [
+        {
+          ...acme,
+          teams: [
+            { name: "Lab", members: [{ mailId: volunteer }] },
+            { name: "Closed", hasOwner: false },
+          ],
+        },
+      ],
+    });
+    const { config, journal } = laboratory.options;
+    const { baseUrl, editionId = "" } = config;
+    const [, closed] = laboratory.emulator.world.store.all("teams");
+    journal.start({ baseUrl, editionId, teamId: "1" });
+    const kept = [
+      journal.start({ baseUrl, editionId, teamId: closed?.id ?? "" }),
+      journal.start({ baseUrl: "http://localhost:1", editionId, teamId: "1" }),
+    ];
+    expect(await laboratory.probe()).toMatchObject({ leftovers: 0 });
+    const names = kept.map(({ title }) => `${title.replace(titlePrefix, "")}.json`);
+    expect([...laboratory.journal].sort()).toEqual(names.sort());
   });
 });
