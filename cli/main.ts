@@ -14,6 +14,7 @@ const usage = `Usage: pulumi-canvas COMMAND
   drift       show how a live workspace differs from the last update (pulumi-canvas drift --help)
   export      write a project that describes an existing workspace (pulumi-canvas export --help)
   map         draw a workspace file or a plan (pulumi-canvas map --help)
+  doctor      check this machine, the network and the token; --probe finds out how a service behaves (pulumi-canvas doctor --help)
   emulator    run the canvas service on this machine (pulumi-canvas emulator --help)
 
   --help      print this text
@@ -30,6 +31,8 @@ async function run([command, ...args]: string[]): Promise<number> {
       return (await import("./commands/export.ts")).exportCommand(args);
     case "map":
       return (await import("./commands/map.ts")).mapCommand(args);
+    case "doctor":
+      return (await import("./commands/doctor.ts")).doctorCommand(args);
     case "preview":
     case "up":
     case "destroy":

@@ -97,6 +97,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "emulator/page": ["emulator/page/elements", "emulator/page/model", "emulator/page/shell", "emulator/page/tree"],
   "cli/main.ts": ["cli/commands", "cli/flags.ts", "cli/output", "provider/api", "provider/errors.ts"],
   "cli/commands": [
+    "cli/doctor",
     "cli/drift",
     "cli/engine",
     "cli/export",
@@ -115,6 +116,17 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/run",
     "provider/validation",
     "provider/workspace",
+  ],
+  "cli/doctor": [
+    "cli/engine",
+    "cli/json-text.ts",
+    "cli/output",
+    "emulator/store",
+    "provider/api",
+    "provider/config.ts",
+    "provider/errors.ts",
+    "provider/run",
+    "provider/validation",
   ],
   "cli/guards": [
     "cli/engine",

@@ -28,9 +28,14 @@ function holdsPulumi(folder: string): boolean {
   }
 }
 
+/** The folder for what this project keeps on a machine. */
+export function cacheFolder({ CANVAS_CACHE_DIR, XDG_CACHE_HOME }: NodeJS.ProcessEnv): string {
+  return CANVAS_CACHE_DIR || join(XDG_CACHE_HOME || join(homedir(), ".cache"), "pulumi-canvas");
+}
+
 /** The newest first. */
-function keptFolders({ CANVAS_CACHE_DIR, XDG_CACHE_HOME }: NodeJS.ProcessEnv): string[] {
-  const cache = CANVAS_CACHE_DIR || join(XDG_CACHE_HOME || join(homedir(), ".cache"), "pulumi-canvas");
+function keptFolders(environment: NodeJS.ProcessEnv): string[] {
+  const cache = cacheFolder(environment);
   if (!existsSync(cache)) return [];
   const engines = readdirSync(cache).filter((name) => /^pulumi-\d/.test(name));
   return engines.sort((a, b) => b.localeCompare(a, "en", { numeric: true })).map((name) => join(cache, name));

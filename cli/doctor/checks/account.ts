@@ -1,0 +1,152 @@
+import { CanvasClient } from "../../../provider/api/client.ts";
+import type { Edition } from "../../../provider/api/endpoints/editions.ts";
+import type { Team } from "../../../provider/api/endpoints/teams.ts";
+import { Http, type HttpClient } from "../../../provider/api/transport/http.ts";
+import { systemTiming } from "../../../provider/api/transport/retry.ts";
+import type { Config } from "../../../provider/config.ts";
+import { CanvasError, ConfigError, Forbidden, NotFound, Unauthorized } from "../../../provider/errors.ts";
+import { quoted } from "../../../provider/validation/printable-text.ts";
+import { ObservedHttp, pinToken, Wire } from "../wire.ts";
+import { type Check, notChecked, ok } from "./check.ts";
+import { checkScopes, type Refusal } from "./scopes.ts";
+
+/** How many teams to ask for the user's role in. */
+const maxTeams = 5;
+const maxSkewMs = 60_000;
+
+const inEdition = ["user", "teams", "roles", "scopes"];
+
+/** What the checks of an account share. */
+interface Visit {
+  readonly config: Config;
+  readonly client: CanvasClient;
+  readonly http: ObservedHttp;
+  /** The reads that the service has refused so far. */
+  readonly refusals: Refusal[];
+}
+
+/** Checks what the token can see, with about a dozen requests that are not repeated. */
+export async function checkAccount(
+  settings: Config,
+  {
+    http: given,
+    now = Date.now,
+  }: { readonly http?: HttpClient | undefined; readonly now?: (() => number) | undefined } = {},
+): Promise<readonly Check[]> {
+  const config = { ...settings, requestTimeoutSeconds: Math.min(settings.requestTimeoutSeconds, 10), retrySeconds: 0 };
+  const http = new ObservedHttp(given ?? new Http(config.requestTimeoutSeconds * 1000));
+  const client = new CanvasClient(config, { http });
+  const visit = { config, client, http, refusals: [] };
+  try {
+    const editions = await attempt(visit, () => client.editions.list());
+    return [
+      ok("token", "the service accepts it"),
+      checkClock(http.serviceTime, now()),
+      ...(await checkEdition(visit, editions)),
+      checkQuota(config),
+    ];
+  } catch (error) {
+    if (!(error instanceof CanvasError)) throw error;
+    // A refresh token that is refused is an error in the settings.
+    const name = error instanceof Unauthorized || error instanceof ConfigError ? "token" : "service";
+    const { summary: text, remedy } = error;
+    return [
+      { name, sign: "problem", text, remedy },
+      ...notChecked(["clock", "edition", ...inEdition], `the ${name} has a problem`),
+      checkQuota(config),
+    ];
+  } finally {
+    client.close();
+  }
+}
+
+/** The result, or undefined if the user or the token may not read it; fails if the token is not accepted at all. */
+async function attempt<T>({ refusals }: Visit, read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Forbidden || error instanceof NotFound)) throw error;
+    const { method, operation, scope } = error.response;
+    refusals.push({ what: `${method} ${operation}`, scope, status: error.status });
+    return undefined;
+  }
+}
+
+async function checkEdition(visit: Visit, editions: readonly Edition[] | undefined): Promise<readonly Check[]> {
+  const { client, config } = visit;
+  const found = editionIn(editions, config.editionId);
+  if (found.editionId === undefined) return [found.check, ...notChecked(inEdition, "the edition is not known")];
+  const { check, editionId } = found;
+  const role = await attempt(visit, () => client.permissions.edition(editionId));
+  const teams = (await attempt(visit, () => client.teams.list(editionId))) ?? [];
+  const user = role
+    ? [ok("user", `${role.currentUserId}, ${role.role} of the edition`)]
+    : notChecked(["user"], "the role is refused");
+  const wire = new Wire(pinToken(config, visit.http), visit.http, systemTiming);
+  return [
+    check,
+    ...user,
+    checkTeams(teams),
+    await checkRoles(visit, editionId, teams),
+    await checkScopes(wire, { editionId, teamId: teams[0]?.teamId }, visit.refusals),
+  ];
+}
+
+/** The edition to look at: the configured one, or the user's only or default one. */
+function editionIn(editions: readonly Edition[] | undefined, configured: string | undefined) {
+  const check = (sign: Check["sign"], text: string, remedy?: string): Check => ({
+    name: "edition",
+    sign,
+    text,
+    remedy,
+  });
+  if (editions === undefined && configured !== undefined)
+    return { editionId: configured, check: check("warning", `${configured}, and the list of editions is refused`) };
+  if (editions === undefined) {
+    const remedy = "set CANVAS_EDITION_ID to the id of your edition";
+    return { check: check("problem", "none is set, and the list of editions is refused", remedy) };
+  }
+  const [only] = editions.length === 1 ? editions : editions.filter(({ isDefault }) => isDefault);
+  const found = configured === undefined ? only : editions.find(({ editionId }) => editionId === configured);
+  const describe = ({ editionId, name = "" }: Edition) => `${quoted(name)} (${editionId})`;
+  if (found) return { editionId: found.editionId, check: ok("edition", describe(found)) };
+  const problem = configured === undefined ? "none is set or the default" : `the user is not in ${configured}`;
+  if (editions.length === 0) return { check: check("problem", "the user is in no edition") };
+  const text = `${problem}; the user is in ${editions.map(describe).join(", ")}`;
+  return { check: check("problem", text, "set CANVAS_EDITION_ID to one of these ids") };
+}
+
+function checkTeams(teams: readonly Team[]): Check {
+  const shown = teams.slice(0, maxTeams).map(({ name }) => quoted(name));
+  const more = teams.length > maxTeams ? [`and ${teams.length - maxTeams} more`] : [];
+  if (teams.length > 0) return ok("teams", [...shown, ...more].join(", "));
+  return { name: "teams", sign: "warning", text: "the user is in no team of the edition" };
+}
+
+async function checkRoles(visit: Visit, editionId: string, teams: readonly Team[]): Promise<Check> {
+  const roles: string[] = [];
+  for (const { teamId, name } of teams.slice(0, maxTeams)) {
+    const found = await attempt(visit, () => visit.client.permissions.team(editionId, teamId));
+    roles.push(`${found?.role ?? "unknown"} of ${quoted(name)}`);
+  }
+  const isAdmin = roles.length === 0 || roles.some((text) => text.startsWith("TEAM_ADMIN"));
+  if (isAdmin) return ok("roles", roles.join(", ") || "none");
+  const text = `${roles.join(", ")}: only a TEAM_ADMIN can manage the people of a team, and spaces of others`;
+  return { name: "roles", sign: "warning", text };
+}
+
+function checkClock(serviceTime: number | undefined, now: number): Check {
+  if (serviceTime === undefined) return ok("clock", "the service does not send its time");
+  const seconds = Math.round((now - serviceTime) / 1000);
+  if (Math.abs(seconds) * 1000 <= maxSkewMs) return ok("clock", "agrees with the service");
+  const text = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the service`;
+  return { name: "clock", sign: "warning", text, remedy: "synchronize the clock of this machine" };
+}
+
+function checkQuota({ quotaShare, quotaWindowSeconds, zoneReads }: Config): Check {
+  const lists = Math.floor(60 * quotaShare);
+  return ok(
+    "quota",
+    `${lists} zone lists in ${quotaWindowSeconds} s (quotaShare ${quotaShare}), zoneReads ${zoneReads}`,
+  );
+}

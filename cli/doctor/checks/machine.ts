@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { version } from "../../../provider/api/transport/version.ts";
+import { CanvasError, summaryOf } from "../../../provider/errors.ts";
+import { pathWithPulumi } from "../../engine/pulumi-path.ts";
+import { type Check, notChecked, ok } from "./check.ts";
+
+const run = promisify(execFile);
+const timeoutMs = 15_000;
+
+/** Checks Node, Pulumi, its language hosts, and the plugins that it has. */
+export async function checkMachine(
+  environment: NodeJS.ProcessEnv,
+  nodeVersion = process.versions.node,
+): Promise<readonly Check[]> {
+  return [checkNode(nodeVersion), ...(await checkPulumi(environment)), checkPlugin(environment)];
+}
+
+function checkNode(nodeVersion: string): Check {
+  const [major = 0, minor = 0] = nodeVersion.split(".").map(Number);
+  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  if (isSupported) return ok("node", nodeVersion);
+  const remedy = "install Node 20.19, 22.12, or later";
+  return { name: "node", sign: "problem", text: `${nodeVersion} is not supported`, remedy };
+}
+
+async function checkPulumi(environment: NodeJS.ProcessEnv): Promise<readonly Check[]> {
+  try {
+    const path = pathWithPulumi(environment);
+    const env = { ...environment, PATH: path, PULUMI_SKIP_UPDATE_CHECK: "true" };
+    const { stdout } = await run("pulumi", ["version"], { env, timeout: timeoutMs });
+    return [ok("pulumi", stdout.trim()), checkHosts(path)];
+  } catch (error) {
+    const { remedy } = error instanceof CanvasError ? error : { remedy: undefined };
+    return [
+      { name: "pulumi", sign: "problem", text: summaryOf(error), remedy },
+      ...notChecked(["language hosts"], "Pulumi cannot be used"),
+    ];
+  }
+}
+
+function checkHosts(path: string): Check {
+  const files = path.split(delimiter).flatMap((folder) => namesIn(folder));
+  const languages = files.flatMap((file) => /^pulumi-language-([a-z]+)(?:\.exe)?$/.exec(file)?.[1] ?? []);
+  if (languages.length > 0) return ok("language hosts", [...new Set(languages)].sort().join(", "));
+  const text =
+    "there are none next to Pulumi: a workspace file needs none, and a program needs the one of its language";
+  return { name: "language hosts", sign: "warning", text };
+}
+
+function checkPlugin({ PULUMI_HOME }: NodeJS.ProcessEnv): Check {
+  const folder = join(PULUMI_HOME || join(homedir(), ".pulumi"), "plugins");
+  const installed = namesIn(folder).flatMap((name) => /^resource-canvas-v(\d[\w.-]*)$/.exec(name)?.[1] ?? []);
+  const others = installed.filter((one) => one !== version);
+  if (others.length === 0) return ok("plugin", `${version}, in this package`);
+  const text = `Pulumi also has ${others.join(", ")}, which is used by projects without the package, and this is ${version}`;
+  return { name: "plugin", sign: "warning", text };
+}
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return existsSync(folder) ? readdirSync(folder) : [];
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,109 @@
+import { type Config, type PathName, Settings } from "../../../provider/config.ts";
+import type { Wire } from "../wire.ts";
+import type { FoundPaths, Outcome, Probe } from "./probe.ts";
+import { createZone, isSoon, listZones, type Scene, zonePath } from "./scene.ts";
+
+/** Last segments of a path that a service may use instead of the assumed one. */
+const segments: Readonly<Record<PathName, readonly string[]>> = {
+  renameZone: ["name", "rename", "title"],
+  setZoneState: ["lifecycle", "status", "trash"],
+  duplicateZone: ["copy", "clone"],
+};
+
+/** Whether an operation works at a path; its status if it does not. */
+type Attempt = (wire: Wire) => Promise<true | number>;
+
+/** Where an operation was found. */
+interface Found {
+  readonly name: PathName;
+  /** The settings that it works with. */
+  readonly config?: Config;
+  /** Its path, if it is not the assumed one. */
+  readonly path?: string;
+  /** The status at the assumed path, if it does not work there. */
+  readonly assumedStatus?: number;
+}
+
+/** Tries the assumed path, the configured one, and others like it, on zones of the probe. */
+const paths: Probe = {
+  readings: ["assumed-paths-missing", "other-paths"],
+  async ask(scene) {
+    const zone = await createZone(scene, "paths");
+    const path = zonePath(scene, zone.zoneId);
+    const renamed = `${scene.title} paths renamed`;
+    const copied = `${scene.title} paths copied`;
+    const isListed = (name: string) =>
+      isSoon(scene, async () => (await listZones(scene, scene.spaceId)).some((listed) => listed.name === name));
+    const isGone = () => isSoon(scene, async () => !(await hasZone(scene, zone.zoneId)));
+    const rename = await find(scene, "renameZone", async (wire) => {
+      const { status } = await wire.ask("renameZone", path, { body: { zone_name: renamed } });
+      return (status < 300 && (await isListed(renamed))) || status;
+    });
+    const duplicate = await find(scene, "duplicateZone", async (wire) => {
+      const body = { duplicate_zone: { destination_type: "SAME_SPACE", zone_name: copied } };
+      const { status } = await wire.ask("duplicateZone", path, { body });
+      return (status < 300 && (await isListed(copied))) || status;
+    });
+    const state = await find(scene, "setZoneState", async (wire) => {
+      const { status } = await wire.ask("setZoneState", path, { body: { zone_state: "TRASH" } });
+      return (status < 300 && (await isGone())) || status;
+    });
+    scene.zoneStateConfig = state.config;
+    const found = [rename, state, duplicate];
+    return { ...outcomeOf(found), facts: [...missingIn(found), ...(await deletion(scene))] };
+  },
+};
+
+async function find({ config, wire }: Scene, name: PathName, attempt: Attempt): Promise<Found> {
+  const { paths: configured, ...assumed } = config;
+  const own = configured?.[name];
+  const zone = "/editions/{edition_id}/spaces/{space_id}/zones/{zone_id}";
+  const others = segments[name].map((segment) => `${zone}/${segment}`);
+  const assumedResult = await attempt(wire.under(assumed));
+  if (assumedResult === true) return { name, config: assumed };
+  for (const path of new Set([...(own === undefined ? [] : [own]), ...others])) {
+    const other = { ...assumed, paths: Settings.shape.paths.parse({ [name]: path }) };
+    if ((await attempt(wire.under(other))) === true) return { name, config: other, path, assumedStatus: assumedResult };
+  }
+  return { name, assumedStatus: assumedResult };
+}
+
+function outcomeOf(found: readonly Found[]): Outcome {
+  const elsewhere: FoundPaths = Object.fromEntries(
+    found.flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])),
+  );
+  if (Object.keys(elsewhere).length > 0) return { on: ["other-paths"], paths: elsewhere };
+  const missing = found.filter(({ config }) => config === undefined);
+  if (missing.length === 0) return {};
+  const refused = missing.find(({ assumedStatus }) => assumedStatus !== 404);
+  if (refused) {
+    const reason = `${refused.name} returned ${refused.assumedStatus}`;
+    return { unknown: { "assumed-paths-missing": reason, "other-paths": reason } };
+  }
+  return { on: ["assumed-paths-missing"] };
+}
+
+function missingIn(found: readonly Found[]): readonly string[] {
+  const names = found.filter(({ config }) => config === undefined).map(({ name }) => name);
+  return names.length === 0 ? [] : [`No path was found for ${names.join(", ")}.`];
+}
+
+const hasZone = async (scene: Scene, zoneId: string): Promise<boolean> =>
+  (await listZones(scene, scene.spaceId)).some((zone) => zone.zoneId === zoneId);
+
+/** Whether a zone that is not in the trash can be deleted. */
+async function deletion(scene: Scene): Promise<readonly string[]> {
+  const { zoneStateConfig } = scene;
+  if (!zoneStateConfig) return [];
+  const { zoneId } = await createZone(scene, "deleted");
+  const wire = scene.wire.under(zoneStateConfig);
+  const { status } = await wire.ask("setZoneState", zonePath(scene, zoneId), { body: { zone_state: "DELETE" } });
+  if (status >= 300) return [`DELETE of a zone that is not in the trash returns ${status}: trash it first.`];
+  const isLeft = !(await isSoon(scene, async () => !(await hasZone(scene, zoneId))));
+  return [
+    isLeft ? "DELETE of a zone that is not in the trash does nothing." : "DELETE of a zone needs no TRASH first.",
+  ];
+}
+
+/** Probes of the paths that the service does not document. */
+export const pathProbes: readonly Probe[] = [paths];

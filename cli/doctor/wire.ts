@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { CancellationSource } from "../../provider/api/transport/cancellation.ts";
+import { parseJson } from "../../provider/api/transport/envelope.ts";
+import {
+  type HttpClient,
+  type HttpRequest,
+  type HttpResponse,
+  type HttpResult,
+  headerOf,
+} from "../../provider/api/transport/http.ts";
+import type { OperationId, PathParameters } from "../../provider/api/transport/operations.ts";
+import type { Request } from "../../provider/api/transport/request.ts";
+import type { Timing } from "../../provider/api/transport/retry.ts";
+import { Transport } from "../../provider/api/transport/transport.ts";
+import type { Config } from "../../provider/config.ts";
+import { ApiError } from "../../provider/errors.ts";
+import { objectOf, type Properties } from "../../provider/validation/properties.ts";
+
+/** A response as the service sent it; an error has `details` instead of `data`. */
+export interface Answer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly details: Properties;
+}
+
+/** Keeps the last response, whose headers and error details a client does not show. */
+export class ObservedHttp implements HttpClient {
+  readonly #http: HttpClient;
+  last: HttpResponse | undefined;
+  /** The access token of the last request. */
+  token: string | undefined;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  async send(request: HttpRequest): Promise<HttpResult> {
+    this.token = request.headers.authorization?.replace(/^Bearer /, "") ?? this.token;
+    const result = await this.#http.send(request);
+    this.last = result.kind === "response" ? result : undefined;
+    return result;
+  }
+
+  /** The service's time of the last response, in epoch milliseconds. */
+  get serviceTime(): number | undefined {
+    const date = this.last && headerOf(this.last, "date");
+    return date === undefined ? undefined : Date.parse(date);
+  }
+
+  close(): void {
+    this.#http.close();
+  }
+}
+
+/** The settings with the access token of the last request: a refresh token may work only once, and only for one client. */
+export function pinToken({ refreshToken: _, ...config }: Config, { token }: ObservedHttp): Config {
+  return token === undefined ? config : { ...config, accessToken: token };
+}
+
+/** Sends single requests, and returns what comes back, refusals too; credentials, retries, and quota are the provider's. */
+export class Wire {
+  readonly #http: ObservedHttp;
+  readonly #timing: Timing;
+  readonly #cancellation: CancellationSource;
+  readonly #transport: Transport;
+
+  constructor(config: Config, http: ObservedHttp, timing: Timing, cancellation = new CancellationSource()) {
+    this.#http = http;
+    this.#timing = timing;
+    this.#cancellation = cancellation;
+    this.#transport = new Transport(config, http, cancellation, { timing });
+  }
+
+  /** The same with other settings. */
+  under(config: Config): Wire {
+    return new Wire(config, this.#http, this.#timing, this.#cancellation);
+  }
+
+  async ask<Id extends OperationId>(
+    operation: Id,
+    params: PathParameters<Id>,
+    rest: Pick<Request<unknown>, "query" | "body"> = {},
+  ): Promise<Answer> {
+    try {
+      const { status, data } = await this.#transport.send({ operation, params, ...rest, response: z.unknown() });
+      return { status, data, details: {} };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const body = objectOf(parseJson(this.#http.last?.text ?? "")?.body);
+      return { status: error.status, data: undefined, details: objectOf(objectOf(body.error).details) };
+    }
+  }
+
+  /** The status of an address without credentials; undefined if there is no response. */
+  async statusOf(url: string): Promise<number | undefined> {
+    const result = await this.#http.send({ method: "GET", url, headers: {}, cancellation: this.#cancellation });
+    return result.kind === "response" ? result.status : undefined;
+  }
+
+  /** Waits; after an interruption, the next request says so. */
+  sleep(milliseconds: number): Promise<void> {
+    return this.#timing.sleep(milliseconds, this.#cancellation.noNewRequests).catch(() => undefined);
+  }
+
+  /** The service's time, or ours if it does not send it. */
+  get now(): number {
+    return this.#http.serviceTime ?? this.#timing.now();
+  }
+
+  /** Starts no request any more; a write in flight may end. */
+  close(reason: string, graceMs: number): void {
+    this.#cancellation.cancel(reason, graceMs);
+  }
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { checksToText, hasProblem } from "../../../cli/doctor/checks/checks-text.ts";
+import { runChecks } from "../../../cli/doctor/checks/run-checks.ts";
+import { version } from "../../../provider/api/transport/version.ts";
+import { fakeServer, respondWith, success } from "../../provider/api/harness.ts";
+import { Patient, pulumiFolder } from "./surroundings.ts";
+
+const scopes = (...areas: readonly string[]) => areas.map((area) => `Service.${area}.READ`);
+
+describe("doctor", () => {
+  it("has a line for everything that is right, and only reads", async () => {
+    const patient = await Patient.start();
+    const { service } = patient;
+    const checks = await patient.checks();
+    expect(hasProblem(checks)).toBe(false);
+    expect(checksToText(checks)).toBe(
+      `ok       settings: complete
+ok       address: ${service.url}
+ok       DNS: 127.0.0.1 is 127.0.0.1
+ok       TLS: plain http, on this machine
+ok       proxy: none
+ok       token: the service accepts it
+ok       clock: agrees with the service
+ok       edition: "Acme" (${service.editionId})
+ok       user: ${service.id("users", "owner@example.com")}, SUPER_ADMIN of the edition
+ok       teams: "Alpha", "Beta"
+ok       roles: TEAM_ADMIN of "Alpha", TEAM_ADMIN of "Beta"
+ok       scopes: no read was refused
+ok       quota: 60 zone lists in 60 s (quotaShare 1), zoneReads auto
+ok       node: 22.12.0
+ok       pulumi: v3.200.0
+ok       language hosts: go, nodejs
+ok       plugin: ${version}, in this package
+
+No problems.
+`,
+    );
+    const requests = service.requests();
+    expect(requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
+    expect(requests.length).toBeLessThan(16);
+  });
+
+  it("says what is missing if nothing is configured", async () => {
+    const folder = pulumiFolder();
+    const checks = await runChecks({ environment: { PATH: folder, PULUMI_HOME: folder }, nodeVersion: "22.12.0" });
+    expect(checksToText(checks)).toBe(
+      `problem  settings: canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service
+problem  settings: there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret
+warning  address: not checked, because CANVAS_BASE_URL is missing, or not an address
+warning  DNS: not checked, because CANVAS_BASE_URL is missing, or not an address
+warning  TLS: not checked, because CANVAS_BASE_URL is missing, or not an address
+warning  proxy: not checked, because CANVAS_BASE_URL is missing, or not an address
+warning  token: not checked, because the settings have a problem
+warning  clock: not checked, because the settings have a problem
+warning  edition: not checked, because the settings have a problem
+warning  user: not checked, because the settings have a problem
+warning  teams: not checked, because the settings have a problem
+warning  roles: not checked, because the settings have a problem
+warning  scopes: not checked, because the settings have a problem
+warning  quota: not checked, because the settings have a problem
+ok       node: 22.12.0
+ok       pulumi: v3.200.0
+ok       language hosts: go, nodejs
+ok       plugin: ${version}, in this package
+
+2 problems, 12 warnings
+`,
+    );
+    expect(hasProblem(checks)).toBe(true);
+  });
+
+  it("says that the token is not accepted, or that nothing answers", async () => {
+    const patient = await Patient.start();
+    expect(await patient.check("token", { CANVAS_ACCESS_TOKEN: "expired" })).toMatchObject({
+      sign: "problem",
+      text: expect.stringMatching(/^GET editions returned 401 /),
+      remedy: expect.stringMatching(/^check that canvas:accessToken \(CANVAS_ACCESS_TOKEN\) is valid/),
+    });
+    const { clientId: CANVAS_CLIENT_ID, clientSecret: CANVAS_CLIENT_SECRET } = patient.service.emulator.credentials;
+    const revoked = { CANVAS_REFRESH_TOKEN: "revoked", CANVAS_CLIENT_ID, CANVAS_CLIENT_SECRET };
+    expect(await patient.check("token", { ...revoked, CANVAS_ACCESS_TOKEN: "" })).toMatchObject({
+      sign: "problem",
+      text: expect.stringMatching(/refreshToken/),
+    });
+    const nobody = { CANVAS_BASE_URL: "http://127.0.0.1:9" };
+    expect(await patient.check("service", nobody)).toMatchObject({
+      sign: "problem",
+      text: "GET editions found nothing at http://127.0.0.1:9 (ECONNREFUSED)",
+    });
+    expect(await patient.check("edition", nobody)).toEqual({
+      name: "edition",
+      sign: "warning",
+      text: "not checked, because the service has a problem",
+    });
+  });
+
+  it("names the reads that the service refuses, which is only a warning for searches", async () => {
+    const patient = await Patient.start();
+    const tokenOf = (...held: readonly string[]) => ({
+      CANVAS_ACCESS_TOKEN: patient.service.tokenOf("owner@example.com", held),
+    });
+    expect(await patient.check("scopes", tokenOf(...scopes("editions")))).toEqual({
+      name: "scopes",
+      sign: "warning",
+      text: "GET search returned 403",
+      remedy: "authorize a token with Service.zones.READ and securesearch.READ, by a user who may read there",
+    });
+    const { editionId: CANVAS_EDITION_ID } = patient.service;
+    expect(await patient.check("scopes", { ...tokenOf(...scopes("teams")), CANVAS_EDITION_ID })).toEqual({
+      name: "scopes",
+      sign: "problem",
+      text: `GET editions returned 403, GET role in edition ${CANVAS_EDITION_ID} returned 403, GET subscription returned 403, GET templates returned 403, GET search returned 403`,
+      remedy:
+        "authorize a token with Service.editions.READ, Service.zones.READ and securesearch.READ, by a user who may read there",
+    });
+  });
+
+  it("warns of a user who cannot manage people, and of one without a team", async () => {
+    const patient = await Patient.start();
+    const as = (address: string) => ({ CANVAS_ACCESS_TOKEN: patient.service.tokenOf(address) });
+    expect(await patient.check("roles", as("member@example.com"))).toMatchObject({
+      sign: "warning",
+      text: 'MEMBER of "Alpha": only a TEAM_ADMIN can manage the people of a team, and spaces of others',
+    });
+    expect(await patient.check("teams", as("outsider@example.com"))).toMatchObject({
+      sign: "warning",
+      text: "the user is in no team of the edition",
+    });
+  });
+
+  it("does not wait for a service that has a problem", async () => {
+    const patient = await Patient.start();
+    const fails = respondWith({ status: 503, body: {} });
+    const CANVAS_BASE_URL = await fakeServer(fails);
+    expect(await patient.check("service", { CANVAS_BASE_URL })).toMatchObject({
+      sign: "problem",
+      text: "GET editions returned 503",
+      remedy: "the service has a problem; try again later",
+    });
+    expect(fails.calls).toBe(1);
+    const empty = await fakeServer(respondWith(success({ editions_info: [] })));
+    expect(await patient.check("edition", { CANVAS_BASE_URL: empty })).toMatchObject({
+      sign: "problem",
+      text: "the user is in no edition",
+    });
+  });
+});

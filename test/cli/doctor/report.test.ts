@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { doctorCommand } from "../../../cli/commands/doctor.ts";
+import { reportOf, reportToMarkdown, reportToText } from "../../../cli/doctor/probe/report.ts";
+import { CanvasClient } from "../../../provider/api/client.ts";
+import { resolveConfig } from "../../../provider/config.ts";
+import { pathsOfReading } from "../../provider/readings/combined.ts";
+import { Laboratory, volunteer } from "./fixture.ts";
+import { Patient } from "./surroundings.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("the report of a probe", () => {
+  it("has the readings, what was not probed, what else was seen, and the settings", async () => {
+    const findings = await new Laboratory(["other-paths", "short-weekdays"]).probe();
+    const report = reportOf(findings, "v22.12.0");
+    const json = JSON.stringify(pathsOfReading);
+    expect(reportToText(report)).toBe(
+      `The service differs from the emulator's defaults in these readings:
+  short-weekdays: Timestamps start with a short weekday: Mon, 05 Jan 2026, 09:00:00.
+  other-paths: Operations whose path is assumed have a different path, and are a 404 at the assumed one.
+
+Not probed:
+  no-retry-after: a 429 comes only above the rate limits, which the probe keeps
+
+Also seen:
+  The id of a new space has 13 digits.
+  Timestamps are in UTC.
+  DELETE of a zone needs no TRASH first.
+  The response to a move has current_user_id, edition_id, space_id, zone_id as its data.
+  A trashed space has the status TRASHED.
+
+Settings that the provider needs, in a stack or in the environment:
+  pulumi config set canvas:paths '${json}'
+  export CANVAS_PATHS='${json}'
+`,
+    );
+    expect(reportToMarkdown(report)).toMatch(
+      /^## Probe of a canvas service\n\npulumi-canvas [\d.]+, Node v22\.12\.0\n/,
+    );
+    expect(reportToMarkdown(report)).toContain(`\`\`\`sh\npulumi config set canvas:paths '${json}'\n`);
+  });
+
+  it("has settings that the provider takes, and that work", async () => {
+    const laboratory = new Laboratory(["other-paths"]);
+    const { settings } = reportOf(await laboratory.probe());
+    const { config } = laboratory.options;
+    const { paths } = resolveConfig({ explicit: { ...config, paths: settings["canvas:paths"] }, env: {} });
+    expect(paths).toEqual(pathsOfReading);
+    const client = new CanvasClient({ ...config, ...(paths && { paths }) }, { http: laboratory.http() });
+    const [zone] = laboratory.emulator.world.store.all("zones");
+    const ids = [config.editionId ?? "", zone?.spaceId ?? "", zone?.id ?? ""] as const;
+    expect(await client.zones.rename(...ids, "Renamed")).toBe(true);
+    expect(await client.zones.setState(...ids, "TRASH")).toBe(true);
+  });
+
+  it("is short for a service that is like the emulator", async () => {
+    const text = reportToText(reportOf(await new Laboratory().probe()));
+    expect(text).toMatch(
+      /^The service is like the emulator with its defaults, as far as it was probed\.\n\nNot probed:/,
+    );
+    expect(text).not.toContain("Settings");
+  });
+
+  it("names no token, address, person, id or name of the workspace", async () => {
+    const laboratory = new Laboratory(["error-context", "frame-defaults", "other-paths"]);
+    const report = reportOf(await laboratory.probe());
+    const { store } = laboratory.emulator.world;
+    const { token, editionId } = laboratory.emulator.credentials;
+    const people = [...store.all("users")].flatMap(({ id, mailId, displayName }) => [id, mailId, displayName]);
+    const things = [...store.all("spaces"), ...store.all("teams"), ...store.all("zones")];
+    const hidden = [token, editionId, "127.0.0.1", ...people, ...things.flatMap(({ id, name }) => [id, name])];
+    const written = [JSON.stringify(report), reportToMarkdown(report), reportToText(report)].join("\n");
+    expect(hidden.filter((text) => new RegExp(`\\b${text}\\b`).test(written))).toEqual([]);
+  });
+});
+
+describe("pulumi-canvas doctor", () => {
+  const capture = () => {
+    const out: string[] = [];
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => out.push(String(text)) > 0);
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    return { text: () => out.join("") };
+  };
+
+  it("prints the checks, and fails only if there is a problem", async () => {
+    const patient = await Patient.start();
+    const out = capture();
+    expect(await doctorCommand([], patient.environment)).toBe(0);
+    expect(out.text()).toMatch(/^ok {7}settings: complete\n/);
+    const { CANVAS_ACCESS_TOKEN: _, ...environment } = patient.environment;
+    const json = capture();
+    expect(await doctorCommand(["--json"], environment)).toBe(1);
+    expect(JSON.parse(json.text()).checks[0]).toMatchObject({ name: "settings", sign: "problem" });
+  });
+
+  it("probes, prints JSON, and writes Markdown", async () => {
+    const patient = await Patient.start();
+    const out = capture();
+    const markdown = join(patient.environment.CANVAS_CACHE_DIR ?? "", "probe.md");
+    const args = ["--probe", "--team", "Alpha", "--invite", "member@example.com", "--json", "--markdown", markdown];
+    expect(await doctorCommand(args, patient.environment)).toBe(0);
+    const { readings } = JSON.parse(out.text());
+    expect(readings.filter(({ state }: { state: string }) => state !== "off")).toMatchObject([
+      { name: "no-retry-after", state: "not probed" },
+    ]);
+    expect(readFileSync(markdown, "utf8")).toMatch(/^## Probe of a canvas service\n/);
+  });
+
+  it.each([
+    [["--probe"], "doctor --probe needs --team TEAM, the team that gets the scratch spaces"],
+    [["--team", "Alpha"], "--team is only for doctor --probe"],
+    [["--invite", volunteer], "--invite is only for doctor --probe"],
+    [
+      ["--probe", "--team", "A", "--json", "--markdown", "-"],
+      "--json and --markdown - cannot both be on standard output",
+    ],
+  ])("refuses %j", async (args, message) => {
+    await expect(doctorCommand(args, {})).rejects.toThrow(message);
+  });
+});

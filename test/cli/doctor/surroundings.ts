@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Check } from "../../../cli/doctor/checks/check.ts";
+import { runChecks, type Surroundings } from "../../../cli/doctor/checks/run-checks.ts";
+import { Service } from "../../provider/api/harness.ts";
+
+/** A folder with a Pulumi that only knows its version, and some language hosts. */
+export function pulumiFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-doctor-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "pulumi"), "#!/bin/sh\necho v3.200.0\n");
+  chmodSync(join(folder, "pulumi"), 0o755);
+  for (const language of ["nodejs", "go"]) writeFileSync(join(folder, `pulumi-language-${language}`), "");
+  return folder;
+}
+
+/** An emulator, and a machine from which everything is right. */
+export class Patient {
+  readonly service: Service;
+  readonly environment: NodeJS.ProcessEnv;
+
+  private constructor(service: Service) {
+    const folder = pulumiFolder();
+    this.service = service;
+    this.environment = {
+      CANVAS_BASE_URL: service.url,
+      CANVAS_ACCESS_TOKEN: service.emulator.credentials.token,
+      PATH: folder,
+      PULUMI_HOME: folder,
+      CANVAS_CACHE_DIR: folder,
+    };
+  }
+
+  static async start(...seed: Parameters<typeof Service.start>): Promise<Patient> {
+    return new Patient(await Service.start(...seed));
+  }
+
+  /** The checks, after changes of the environment, and of what surrounds it. */
+  checks(environment: NodeJS.ProcessEnv = {}, surroundings: Partial<Surroundings> = {}): Promise<readonly Check[]> {
+    const node = { nodeVersion: "22.12.0" };
+    return runChecks({ ...node, ...surroundings, environment: { ...this.environment, ...environment } });
+  }
+
+  /** One of these checks. */
+  async check(name: string, ...changes: Parameters<Patient["checks"]>): Promise<Check | undefined> {
+    return (await this.checks(...changes)).find((check) => check.name === name);
+  }
+}

@@ -1,0 +1,152 @@
+// What the doctor and its probe advise leads to where they say.
+import { describe, expect, it } from "vitest";
+import type { HttpResult } from "../../../provider/api/transport/http.ts";
+import { messageOf } from "../../provider/remedies/follow.ts";
+import { Laboratory } from "../doctor/fixture.ts";
+import { Patient } from "../doctor/surroundings.ts";
+
+const right = { sign: "ok" };
+/** Nothing is at the addresses of these tests. */
+const unreachable = {
+  send: async (): Promise<HttpResult> => ({ kind: "unreachable", sent: false, code: "ECONNREFUSED" }),
+  close: () => {},
+};
+
+describe("the doctor", () => {
+  it("Node is too old: a later one", async () => {
+    const patient = await Patient.start();
+    expect(await patient.check("node", {}, { nodeVersion: "20.18.1" })).toEqual({
+      name: "node",
+      sign: "problem",
+      text: "20.18.1 is not supported",
+      remedy: "install Node 20.19, 22.12, or later",
+    });
+    for (const nodeVersion of ["20.19.0", "22.12.0", "24.0.0"])
+      expect(await patient.check("node", {}, { nodeVersion })).toMatchObject(right);
+  });
+
+  it("the host has no address: the right address", async () => {
+    const patient = await Patient.start();
+    const CANVAS_BASE_URL = "https://canvas.invalid";
+    const found = new Map([["canvas.example.com", "192.0.2.1"]]);
+    const network = {
+      addressOf: async (host: string) =>
+        found.get(host) ?? Promise.reject(Object.assign(new Error(), { code: "ENOTFOUND" })),
+      certificateEnd: async () => Date.now() + 86_400_000 * 100.5,
+    };
+    const environment = { CANVAS_BASE_URL, HTTPS_PROXY: "http://proxy.example.com" };
+    expect(await patient.check("DNS", environment, { network, http: unreachable })).toEqual({
+      name: "DNS",
+      sign: "problem",
+      text: "canvas.invalid has no address (ENOTFOUND)",
+      remedy: "check CANVAS_BASE_URL, the network, and the name servers of this machine",
+    });
+    expect(await patient.check("TLS", environment, { network, http: unreachable })).toMatchObject({ sign: "warning" });
+    expect(await patient.check("proxy", environment, { network, http: unreachable })).toEqual({
+      name: "proxy",
+      sign: "warning",
+      text: "HTTPS_PROXY is set, and the provider does not use it",
+      remedy: "ask for direct connections from this machine to canvas.invalid",
+    });
+    const corrected = { ...environment, CANVAS_BASE_URL: "https://canvas.example.com" };
+    for (const name of ["DNS", "proxy"])
+      expect(await patient.check(name, corrected, { network, http: unreachable })).toMatchObject(right);
+    expect(await patient.check("TLS", corrected, { network, http: unreachable })).toMatchObject({
+      ...right,
+      text: "the certificate of canvas.example.com is trusted, and ends in 100 days",
+    });
+  });
+
+  it("a certificate that is not trusted: one that is", async () => {
+    const patient = await Patient.start();
+    const environment = { CANVAS_BASE_URL: "https://canvas.example.com" };
+    const addressOf = async () => "192.0.2.1";
+    const untrusted = () => Promise.reject(Object.assign(new Error(), { code: "SELF_SIGNED_CERT_IN_CHAIN" }));
+    const check = (certificateEnd: () => Promise<number>) =>
+      patient.check("TLS", environment, { network: { addressOf, certificateEnd }, http: unreachable });
+    expect(await check(untrusted)).toEqual({
+      name: "TLS",
+      sign: "problem",
+      text: "no trusted connection to canvas.example.com:443 (SELF_SIGNED_CERT_IN_CHAIN)",
+      remedy:
+        "if a proxy or your organization signs certificates, set NODE_EXTRA_CA_CERTS to the file with its certificate; otherwise check CANVAS_BASE_URL",
+    });
+    expect(await check(async () => Date.now() + 86_400_000 * 13.5)).toMatchObject({ sign: "warning" });
+    expect(await check(async () => Date.now() + 86_400_000 * 14.5)).toMatchObject(right);
+  });
+
+  it("the clock is wrong: synchronize it", async () => {
+    const patient = await Patient.start();
+    expect(await patient.check("clock", {}, { now: () => Date.now() + 300_500 })).toMatchObject({
+      sign: "warning",
+      text: expect.stringMatching(/^30[01] s ahead of the service$/),
+      remedy: "synchronize the clock of this machine",
+    });
+    expect(await patient.check("clock")).toMatchObject(right);
+  });
+
+  it("several editions: set one of them", async () => {
+    const patient = await Patient.start();
+    const { editionId } = patient.service;
+    expect(await patient.check("edition", { CANVAS_EDITION_ID: "1" })).toEqual({
+      name: "edition",
+      sign: "problem",
+      text: `the user is not in 1; the user is in "Acme" (${editionId})`,
+      remedy: "set CANVAS_EDITION_ID to one of these ids",
+    });
+    expect(await patient.check("edition", { CANVAS_EDITION_ID: editionId })).toMatchObject(right);
+  });
+
+  it("a token without scopes: one with them, and the id of the edition", async () => {
+    const patient = await Patient.start();
+    const { editionId } = patient.service;
+    const tokenOf = (...scopes: readonly string[]) => ({
+      CANVAS_ACCESS_TOKEN: patient.service.tokenOf("owner@example.com", scopes),
+    });
+    const weak = tokenOf("Service.teams.READ", "securesearch.READ");
+    expect(await patient.check("edition", weak)).toEqual({
+      name: "edition",
+      sign: "problem",
+      text: "none is set, and the list of editions is refused",
+      remedy: "set CANVAS_EDITION_ID to the id of your edition",
+    });
+    expect(await patient.check("teams", { ...weak, CANVAS_EDITION_ID: editionId })).toMatchObject(right);
+    const { remedy = "" } = (await patient.check("scopes", { ...weak, CANVAS_EDITION_ID: editionId })) ?? {};
+    expect(remedy).toBe("authorize a token with Service.editions.READ, by a user who may read there");
+    const strong = tokenOf("Service.teams.READ", "securesearch.READ", "Service.editions.READ");
+    expect(await patient.check("scopes", strong)).toMatchObject(right);
+  });
+});
+
+describe("a probe", () => {
+  it("that cannot clean up: run it again", async () => {
+    const laboratory = new Laboratory();
+    const before = laboratory.world();
+    const http = laboratory.http();
+    let isDown = false;
+    const failing = {
+      async send(request: Parameters<typeof http.send>[0]): Promise<HttpResult> {
+        isDown ||= request.url.endsWith("/duplicate");
+        return isDown ? { kind: "untrusted", sent: false, code: "CERT_HAS_EXPIRED" } : http.send(request);
+      },
+      close() {},
+    };
+    expect(await messageOf(laboratory.probe({ http: failing }))).toMatch(
+      /^spaces of the team whose name starts with "pulumi-canvas probe [0-9a-f]{12}" may not be in the trash: GET spaces .*; run pulumi-canvas doctor --probe again, which puts them there first$/,
+    );
+    expect(laboratory.world()).not.toEqual(before);
+    expect((await laboratory.probe()).leftovers).toBe(1);
+    expect(laboratory.world()).toEqual(before);
+  });
+
+  it("with someone who is not in the team: a member", async () => {
+    const laboratory = new Laboratory();
+    const before = laboratory.world();
+    expect(await messageOf(laboratory.probe({ invite: "new@example.com" }))).toBe(
+      "new@example.com is not in the team, and would get an invitation that cannot be withdrawn; name a member of the team with --invite: the service refuses to invite them again",
+    );
+    const { unknown } = await laboratory.probe();
+    expect(unknown).not.toHaveProperty("generic-invitation-refusal");
+    expect(laboratory.world()).toEqual(before);
+  });
+});
