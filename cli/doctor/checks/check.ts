@@ -1,7 +1,7 @@
 /** The result of one check. */
 export interface Check {
   readonly name: string;
-  readonly sign: "ok" | "warning" | "problem";
+  readonly sign: "ok" | "warning" | "problem" | "unknown";
   readonly text: string;
   readonly remedy?: string | undefined;
 }
@@ -11,4 +11,4 @@ export const ok = (name: string, text: string): Check => ({ name, sign: "ok", te
 
 /** Checks that were not possible. */
 export const notChecked = (names: readonly string[], reason: string): readonly Check[] =>
-  names.map((name) => ({ name, sign: "warning", text: `not checked, because ${reason}` }));
+  names.map((name) => ({ name, sign: "unknown", text: `not checked, because ${reason}` }));

@@ -46,9 +46,7 @@ function checkHosts(path: string): Check {
   const files = path.split(delimiter).flatMap((folder) => namesIn(folder));
   const languages = files.flatMap((file) => /^pulumi-language-([a-z]+)(?:\.exe)?$/.exec(file)?.[1] ?? []);
   if (languages.length > 0) return ok("language hosts", [...new Set(languages)].sort().join(", "));
-  const text =
-    "there are none next to Pulumi: a workspace file needs none, and a program needs the one of its language";
-  return { name: "language hosts", sign: "warning", text };
+  return ok("language hosts", "none next to Pulumi; a workspace file needs none, and a program that of its language");
 }
 
 function checkPlugin({ PULUMI_HOME }: NodeJS.ProcessEnv): Check {

@@ -46,24 +46,24 @@ No problems.
     expect(checksToText(checks)).toBe(
       `problem  settings: canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service
 problem  settings: there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret
-warning  address: not checked, because CANVAS_BASE_URL is missing, or not an address
-warning  DNS: not checked, because CANVAS_BASE_URL is missing, or not an address
-warning  TLS: not checked, because CANVAS_BASE_URL is missing, or not an address
-warning  proxy: not checked, because CANVAS_BASE_URL is missing, or not an address
-warning  token: not checked, because the settings have a problem
-warning  clock: not checked, because the settings have a problem
-warning  edition: not checked, because the settings have a problem
-warning  user: not checked, because the settings have a problem
-warning  teams: not checked, because the settings have a problem
-warning  roles: not checked, because the settings have a problem
-warning  scopes: not checked, because the settings have a problem
-warning  quota: not checked, because the settings have a problem
+unknown  address: not checked, because CANVAS_BASE_URL is missing, or not an address
+unknown  DNS: not checked, because CANVAS_BASE_URL is missing, or not an address
+unknown  TLS: not checked, because CANVAS_BASE_URL is missing, or not an address
+unknown  proxy: not checked, because CANVAS_BASE_URL is missing, or not an address
+unknown  token: not checked, because the settings have a problem
+unknown  clock: not checked, because the settings have a problem
+unknown  edition: not checked, because the settings have a problem
+unknown  user: not checked, because the settings have a problem
+unknown  teams: not checked, because the settings have a problem
+unknown  roles: not checked, because the settings have a problem
+unknown  scopes: not checked, because the settings have a problem
+unknown  quota: not checked, because the settings have a problem
 ok       node: 22.12.0
 ok       pulumi: v3.200.0
 ok       language hosts: go, nodejs
 ok       plugin: ${version}, in this package
 
-2 problems, 12 warnings
+2 problems
 `,
     );
     expect(hasProblem(checks)).toBe(true);
@@ -89,7 +89,7 @@ ok       plugin: ${version}, in this package
     });
     expect(await patient.check("edition", nobody)).toEqual({
       name: "edition",
-      sign: "warning",
+      sign: "unknown",
       text: "not checked, because the service has a problem",
     });
   });
