@@ -12,6 +12,7 @@ import { Zones } from "./endpoints/zones.ts";
 import { ListCache, Lists } from "./lists/list-cache.ts";
 import { CancellationSource } from "./transport/cancellation.ts";
 import { Http, type HttpClient } from "./transport/http.ts";
+import { requestLog, type WriteLine } from "./transport/request-log.ts";
 import type { Timing } from "./transport/retry.ts";
 import { Transport } from "./transport/transport.ts";
 import type { WaitMessages } from "./transport/waiting.ts";
@@ -21,6 +22,7 @@ export interface ClientDependencies {
   readonly timing?: Timing | undefined;
   readonly http?: HttpClient | undefined;
   readonly messages?: WaitMessages | undefined;
+  readonly log?: WriteLine | undefined;
 }
 
 /** The whole API, one member per family of endpoints. */
@@ -40,9 +42,10 @@ export class CanvasClient {
   readonly #lists = new Lists();
   readonly #zuids = new ListCache<string>();
 
-  constructor(config: Config, { timing, http, messages }: ClientDependencies = {}) {
+  constructor(config: Config, { timing, http, messages, log }: ClientDependencies = {}) {
     this.#http = http ?? new Http(config.requestTimeoutSeconds * 1000);
-    const transport = new Transport(config, this.#http, this.#cancellation, { timing, messages });
+    const options = { timing, messages, log: log ?? requestLog(process.env, process.argv) };
+    const transport = new Transport(config, this.#http, this.#cancellation, options);
     const lists = this.#lists;
     this.editions = new Editions(transport, lists);
     this.teams = new Teams(transport, lists);
