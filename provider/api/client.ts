@@ -12,7 +12,7 @@ import { Zones } from "./endpoints/zones.ts";
 import { ListCache, Lists } from "./lists/list-cache.ts";
 import { CancellationSource } from "./transport/cancellation.ts";
 import { Http, type HttpClient } from "./transport/http.ts";
-import { requestLog, type WriteLine } from "./transport/request-log.ts";
+import { requestLog } from "./transport/request-log.ts";
 import type { Timing } from "./transport/retry.ts";
 import { Transport } from "./transport/transport.ts";
 import type { WaitMessages } from "./transport/waiting.ts";
@@ -22,7 +22,6 @@ export interface ClientDependencies {
   readonly timing?: Timing | undefined;
   readonly http?: HttpClient | undefined;
   readonly messages?: WaitMessages | undefined;
-  readonly log?: WriteLine | undefined;
 }
 
 /** The whole API, one member per family of endpoints. */
@@ -42,9 +41,9 @@ export class CanvasClient {
   readonly #lists = new Lists();
   readonly #zuids = new ListCache<string>();
 
-  constructor(config: Config, { timing, http, messages, log }: ClientDependencies = {}) {
+  constructor(config: Config, { timing, http, messages }: ClientDependencies = {}) {
     this.#http = http ?? new Http(config.requestTimeoutSeconds * 1000);
-    const options = { timing, messages, log: log ?? requestLog(process.env, process.argv) };
+    const options = { timing, messages, log: requestLog(process.env, process.argv, messages?.request) };
     const transport = new Transport(config, this.#http, this.#cancellation, options);
     const lists = this.#lists;
     this.editions = new Editions(transport, lists);

@@ -21,15 +21,19 @@ export interface LoggedClient extends HttpClient {
   send(request: LoggedRequest): Promise<HttpResult>;
 }
 
-/** Writes to stderr, which the engine shows too, with CANVAS_LOG=requests, or if the engine runs plugins with -v=9 (--logflow). */
+/** The log, if someone asked for it: with CANVAS_LOG=requests, or with -v=9 and --logflow, which the engine passes on to plugins. */
 export function requestLog(
   { CANVAS_LOG = "" }: Readonly<Record<string, string | undefined>>,
   args: readonly string[],
+  show: WriteLine = print,
 ): WriteLine | undefined {
+  if (CANVAS_LOG.split(",").includes("requests")) return show;
   const isVerbose = args.some((arg) => Number(/^-v=(\d+)$/.exec(arg)?.[1] ?? 0) >= 9);
-  if (!isVerbose && !CANVAS_LOG.split(",").includes("requests")) return undefined;
-  return (line) => console.error(line);
+  // The engine has a log of its own then, with what its plugins print.
+  return isVerbose ? print : undefined;
 }
+
+const print: WriteLine = (line) => console.error(printable(line));
 
 /** Logs the requests of a client, if there is a log. */
 export function withRequestLog(http: HttpClient, write: WriteLine | undefined): LoggedClient {
@@ -46,6 +50,8 @@ export function withRequestLog(http: HttpClient, write: WriteLine | undefined): 
 }
 
 const maxIdLength = 100;
+/** A shorter time is not a wait. */
+const minWaitMs = 10;
 
 /** A request that is about no operation gets a token. */
 function lineFor({ about }: LoggedRequest, result: HttpResult, milliseconds: number): string {
@@ -54,10 +60,9 @@ function lineFor({ about }: LoggedRequest, result: HttpResult, milliseconds: num
   const id = isResponse ? (headerOf(result, "x-request-id") ?? headerOf(result, "request-id")) : undefined;
   const details = [
     ...(attempt === undefined ? [] : [`attempt ${attempt}`]),
-    ...(quotaWaitMs === 0 ? [] : [`waited ${Math.round(quotaWaitMs)} ms for quota`]),
+    ...(quotaWaitMs < minWaitMs ? [] : [`waited ${Math.round(quotaWaitMs)} ms for quota`]),
     ...(id === undefined ? [] : [`request id ${id.slice(0, maxIdLength)}`]),
   ];
   const outcome = isResponse ? result.status : `${result.kind} (${result.code})`;
-  const text = [`request ${operation}: ${outcome} in ${Math.round(milliseconds)} ms`, ...details].join(", ");
-  return printable(text);
+  return [`request ${operation}: ${outcome} in ${Math.round(milliseconds)} ms`, ...details].join(", ");
 }
