@@ -132,6 +132,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "cli/json-text.ts",
     "cli/output",
     "cli/plan",
+    "provider/api",
     "provider/config.ts",
     "provider/errors.ts",
     "provider/validation",

@@ -49,6 +49,9 @@ export function withRequestLog(http: HttpClient, write: WriteLine | undefined): 
   };
 }
 
+/** Whether a message is a line of this log. */
+export const isRequestLine = (message: string): boolean => /^request \w+: /.test(message);
+
 const maxIdLength = 100;
 /** A shorter time is not a wait. */
 const minWaitMs = 10;
