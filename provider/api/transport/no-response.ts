@@ -50,7 +50,7 @@ const outcomes: Readonly<Record<HttpFailure["kind"], (code: string, destination:
   untrusted: (code, { address, setting }) => [
     "final",
     `found a server that cannot be trusted at ${address} (${code})`,
-    `check ${setting}`,
+    `check ${setting}, or name the file with the certificate of your own authority in NODE_EXTRA_CA_CERTS`,
   ],
   timeout: (code) => ["lost", `timed out (${code})`, `raise ${settingLabel("requestTimeoutSeconds")}`],
   disconnected: (code) => ["lost", `lost its connection (${code})`, "try again"],

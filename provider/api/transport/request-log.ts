@@ -54,7 +54,7 @@ export const isRequestLine = (message: string): boolean => /^request \w+: /.test
 
 const maxIdLength = 100;
 /** A shorter time is not a wait. */
-const minWaitMs = 10;
+const minWaitMs = 100;
 
 /** A request that is about no operation gets a token. */
 function lineFor({ about }: LoggedRequest, result: HttpResult, milliseconds: number): string {
