@@ -66,6 +66,7 @@ describe.skipIf(executablePath === "")("a login (skipped unless CANVAS_CHROMIUM 
     const page = await open(url, colorScheme);
     expect(await violations(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toEqual([0, 0]);
+    expect(await isFramed(page)).toBe(true);
     expect((await contrastOf(page)).contrast).toBeGreaterThan(7);
     expect((await namesOf(page)).nameless).toEqual([]);
     await page.getByRole("button", { name: "Allow" }).click();
@@ -74,6 +75,15 @@ describe.skipIf(executablePath === "")("a login (skipped unless CANVAS_CHROMIUM 
     await exitCode;
   });
 });
+
+/** Whether the panel fills a phone and holds everything. */
+async function isFramed(page: Page): Promise<boolean> {
+  const [panel, last] = await Promise.all(
+    ["main", "main > :last-child"].map((selector) => page.locator(selector).boundingBox()),
+  );
+  if (!panel || !last) return false;
+  return panel.width > 300 && last.y + last.height < panel.y + panel.height;
+}
 
 async function violations(page: Page): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page);
