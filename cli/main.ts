@@ -15,6 +15,7 @@ const usage = `Usage: pulumi-canvas COMMAND
   export      write a project that describes an existing workspace (pulumi-canvas export --help)
   map         draw a workspace file or a plan (pulumi-canvas map --help)
   doctor      check this machine, the network and the token; --probe finds out how a service behaves (pulumi-canvas doctor --help)
+  login       ask for access to the service, in a browser (pulumi-canvas login --help)
   emulator    run the canvas service on this machine (pulumi-canvas emulator --help)
 
   --help      print this text
@@ -37,6 +38,8 @@ async function run([command, ...args]: string[]): Promise<number> {
     case "up":
     case "destroy":
       return (await import("./commands/deploy.ts")).deployCommand(command, args);
+    case "login":
+      return (await import("./commands/login.ts")).loginCommand(args);
     case "unlock":
       return (await import("./commands/unlock.ts")).unlockCommand(args);
     case "--version":

@@ -64,7 +64,7 @@ export const Settings = z.object({
   ),
   refreshToken: Credential.exactOptional().describe("OAuth refresh token; needs clientId and clientSecret."),
   refreshTokenFile: Text.exactOptional().describe(
-    "A private file for the newest refresh token, if the identity provider replaces refresh tokens when they are used. Only the environment can name it.",
+    "A private file for the newest refresh token, if the identity provider replaces refresh tokens when they are used. Without a token in another setting, the provider uses the one that `pulumi-canvas login` has put there. Only the environment can name it.",
   ),
   clientId: Credential.exactOptional().describe("Id of the OAuth client that the refresh token was granted to."),
   clientSecret: Credential.exactOptional().describe("Secret of that OAuth client."),
@@ -101,7 +101,7 @@ export const Settings = z.object({
   ),
 });
 
-/** Validated settings; with `refreshToken` there is always an `authUrl`. */
+/** Validated settings; with `refreshToken`, or without any token, there is always an `authUrl`. */
 export type Config = Readonly<z.output<typeof Settings>>;
 export type SettingName = keyof typeof Settings.shape;
 /** The zone operations whose path can be set. */
@@ -197,12 +197,15 @@ function misdirections({ explicit = {}, stack, env }: ConfigSources, given: Give
     const [address, own] = [settingOf(key), env[environmentName(key)]].map((value) => Address.safeParse(value).data);
     return isSet(settingOf(key)) && address !== own;
   };
+  const refreshing = refreshSetting(given);
   // The secret of the client goes along with a refresh token.
-  const isUsed = (key: SettingName) => isSet(given[key === "clientSecret" ? "refreshToken" : key]);
-  const sent = secretKeys.filter((key) => isUsed(key) && isSet(given[key]) && !isSet(settingOf(key)));
+  const sourceOf = (key: SettingName) => (key === "refreshToken" ? (refreshing ?? key) : key);
+  const isUsed = (key: SettingName) => isSet(given[sourceOf(key)]) && (key !== "clientSecret" || isSet(refreshing));
+  const sent = secretKeys.filter((key) => isUsed(key) && !isSet(settingOf(key)));
   const redirected = new Set(sent.flatMap((key) => recipients[key].filter(isRedirected)));
   const problems = [...redirected].map((key) => {
-    const names = sent.filter((secret) => recipients[secret].some((one) => one === key)).map(environmentName);
+    const secrets = sent.filter((secret) => recipients[secret].some((one) => one === key));
+    const names = secrets.map((secret) => environmentName(sourceOf(secret)));
     const origin = `canvas:${key} is set by the program, its stack, or its state, and ${names.join(" and ")} by the environment`;
     return `${origin}: a credential is sent only to an address from the same place; set ${environmentName(key)} to that address if you trust it`;
   });
@@ -211,6 +214,12 @@ function misdirections({ explicit = {}, stack, env }: ConfigSources, given: Give
       `canvas:refreshTokenFile is set by the program, its stack, or its state: only the environment can name a file to write; set ${environmentName("refreshTokenFile")} instead`,
     );
   return problems;
+}
+
+/** The setting that a refresh token comes from: without any token, the file of `pulumi-canvas login`. */
+function refreshSetting({ accessToken, refreshToken, refreshTokenFile }: Given): SettingName | undefined {
+  if (isSet(refreshToken)) return "refreshToken";
+  return isSet(refreshTokenFile) && !isSet(accessToken) ? "refreshTokenFile" : undefined;
 }
 
 /** Shells and CI systems pass an unset variable as an empty string. */
@@ -225,16 +234,18 @@ function describeIssue({ path: [key, ...rest], message }: z.core.$ZodIssue): str
 function contradictions(given: Given, remedy: string): string[] {
   const problems: string[] = [];
   const has = (key: SettingName) => given[key] !== undefined;
-  if (!has("accessToken") && !has("refreshToken"))
+  const refreshing = refreshSetting(given);
+  if (refreshing === undefined && !has("accessToken"))
     problems.push(
       `there are no credentials; ${remedy}, or use ${settingLabel("refreshToken")} with clientId and clientSecret`,
     );
+  if (refreshing === undefined) return problems;
   for (const key of ["clientId", "clientSecret"] as const)
-    if (has("refreshToken") && !has(key))
-      problems.push(`${settingLabel(key)} is missing; ${settingLabel("refreshToken")} cannot be used without it`);
-  if (has("refreshToken") && !has("authUrl") && !isLoopback(given.baseUrl))
+    if (!has(key))
+      problems.push(`${settingLabel(key)} is missing; ${settingLabel(refreshing)} cannot be used without it`);
+  if (!has("authUrl") && !isLoopback(given.baseUrl))
     problems.push(
-      `${settingLabel("authUrl")} is missing; ${settingLabel("refreshToken")} needs the address of the identity provider`,
+      `${settingLabel("authUrl")} is missing; ${settingLabel(refreshing)} needs the address of the identity provider`,
     );
   return problems;
 }

@@ -1,4 +1,5 @@
 import type { DiagnosticEvent, EngineEvent } from "@pulumi/pulumi/automation/index.js";
+import { isRequestLine } from "../../provider/api/transport/request-log.ts";
 import { asPlanStep, isPlanned, type PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 import { withoutSecrets } from "./engine-errors.ts";
@@ -37,13 +38,21 @@ export function outcomeOf(events: readonly EngineEvent[], isDone: boolean): Outc
     warnings: messages(({ severity, message }) => severity === "warning" && !message.includes(pendingOperations)),
     errors: isDone ? [] : errors.length > 0 ? errors : messages(({ severity }) => severity === "error"),
     // Information about one resource, such as that it adopts something, is in the steps.
-    notes: messages(({ severity, urn }) => severity.startsWith("info") && !urn),
+    notes: messages(
+      ({ severity, urn, message }) => severity.startsWith("info") && !urn && !isRequestLine(textOf(message)),
+    ),
   };
 }
 
 /** What a resource waits for: the provider shows it until something else happens. */
 export const waitIn = ({ diagnosticEvent: event }: EngineEvent): string | undefined =>
   event?.ephemeral ? inWordsOfFile(textOf(event.message)) : undefined;
+
+/** A line of the log of requests, if CANVAS_LOG asks for it. */
+export function requestIn({ diagnosticEvent: event }: EngineEvent): string | undefined {
+  const text = textOf(event?.message ?? "");
+  return isRequestLine(text) ? text : undefined;
+}
 
 /** A plan, with what was said while the state was read for it. */
 export function withMessages(outcome: Outcome, before: Outcome): Outcome {

@@ -4,13 +4,14 @@ import type { Deployment, EngineEvent, Stack } from "@pulumi/pulumi/automation/i
 import { objectOf } from "../../provider/validation/properties.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
+import { printError } from "../output/terminal.ts";
 import { asPlanStep, type PlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
 import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
 import { ExplainedState } from "./explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "./foreign-state.ts";
 import type { Interruption } from "./interruption.ts";
-import { type Outcome, outcomeOf, waitIn } from "./outcome.ts";
+import { type Outcome, outcomeOf, requestIn, waitIn } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { rememberedAfter, remembering } from "./remembered-state.ts";
 import { requireState } from "./state-copy.ts";
@@ -143,6 +144,8 @@ export class WorkspaceStack {
       this.#explained?.observe(event);
       const wait = waitIn(event);
       if (wait !== undefined) onWait(wait);
+      const request = requestIn(event);
+      if (request !== undefined) printError(`${request}\n`);
       if (event.stdoutEvent?.message.startsWith("^C received")) interruption.notice();
       if (event.resOutputsEvent && asPlanStep(event.resOutputsEvent.metadata)) {
         done += 1;

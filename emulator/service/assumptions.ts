@@ -18,7 +18,8 @@ const general = [
   "A space that the caller cannot view is a 404; one that they can view but not change is a 401. A team that the caller is not in is a 401.",
   "A trashed space or zone has the status TRASHED. Zones of a trashed space return Z1011.",
   "Frames: requests have `hsb` with hue 0 to 360 and saturation and brightness 0 to 100; lists return all three as fractions. Lists return rgb as hsb, hsb as hex, and hex as rgb.",
-  "The token endpoint follows RFC 6749 (form body; client credentials in the body or as Basic authentication). A body can have at most 64 KiB. `login_hint` selects the user who authorizes; the default is the owner of the access token printed at startup.",
+  "The token endpoint follows RFC 6749 (form body; client credentials in the body or as Basic authentication). A body can have at most 64 KiB.",
+  "The authorization endpoint shows a page with Allow and Deny. A code works once, for ten minutes, with the `redirect_uri` and, if the request has a `code_challenge` (RFC 7636, S256), the `code_verifier` that belong to it. `login_hint` selects the user who authorizes; the default is the owner of the access token printed at startup.",
 ];
 
 /** The first two lines of a table. */

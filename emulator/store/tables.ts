@@ -209,6 +209,8 @@ export interface AuthorizationCode {
   readonly zuid: string;
   readonly scopes: readonly string[];
   readonly expiresTime: Time;
+  /** The S256 code challenge (RFC 7636), if the client has sent one. */
+  readonly challenge?: string | null;
 }
 
 /** The credentials printed at startup; stored so a restart with the same data file prints the same ones. */

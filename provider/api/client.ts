@@ -12,6 +12,7 @@ import { Zones } from "./endpoints/zones.ts";
 import { ListCache, Lists } from "./lists/list-cache.ts";
 import { CancellationSource } from "./transport/cancellation.ts";
 import { Http, type HttpClient } from "./transport/http.ts";
+import { requestLog } from "./transport/request-log.ts";
 import type { Timing } from "./transport/retry.ts";
 import { Transport } from "./transport/transport.ts";
 import type { WaitMessages } from "./transport/waiting.ts";
@@ -42,7 +43,8 @@ export class CanvasClient {
 
   constructor(config: Config, { timing, http, messages }: ClientDependencies = {}) {
     this.#http = http ?? new Http(config.requestTimeoutSeconds * 1000);
-    const transport = new Transport(config, this.#http, this.#cancellation, { timing, messages });
+    const options = { timing, messages, log: requestLog(process.env, process.argv, messages?.request) };
+    const transport = new Transport(config, this.#http, this.#cancellation, options);
     const lists = this.#lists;
     this.editions = new Editions(transport, lists);
     this.teams = new Teams(transport, lists);

@@ -42,6 +42,8 @@ export class ProviderInstance {
       // The engine shows what belongs to no resource with the stack, at the end of the run.
       pending: (message) => this.#log("INFO", message, ""),
       status: (message) => this.#log("STATUS", message),
+      // The engine hides what a plugin prints.
+      request: (line) => this.#log("INFO", line),
     });
   }
 

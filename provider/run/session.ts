@@ -18,6 +18,8 @@ export interface Messages {
   pending(message: string): void;
   /** Replaces the previous status of the resource. */
   status(message: string): void;
+  /** A line of the log of requests; without this, it is printed. */
+  readonly request?: ((line: string) => void) | undefined;
 }
 
 export interface SessionOptions {

@@ -21,21 +21,23 @@ async function token(service: TestService, form: Record<string, string>, headers
 const refresh = (service: TestService, refresh_token = service.emulator.credentials.refreshToken) =>
   token(service, { grant_type: "refresh_token", refresh_token });
 
-const exchange = (service: TestService, code: string, redirect_uri = redirectUri) =>
-  token(service, { grant_type: "authorization_code", code, redirect_uri });
+const exchange = (service: TestService, code: string, form: Record<string, string> = {}) =>
+  token(service, { grant_type: "authorization_code", code, redirect_uri: redirectUri, ...form });
 
-async function authorize(service: TestService, query: Record<string, string> = {}) {
+/** Opens the consent page, or presses one of its buttons. */
+async function authorize(service: TestService, query: Record<string, string> = {}, decision?: "allow" | "deny") {
   const search = new URLSearchParams({
     response_type: "code",
     client_id: service.emulator.credentials.clientId,
     redirect_uri: redirectUri,
     ...query,
   });
-  return service.emulator.fetch(new Request(`http://emulator.test/oauth/v2/auth?${search}`));
+  const press = decision && { method: "POST", body: new URLSearchParams({ decision }) };
+  return service.emulator.fetch(new Request(`http://emulator.test/oauth/v2/auth?${search}`, press));
 }
 
 async function codeFor(service: TestService, query: Record<string, string> = {}): Promise<string> {
-  const location = (await authorize(service, query)).headers.get("location") ?? "";
+  const location = (await authorize(service, query, "allow")).headers.get("location") ?? "";
   return new URL(location).searchParams.get("code") ?? "";
 }
 
@@ -149,8 +151,9 @@ describe("a client of the token endpoint", () => {
 describe("the authorization code flow", () => {
   it("redirects with a code and the state, and exchanges the code for both tokens", async () => {
     const service = new TestService();
-    const response = await authorize(service, { state: "a b&c", scope: "Service.editions.READ,Service.teams.READ" });
-    expect(response.status).toBe(302);
+    const query = { state: "a b&c", scope: "Service.editions.READ,Service.teams.READ" };
+    const response = await authorize(service, query, "allow");
+    expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(`${redirectUri}?code=code_${uuid(8)}&state=a+b%26c`);
     const answer = await exchange(service, `code_${uuid(8)}`);
     expect(answer).toEqual({
@@ -171,9 +174,41 @@ describe("the authorization code flow", () => {
 
   it("returns no state without one in the request, and grants every scope by default", async () => {
     const service = new TestService();
-    const location = (await authorize(service)).headers.get("location");
+    const location = (await authorize(service, {}, "allow")).headers.get("location");
     expect(location).toBe(`${redirectUri}?code=code_${uuid(8)}`);
     expect((await exchange(service, `code_${uuid(8)}`)).body.scope).toBe(allScopes.join(" "));
+  });
+
+  it("asks first, and issues no code before the answer", async () => {
+    const service = new TestService();
+    const response = await authorize(service, { login_hint: "member@example.com", scope: "Service.zones.READ <b>" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("location")).toBeNull();
+    const page = await response.text();
+    expect(page).toContain("(member@example.com)");
+    expect(page).toContain("<li>Service.zones.READ</li><li>&lt;b&gt;</li>");
+    expect(service.emulator.world.store.count("codes")).toBe(0);
+  });
+
+  it("redirects without a code after a refusal", async () => {
+    const service = new TestService();
+    const response = await authorize(service, { state: "s" }, "deny");
+    expect(response.headers.get("location")).toBe(`${redirectUri}?error=access_denied&state=s`);
+    expect(service.emulator.world.store.count("codes")).toBe(0);
+  });
+
+  // The example of RFC 7636, appendix B.
+  const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+  const pkce = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" };
+
+  it("exchanges a code with a challenge only for its verifier", async () => {
+    const service = new TestService();
+    const code = await codeFor(service, pkce);
+    const error_description = "code_verifier does not belong to the code_challenge of the code";
+    const refused = { status: 400, cacheControl: "no-store", body: { error: "invalid_grant", error_description } };
+    expect(await exchange(service, code)).toEqual(refused);
+    expect(await exchange(service, code, { code_verifier: pkce.code_challenge })).toEqual(refused);
+    expect((await exchange(service, code, { code_verifier: verifier })).status).toBe(200);
   });
 
   it("grants access to the user of login_hint", async () => {
@@ -203,7 +238,7 @@ describe("the authorization code flow", () => {
   it("requires the same redirect_uri again", async () => {
     const service = new TestService();
     const error_description = "redirect_uri is not the one that the code was granted for";
-    const answer = await exchange(service, await codeFor(service), "http://127.0.0.1:1/callback");
+    const answer = await exchange(service, await codeFor(service), { redirect_uri: "http://127.0.0.1:1/callback" });
     expect(answer).toEqual({
       status: 400,
       cacheControl: "no-store",
@@ -214,8 +249,8 @@ describe("the authorization code flow", () => {
   it.each(["http://127.0.0.1/callback", "http://localhost/callback", "http://localhost:8080/callback"])(
     "redirects to %s",
     async (redirect_uri) => {
-      const response = await authorize(new TestService(), { redirect_uri });
-      expect(response.status).toBe(302);
+      const response = await authorize(new TestService(), { redirect_uri }, "allow");
+      expect(response.status).toBe(303);
       expect(response.headers.get("location")).toBe(`${redirect_uri}?code=code_${uuid(8)}`);
     },
   );
@@ -231,12 +266,16 @@ describe("the authorization code flow", () => {
     [{ client_id: "client_unknown" }, "invalid_request", "client_id is unknown"],
     [{ response_type: "token" }, "unsupported_response_type", "response_type is not code"],
     [{ login_hint: "nobody@example.com" }, "access_denied", "login_hint matches no user"],
-  ])("does not redirect for %j", async (query, error, error_description) => {
+    [{ code_challenge: "abc" }, "invalid_request", "code_challenge_method is not S256"],
+    [{ code_challenge: "abc", code_challenge_method: "plain" }, "invalid_request", "code_challenge_method is not S256"],
+  ])("neither asks nor redirects for %j", async (query, error, error_description) => {
     const service = new TestService();
-    const response = await authorize(service, query);
-    expect(response.status).toBe(400);
-    expect(response.headers.get("location")).toBeNull();
-    expect(await response.json()).toEqual({ error, error_description });
+    for (const decision of [undefined, "allow", "deny"] as const) {
+      const response = await authorize(service, query, decision);
+      expect(response.status).toBe(400);
+      expect(response.headers.get("location")).toBeNull();
+      expect(await response.json()).toEqual({ error, error_description });
+    }
     expect(service.emulator.world.store.count("codes")).toBe(0);
   });
 });

@@ -75,13 +75,13 @@ describe("the host of a request", () => {
 
 describe("the origin of a request", () => {
   it.each(["https://evil.example", "http://localhost:3000", "http://127.0.0.1:1", "null"])(
-    "cannot be %s for the page and the control API, even with the token",
+    "cannot be %s for the pages and the control API, even with the token",
     async (origin) => {
       const service = await listen();
       const { controlToken } = service.emulator.credentials;
       const headers = { origin, authorization: `Bearer ${controlToken}` };
       const name = origin === "null" ? "" : new URL(origin).host;
-      for (const path of ["/", "/page/events", "/_emulator/state", "/_emulator/credentials"]) {
+      for (const path of ["/", "/page/events", "/oauth/v2/auth", "/_emulator/state", "/_emulator/credentials"]) {
         expect(await ask(path, headers)).toEqual(rejected("origin", name));
       }
     },

@@ -270,6 +270,17 @@ describe("what a checkout or a state sets", () => {
     expect(problems({ stack: (name) => (name === key ? evil : undefined), env: environment })).toEqual(expected);
   });
 
+  it("does not send the refresh token of a login, or its client's secret, elsewhere", () => {
+    const { CANVAS_REFRESH_TOKEN: _, ...others } = own;
+    const env = { ...others, CANVAS_REFRESH_TOKEN_FILE: "/home/ann/token" };
+    const names = "CANVAS_REFRESH_TOKEN_FILE and CANVAS_CLIENT_SECRET";
+    for (const key of ["baseUrl", "authUrl"])
+      expect(problems({ explicit: { [key]: "https://evil.example.com" }, env })).toEqual([
+        misdirected(key, names, key === "baseUrl" ? "CANVAS_BASE_URL" : "CANVAS_AUTH_URL"),
+      ]);
+    expect(problems({ explicit: { baseUrl: "https://evil.example.com", accessToken: "theirs" }, env })).toEqual([]);
+  });
+
   it("does not send a client secret along with a refresh token of its own", () => {
     const explicit = { authUrl: "https://evil.example.com", refreshToken: "theirs" };
     expect(problems({ explicit, env: own })).toEqual([
@@ -295,6 +306,32 @@ describe("what a checkout or a state sets", () => {
     expect(problems({ explicit: { refreshTokenFile: "/home/ann/.bashrc" }, env: own })).toEqual([
       "canvas:refreshTokenFile is set by the program, its stack, or its state: only the environment can name a file to write; set CANVAS_REFRESH_TOKEN_FILE instead",
     ]);
+  });
+});
+
+describe("a file with the refresh token of a login", () => {
+  const env = {
+    CANVAS_BASE_URL: "https://canvas.example.com",
+    CANVAS_AUTH_URL: "https://accounts.example.com",
+    CANVAS_CLIENT_ID: "id",
+    CANVAS_CLIENT_SECRET: "secret",
+    CANVAS_REFRESH_TOKEN_FILE: "/home/ann/token",
+  };
+
+  it("is enough, with a client", () => {
+    expect(resolveConfig({ env })).toMatchObject({ refreshTokenFile: "/home/ann/token", clientId: "id" });
+  });
+
+  it.each(["CANVAS_CLIENT_ID", "CANVAS_CLIENT_SECRET", "CANVAS_AUTH_URL"])("cannot be used without %s", (name) => {
+    expect(() => resolveConfig({ env: { ...env, [name]: "" } })).toThrow(
+      new RegExp(`\\(${name}\\) is missing; canvas:refreshTokenFile \\(CANVAS_REFRESH_TOKEN_FILE\\) `),
+    );
+  });
+
+  it("needs no client next to an access token, which is used instead", () => {
+    const { CANVAS_BASE_URL, CANVAS_REFRESH_TOKEN_FILE } = env;
+    const used = resolveConfig({ env: { CANVAS_BASE_URL, CANVAS_REFRESH_TOKEN_FILE, CANVAS_ACCESS_TOKEN: "token" } });
+    expect(used.accessToken).toBe("token");
   });
 });
 

@@ -1,5 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { connect } from "node:tls";
+import { type HttpProxy, proxies, type Target } from "../../../provider/api/transport/proxy.ts";
+import { ConfigError } from "../../../provider/errors.ts";
 import { type Check, notChecked, ok } from "./check.ts";
 
 const timeoutMs = 5_000;
@@ -28,38 +30,46 @@ const systemNetwork: Network = {
     }),
 };
 
-/** Checks the way to an address: its name, its certificate, and the proxy. */
+/** Checks the way to an address: the proxy, the name of what to connect to, and its certificate. */
 export async function checkNetwork(
   address: string,
   environment: NodeJS.ProcessEnv,
   { network = systemNetwork, now = Date.now }: { readonly network?: Network; readonly now?: () => number } = {},
 ): Promise<readonly Check[]> {
   const { hostname, port, protocol } = new URL(address);
-  const host = hostname.replaceAll(/[[\]]/g, "");
-  const name = await checkName(host, network);
-  const tls =
-    protocol === "https:"
-      ? await checkCertificate(host, Number(port || 443), network, now())
-      : ok("TLS", "plain http, on this machine");
-  const isReachable = name.sign === "ok" && tls.sign !== "problem";
-  return [
-    ok("address", address),
-    name,
-    ...(name.sign === "ok" ? [tls] : notChecked(["TLS"], "the host has no address")),
-    checkProxy(host, isReachable, environment),
-  ];
+  const target = { host: hostname.replaceAll(/[[\]]/g, ""), port: Number(port || 443) };
+  const { check, proxy } = checkProxy(target, environment);
+  const name = await checkName(proxy?.host ?? target.host, network);
+  const tls = async () => {
+    if (protocol !== "https:") return [ok("TLS", "plain http, on this machine")];
+    if (proxy) return notChecked(["TLS"], "the proxy makes the connection");
+    if (name.sign !== "ok") return notChecked(["TLS"], "the host has no address");
+    return [await checkCertificate(target, network, now())];
+  };
+  return [ok("address", address), check, name, ...(await tls())];
+}
+
+/** The proxy that leads to a target, if there is one. */
+function checkProxy(target: Target, environment: NodeJS.ProcessEnv): { check: Check; proxy?: HttpProxy | undefined } {
+  try {
+    const proxy = proxies(environment)(target);
+    return { proxy, check: ok("proxy", proxy ? `${proxy.host}:${proxy.port}` : "none") };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { check: { name: "proxy", sign: "problem", text: error.problems.join("; ") } };
+  }
 }
 
 async function checkName(host: string, { addressOf }: Network): Promise<Check> {
   try {
     return ok("DNS", `${host} is ${await addressOf(host)}`);
   } catch (error) {
-    const remedy = "check CANVAS_BASE_URL, the network, and the name servers of this machine";
+    const remedy = "check CANVAS_BASE_URL, HTTPS_PROXY, the network, and the name servers of this machine";
     return { name: "DNS", sign: "problem", text: `${host} has no address (${codeOf(error)})`, remedy };
   }
 }
 
-async function checkCertificate(host: string, port: number, { certificateEnd }: Network, now: number): Promise<Check> {
+async function checkCertificate({ host, port }: Target, { certificateEnd }: Network, now: number): Promise<Check> {
   try {
     const days = Math.floor(((await certificateEnd(host, port)) - now) / dayMs);
     const text = `the certificate of ${host} is trusted, and ends in ${days} days`;
@@ -74,18 +84,6 @@ async function checkCertificate(host: string, port: number, { certificateEnd }: 
       remedy,
     };
   }
-}
-
-const proxyVariables = ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"];
-
-/** The provider connects directly: if that fails, the proxy may be the only way out. */
-function checkProxy(host: string, isReachable: boolean, environment: NodeJS.ProcessEnv): Check {
-  const set = proxyVariables.find((name) => environment[name]);
-  if (set === undefined) return ok("proxy", "none");
-  const text = `${set} is set, and the provider does not use it`;
-  if (isReachable) return ok("proxy", text);
-  const remedy = `ask for direct connections from this machine to ${host}`;
-  return { name: "proxy", sign: "warning", text, remedy };
 }
 
 const codeOf = (error: unknown): string => {

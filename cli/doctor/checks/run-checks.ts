@@ -24,13 +24,15 @@ export async function runChecks(surroundings: Surroundings): Promise<readonly Ch
   const network =
     /^https?:/.test(address) && URL.canParse(address)
       ? await checkNetwork(address, environment, surroundings)
-      : notChecked(["address", "DNS", "TLS", "proxy"], "CANVAS_BASE_URL is missing, or not an address");
-  const account = config
-    ? await checkAccount(config, surroundings)
-    : notChecked(
-        ["token", "clock", "edition", "user", "teams", "roles", "scopes", "quota"],
-        "the settings have a problem",
-      );
+      : notChecked(["address", "proxy", "DNS", "TLS"], "CANVAS_BASE_URL is missing, or not an address");
+  const isProxyWrong = network.some(({ name, sign }) => name === "proxy" && sign === "problem");
+  const account =
+    config && !isProxyWrong
+      ? await checkAccount(config, surroundings)
+      : notChecked(
+          ["token", "clock", "edition", "user", "teams", "roles", "scopes", "quota"],
+          `${isProxyWrong ? "the proxy has" : "the settings have"} a problem`,
+        );
   return [...checks, ...network, ...account, ...(await checkMachine(environment, nodeVersion))];
 }
 

@@ -5,7 +5,7 @@ const wildcards: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 /**
  * Rejects requests for host names that are not this server's: with DNS rebinding, a web page could otherwise reach it
- * under the page's own name. The page and the control API also reject origins other than their own and the allowed
+ * under the page's own name. The pages and the control API also reject origins other than their own and the allowed
  * hosts, so other sites, even on this machine, cannot use them. The service's API accepts every origin.
  */
 export class HostCheck {
@@ -39,7 +39,8 @@ function rejection(kind: "host" | "origin", name: string): Response {
   return jsonResponse(403, { error });
 }
 
-const isServicePath = (path: string): boolean => /^\/(service|oauth)\//.test(path);
+/** Not the consent page: another site must not press its buttons. */
+const isServicePath = (path: string): boolean => /^\/(service\/|oauth\/(?!v2\/auth$))/.test(path);
 
 const isLoopback = (name: string): boolean =>
   name === "::1" || /^127(\.\d{1,3}){3}$/.test(name) || /^(.+\.)?localhost$/.test(name);

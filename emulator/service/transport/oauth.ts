@@ -2,25 +2,14 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { AuthorizationCode, OAuthClient, RefreshToken } from "../../store/tables.ts";
 import type { World } from "../../store/world.ts";
-import { allScopes } from "../scopes.ts";
+import { authorizationRoutes, checkVerifier } from "./authorization.ts";
+import { OAuthError } from "./oauth-error.ts";
 import type { HonoEnv, RequestPipeline } from "./request-pipeline.ts";
 import type { ResponseParts } from "./response-envelope.ts";
 
-/** An error response as RFC 6749 defines it. */
-class OAuthError extends Error {
-  override readonly name = "OAuthError";
-  readonly code: string;
-
-  constructor(code: string, description: string) {
-    super(description);
-    this.code = code;
-  }
-}
-
-const codeLifetimeMs = 10 * 60 * 1000;
 const maxBodyBytes = 64 * 1024;
 
-/** The OAuth endpoints: token and authorization, which grants every request without a consent page. */
+/** The OAuth endpoints: token and authorization. */
 export function oauthRoutes(world: World, pipeline: RequestPipeline): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   const error_description = `the body has more than ${maxBodyBytes} bytes`;
@@ -47,17 +36,7 @@ export function oauthRoutes(world: World, pipeline: RequestPipeline): Hono<HonoE
       }
     });
   });
-  app.get("/oauth/v2/auth", (c) => {
-    try {
-      return c.redirect(
-        world.store.transaction(() => authorize(world, new URL(c.req.url).searchParams)),
-        302,
-      );
-    } catch (error) {
-      if (!(error instanceof OAuthError)) throw error;
-      return c.json({ error: error.code, error_description: error.message }, 400);
-    }
-  });
+  app.route("/", authorizationRoutes(world));
   return app;
 }
 
@@ -90,44 +69,9 @@ function exchangeCode(world: World, form: URLSearchParams, client: OAuthClient):
   if (code.redirectUri !== form.get("redirect_uri")) {
     throw new OAuthError("invalid_grant", "redirect_uri is not the one that the code was granted for");
   }
+  checkVerifier(code, form.get("code_verifier"));
   world.store.remove("codes", code.id);
   return { ...issueAccessToken(world, code), refresh_token: issueRefreshToken(world, code).id };
-}
-
-function authorize(world: World, query: URLSearchParams): string {
-  const client = world.store.get("clients", query.get("client_id") ?? "");
-  if (!client) throw new OAuthError("invalid_request", "client_id is unknown");
-  const redirectUri = query.get("redirect_uri") ?? "";
-  if (!isRegistered(client, redirectUri)) {
-    throw new OAuthError(
-      "invalid_request",
-      `redirect_uri is not one of ${client.redirectUris.join(", ")} (loopback: any port)`,
-    );
-  }
-  if (query.get("response_type") !== "code")
-    throw new OAuthError("unsupported_response_type", "response_type is not code");
-  const code = world.store.put("codes", {
-    id: `code_${world.uuid()}`,
-    clientId: client.id,
-    redirectUri,
-    zuid: authorizingUser(world, query.get("login_hint")),
-    scopes: query.get("scope")?.split(/[ ,]+/).filter(Boolean) ?? allScopes,
-    expiresTime: world.now() + codeLifetimeMs,
-  });
-  const target = new URL(redirectUri);
-  target.searchParams.set("code", code.id);
-  const state = query.get("state");
-  if (state !== null) target.searchParams.set("state", state);
-  return target.href;
-}
-
-/** The user whose e-mail address is `login_hint`; by default the owner of the access token printed at startup. */
-function authorizingUser(world: World, address: string | null): string {
-  const owner = world.store.get("credentials", "credentials")?.zuid ?? "";
-  if (address === null) return owner;
-  const [user] = world.store.where("users", "address", address.toLowerCase());
-  if (!user) throw new OAuthError("access_denied", "login_hint matches no user");
-  return user.id;
 }
 
 function authenticateClient(world: World, c: Context, form: URLSearchParams): OAuthClient {
@@ -150,14 +94,6 @@ function issueAccessToken(world: World, { zuid, scopes }: Grant): object {
 
 function issueRefreshToken(world: World, { zuid, scopes, clientId }: Grant): RefreshToken {
   return world.store.put("refreshTokens", { id: `rt_${world.uuid()}`, zuid, scopes, clientId });
-}
-
-/** Loopback redirect URIs match on any port (RFC 8252), for programs that listen on any free port. */
-function isRegistered(client: OAuthClient, redirectUri: string): boolean {
-  if (!URL.canParse(redirectUri)) return false;
-  const url = new URL(redirectUri);
-  if (["127.0.0.1", "localhost", "[::1]"].includes(url.hostname)) url.port = "";
-  return client.redirectUris.includes(url.href);
 }
 
 function json(status: number, body: object): ResponseParts {

@@ -1,7 +1,6 @@
-import { Agent as HttpAgent } from "node:http";
-import { Agent as HttpsAgent } from "node:https";
 import { promisify } from "node:util";
 import { brotliDecompress, unzip } from "node:zlib";
+import { agentsFor } from "./agents.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { version } from "./version.ts";
 
@@ -61,10 +60,7 @@ export interface HttpClient {
 
 /** Sends requests with got, over keep-alive connections. */
 export class Http implements HttpClient {
-  readonly #agents = {
-    http: new HttpAgent({ keepAlive: true, timeout: idleMs }),
-    https: new HttpsAgent({ keepAlive: true, timeout: idleMs }),
-  };
+  readonly #agents = agentsFor(process.env, { idleMs, connectMs: maxConnectMs });
   readonly #timeoutMs: number;
   #client: GotInstance | undefined;
 
@@ -146,7 +142,7 @@ function decode(bytes: Uint8Array, isStrict: boolean): string | undefined {
   }
 }
 
-const unreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH)$/;
+const unreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH|PROXY_.*)$/;
 const untrusted = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SIGNATURE/;
 /** Node refused to send the request. */
 const invalid = /^ERR_(INVALID_CHAR|INVALID_HTTP_TOKEN|HTTP_INVALID_HEADER_VALUE|INVALID_URL|UNESCAPED_CHARACTERS)$/;

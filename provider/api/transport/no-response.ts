@@ -1,6 +1,7 @@
 import { isLoopback, settingLabel } from "../../config.ts";
 import { ConnectionError, type FailedCall, UnexpectedResponse } from "../../errors.ts";
 import type { HttpFailure } from "./http.ts";
+import { proxyPrefix } from "./proxy.ts";
 import type { AttemptResult } from "./retry.ts";
 import type { AttemptFailure } from "./retry-policy.ts";
 
@@ -38,11 +39,18 @@ const outcomes: Readonly<Record<HttpFailure["kind"], (code: string, destination:
           `found nothing at ${address} (${code})`,
           `start the service there${emulatorAt(address)}, or check ${setting}`,
         ]
-      : ["unreachable", `could not connect to ${address} (${code})`, `check ${setting} and the network`],
+      : code.startsWith(proxyPrefix)
+        ? [
+            // What a proxy does not allow, it does not allow later.
+            code.startsWith(`${proxyPrefix}4`) ? "final" : "unreachable",
+            `could not connect to ${address} through the proxy (${code})`,
+            "check HTTPS_PROXY, or name the host in NO_PROXY if it can be reached without the proxy",
+          ]
+        : ["unreachable", `could not connect to ${address} (${code})`, `check ${setting} and the network`],
   untrusted: (code, { address, setting }) => [
     "final",
     `found a server that cannot be trusted at ${address} (${code})`,
-    `check ${setting}`,
+    `check ${setting}, or name the file with the certificate of your own authority in NODE_EXTRA_CA_CERTS`,
   ],
   timeout: (code) => ["lost", `timed out (${code})`, `raise ${settingLabel("requestTimeoutSeconds")}`],
   disconnected: (code) => ["lost", `lost its connection (${code})`, "try again"],

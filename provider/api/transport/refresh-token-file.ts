@@ -1,21 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
+import type { Config } from "../../config.ts";
 
 const Entries = z.record(z.string(), z.unknown());
 
-/** Keeps replaced refresh tokens, by the hash of the configured one they descend from, in a file of the user's own. */
+/** Keeps refresh tokens, by the hash of the configured one they descend from or of the login, in a file of the user's own. */
 export class RefreshTokenFile {
   readonly #path: string;
   readonly #key: string;
 
-  constructor(path: string, configuredToken: string) {
+  constructor(path: string, origin: string) {
     this.#path = path;
-    this.#key = createHash("sha256").update(configuredToken).digest("hex");
+    this.#key = createHash("sha256").update(origin).digest("hex");
   }
 
-  /** The newest token, if the configured one has been replaced. */
+  /** The newest token, if the configured one has been replaced or someone has logged in. */
   read(): string | undefined {
     const token = this.#entries()[this.#key];
     return typeof token === "string" ? token : undefined;
@@ -25,9 +26,14 @@ export class RefreshTokenFile {
   write(token: string): void {
     const temporary = `${this.#path}.${randomUUID()}`;
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
-    writeFileSync(temporary, JSON.stringify({ ...this.#entries(), [this.#key]: token }), { mode: 0o600 });
-    chmodSync(temporary, 0o600);
-    renameSync(temporary, this.#path);
+    try {
+      writeFileSync(temporary, JSON.stringify({ ...this.#entries(), [this.#key]: token }), { mode: 0o600 });
+      chmodSync(temporary, 0o600);
+      renameSync(temporary, this.#path);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
   }
 
   #entries(): Readonly<Record<string, unknown>> {
@@ -38,3 +44,6 @@ export class RefreshTokenFile {
     }
   }
 }
+
+/** The origin of the tokens of `pulumi-canvas login`: another client, or another identity provider, does not get them. */
+export const loginOrigin = ({ authUrl, clientId }: Config): string => JSON.stringify([authUrl, clientId]);

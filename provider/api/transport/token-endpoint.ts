@@ -15,38 +15,42 @@ const Grant = z.object({
   refresh_token: z.string().min(1).optional(),
 });
 /** Section 5.2; some providers send it with status 200. */
-const Denial = z.object({ error: z.string() });
+const Refusal = z.object({ error: z.string() });
 
 /** A new access token, and possibly a new refresh token. */
 export type Grant = z.output<typeof Grant>;
 
 const call = { operation: "token", method: "POST", path: "/oauth/v2/token" };
 
-/** One attempt to exchange a refresh token; a rejection that a retry cannot change is a ConfigError. */
+/** What to exchange for tokens. */
+export interface GrantRequest {
+  /** The fields of the grant, without the client's. */
+  readonly form: Readonly<Record<string, string>>;
+  /** The problem if the identity provider does not accept it (any more). */
+  readonly denial: string;
+  readonly now: () => number;
+  readonly cancellation: Cancellation;
+}
+
+/** One attempt to exchange a grant for tokens; a rejection that a retry cannot change is a ConfigError. */
 export async function requestGrant(
   http: HttpClient,
   { authUrl = "", clientId = "", clientSecret = "" }: Config,
-  refreshToken: string,
-  { now, cancellation }: { readonly now: () => number; readonly cancellation: Cancellation },
+  { form, denial, now, cancellation }: GrantRequest,
 ): Promise<AttemptResult<Grant>> {
-  const form = new URLSearchParams({
-    grant_type: "refresh_token",
-    refresh_token: refreshToken,
-    client_id: clientId,
-    client_secret: clientSecret,
-  });
+  const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
   const response = await http.send({
     method: "POST",
     url: `${authUrl}${call.path}`,
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: form.toString(),
+    body: body.toString(),
     cancellation,
   });
-  if (response.kind === "response") return parseGrant(response, now());
+  if (response.kind === "response") return parseGrant(response, denial, now());
   return noResponse(call, response, { setting: settingLabel("authUrl"), address: authUrl });
 }
 
-function parseGrant(response: HttpResponse, now: number): AttemptResult<Grant> {
+function parseGrant(response: HttpResponse, denial: string, now: number): AttemptResult<Grant> {
   const { status, text } = response;
   const body = parseJson(text)?.body;
   const { data: grant } = Grant.safeParse(body);
@@ -57,8 +61,9 @@ function parseGrant(response: HttpResponse, now: number): AttemptResult<Grant> {
     const error = apiError({ ...failedCall, status, scope: "no scope", retryAfterMs });
     return failed({ kind: "status", status, retryAfterMs }, error);
   }
-  const { data: denial } = Denial.safeParse(body);
-  if (denial || status >= 300) return failed({ kind: "final" }, new ConfigError([problemFor(status, denial?.error)]));
+  const { data: refusal } = Refusal.safeParse(body);
+  if (refusal || status >= 300)
+    return failed({ kind: "final" }, new ConfigError([problemFor(status, refusal?.error, denial)]));
   return failed({ kind: "final" }, new UnexpectedResponse(failedCall, `returned ${status} without an access token`));
 }
 
@@ -67,11 +72,11 @@ function failed(failure: AttemptFailure, error: CanvasError): AttemptResult<neve
 }
 
 /** The setting to correct, and how. */
-function problemFor(status: number, code: string | undefined): string {
+function problemFor(status: number, code: string | undefined, denial: string): string {
   switch (code) {
     case "invalid_grant":
     case "invalid_code":
-      return `${settingLabel("refreshToken")} is no longer accepted (invalid_grant); grant access again and set the new one, and set CANVAS_REFRESH_TOKEN_FILE if the identity provider replaces refresh tokens`;
+      return denial;
     case "invalid_client":
     case "unauthorized_client":
       return `${settingLabel("clientId")} or ${settingLabel("clientSecret")} is not accepted; a client is valid only in the data center where it was registered`;

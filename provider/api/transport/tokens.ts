@@ -1,15 +1,20 @@
-import type { Config } from "../../config.ts";
+import { type Config, settingLabel } from "../../config.ts";
 import { ConfigError } from "../../errors.ts";
 import { waitUntilDeadline } from "./cancellation.ts";
 import type { HttpClient } from "./http.ts";
 import type { Redaction } from "./redaction.ts";
-import { RefreshTokenFile } from "./refresh-token-file.ts";
+import { loginOrigin, RefreshTokenFile } from "./refresh-token-file.ts";
 import { type RetryOptions, withRetries } from "./retry.ts";
 import { type Grant, requestGrant } from "./token-endpoint.ts";
 
 const maxClockSkewMs = 60_000;
 /** A 401 may also mean "no permission", which a new token does not change: a refresh is not forced again this soon. */
 const forcedRefreshPauseMs = 60_000;
+
+const label = settingLabel("refreshTokenFile");
+const noLogin = `${label} has no refresh token of this client and identity provider; run pulumi-canvas login`;
+const deniedLogin = `the refresh token in ${label} is no longer accepted (invalid_grant); run pulumi-canvas login again`;
+const deniedToken = `${settingLabel("refreshToken")} is no longer accepted (invalid_grant); grant access again and set the new one, and set CANVAS_REFRESH_TOKEN_FILE if the identity provider replaces refresh tokens`;
 
 interface Token {
   readonly text: string;
@@ -35,13 +40,12 @@ export class AccessTokens {
     this.#http = http;
     this.#redaction = redaction;
     this.#retryOptions = retryOptions;
-    const { refreshToken, refreshTokenFile } = config;
-    if (refreshToken !== undefined && refreshTokenFile !== undefined)
-      this.#file = new RefreshTokenFile(refreshTokenFile, refreshToken);
+    const { accessToken, refreshToken, refreshTokenFile } = config;
+    if (refreshTokenFile !== undefined && (refreshToken !== undefined || accessToken === undefined))
+      this.#file = new RefreshTokenFile(refreshTokenFile, refreshToken ?? loginOrigin(config));
     this.#refreshToken = this.#file?.read() ?? refreshToken;
-    if (config.accessToken !== undefined)
-      this.#token = { text: config.accessToken, refreshTime: Number.POSITIVE_INFINITY };
-    redaction.add(config.accessToken, refreshToken, this.#refreshToken, config.clientSecret, config.apiKey);
+    if (accessToken !== undefined) this.#token = { text: accessToken, refreshTime: Number.POSITIVE_INFINITY };
+    redaction.add(accessToken, refreshToken, this.#refreshToken, config.clientSecret, config.apiKey);
   }
 
   async current(): Promise<string> {
@@ -73,8 +77,11 @@ export class AccessTokens {
     const { timing, cancellation } = this.#retryOptions;
     const requested = timing.now();
     try {
-      const attempt = () =>
-        requestGrant(this.#http, this.#config, this.#refreshToken ?? "", { now: timing.now, cancellation });
+      const refresh_token = this.#refreshToken;
+      if (refresh_token === undefined) throw new ConfigError([noLogin]);
+      const form = { grant_type: "refresh_token", refresh_token };
+      const denial = this.#config.refreshToken === undefined ? deniedLogin : deniedToken;
+      const attempt = () => requestGrant(this.#http, this.#config, { form, denial, now: timing.now, cancellation });
       // Repeat even after a lost response: if it used up the refresh token, the new one is lost either way.
       const grant = await withRetries(attempt, { ...this.#retryOptions, isRepeatable: true });
       return this.#store(grant, requested);

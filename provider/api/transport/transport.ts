@@ -7,6 +7,7 @@ import { Pacing } from "./pacing.ts";
 import type { QuotaLeft } from "./quota.ts";
 import { Redaction } from "./redaction.ts";
 import { type Call, callOf, type QueryValue, type Request } from "./request.ts";
+import { type LoggedClient, type WriteLine, withRequestLog } from "./request-log.ts";
 import { type ApiResponse, parseResponse } from "./response.ts";
 import { type AttemptResult, systemTiming, type Timing, withRetries } from "./retry.ts";
 import { AccessTokens } from "./tokens.ts";
@@ -15,7 +16,7 @@ import { ReportingHttp, retryReport, type WaitMessages } from "./waiting.ts";
 /** Sends requests to the service and parses the responses: address, credentials, retries. */
 export class Transport {
   readonly #config: Config;
-  readonly #http: HttpClient;
+  readonly #http: LoggedClient;
   /** Ends with the client. */
   readonly cancellation: Cancellation;
   readonly #timing: Timing;
@@ -31,10 +32,11 @@ export class Transport {
     {
       timing = systemTiming,
       messages = { status: () => {}, info: () => {} },
-    }: { timing?: Timing | undefined; messages?: WaitMessages | undefined } = {},
+      log,
+    }: { timing?: Timing | undefined; messages?: WaitMessages | undefined; log?: WriteLine | undefined } = {},
   ) {
     this.#config = config;
-    this.#http = new ReportingHttp(http, config.requestTimeoutSeconds * 1000, messages);
+    this.#http = withRequestLog(new ReportingHttp(http, config.requestTimeoutSeconds * 1000, messages), log);
     this.cancellation = cancellation;
     this.#timing = timing;
     this.#pacing = new Pacing(config, timing, messages);
@@ -51,12 +53,12 @@ export class Transport {
   async send<T, Id extends OperationId>(request: Request<T, Id>): Promise<ApiResponse<T>> {
     const call = callOf(request, this.#config.paths);
     const cancellation = currentCancellation(this.cancellation);
+    const progress = { ms: 0, requests: 0 };
     // Waiting for quota is not charged to `retrySeconds`.
-    const quotaWait = { ms: 0 };
-    const timing = { ...this.#timing, now: () => this.#timing.now() - quotaWait.ms };
+    const timing = { ...this.#timing, now: () => this.#timing.now() - progress.ms };
     // A second POST would create a second thing.
     const options = { ...this.#retryOptions(cancellation), timing, isRepeatable: call.method !== "POST" };
-    return withRetries(() => this.#attempt(call, cancellation, quotaWait), options);
+    return withRetries(() => this.#attempt(call, cancellation, progress), options);
   }
 
   /** With customTimeouts, retry until the deadline. */
@@ -69,10 +71,10 @@ export class Transport {
   async #attempt<T>(
     call: Call<T>,
     cancellation: Cancellation,
-    quotaWait: { ms: number },
+    progress: Progress,
   ): Promise<AttemptResult<ApiResponse<T>>> {
     const response = await this.#sendAuthorized((token) =>
-      this.#pacing.send(call, cancellation, quotaWait, () => this.#sendWithToken(token, call, cancellation)),
+      this.#pacing.send(call, cancellation, progress, () => this.#sendWithToken(token, call, cancellation, progress)),
     );
     const destination = { setting: settingLabel("baseUrl"), address: this.#config.baseUrl };
     if (response.kind !== "response") return noResponse(call, response, destination);
@@ -91,15 +93,18 @@ export class Transport {
 
   #sendWithToken<T>(
     token: string,
-    { method, path, query, body }: Call<T>,
+    { id, method, path, query, body }: Call<T>,
     cancellation: Cancellation,
+    progress: Progress,
   ): Promise<HttpResult> {
     const { baseUrl, apiKey, editionId } = this.#config;
     // An API key belongs to one edition; the collection of editions never gets one.
     const isKeyEdition =
       editionId === undefined || path.startsWith(`/editions/${editionId}/`) || path === `/editions/${editionId}`;
     const sendsKey = apiKey !== undefined && path !== "/editions" && isKeyEdition;
+    progress.requests += 1;
     return this.#http.send({
+      about: { operation: id, attempt: progress.requests, quotaWaitMs: progress.ms },
       method,
       url: `${baseUrl}/service/api/v1${path}${queryString(query)}`,
       headers: {
@@ -111,6 +116,12 @@ export class Transport {
       cancellation,
     });
   }
+}
+
+/** The requests of a call so far, and how long it has waited for quota. */
+interface Progress {
+  ms: number;
+  requests: number;
 }
 
 function queryString(query: Readonly<Record<string, QueryValue>> = {}): string {

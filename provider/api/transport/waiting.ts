@@ -6,6 +6,8 @@ export interface WaitMessages {
   /** Replaces the previous status of the resource that waits. */
   status(message: string): void;
   info(message: string): void;
+  /** A line of the log of requests; without this, it is printed. */
+  readonly request?: ((line: string) => void) | undefined;
 }
 
 /** A shorter time is not worth a message. */

@@ -16,9 +16,9 @@ describe("doctor", () => {
     expect(checksToText(checks)).toBe(
       `ok       settings: complete
 ok       address: ${service.url}
+ok       proxy: none
 ok       DNS: 127.0.0.1 is 127.0.0.1
 ok       TLS: plain http, on this machine
-ok       proxy: none
 ok       token: the service accepts it
 ok       clock: agrees with the service
 ok       edition: "Acme" (${service.editionId})
@@ -47,9 +47,9 @@ No problems.
       `problem  settings: canvas:baseUrl (CANVAS_BASE_URL) is missing; set it to the address of the service
 problem  settings: there are no credentials; set canvas:accessToken (CANVAS_ACCESS_TOKEN), or use canvas:refreshToken (CANVAS_REFRESH_TOKEN) with clientId and clientSecret
 unknown  address: not checked, because CANVAS_BASE_URL is missing, or not an address
+unknown  proxy: not checked, because CANVAS_BASE_URL is missing, or not an address
 unknown  DNS: not checked, because CANVAS_BASE_URL is missing, or not an address
 unknown  TLS: not checked, because CANVAS_BASE_URL is missing, or not an address
-unknown  proxy: not checked, because CANVAS_BASE_URL is missing, or not an address
 unknown  token: not checked, because the settings have a problem
 unknown  clock: not checked, because the settings have a problem
 unknown  edition: not checked, because the settings have a problem

@@ -34,27 +34,44 @@ describe("the doctor", () => {
         found.get(host) ?? Promise.reject(Object.assign(new Error(), { code: "ENOTFOUND" })),
       certificateEnd: async () => Date.now() + 86_400_000 * 100.5,
     };
-    const environment = { CANVAS_BASE_URL, HTTPS_PROXY: "http://proxy.example.com" };
-    expect(await patient.check("DNS", environment, { network, http: unreachable })).toEqual({
+    const surroundings = { network, http: unreachable };
+    const environment = { CANVAS_BASE_URL };
+    expect(await patient.check("DNS", environment, surroundings)).toEqual({
       name: "DNS",
       sign: "problem",
       text: "canvas.invalid has no address (ENOTFOUND)",
-      remedy: "check CANVAS_BASE_URL, the network, and the name servers of this machine",
+      remedy: "check CANVAS_BASE_URL, HTTPS_PROXY, the network, and the name servers of this machine",
     });
-    expect(await patient.check("TLS", environment, { network, http: unreachable })).toMatchObject({ sign: "unknown" });
-    expect(await patient.check("proxy", environment, { network, http: unreachable })).toEqual({
-      name: "proxy",
-      sign: "warning",
-      text: "HTTPS_PROXY is set, and the provider does not use it",
-      remedy: "ask for direct connections from this machine to canvas.invalid",
-    });
-    const corrected = { ...environment, CANVAS_BASE_URL: "https://canvas.example.com" };
-    for (const name of ["DNS", "proxy"])
-      expect(await patient.check(name, corrected, { network, http: unreachable })).toMatchObject(right);
-    expect(await patient.check("TLS", corrected, { network, http: unreachable })).toMatchObject({
+    expect(await patient.check("TLS", environment, surroundings)).toMatchObject({ sign: "unknown" });
+    const corrected = { CANVAS_BASE_URL: "https://canvas.example.com" };
+    expect(await patient.check("DNS", corrected, surroundings)).toMatchObject(right);
+    expect(await patient.check("TLS", corrected, surroundings)).toMatchObject({
       ...right,
       text: "the certificate of canvas.example.com is trusted, and ends in 100 days",
     });
+  });
+
+  it("a proxy that is not one: its address", async () => {
+    const patient = await Patient.start();
+    const addressOf = async (host: string) =>
+      host === "proxy.example.com" ? "192.0.2.1" : Promise.reject(new Error());
+    const network = { addressOf, certificateEnd: () => Promise.reject(new Error()) };
+    const check = (name: string, HTTPS_PROXY: string) => {
+      const environment = { CANVAS_BASE_URL: "https://canvas.example.com", HTTPS_PROXY };
+      return patient.check(name, environment, { network, http: unreachable });
+    };
+    expect(await check("proxy", "ftp://proxy.example.com")).toEqual({
+      name: "proxy",
+      sign: "problem",
+      text: "HTTPS_PROXY is not the address of an HTTP proxy; write one like http://proxy.example.com:3128",
+    });
+    expect(await check("token", "ftp://proxy.example.com")).toMatchObject({ sign: "unknown" });
+    expect(await check("proxy", "http://proxy.example.com:3128")).toEqual({
+      name: "proxy",
+      ...right,
+      text: "proxy.example.com:3128",
+    });
+    expect(await check("DNS", "http://proxy.example.com:3128")).toMatchObject(right);
   });
 
   it("a certificate that is not trusted: one that is", async () => {

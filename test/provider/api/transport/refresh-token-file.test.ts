@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { RefreshTokenFile } from "../../../../provider/api/transport/refresh-token-file.ts";
+import { loginOrigin, RefreshTokenFile } from "../../../../provider/api/transport/refresh-token-file.ts";
+import { resolveConfig } from "../../../../provider/config.ts";
 import { ConfigError } from "../../../../provider/errors.ts";
 import { rejection, Service } from "../harness.ts";
 
@@ -32,4 +33,23 @@ it("lets the next process go on with a replaced refresh token", async () => {
   // Without the file, the configured token has been used up.
   const error = await rejection(list({}), ConfigError);
   expect(error.message).toContain("set CANVAS_REFRESH_TOKEN_FILE");
+});
+
+it("keeps the token of a login for its client and identity provider only", () => {
+  const path = privateFile();
+  const config = (authUrl: string, clientId: string) =>
+    resolveConfig({ explicit: { baseUrl: authUrl, authUrl, clientId, clientSecret: "s", refreshToken: "r" }, env: {} });
+  const tokenFor = (authUrl: string, clientId: string) =>
+    new RefreshTokenFile(path, loginOrigin(config(authUrl, clientId))).read();
+  new RefreshTokenFile(path, loginOrigin(config("https://a.example.com", "one"))).write("granted");
+  expect(tokenFor("https://a.example.com/", "one")).toBe("granted");
+  expect(tokenFor("https://a.example.com", "two")).toBeUndefined();
+  expect(tokenFor("https://b.example.com", "one")).toBeUndefined();
+});
+
+it("leaves no copy of a token that it cannot write", () => {
+  const path = privateFile();
+  mkdirSync(path, { recursive: true });
+  expect(() => new RefreshTokenFile(path, "first").write("newer")).toThrow("EISDIR");
+  expect(readdirSync(dirname(path))).toEqual([basename(path)]);
 });

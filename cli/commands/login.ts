@@ -1,0 +1,120 @@
+import { isAbsolute } from "node:path";
+import { loginOrigin, RefreshTokenFile } from "../../provider/api/transport/refresh-token-file.ts";
+import { type Config, resolveConfig } from "../../provider/config.ts";
+import { CanvasError, summaryOf } from "../../provider/errors.ts";
+import { number, parseFlags, stackName, UsageError, wholeNumber } from "../flags.ts";
+import { authorizationRequest } from "../login/authorization-request.ts";
+import { openBrowser } from "../login/browser.ts";
+import { refreshTokenFor } from "../login/grant.ts";
+import { nextSteps, type TokenPlace } from "../login/next-steps.ts";
+import { RedirectServer } from "../login/redirect-server.ts";
+import { setStackSecret } from "../login/stack-secret.ts";
+import { print, printError } from "../output/terminal.ts";
+
+const usage = `Usage: pulumi-canvas login [options]
+
+Asks the identity provider for access to the service, on a page that you answer in a browser, and keeps the refresh token: in the
+file that CANVAS_REFRESH_TOKEN_FILE names, or where an option says.
+
+  --stack NAME           keep it as a secret of this stack of the project in the current folder
+  --print                print it on standard output, and nothing else there
+  --read-only            ask only for scopes that read
+  --no-browser           print the address of the page, and do not open it
+  --port PORT            port of the address on this machine that the browser returns to (default: a free one)
+  --parameter NAME=VALUE send this to the page too, if the identity provider asks for it (repeatable)
+  --timeout SECONDS      how long to wait for the browser (default: 300)
+  --help                 print this text
+
+The service, the identity provider and the client come from CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID and
+CANVAS_CLIENT_SECRET. The client needs the redirect address http://127.0.0.1/callback, or, if the identity provider compares
+ports, the same with --port.
+`;
+
+const flag = { type: "boolean", default: false } as const;
+const options = {
+  stack: { type: "string" },
+  print: flag,
+  "read-only": flag,
+  "no-browser": flag,
+  port: { type: "string", default: "0" },
+  parameter: { type: "string", multiple: true, default: [] as string[] },
+  timeout: { type: "string", default: "300" },
+  help: flag,
+} as const;
+
+/** Logs in; resolves with the exit code. */
+export async function loginCommand(args: string[], environment = process.env): Promise<number> {
+  const flags = parseFlags({ args, options }, "; pulumi-canvas login --help lists the options").values;
+  if (flags.help) {
+    print(usage);
+    return 0;
+  }
+  const config = settingsOfClient(environment);
+  const place = placeOf(flags, config);
+  const port = wholeNumber("--port", flags.port, 0, 65_535);
+  const timeoutSeconds = number("--timeout", flags.timeout, 0.01, 3600);
+  const parameters = Object.fromEntries(flags.parameter.map(parseParameter));
+  const server = await RedirectServer.listen(port);
+  try {
+    const { redirectUri } = server;
+    const wish = { redirectUri, isReadOnly: flags["read-only"], parameters };
+    const { url, state, verifier } = authorizationRequest(config, wish);
+    printError(`Answer this page in a browser on this machine:\n\n  ${url}\n\n`);
+    if (!flags["no-browser"]) openBrowser(url, environment);
+    const code = await server.code(state, timeoutSeconds);
+    const token = await refreshTokenFor(config, { code, redirectUri, verifier });
+    await keep(token, place, config, environment);
+  } finally {
+    server.close();
+  }
+  printError(nextSteps(place, environment));
+  return 0;
+}
+
+/** The settings of a client that has no token yet, only from the environment. */
+function settingsOfClient(environment: NodeJS.ProcessEnv): Config {
+  const env = { ...environment, CANVAS_ACCESS_TOKEN: undefined, CANVAS_REFRESH_TOKEN: "pending" };
+  return resolveConfig({ env, setIn: "environment" });
+}
+
+function placeOf(flags: { stack?: string | undefined; print: boolean }, { refreshTokenFile }: Config): TokenPlace {
+  if (flags.stack !== undefined && flags.print) throw new UsageError("login takes one of --stack and --print");
+  if (flags.stack !== undefined) return { kind: "stack", name: stackName(flags.stack) };
+  if (flags.print) return { kind: "output" };
+  // Pulumi runs the provider in other folders.
+  if (refreshTokenFile !== undefined && isAbsolute(refreshTokenFile)) return { kind: "file", path: refreshTokenFile };
+  throw new CanvasError(
+    "login has no place for the refresh token",
+    "set CANVAS_REFRESH_TOKEN_FILE to the absolute path of a file that only you use, or add --stack NAME or --print",
+  );
+}
+
+async function keep(token: string, place: TokenPlace, config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
+  switch (place.kind) {
+    case "file":
+      return writeTokenFile(place.path, token, config);
+    case "stack":
+      return setStackSecret(place.name, token, environment);
+    case "output":
+      return print(`${token}\n`);
+  }
+}
+
+function writeTokenFile(path: string, token: string, config: Config): void {
+  try {
+    new RefreshTokenFile(path, loginOrigin(config)).write(token);
+  } catch (cause) {
+    throw new CanvasError(
+      `the refresh token was not stored in ${path}: ${summaryOf(cause)}`,
+      "set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again",
+      { cause },
+    );
+  }
+}
+
+function parseParameter(text: string): [name: string, value: string] {
+  const [, name, value] = /^([\w.-]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new UsageError(`--parameter takes NAME=VALUE, not ${JSON.stringify(text)}`);
+  return [name, value];
+}

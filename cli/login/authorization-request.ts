@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from "node:crypto";
+import { operations } from "../../provider/api/transport/operations.ts";
+import type { Config } from "../../provider/config.ts";
+
+/** What the identity provider is asked for, and the secrets that its answer must fit. */
+export interface AuthorizationRequest {
+  /** The address to open in a browser. */
+  readonly url: string;
+  /** The answer has it too: nobody else can send one. */
+  readonly state: string;
+  /** RFC 7636: only this process can use the code, because `url` has only a hash of it. */
+  readonly verifier: string;
+}
+
+/** What to ask for. */
+export interface Wish {
+  readonly redirectUri: string;
+  readonly isReadOnly: boolean;
+  /** Parameters that only this identity provider knows. */
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
+/** A request of the authorization code flow (RFC 6749, section 4.1.1). A server without PKCE ignores its parameters. */
+export function authorizationRequest(
+  { authUrl = "", clientId = "" }: Config,
+  { redirectUri, isReadOnly, parameters = {} }: Wish,
+): AuthorizationRequest {
+  const [state, verifier] = [secret(), secret()];
+  const query = new URLSearchParams({
+    ...parameters,
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: scopes(isReadOnly).join(" "),
+    state,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  });
+  return { url: `${authUrl}/oauth/v2/auth?${query}`, state, verifier };
+}
+
+/** The scopes of all operations, or of those that only read. */
+export function scopes(isReadOnly: boolean): string[] {
+  const all = new Set(Object.values(operations).flatMap(({ scope }) => scope.split(" and ")));
+  return [...all].filter((scope) => !isReadOnly || scope.endsWith(".READ")).sort();
+}
+
+const secret = (): string => randomBytes(32).toString("base64url");

@@ -1,0 +1,32 @@
+import { CancellationSource } from "../../provider/api/transport/cancellation.ts";
+import { Http } from "../../provider/api/transport/http.ts";
+import { requestGrant } from "../../provider/api/transport/token-endpoint.ts";
+import type { Config } from "../../provider/config.ts";
+import { CanvasError } from "../../provider/errors.ts";
+
+/** What the browser brought, and what it was asked with. */
+export interface GrantedCode {
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly verifier: string;
+}
+
+/** Exchanges a code for a refresh token. A code works once: there is no second attempt. */
+export async function refreshTokenFor(config: Config, granted: GrantedCode): Promise<string> {
+  const { code, redirectUri, verifier } = granted;
+  const http = new Http(config.requestTimeoutSeconds * 1000);
+  const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier };
+  const denial = "the identity provider no longer accepts its code (invalid_grant); run pulumi-canvas login again";
+  const cancellation = new CancellationSource();
+  try {
+    const result = await requestGrant(http, config, { form, denial, now: Date.now, cancellation });
+    if (!result.ok) throw result.error(false);
+    if (result.value.refresh_token !== undefined) return result.value.refresh_token;
+    throw new CanvasError(
+      "the identity provider granted an access token, and no refresh token",
+      "if it documents a parameter that asks for one, add it: pulumi-canvas login --parameter NAME=VALUE",
+    );
+  } finally {
+    http.close();
+  }
+}

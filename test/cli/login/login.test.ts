@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { loginCommand } from "../../../cli/commands/login.ts";
+import { authorizationRequest, scopes } from "../../../cli/login/authorization-request.ts";
+import { CanvasClient } from "../../../provider/api/client.ts";
+import { resolveConfig } from "../../../provider/config.ts";
+import { Service } from "../../provider/api/harness.ts";
+import { messageOf } from "../../provider/remedies/follow.ts";
+import { answer, clientOf, startLogin } from "./started-login.ts";
+
+/** Reads from the service with the settings of an environment. */
+async function teamsOf(service: Service, env: NodeJS.ProcessEnv): Promise<number> {
+  const client = new CanvasClient(resolveConfig({ env, setIn: "environment" }));
+  return (await client.teams.list(service.editionId)).length;
+}
+
+describe("a login", () => {
+  it("puts the refresh token into the file of the environment, where programs find it", async () => {
+    const service = await Service.start();
+    const env = clientOf(service);
+    const path = env.CANVAS_REFRESH_TOKEN_FILE ?? "";
+    const { url, exitCode, printed } = await startLogin([], env);
+    expect(await answer(url, "allow")).toContain("<h1>Access is granted</h1>");
+    expect(await exitCode).toBe(0);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(await teamsOf(service, env)).toBe(2);
+    expect(printed.out).toBe("");
+    expect(printed.error.split("\n").slice(4)).toEqual([
+      `Access is granted. The refresh token is in ${path}, which only you can read.`,
+      "Commands and programs use it while CANVAS_REFRESH_TOKEN_FILE and the settings of the client are set.",
+      "",
+      "For CI, set these variables of the job, the last two as secrets:",
+      "",
+      "  CANVAS_BASE_URL, CANVAS_AUTH_URL, CANVAS_CLIENT_ID",
+      "  CANVAS_CLIENT_SECRET",
+      "  CANVAS_REFRESH_TOKEN    of a login of its own: pulumi-canvas login --print",
+      "",
+    ]);
+    expect(printed.error).not.toContain(Object.values(JSON.parse(readFileSync(path, "utf8")))[0]);
+  });
+
+  it("names the tokens that would be used instead of the new one", async () => {
+    const service = await Service.start();
+    const env = { ...clientOf(service), CANVAS_ACCESS_TOKEN: "expired" };
+    const { url, exitCode, printed } = await startLogin([], env);
+    await answer(url, "allow");
+    await exitCode;
+    expect(printed.error).toContain("\nUnset CANVAS_ACCESS_TOKEN, which would be used instead.\n");
+  });
+
+  it("prints the token, and nothing else, for another program", async () => {
+    const service = await Service.start();
+    const { CANVAS_REFRESH_TOKEN_FILE: file = "", ...env } = clientOf(service);
+    const { url, exitCode, printed } = await startLogin(["--print"], { ...env, CANVAS_REFRESH_TOKEN_FILE: file });
+    await answer(url, "allow");
+    expect(await exitCode).toBe(0);
+    expect(printed.out).toMatch(/^rt_[\w-]+\n$/);
+    expect(existsSync(file)).toBe(false);
+    expect(await teamsOf(service, { ...env, CANVAS_REFRESH_TOKEN: printed.out.trim() })).toBe(2);
+  });
+
+  it("asks only for scopes that read, if it should", async () => {
+    const service = await Service.start();
+    const env = clientOf(service);
+    const { url, exitCode } = await startLogin(["--read-only"], env);
+    await answer(url, "allow");
+    await exitCode;
+    expect(await teamsOf(service, env)).toBe(2);
+    const client = new CanvasClient(resolveConfig({ env, setIn: "environment" }));
+    const teamId = service.id("teams", "Alpha");
+    expect(await messageOf(client.spaces.create(service.editionId, { teamId, name: "New" }))).toContain(
+      "the token lacks Service.spaces.CREATE",
+    );
+  });
+
+  it("sends no code to anyone else: another answer ends it, and an unknown page is not one", async () => {
+    const service = await Service.start();
+    const { url, exitCode } = await startLogin([], clientOf(service));
+    const redirectUri = new URL(url).searchParams.get("redirect_uri") ?? "";
+    expect((await fetch(new URL("/favicon.ico", redirectUri))).status).toBe(404);
+    expect((await fetch(redirectUri, { method: "POST" })).status).toBe(404);
+    await fetch(`${redirectUri}?code=theirs&state=guessed`);
+    expect(await messageOf(exitCode)).toBe(
+      "the browser brought an answer that belongs to a different login (wrong state); run pulumi-canvas login again and answer only the page that it opens",
+    );
+    expect(service.requests(/oauth/)).toEqual([]);
+  });
+
+  it("takes the client only from the environment", async () => {
+    expect(await messageOf(loginCommand([], { CANVAS_BASE_URL: "https://canvas.example.com" }))).toBe(
+      [
+        "the configuration has 3 problems:",
+        "- canvas:clientId (CANVAS_CLIENT_ID) is missing; canvas:refreshToken (CANVAS_REFRESH_TOKEN) cannot be used without it",
+        "- canvas:clientSecret (CANVAS_CLIENT_SECRET) is missing; canvas:refreshToken (CANVAS_REFRESH_TOKEN) cannot be used without it",
+        "- canvas:authUrl (CANVAS_AUTH_URL) is missing; canvas:refreshToken (CANVAS_REFRESH_TOKEN) needs the address of the identity provider",
+      ].join("\n"),
+    );
+  });
+
+  it.each([
+    [["--stack", "dev", "--print"], "login takes one of --stack and --print"],
+    [["--stack", "../dev"], /^--stack takes a name/],
+    [["--parameter", "offline"], '--parameter takes NAME=VALUE, not "offline"'],
+    [["--port", "70000"], '--port takes a number from 0 to 65535, not "70000"'],
+    [["--device"], /; pulumi-canvas login --help lists the options$/],
+  ])("refuses %j", async (args, message) => {
+    await expect(loginCommand(args, clientOf(await Service.start()))).rejects.toThrow(message);
+  });
+});
+
+describe("the request to the identity provider", () => {
+  const config = resolveConfig({
+    explicit: { baseUrl: "http://localhost:1", refreshToken: "token", clientId: "a&b", clientSecret: "secret" },
+    env: {},
+  });
+  const wish = { redirectUri: "http://127.0.0.1:5/callback", isReadOnly: false };
+
+  it("has what RFC 6749 and RFC 7636 ask for, and no secret", () => {
+    const { url, state, verifier } = authorizationRequest(config, wish);
+    expect(url.split("?")[0]).toBe("http://localhost:1/oauth/v2/auth");
+    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+      response_type: "code",
+      client_id: "a&b",
+      redirect_uri: "http://127.0.0.1:5/callback",
+      scope: scopes(false).join(" "),
+      state,
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+    });
+    expect(verifier).toMatch(/^[\w-]{43}$/);
+    expect(url).not.toMatch(/secret/);
+  });
+
+  it("is different each time", () => {
+    const [one, other] = [authorizationRequest(config, wish), authorizationRequest(config, wish)];
+    expect(new Set([one.state, other.state, one.verifier, other.verifier]).size).toBe(4);
+  });
+
+  it("has parameters of this identity provider, which replace none of its own", () => {
+    const parameters = { access_type: "offline", state: "known" };
+    const { url, state } = authorizationRequest(config, { ...wish, parameters });
+    const { searchParams } = new URL(url);
+    expect([searchParams.get("access_type"), searchParams.get("state")]).toEqual(["offline", state]);
+  });
+
+  it("asks for the scopes of all operations, or of those that read", () => {
+    expect(scopes(false)).toContain("Service.zones.UPDATE");
+    expect(scopes(true)).toEqual([
+      "Service.documents.READ",
+      "Service.editions.READ",
+      "Service.spaces.READ",
+      "Service.teams.READ",
+      "Service.zones.READ",
+      "securesearch.READ",
+    ]);
+  });
+});

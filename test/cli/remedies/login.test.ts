@@ -1,0 +1,165 @@
+// What a failed login advises leads to where it says.
+import { once } from "node:events";
+import { mkdirSync, readdirSync } from "node:fs";
+import { createServer } from "node:http";
+import { basename, dirname } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { loginCommand } from "../../../cli/commands/login.ts";
+import { CanvasClient } from "../../../provider/api/client.ts";
+import { resolveConfig } from "../../../provider/config.ts";
+import { fakeServer, respondWith, Service } from "../../provider/api/harness.ts";
+import { messageOf } from "../../provider/remedies/follow.ts";
+import { answer, clientOf, startLogin } from "../login/started-login.ts";
+
+/** A login that is allowed; resolves with the exit code. */
+async function allowedLogin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { url, exitCode } = await startLogin(args, env);
+  await answer(url, "allow");
+  return exitCode;
+}
+
+it("access that was denied: allow it", async () => {
+  const env = clientOf(await Service.start());
+  const { url, exitCode } = await startLogin([], env);
+  expect(await answer(url, "deny")).toContain("<h1>Access was not granted</h1>");
+  expect(await messageOf(exitCode)).toBe(
+    "access was denied on the page of the identity provider; run pulumi-canvas login again to allow it",
+  );
+  expect(await allowedLogin([], env)).toBe(0);
+});
+
+it("an answer to an earlier login: answer only the page that it opens", async () => {
+  const env = clientOf(await Service.start());
+  const earlier = await startLogin([], env);
+  const { port } = new URL(new URL(earlier.url).searchParams.get("redirect_uri") ?? "");
+  await fetch(`http://127.0.0.1:${port}/callback?code=code&state=other`);
+  expect(await messageOf(earlier.exitCode)).toContain(
+    "run pulumi-canvas login again and answer only the page that it opens",
+  );
+  const later = await startLogin(["--port", port], env);
+  await answer(later.url, "allow");
+  expect(await later.exitCode).toBe(0);
+});
+
+it("an identity provider that refuses the request: the client may ask and return", async () => {
+  const env = clientOf(await Service.start());
+  const { url, exitCode } = await startLogin([], env);
+  const { searchParams } = new URL(url);
+  const refusal = new URLSearchParams({ error: "invalid_scope", state: searchParams.get("state") ?? "" });
+  await fetch(`${searchParams.get("redirect_uri")}?${refusal}`);
+  expect(await messageOf(exitCode)).toBe(
+    "the identity provider did not grant access (invalid_scope); check that the client may ask for these scopes and return to this address, and run pulumi-canvas login again",
+  );
+  expect(await allowedLogin([], env)).toBe(0);
+});
+
+it("no answer in time: answer, or wait longer", async () => {
+  const env = clientOf(await Service.start());
+  const { exitCode } = await startLogin(["--timeout", "0.05"], env);
+  expect(await messageOf(exitCode)).toBe(
+    "no answer came from the browser within 0.05 s; run pulumi-canvas login again and answer the page that it opens, or raise --timeout",
+  );
+  expect(await allowedLogin(["--timeout", "60"], env)).toBe(0);
+});
+
+it("a port that is in use: choose another, or none", async () => {
+  const env = clientOf(await Service.start());
+  const other = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void other.close());
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  expect(await messageOf(loginCommand(["--port", `${port}`], env))).toBe(
+    `port ${port} on 127.0.0.1 is in use; choose another with --port, or leave it out for a free one`,
+  );
+  expect(await allowedLogin([], env)).toBe(0);
+});
+
+it("a wrong client secret: set the right one", async () => {
+  const env = clientOf(await Service.start());
+  const { url, exitCode } = await startLogin([], { ...env, CANVAS_CLIENT_SECRET: "wrong" });
+  await answer(url, "allow");
+  expect(await messageOf(exitCode)).toBe(
+    "canvas:clientId (CANVAS_CLIENT_ID) or canvas:clientSecret (CANVAS_CLIENT_SECRET) is not accepted; a client is valid only in the data center where it was registered",
+  );
+  expect(await allowedLogin([], env)).toBe(0);
+});
+
+it("a code that has expired: log in again", async () => {
+  const service = await Service.start();
+  const env = clientOf(service);
+  const { url, exitCode } = await startLogin([], env);
+  const body = new URLSearchParams({ decision: "allow" });
+  const response = await fetch(url, { method: "POST", body, redirect: "manual" });
+  service.timing.time += 600_000;
+  await fetch(response.headers.get("location") ?? "");
+  expect(await messageOf(exitCode)).toBe(
+    "the identity provider no longer accepts its code (invalid_grant); run pulumi-canvas login again",
+  );
+  expect(await allowedLogin([], env)).toBe(0);
+});
+
+it("no refresh token: ask for one with a parameter", async () => {
+  const grant = { access_token: "access", refresh_token: "refresh" };
+  const listener = respondWith({ body: { access_token: "access" } }, { body: grant });
+  const env = { ...clientOf(await Service.start()), CANVAS_AUTH_URL: await fakeServer(listener) };
+  const login = async (args: readonly string[]) => {
+    const { url, exitCode } = await startLogin(args, env);
+    const { searchParams } = new URL(url);
+    await fetch(`${searchParams.get("redirect_uri")}?code=code&state=${searchParams.get("state")}`);
+    return { exitCode, searchParams };
+  };
+  expect(await messageOf((await login([])).exitCode)).toBe(
+    "the identity provider granted an access token, and no refresh token; if it documents a parameter that asks for one, add it: pulumi-canvas login --parameter NAME=VALUE",
+  );
+  const again = await login(["--parameter", "access_type=offline"]);
+  expect(again.searchParams.get("access_type")).toBe("offline");
+  expect(await again.exitCode).toBe(0);
+});
+
+it("no place for the refresh token: a file, or standard output", async () => {
+  const { CANVAS_REFRESH_TOKEN_FILE: file, ...env } = clientOf(await Service.start());
+  for (const path of ["", "token.json"])
+    expect(await messageOf(loginCommand([], { ...env, CANVAS_REFRESH_TOKEN_FILE: path }))).toBe(
+      "login has no place for the refresh token; set CANVAS_REFRESH_TOKEN_FILE to the absolute path of a file that only you use, or add --stack NAME or --print",
+    );
+  expect(await allowedLogin([], { ...env, CANVAS_REFRESH_TOKEN_FILE: file })).toBe(0);
+  expect(await allowedLogin(["--print"], env)).toBe(0);
+});
+
+it("a file that cannot be written: name another", async () => {
+  const env = clientOf(await Service.start());
+  const folder = dirname(env.CANVAS_REFRESH_TOKEN_FILE ?? "");
+  mkdirSync(folder);
+  const { url, exitCode } = await startLogin([], { ...env, CANVAS_REFRESH_TOKEN_FILE: folder });
+  await answer(url, "allow");
+  const message = await messageOf(exitCode);
+  expect(message).toContain(`the refresh token was not stored in ${folder}: EISDIR`);
+  expect(message).toContain(
+    "; set CANVAS_REFRESH_TOKEN_FILE to the path of a file that you can write, and run pulumi-canvas login again",
+  );
+  expect(message).not.toContain("rt_");
+  expect(readdirSync(dirname(folder))).toEqual([basename(folder)]);
+  expect(await allowedLogin([], env)).toBe(0);
+});
+
+it("a program without a login, or after its token was revoked: log in", async () => {
+  const service = await Service.start();
+  const env = clientOf(service);
+  const list = () =>
+    new CanvasClient(resolveConfig({ env, setIn: "environment" })).teams.list(service.editionId, { fresh: true });
+  expect(await messageOf(list())).toBe(
+    "canvas:refreshTokenFile (CANVAS_REFRESH_TOKEN_FILE) has no refresh token of this client and identity provider; run pulumi-canvas login",
+  );
+  await allowedLogin([], env);
+  expect(await list()).toHaveLength(2);
+  const { store } = service.emulator.world;
+  store.transaction(() => {
+    for (const { id } of [...store.all("refreshTokens")]) store.remove("refreshTokens", id);
+  });
+  expect(await messageOf(list())).toBe(
+    "the refresh token in canvas:refreshTokenFile (CANVAS_REFRESH_TOKEN_FILE) is no longer accepted (invalid_grant); run pulumi-canvas login again",
+  );
+  await allowedLogin([], env);
+  expect(await list()).toHaveLength(2);
+});
