@@ -5,17 +5,10 @@ import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { adoptExisting, isAddedByCaller, memberOfSpace } from "./ownership.ts";
 import { type Member, type Person, undoOf } from "./person.ts";
+import { findPerson } from "./person-search.ts";
 import { protectionInSpace, removalRefusal } from "./protected-people.ts";
 import { creatorRole, isGuestRole, previousRoleOf } from "./roles.ts";
-import {
-  findSpaceMember,
-  findSpaceMemberBefore,
-  findZuid,
-  isGoneFromSpace,
-  nameOf,
-  type SpaceMemberKey,
-} from "./space-list.ts";
-import { waitingReason } from "./waiting-reason.ts";
+import { findSpaceMember, findSpaceMemberBefore, isGoneFromSpace, nameOf, type SpaceMemberKey } from "./space-list.ts";
 
 // One member of a space, for a resource of their own and for a roster.
 
@@ -29,7 +22,7 @@ export interface SpaceMemberSettings {
 /** A member with a known id. */
 type KnownMember = SpaceMemberKey & { readonly memberId: string };
 
-/** Adds the member or sets the role; a person who has not joined the team yet keeps waiting. */
+/** Adds the member or sets the role; a person who cannot be found yet keeps waiting. */
 export async function addToSpace(
   session: Session,
   key: SpaceMemberKey,
@@ -37,8 +30,13 @@ export async function addToSpace(
   settings: SpaceMemberSettings,
 ): Promise<Person> {
   const { role } = settings;
-  const memberId = key.memberId ?? (await findZuid(session, key));
-  if (memberId === undefined) return waiting(session, key, { ...person, role });
+  const found = await findPerson(session, key, person.waitingFor);
+  if (found.id === undefined) return { ...person, role, status: "waiting", waitingFor: found.waitingFor };
+  const memberId = found.id;
+  if (found.otherTeam) {
+    const { name, teamId } = found.otherTeam;
+    session.info(`space ${key.spaceId}: ${key.mailId} was found in another team, "${name}" (${teamId})`);
+  }
   const member = { ...key, memberId };
   const active: Person = { ...person, status: "active", id: memberId, role, waitingFor: undefined };
   if (person.status === "active") {
@@ -113,11 +111,6 @@ async function setRole(
   return { ...active, effectiveRole: current === creatorRole ? creatorRole : undefined };
 }
 
-/** A person who cannot be added yet. */
-async function waiting(session: Session, key: SpaceMemberKey, person: Person): Promise<Person> {
-  return { ...person, status: "waiting", waitingFor: await waitingReason(session, key, person.waitingFor) };
-}
-
 /** The member as they are now; undefined if they are certainly gone. */
 export async function readSpaceMember(session: Session, key: SpaceMemberKey, person: Person) {
   try {
@@ -125,9 +118,9 @@ export async function readSpaceMember(session: Session, key: SpaceMemberKey, per
     if (member) return asListed(person, member);
     if (person.status === "active")
       return (await isGoneFromSpace(session, key, true)) ? guestToAddAgain(key, person) : person;
-    const zuid = key.memberId ?? (await findZuid(session, key));
-    if (zuid !== undefined) return { ...person, status: "joined", waitingFor: undefined } as const;
-    return await waiting(session, key, person);
+    const found = await findPerson(session, key, person.waitingFor);
+    if (found.id !== undefined) return { ...person, status: "joined", waitingFor: undefined } as const;
+    return { ...person, status: "waiting", waitingFor: found.waitingFor } as const;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const space = await readSpaceOnce(session, key);
