@@ -5,11 +5,13 @@ import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
 import { memberOfSpace } from "./ownership.ts";
 import { attempt, keysOf } from "./person.ts";
+import { findPerson } from "./person-search.ts";
 import { protectionInSpace } from "./protected-people.ts";
 import { creatorRole, SpaceMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { listSpace, type SpaceMemberKey } from "./space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember } from "./space-membership.ts";
+import { undefinedIfFailed } from "./team-removal.ts";
 
 const types: Readonly<Record<string, SpaceMemberKey["type"]>> = { group: "GROUP", team: "TEAM", org: "ORG" };
 
@@ -53,6 +55,16 @@ function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): Rost
     async protections(present) {
       const caller = await session.client.myZuid(editionId);
       return present.map((member) => [member.id, protectionInSpace(member, caller)] as const);
+    },
+    async findIds(keys) {
+      const people = keys.map((key) => ({ key, ...parseMemberKey(key) })).filter(({ type }) => type === "USER");
+      // Only an address and a user id can stand for one person.
+      if (new Set(people.map(({ mailId }) => mailId === undefined)).size < 2) return new Map();
+      const find = async ({ key, ...person }: (typeof people)[number]) => {
+        const found = await undefinedIfFailed(findPerson(session, { ...space, ...person }, undefined));
+        return found?.id === undefined ? [] : [[key, found.id] as const];
+      };
+      return new Map((await Promise.all(people.map(find))).flat());
     },
     read: (key, person) => readSpaceMember(session, keyOf(key, person.id), person),
     add: (key, role) => place.update(key, { status: "waiting", role }, role),

@@ -7,7 +7,7 @@ import { rejection } from "../api/harness.ts";
 import type { TestSession } from "../resources/harness.ts";
 import { spaceMembers, teamMembers } from "../resources/lifecycles.ts";
 import * as roster from "../resources/roster-fixture.ts";
-import { as, joinTeam, messageOf, nextUpdate, present } from "./follow.ts";
+import { as, messageOf, nextUpdate } from "./follow.ts";
 
 const { accept, addressOf, crew, everybody, inSpace, inTeam, invitedIn, postsOf, space, start, team } = roster;
 const without = (...names: readonly string[]) =>
