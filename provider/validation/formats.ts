@@ -46,8 +46,14 @@ export const MailId = z.email({
   error: ({ code }) => (code === "invalid_format" ? "must be an e-mail address such as ada@example.com" : undefined),
 });
 
+/** The form of the UUIDs that the provider chooses itself (RFC 9562, version 8), which are in lower case. */
+export const derivedUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
+
 /** Compares e-mail addresses without case. */
 export const equalAddresses = equalAs((address) => address.toLowerCase());
+
+/** Compares UUIDs without case. */
+export const equalUuids = equalAs((id) => id.toLowerCase());
 
 /** Compares names as people read them: Unicode has two forms of an accented letter, and a service may keep the other one. */
 export const equalNames = equalAs((name) => name.normalize());
