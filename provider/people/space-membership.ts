@@ -17,6 +17,8 @@ export interface SpaceMemberSettings {
   readonly role: SpaceRole;
   /** Whether to manage someone who is a member already. */
   readonly adopt?: boolean | undefined;
+  /** Called with someone that a failed request may have added, if nobody can find out. */
+  readonly onDoubt?: (person: Person) => void;
 }
 
 /** A member with a known id. */
@@ -62,7 +64,11 @@ async function add(session: Session, key: KnownMember, active: Person, settings:
   } catch (error) {
     const isInDoubt = error instanceof RefusedTogetherError;
     if (!(error instanceof BadRequest || isInDoubt || isOutcomeUnknown(error))) throw error;
-    const found = await findSpaceMember(session, key);
+    const found = await findSpaceMember(session, key).catch((lookupError: unknown) => {
+      if (!isOutcomeUnknown(error)) throw lookupError;
+      settings.onDoubt?.(active);
+      throw error;
+    });
     if (!found) throw isInDoubt ? error.reason : error;
     const isOurs = isInDoubt ? await isAddedByCaller(session, editionId, found) : isOutcomeUnknown(error);
     return isOurs ? setRole(session, key, active, found.role, role) : adopt(session, key, active, settings, found);

@@ -4,7 +4,7 @@ import { readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
 import { memberOfSpace } from "./ownership.ts";
-import { attempt, keysOf } from "./person.ts";
+import { attempt, keysOf, type Person } from "./person.ts";
 import { findPerson } from "./person-search.ts";
 import { protectionInSpace } from "./protected-people.ts";
 import { creatorRole, SpaceMemberRole } from "./roles.ts";
@@ -68,10 +68,16 @@ function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): Rost
     },
     read: (key, person) => readSpaceMember(session, keyOf(key, person.id), person),
     add: (key, role) => place.update(key, { status: "waiting", role }, role),
-    update(key, person, roleName) {
+    async update(key, person, roleName) {
+      let inDoubt: Person | undefined;
+      const onDoubt = (one: Person) => {
+        inDoubt = one;
+      };
       // Someone who is there is adopted: that is what a roster is for.
-      const settings = { role: SpaceMemberRole.parse(roleName), adopt: true };
-      return attempt(addToSpace(session, keyOf(key, person.id), person, settings));
+      const settings = { role: SpaceMemberRole.parse(roleName), adopt: true, onDoubt };
+      const outcome = await attempt(addToSpace(session, keyOf(key, person.id), person, settings));
+      // They were not there before, and the next update reads whether they are now.
+      return outcome.error ? { person: inDoubt, error: outcome.error } : outcome;
     },
     remove: ({ id, label }) => removeSpaceMember(session, { ...keyOf(label, id), memberId: id }),
   };
