@@ -55,8 +55,11 @@ export const equalAddresses = equalAs((address) => address.toLowerCase());
 /** Compares UUIDs without case. */
 export const equalUuids = equalAs((id) => id.toLowerCase());
 
-/** Compares names as people read them: Unicode has two forms of an accented letter, and a service may keep the other one. */
-export const equalNames = equalAs((name) => name.normalize());
+/** A name in one of the two forms that Unicode has of an accented letter; a service may keep the other one. */
+export const canonicalName = (name: string): string => name.normalize();
+
+/** Compares names as people read them. */
+export const equalNames = equalAs(canonicalName);
 
 function equalAs(form: (text: string) => string): (a: unknown, b: unknown) => boolean {
   return (a, b) => typeof a === "string" && typeof b === "string" && form(a) === form(b);
