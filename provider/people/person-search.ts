@@ -1,4 +1,3 @@
-import type { Team } from "../api/endpoints/teams.ts";
 import { CanvasError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { equalAddresses } from "../validation/formats.ts";
@@ -9,14 +8,15 @@ import { findSpaceMemberBefore, type SpaceMemberKey } from "./space-list.ts";
 /** How many other teams are searched; each costs a list, once in a run. */
 const maxTeams = 50;
 
-/** Someone who was found, and the team if it is not the space's; or what has to happen before they can be added. */
+/** Someone who was found, and where if not in the space or its team; or what has to happen before they can be added. */
 type SearchResult =
-  | { readonly id: string; readonly otherTeam?: Team | undefined }
+  | { readonly id: string; readonly elsewhere?: string | undefined }
   | { readonly id?: undefined; readonly waitingFor: string };
 
 /**
- * The id of a member; a person given by e-mail address is looked for in the space, in its team, and in the other teams that
- * the caller can see. Each is listed once in a run. `known` is what the person was waiting for before.
+ * The id of a member; a person given by e-mail address is looked for in the space, in its team, in other spaces that the run
+ * has listed, and in the other teams that the caller can see, each listed once in a run. `known` is what the person was
+ * waiting for before.
  */
 export async function findPerson(
   session: Session,
@@ -35,7 +35,8 @@ export async function findPerson(
   // A refresh does not know who was invited by an earlier run.
   if (known === acceptance || ledger.isManaged(invited) || ledger.isDeclared(invited))
     return { waitingFor: acceptance };
-  return findInOtherTeams(session, key, teamId);
+  const guest = (await client.spaceMembers.listed(editionId)).find((one) => equalAddresses(one.mailId, mailId));
+  return guest ? { id: guest.memberId, elsewhere: "another space" } : findInOtherTeams(session, key, teamId);
 }
 
 /** Teams that cannot be listed have nobody: the person may be in none of them. */
@@ -49,7 +50,7 @@ async function findInOtherTeams(
   for (const team of others.slice(0, maxTeams)) {
     const list = () => client.teamMembers.snapshot(editionId, team.teamId).catch(noneIfFailed);
     const id = idIn(await lookups.otherTeams.load([editionId, team.teamId], list), mailId);
-    if (id !== undefined) return { id, otherTeam: team };
+    if (id !== undefined) return { id, elsewhere: `another team, "${team.name}" (${team.teamId})` };
   }
   const isCut = others.length > maxTeams;
   const hint = isCut ? `, or give their id, because only ${maxTeams} of ${others.length} other teams are searched` : "";

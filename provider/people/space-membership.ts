@@ -35,10 +35,7 @@ export async function addToSpace(
   const found = await findPerson(session, key, person.waitingFor);
   if (found.id === undefined) return { ...person, role, status: "waiting", waitingFor: found.waitingFor };
   const memberId = found.id;
-  if (found.otherTeam) {
-    const { name, teamId } = found.otherTeam;
-    session.info(`space ${key.spaceId}: ${key.mailId} was found in another team, "${name}" (${teamId})`);
-  }
+  if (found.elsewhere) session.info(`space ${key.spaceId}: ${key.mailId} was found in ${found.elsewhere}`);
   const member = { ...key, memberId };
   const active: Person = { ...person, status: "active", id: memberId, role, waitingFor: undefined };
   if (person.status === "active") {
