@@ -23,7 +23,7 @@ export interface SpaceMemberArgs {
 }
 
 /**
- * A member of a space: a person, a group, a team, or the whole organization. A person given by e-mail address who has not joined the team yet is `waiting`; the first `pulumi up --refresh` after they join adds them.
+ * A member of a space: a person, a group, a team, or the whole organization. A person given by e-mail address is looked for in the space's team, and then in the other teams that the access token can see. Someone who is in none of them is `waiting`; the first `pulumi up --refresh` after they join adds them.
  *
  * @example
  * import * as canvas from "pulumi-canvas";
@@ -70,7 +70,7 @@ export class SpaceMember extends CanvasResource {
   /** `CREATOR` for the creator of the space, a role above `role` that cannot be changed. */
   declare readonly effectiveRole: pulumi.Output<string | undefined>;
 
-  /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there, or a guest missing in the space: the next update adds them. */
+  /** `active`; `waiting` while the person is in no team that the access token can see, or has an open invitation to the space's team; `joined` once a refresh has found them in a team, or a guest missing in the space: the next update adds them. */
   declare readonly status: pulumi.Output<"active" | "waiting" | "joined">;
 
   /** What has to happen before a person who is `waiting` gets access, such as `they accept the invitation`. */

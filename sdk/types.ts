@@ -413,7 +413,7 @@ export interface SpaceMemberInfo {
 
 /** A member of a `SpaceMembers`. */
 export interface SpacePerson {
-  /** `active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there, or a guest missing in the space: the next update adds them. */
+  /** `active`; `waiting` while the person is in no team that the access token can see, or has an open invitation to the space's team; `joined` once a refresh has found them in a team, or a guest missing in the space: the next update adds them. */
   status: "active" | "waiting" | "joined";
   /** The id of the user, group, team, or edition, once it is known. */
   memberId?: string;

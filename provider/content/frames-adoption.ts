@@ -2,6 +2,7 @@ import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
 import { managedDrawing } from "../drawing/drawing.ts";
 import { CanvasError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
+import { equalUuids } from "../validation/formats.ts";
 import {
   type AdoptableFrame,
   type FramePlan,
@@ -62,7 +63,7 @@ export async function findExisting(
 
 /** A frame has one key. */
 function requireOneKey({ wanted }: FramePlan, frameId: string): void {
-  const keys = wanted.filter(({ id }) => id === frameId).map(({ key }) => `"${key}"`);
+  const keys = wanted.filter(({ id }) => equalUuids(id, frameId)).map(({ key }) => `"${key}"`);
   if (keys.length > 1) throw new CanvasError(`${keys.join(" and ")} are the same frame (${frameId})`, "list it once");
 }
 

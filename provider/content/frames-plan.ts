@@ -1,5 +1,5 @@
 import { changesOf, type Drawing, equalDrawings } from "../drawing/drawing.ts";
-import { equalNames } from "../validation/formats.ts";
+import { equalNames, equalUuids } from "../validation/formats.ts";
 import { Keys, keyOrDefault } from "../validation/keys.ts";
 import { isObject, objectOf } from "../validation/properties.ts";
 import { deriveFrameId } from "./zone-frames.ts";
@@ -66,7 +66,7 @@ export function planFrames(
     const { item: old, id: oldId } = adoptable.get(key) ?? { item: from.frames[key], id: from.frameIds[key] };
     const isSame = old && equalNames(nameOf(key, old), nameOf(key, item)) && old.type === item.type;
     const { frameId = oldId } = item;
-    if (oldId !== undefined && oldId === frameId && isSame)
+    if (oldId !== undefined && equalUuids(oldId, frameId) && isSame)
       return { key, id: oldId, item, drawing: changesOf(old, item), isNew: false };
     const id = item.frameId ?? deriveFrameId(idSeed, zoneId, key, nameOf(key, item), item.type);
     return { key, id, item, drawing: {}, isNew: true };
@@ -126,7 +126,7 @@ export function presentIn(frameIds: KnownFrames["frameIds"], ids: readonly strin
 export function equalFrames(old: unknown, now: unknown, { frameIds }: Pick<KnownFrames, "frameIds">): boolean {
   const withoutOwnId = ([key, item]: [string, unknown]) => {
     const { frameId, ...rest } = objectOf(item);
-    return [key, frameId !== undefined && frameId === frameIds[key] ? rest : item] as const;
+    return [key, equalUuids(frameId, frameIds[key]) ? rest : item] as const;
   };
   const withoutOwnIds = (items: unknown) =>
     isObject(items) ? Object.fromEntries(Object.entries(items).map(withoutOwnId)) : items;

@@ -6,7 +6,7 @@ import type { FoundFrames } from "../run/lookups.ts";
 import { pickOnly } from "../run/match.ts";
 import { rereadAfterDelay } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
-import { equalNames } from "../validation/formats.ts";
+import { equalNames, equalUuids } from "../validation/formats.ts";
 
 /** Where frames are expected. */
 export interface FramesPlace {
@@ -57,7 +57,7 @@ interface AdoptedFrame {
 
 /** The frame with the given id, to be adopted. */
 export function findGivenFrame(frames: readonly Frame[], frameId: string, wanted: AdoptedFrame): Frame {
-  const found = frames.find(({ id }) => id === frameId);
+  const found = frames.find(({ id }) => equalUuids(id, frameId));
   if (!found)
     throw new CanvasError(
       `zone ${wanted.zoneId} has no frame ${frameId}`,

@@ -1,6 +1,5 @@
 import { joinNames } from "../validation/messages.ts";
 import type { People, Person } from "./person.ts";
-import { isGuestRole } from "./roles.ts";
 
 /** What an invitation waits for; a space shows it for people that the program has invited to the team. */
 export const acceptance = "they accept the invitation";
@@ -13,8 +12,7 @@ const texts: Readonly<Record<Person["status"], (person: Person) => string | unde
   invited: ({ adopted }) => `joins once ${adopted ? adoptedAcceptance : acceptance}`,
   uncertain: () => "may be invited: the next update finds out",
   waiting: ({ waitingFor = "they are in the team" }) => `gets access once ${waitingFor}`,
-  joined: ({ role }) =>
-    isGuestRole(role) ? "gets access with the next update" : "has joined the team and gets access with the next update",
+  joined: () => "gets access with the next update",
 };
 
 /** What is pending, one text for each person. */

@@ -18,6 +18,8 @@ export interface RosterPlace {
     present: readonly Member[],
     removals: readonly Removal[],
   ): Promise<readonly (readonly [id: string, protection: Protection | undefined])[]>;
+  /** The ids of people who are to be added, by key, if two keys can stand for one of them. */
+  findIds?(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   read(key: string, person: Person): Promise<Person | undefined>;
   add(key: string, role: string): Promise<Attempt>;
   update(key: string, person: Person, role: string): Promise<Attempt>;

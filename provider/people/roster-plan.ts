@@ -41,6 +41,8 @@ export interface Listing {
   readonly unlisted: "report" | "remove";
   /** Whether open invitations are sent again. */
   readonly isInvitedAgain?: boolean | undefined;
+  /** The ids of people who are not members yet, by key, where they are known. */
+  readonly ids?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Whether somebody is still to be added. */
@@ -65,7 +67,7 @@ export function equalMembers(old: unknown, now: unknown): boolean {
 
 /** Compares who is known, who is listed, and who is there. */
 export function planRoster(people: People, listing: Listing, present: readonly Member[]): RosterPlan {
-  const { members, unlisted, isInvitedAgain = false } = listing;
+  const { members, unlisted, isInvitedAgain = false, ids = new Map() } = listing;
   const wanted = wantedPeople(people, members, present);
   const kept = new Set(wanted.map(({ person }) => person));
   const dropped = Object.entries(people).filter(([, person]) => !kept.has(person));
@@ -86,7 +88,7 @@ export function planRoster(people: People, listing: Listing, present: readonly M
     restorations: unlisted === "remove" ? [] : restorationsOf(dropped, present),
     openInvitations: dropped.filter(([, person]) => mayBeInvited(person)).map(([key]) => key),
     unlisted: others,
-    duplicates: duplicatesOf(wanted),
+    duplicates: duplicatesOf(wanted.map(({ key, member }) => [key, member?.id ?? ids.get(key)])),
     wantedById,
   };
 }
@@ -149,9 +151,9 @@ export function unlistedInvitations(
   return [...keys].filter((key) => !(recorded.has(key) || find(key)));
 }
 
-function duplicatesOf(wanted: readonly { readonly key: string; readonly member: Member | undefined }[]): string[][] {
+function duplicatesOf(ids: readonly (readonly [key: string, id: string | undefined])[]): string[][] {
   const keys = new Map<string, string[]>();
-  for (const { key, member } of wanted) if (member) keys.set(member.id, [...(keys.get(member.id) ?? []), key]);
+  for (const [key, id] of ids) if (id !== undefined) keys.set(id, [...(keys.get(id) ?? []), key]);
   return [...keys.values()].filter((some) => some.length > 1);
 }
 

@@ -3,6 +3,7 @@ import { adoptExisting } from "./ownership.ts";
 import { activePerson, type Member, type People, type Person, type Removal } from "./person.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
 import {
+  isUnfinished,
   type KnownPerson,
   openInvitationText,
   planRoster,
@@ -39,8 +40,10 @@ export async function protectedIn(place: RosterPlace, present: readonly Member[]
 }
 
 /** Plans an update of people who are known, and fails if a guard rail forbids any of it. */
-async function plan(place: RosterPlace, people: People, present: readonly Member[], settings: RosterSettings) {
-  const { removals, restorations } = planRoster(people, settings, present);
+async function plan(place: RosterPlace, people: People, present: readonly Member[], given: RosterSettings) {
+  const { removals, restorations, additions, changes } = planRoster(people, given, present);
+  const unfinished = [...additions, ...changes.filter(({ person }) => isUnfinished(person))];
+  const settings = { ...given, ids: await place.findIds?.(unfinished.map(({ key }) => key)) };
   const protectedIds = await protectedIn(place, present, [...removals, ...restorations.map(asRemoval)]);
   const { refusal, ...planned } = planUpdate(place.name, people, present, settings, protectedIds);
   if (refusal) throw refusal;

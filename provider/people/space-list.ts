@@ -50,15 +50,5 @@ function findIn(members: readonly SpaceMember[], { memberId, mailId }: SpaceMemb
   return found && memberOf(found);
 }
 
-/** The id of a person given by e-mail address who is in the space or its team; both are listed once in a run. */
-export async function findZuid(session: Session, key: SpaceMemberKey): Promise<string | undefined> {
-  const { client } = session;
-  const { editionId, spaceId, mailId } = key;
-  const member = await findSpaceMemberBefore(session, key);
-  if (member) return member.id;
-  const people = await client.teamMembers.snapshot(editionId, await client.spaces.teamOf(editionId, spaceId));
-  return people.find((person) => equalAddresses(person.mailId, mailId))?.zuid;
-}
-
 /** How messages name someone. */
 export const nameOf = ({ mailId, type, memberId }: SpaceMemberKey): string => mailId ?? `${type} ${memberId}`;

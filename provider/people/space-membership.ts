@@ -5,17 +5,10 @@ import { readSpace, readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { adoptExisting, isAddedByCaller, memberOfSpace } from "./ownership.ts";
 import { type Member, type Person, undoOf } from "./person.ts";
+import { findPerson } from "./person-search.ts";
 import { protectionInSpace, removalRefusal } from "./protected-people.ts";
 import { creatorRole, isGuestRole, previousRoleOf } from "./roles.ts";
-import {
-  findSpaceMember,
-  findSpaceMemberBefore,
-  findZuid,
-  isGoneFromSpace,
-  nameOf,
-  type SpaceMemberKey,
-} from "./space-list.ts";
-import { waitingReason } from "./waiting-reason.ts";
+import { findSpaceMember, findSpaceMemberBefore, isGoneFromSpace, nameOf, type SpaceMemberKey } from "./space-list.ts";
 
 // One member of a space, for a resource of their own and for a roster.
 
@@ -24,12 +17,14 @@ export interface SpaceMemberSettings {
   readonly role: SpaceRole;
   /** Whether to manage someone who is a member already. */
   readonly adopt?: boolean | undefined;
+  /** Called with someone that a failed request may have added, if nobody can find out. */
+  readonly onDoubt?: (person: Person) => void;
 }
 
 /** A member with a known id. */
 type KnownMember = SpaceMemberKey & { readonly memberId: string };
 
-/** Adds the member or sets the role; a person who has not joined the team yet keeps waiting. */
+/** Adds the member or sets the role; a person who cannot be found yet keeps waiting. */
 export async function addToSpace(
   session: Session,
   key: SpaceMemberKey,
@@ -37,8 +32,10 @@ export async function addToSpace(
   settings: SpaceMemberSettings,
 ): Promise<Person> {
   const { role } = settings;
-  const memberId = key.memberId ?? (await findZuid(session, key));
-  if (memberId === undefined) return waiting(session, key, { ...person, role });
+  const found = await findPerson(session, key, person.waitingFor);
+  if (found.id === undefined) return { ...person, role, status: "waiting", waitingFor: found.waitingFor };
+  const memberId = found.id;
+  if (found.elsewhere) session.info(`space ${key.spaceId}: ${key.mailId} was found in ${found.elsewhere}`);
   const member = { ...key, memberId };
   const active: Person = { ...person, status: "active", id: memberId, role, waitingFor: undefined };
   if (person.status === "active") {
@@ -64,7 +61,11 @@ async function add(session: Session, key: KnownMember, active: Person, settings:
   } catch (error) {
     const isInDoubt = error instanceof RefusedTogetherError;
     if (!(error instanceof BadRequest || isInDoubt || isOutcomeUnknown(error))) throw error;
-    const found = await findSpaceMember(session, key);
+    const found = await findSpaceMember(session, key).catch((lookupError: unknown) => {
+      if (!isOutcomeUnknown(error)) throw lookupError;
+      settings.onDoubt?.(active);
+      throw error;
+    });
     if (!found) throw isInDoubt ? error.reason : error;
     const isOurs = isInDoubt ? await isAddedByCaller(session, editionId, found) : isOutcomeUnknown(error);
     return isOurs ? setRole(session, key, active, found.role, role) : adopt(session, key, active, settings, found);
@@ -113,11 +114,6 @@ async function setRole(
   return { ...active, effectiveRole: current === creatorRole ? creatorRole : undefined };
 }
 
-/** A person who cannot be added yet. */
-async function waiting(session: Session, key: SpaceMemberKey, person: Person): Promise<Person> {
-  return { ...person, status: "waiting", waitingFor: await waitingReason(session, key, person.waitingFor) };
-}
-
 /** The member as they are now; undefined if they are certainly gone. */
 export async function readSpaceMember(session: Session, key: SpaceMemberKey, person: Person) {
   try {
@@ -125,9 +121,9 @@ export async function readSpaceMember(session: Session, key: SpaceMemberKey, per
     if (member) return asListed(person, member);
     if (person.status === "active")
       return (await isGoneFromSpace(session, key, true)) ? guestToAddAgain(key, person) : person;
-    const zuid = key.memberId ?? (await findZuid(session, key));
-    if (zuid !== undefined) return { ...person, status: "joined", waitingFor: undefined } as const;
-    return await waiting(session, key, person);
+    const found = await findPerson(session, key, person.waitingFor);
+    if (found.id !== undefined) return { ...person, status: "joined", waitingFor: undefined } as const;
+    return { ...person, status: "waiting", waitingFor: found.waitingFor } as const;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const space = await readSpaceOnce(session, key);

@@ -4,12 +4,14 @@ import { readSpaceOnce } from "../run/presence.ts";
 import type { Session } from "../run/session.ts";
 import { MailId } from "../validation/formats.ts";
 import { memberOfSpace } from "./ownership.ts";
-import { attempt, keysOf } from "./person.ts";
+import { attempt, keysOf, type Person } from "./person.ts";
+import { findPerson } from "./person-search.ts";
 import { protectionInSpace } from "./protected-people.ts";
 import { creatorRole, SpaceMemberRole } from "./roles.ts";
 import type { PlaceIds, RosterKind, RosterPlace } from "./roster-place.ts";
 import { listSpace, type SpaceMemberKey } from "./space-list.ts";
 import { addToSpace, readSpaceMember, removeSpaceMember } from "./space-membership.ts";
+import { undefinedIfFailed } from "./team-removal.ts";
 
 const types: Readonly<Record<string, SpaceMemberKey["type"]>> = { group: "GROUP", team: "TEAM", org: "ORG" };
 
@@ -54,12 +56,28 @@ function openSpace(session: Session, { id: spaceId, editionId }: PlaceIds): Rost
       const caller = await session.client.myZuid(editionId);
       return present.map((member) => [member.id, protectionInSpace(member, caller)] as const);
     },
+    async findIds(keys) {
+      const people = keys.map((key) => ({ key, ...parseMemberKey(key) })).filter(({ type }) => type === "USER");
+      // Only an address and a user id can stand for one person.
+      if (new Set(people.map(({ mailId }) => mailId === undefined)).size < 2) return new Map();
+      const find = async ({ key, ...person }: (typeof people)[number]) => {
+        const found = await undefinedIfFailed(findPerson(session, { ...space, ...person }, undefined));
+        return found?.id === undefined ? [] : [[key, found.id] as const];
+      };
+      return new Map((await Promise.all(people.map(find))).flat());
+    },
     read: (key, person) => readSpaceMember(session, keyOf(key, person.id), person),
     add: (key, role) => place.update(key, { status: "waiting", role }, role),
-    update(key, person, roleName) {
+    async update(key, person, roleName) {
+      let inDoubt: Person | undefined;
+      const onDoubt = (one: Person) => {
+        inDoubt = one;
+      };
       // Someone who is there is adopted: that is what a roster is for.
-      const settings = { role: SpaceMemberRole.parse(roleName), adopt: true };
-      return attempt(addToSpace(session, keyOf(key, person.id), person, settings));
+      const settings = { role: SpaceMemberRole.parse(roleName), adopt: true, onDoubt };
+      const outcome = await attempt(addToSpace(session, keyOf(key, person.id), person, settings));
+      // They were not there before, and the next update reads whether they are now.
+      return outcome.error ? { person: inDoubt, error: outcome.error } : outcome;
     },
     remove: ({ id, label }) => removeSpaceMember(session, { ...keyOf(label, id), memberId: id }),
   };

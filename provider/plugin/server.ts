@@ -1,8 +1,29 @@
 import grpc from "@grpc/grpc-js";
+import { CanvasError } from "../errors.ts";
 import { grpcStatusOf } from "./grpc-status.ts";
 
+/** A field of a map in protobuf whose key would replace the prototype of an object. */
+const droppedKey = "\n\t__proto__";
+const requestsWithDroppedKey = new WeakSet<object>();
+
+/** The library drops such a key in silence: remembers which requests have one. */
+function noting<Request extends object>(
+  method: grpc.MethodDefinition<Request, unknown>,
+): grpc.MethodDefinition<Request, unknown> {
+  const requestDeserialize = (bytes: Buffer) => {
+    const request = method.requestDeserialize(bytes);
+    if (bytes.includes(droppedKey)) requestsWithDroppedKey.add(request);
+    return request;
+  };
+  return { ...method, requestDeserialize };
+}
+
+function requireKeys(request: object): void {
+  if (requestsWithDroppedKey.has(request)) throw new CanvasError("a map has the key __proto__, which cannot be used");
+}
+
 /** A gRPC method with a single response. The signal is aborted when the engine cancels the call. */
-export function unary<Request, Response>(
+export function unary<Request extends object, Response>(
   handle: (request: Request, signal: AbortSignal) => Response | Promise<Response>,
 ): grpc.handleUnaryCall<Request, Response> {
   return (call, respond) => {
@@ -10,7 +31,10 @@ export function unary<Request, Response>(
     // After every call; with a reason, because the default one is an error with a stack.
     call.once("cancelled", () => cancellation.abort("canceled"));
     Promise.resolve(call.request)
-      .then((request) => handle(request, cancellation.signal))
+      .then((request) => {
+        requireKeys(request);
+        return handle(request, cancellation.signal);
+      })
       .then(
         (response) => respond(null, response),
         (error: unknown) => respond(grpcStatusOf(error)),
@@ -45,7 +69,8 @@ export async function listen(
   methods: grpc.UntypedServiceImplementation,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = new grpc.Server(messageLimits);
-  server.addService(service, methods);
+  const definitions = Object.entries(service).map(([name, method]) => [name, noting(method)]);
+  server.addService(Object.fromEntries(definitions), methods);
   const port = await new Promise<number>((resolve, reject) => {
     const bound = (error: Error | null, free: number) => (error ? reject(error) : resolve(free));
     server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), bound);

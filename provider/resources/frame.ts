@@ -18,7 +18,7 @@ import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { pickByIdOrName } from "../run/match.ts";
 import { applyOrVerify, finishCreate, undefinedIfHidden } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
-import { EditionId, equalNames, FrameName, NumericId, Uuid } from "../validation/formats.ts";
+import { EditionId, equalNames, equalUuids, FrameName, NumericId, Uuid } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 
 const shape = {
@@ -80,7 +80,13 @@ export const frame = defineResource({
   replaceOn: ["zoneId", "name", "type", "frameId"],
   redundantOnImport: () => ["frameId"],
   createOnly: ["adopt"],
-  equals: { name: equalNames, layout: equalDrawings, fills: equalDrawings, strokes: equalDrawings },
+  equals: {
+    name: equalNames,
+    frameId: equalUuids,
+    layout: equalDrawings,
+    fills: equalDrawings,
+    strokes: equalDrawings,
+  },
   defaultOnDestroy: "delete",
   declares: ({ zoneId }) => ({ collection: { name: `the frames of zone ${zoneId}`, isExclusive: false } }),
 
@@ -190,7 +196,10 @@ async function adoptExisting(
   if (!adopt && given === undefined) return undefined;
   return session.creates.adopt({ kind: "Frame", parent: `frames of zone ${zoneId}`, name }, async () => {
     const frames = await session.client.frames.list(editionId, spaceId, zoneId);
-    if (given !== undefined) return { id: given, frame: findGivenFrame(frames, given, state), adopted: true };
+    if (given !== undefined) {
+      const frame = findGivenFrame(frames, given, state);
+      return { id: frame.id, frame, adopted: true };
+    }
     // The id is derived from our key: an earlier run of the program has inserted it.
     const own = frames.find(({ id }) => id === frameId);
     const unmanaged = frames.filter(({ id }) => !session.ledger.isManaged(asObject(id)));

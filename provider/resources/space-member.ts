@@ -63,10 +63,11 @@ export const SpaceMemberState = z.object({
   editionId: NumericId.describe("The edition that holds the space."),
   status: oneOf({
     active: "The member has access.",
-    waiting: "The person is not in the space's team yet.",
-    joined: "The person is in the team now, or is a guest who was removed; the next update adds them to the space.",
+    waiting:
+      "The person is in no team that the access token can see yet, or has an open invitation to the space's team.",
+    joined: "The person is in a team now, or is a guest who was removed; the next update adds them to the space.",
   }).describe(
-    "`active`; `waiting` while the person is not in the space's team yet; `joined` once a refresh has found them there, or a guest missing in the space: the next update adds them.",
+    "`active`; `waiting` while the person is in no team that the access token can see, or has an open invitation to the space's team; `joined` once a refresh has found them in a team, or a guest missing in the space: the next update adds them.",
   ),
   waitingFor: z
     .string()
@@ -89,7 +90,7 @@ const idOf = ({ spaceId, memberId, mailId = "" }: Inputs): string => `${spaceId}
 export const spaceMember = defineResource({
   name: "SpaceMember",
   description:
-    "A member of a space: a person, a group, a team, or the whole organization. A person given by e-mail address who has not joined the team yet is `waiting`; the first `pulumi up --refresh` after they join adds them.",
+    "A member of a space: a person, a group, a team, or the whole organization. A person given by e-mail address is looked for in the space's team, and then in the other teams that the access token can see. Someone who is in none of them is `waiting`; the first `pulumi up --refresh` after they join adds them.",
   lifecycle:
     "Changing `role` sets the role in place. Deleting the resource removes the member from the space; an adopted member stays, unless `onDestroy` is `remove`, and gets back the role they had, unless it is `retain`. The creator of a space is never removed.",
   inputs: SpaceMemberInputs,

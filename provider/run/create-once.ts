@@ -7,7 +7,7 @@ import {
   summaryOf,
   UnexpectedResponse,
 } from "../errors.ts";
-import { equalNames } from "../validation/formats.ts";
+import { canonicalName, equalNames } from "../validation/formats.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** An object in the place where another one is to be created. */
@@ -104,7 +104,7 @@ export class CreateOnce {
   }
 
   #inTurn<T>({ parent, name }: Pick<CreatePlace, "parent" | "name">, work: () => Promise<T>): Promise<T> {
-    const queue = `${parent}\n${name.normalize()}`;
+    const queue = `${parent}\n${canonicalName(name)}`;
     const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(work);
     this.#queues.set(
       queue,

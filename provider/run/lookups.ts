@@ -2,6 +2,7 @@ import type { CanvasClient } from "../api/client.ts";
 import type { Frame } from "../api/endpoints/frames.ts";
 import type { SpaceMember } from "../api/endpoints/space-members.ts";
 import type { Space } from "../api/endpoints/spaces.ts";
+import type { TeamMember } from "../api/endpoints/team-members.ts";
 import { ListCache } from "../api/lists/list-cache.ts";
 import type { CanvasError } from "../errors.ts";
 
@@ -31,6 +32,8 @@ export class Lookups {
   readonly teamSpaces: ListCache<readonly Space[]>;
   /** The trash of teams, as it was before this run restored or trashed anything; or why it cannot be listed. */
   readonly trash = new ListCache<readonly Space[] | CanvasError>();
+  /** The members of teams in which people are looked for; none of a team that cannot be listed. */
+  readonly otherTeams = new ListCache<readonly TeamMember[]>();
   readonly #teamsRead = new Set<string>();
   #inspections = 0;
 

@@ -51,7 +51,8 @@ export function pickOnly<T extends { readonly id: string }>(
 
 /** The candidates' names; with ids where a name is not unique. */
 function namesOf(candidates: readonly Candidate[]): string {
-  const isShared = ({ id, name }: Candidate) => candidates.some((other) => other.name === name && other.id !== id);
+  const isShared = ({ id, name }: Candidate) =>
+    candidates.some((other) => equalNames(other.name, name) && other.id !== id);
   return joinShown(candidates.map((one) => `"${one.name}"${isShared(one) ? ` ${one.id}` : ""}`)) || "none";
 }
 

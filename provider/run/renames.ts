@@ -1,4 +1,5 @@
 import { Conflict } from "../errors.ts";
+import { canonicalName } from "../validation/formats.ts";
 
 /** Where names are unique, a resource can take the name that another one gives up in the same run, even if they swap. */
 export class Renames {
@@ -20,11 +21,11 @@ export class Renames {
     readonly rename: (name: string) => Promise<void>;
   }): Promise<void> {
     const { parent, from, to, rename } = options;
-    const release = this.#announce(`${parent}\n${from}`);
+    const release = this.#announce(`${parent}\n${canonicalName(from)}`);
     try {
       await rename(to).catch(async (error: unknown) => {
         if (!(error instanceof Conflict)) throw error;
-        const other = await this.#findRelease(`${parent}\n${to}`);
+        const other = await this.#findRelease(`${parent}\n${canonicalName(to)}`);
         if (other === undefined) throw error;
         // Give up the own name first: the other one may be waiting for it.
         await rename(`${from} (being renamed)`);

@@ -12,6 +12,7 @@ import {
   UnexpectedResponse,
   ZoneInactive,
 } from "../errors.ts";
+import { equalNames } from "../validation/formats.ts";
 import { type ReadRoute, readRouteOf, sweepRouteOf } from "./read-route.ts";
 import { ZoneSearch } from "./zone-search.ts";
 
@@ -162,7 +163,7 @@ export class ZoneReads {
     const hit = await this.search.find({ editionId, teamId, zoneId, name });
     const isHere = hit?.spaceId === spaceId;
     this.search.noteOutcome(teamId, isHere);
-    return isHere && hit.zoneName === name;
+    return isHere && equalNames(hit.zoneName, name);
   }
 
   /** Says once why zones wait for lists. */

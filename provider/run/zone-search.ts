@@ -2,6 +2,7 @@ import type { CanvasClient } from "../api/client.ts";
 import type { Zone } from "../api/endpoints/zones.ts";
 import type { ListCache } from "../api/lists/list-cache.ts";
 import { CallError, summaryOf } from "../errors.ts";
+import { equalNames } from "../validation/formats.ts";
 import { sharedKeywordOf } from "./read-route.ts";
 import { type Paging, SearchPages, type ZoneHit } from "./search-pages.ts";
 
@@ -113,7 +114,7 @@ export class ZoneSearch {
 
   #compare({ hits, listed }: Evidence, zoneId: string): void {
     const [hit, zone] = [hits.get(zoneId), listed.get(zoneId)];
-    if (!hit || !zone || (hit.zoneName === zone.name && hit.spaceId === zone.spaceId)) return;
+    if (!hit || !zone || (equalNames(hit.zoneName, zone.name) && hit.spaceId === zone.spaceId)) return;
     this.#team(hit.teamId).problem ??= `the zone search does not show zone ${zoneId} as the list of its space does`;
   }
 

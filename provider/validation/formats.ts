@@ -46,11 +46,20 @@ export const MailId = z.email({
   error: ({ code }) => (code === "invalid_format" ? "must be an e-mail address such as ada@example.com" : undefined),
 });
 
+/** The form of the UUIDs that the provider chooses itself (RFC 9562, version 8), which are in lower case. */
+export const derivedUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
+
 /** Compares e-mail addresses without case. */
 export const equalAddresses = equalAs((address) => address.toLowerCase());
 
-/** Compares names as people read them: Unicode has two forms of an accented letter, and a service may keep the other one. */
-export const equalNames = equalAs((name) => name.normalize());
+/** Compares UUIDs without case. */
+export const equalUuids = equalAs((id) => id.toLowerCase());
+
+/** A name in one of the two forms that Unicode has of an accented letter; a service may keep the other one. */
+export const canonicalName = (name: string): string => name.normalize();
+
+/** Compares names as people read them. */
+export const equalNames = equalAs(canonicalName);
 
 function equalAs(form: (text: string) => string): (a: unknown, b: unknown) => boolean {
   return (a, b) => typeof a === "string" && typeof b === "string" && form(a) === form(b);

@@ -9,9 +9,20 @@ import { Workspace } from "./schema.ts";
 export function shapeProblems(value: unknown): Problem[] {
   const issues = issuesOf(value);
   if (!issues) return [problemAt([], "value", "has too many problems to list; check a part of it first")];
-  const problems = issues.flatMap(likelyIssues).flatMap((issue) => problemsOf(issue, value));
+  const found = issues.flatMap(likelyIssues).flatMap((issue) => problemsOf(issue, value));
+  const problems = [...found, ...droppedKeys(value).map((path) => problemAt(path, "key", "cannot be a key"))];
   // Later problems at the same place are consequences of the first.
   return [...new Map(problems.toReversed().map((problem) => [formatPath(problem.path), problem])).values()].reverse();
+}
+
+/** The keys that the library drops in silence, because they would replace the prototype of an object. */
+function droppedKeys(value: unknown): PropertyPath[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === "__proto__"
+      ? [[key]]
+      : droppedKeys(inner).map((path) => [Array.isArray(value) ? Number(key) : key, ...path]),
+  );
 }
 
 /** Undefined if there are too many: the library passes them on as arguments, and a call takes about 100,000. */

@@ -2,14 +2,18 @@ import { z } from "zod";
 import type { Drawing } from "../../drawing/drawing.ts";
 import { DrawingFromWire, drawingToWire } from "../../drawing/wire.ts";
 import { BadRequest, Conflict, UnexpectedResponse, ZoneInactive } from "../../errors.ts";
+import { derivedUuid } from "../../validation/formats.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
 import { Coalescer } from "../transport/coalesce.ts";
 import type { QuotaLeft } from "../transport/quota.ts";
 import { Count, firstIssue, Id, record } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
+/** The service may list an id in upper case. Those that we have chosen are known by their form, and in lower case. */
+const FrameId = Id.transform((id) => (derivedUuid.test(id.toLowerCase()) ? id.toLowerCase() : id));
+
 const FrameRecord = record({
-  meta: record({ id: Id, name: z.string().default("") }),
+  meta: record({ id: FrameId, name: z.string().default("") }),
   type: z.string().default("CUSTOM"),
   properties: z.record(z.string(), z.unknown()).default({}),
 }).transform(({ meta, ...frame }) => ({ ...meta, ...frame }));
@@ -21,11 +25,11 @@ const FrameList = record({ totalCount: Count.exactOptional(), frames: z.array(Fr
   .transform(({ frames = [] }) => frames);
 
 /** The ids that an insert confirms. */
-const InsertedIds = record({ insertedIds: z.array(Id).default([]) })
+const InsertedIds = record({ insertedIds: z.array(FrameId).default([]) })
   .catch({ insertedIds: [] })
   .transform(({ insertedIds }) => insertedIds);
 
-const Result = { id: Id, status: z.string() };
+const Result = { id: FrameId, status: z.string() };
 /** The ids that a change or removal confirms: only the status `success` is documented. */
 const ConfirmedIds = record({
   results: z.array(z.union([record(Result), record(Result, { id: "frame_id" })])).default([]),

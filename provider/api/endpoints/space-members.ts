@@ -37,6 +37,11 @@ export class SpaceMembers extends Members<SpaceMember, NewSpaceMember> {
     return this.#cache.load([editionId, spaceId], read, options);
   }
 
+  /** The members of all spaces that were listed, and not changed since. */
+  async listed(editionId: string): Promise<readonly SpaceMember[]> {
+    return (await this.#cache.cachedIn([editionId])).flat();
+  }
+
   /** Records that a space is new, which saves the list of its members: only its creator is in it. */
   markNew(editionId: string, spaceId: string, creator: string): void {
     this.snapshots.put([editionId, spaceId], [{ memberId: creator, type: "USER", role: "CREATOR" }]);

@@ -38,6 +38,14 @@ export class ListCache<T> {
     return waitUntilDeadline(list);
   }
 
+  /** The lists of a parent and of everything below it that are cached, or being read. */
+  async cachedIn(parent: Parent): Promise<readonly T[]> {
+    const prefix = keyOf(parent);
+    const lists = [...this.#lists].flatMap(([key, list]) => (key.startsWith(prefix) ? [list] : []));
+    const results = await waitUntilDeadline(Promise.allSettled(lists));
+    return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  }
+
   /** Whether the list is cached, or being read. */
   has(parent: Parent): boolean {
     return this.#lists.has(keyOf(parent));

@@ -16,6 +16,7 @@ export async function expectIntact(
 ): Promise<void> {
   const { network, deployment } = world;
   await network.flush();
+  world.minutes += 1;
   world.watch.isDisturbed = false;
   if (world.hasFewSeats) await runOutOfSeats(world, declared);
   // An interrupted update can be repeated from the recorded state, if only the program has changed the service.

@@ -92,7 +92,8 @@ function expectGone({ store, foreign, deployment }: World, { type, id, state }: 
       text.includes(`${id} stays`) ||
       text.includes(`${mailId} stays in space ${spaceId}`) ||
       text.includes(`space ${spaceId} is in the trash, where members cannot be removed`) ||
-      (text.includes(` ${place}: `) && text.includes(String(mailId)) && text.endsWith(" stay")),
+      (text.includes(` ${place}: `) && text.includes(String(mailId)) && text.endsWith(" stay")) ||
+      (text.includes(` ${place}: `) && text.includes(`${mailId} stays (`)),
   );
   if (status !== "active" || isInTrash || isTold || foreign.has(`${table} ${key}`)) return;
   expect({ id, isThere: store.get(table, key) !== undefined }).toEqual({ id, isThere: false });

@@ -56,11 +56,14 @@ export class World {
   /** The records of other people, by table and id. */
   readonly foreign = new Map<string, { table: ForeignTable; record: { readonly id: string } }>();
 
+  /** How many minutes have passed, in which the index of a search that lags catches up. */
+  minutes = 0;
+
   /** `freeSeats` is how many people the licenses allow besides those of the seed. */
   constructor(readings: readonly ReadingName[], freeSeats?: number) {
     let count = 0;
     const uuid = () => `00000000-0000-4000-8000-${String(++count).padStart(12, "0")}`;
-    const now = () => Date.UTC(2026, 0, 1) + count;
+    const now = () => Date.UTC(2026, 0, 1, 0, this.minutes) + count;
     this.emulator = new Emulator({ seed, readings, settings: { rateLimits: false }, sources: { now, uuid } });
     this.hasFewSeats = freeSeats !== undefined;
     if (freeSeats !== undefined) this.seats = [...this.store.all("editionMembers")].length + freeSeats;

@@ -8,7 +8,7 @@ it.each<[Person["status"], string | undefined, string[]]>([
   ["uncertain", undefined, ["ada@example.com may be invited: the next update finds out"]],
   ["waiting", undefined, ["ada@example.com gets access once they are in the team"]],
   ["waiting", "they accept the invitation", ["ada@example.com gets access once they accept the invitation"]],
-  ["joined", undefined, ["ada@example.com has joined the team and gets access with the next update"]],
+  ["joined", undefined, ["ada@example.com gets access with the next update"]],
 ])("says what happens next to someone who is %s (waiting for %s)", (status, waitingFor, texts) => {
   expect(pendingTexts({ "ada@example.com": { status, role: "MEMBER", waitingFor } })).toEqual(texts);
 });

@@ -1,9 +1,10 @@
 // A guest need not be in the team, where an address could be looked up: once known, they can be added again.
 import { expect, it } from "vitest";
+import { SpaceInputs } from "../../../provider/resources/space.ts";
 import { SpaceMemberInputs, SpaceMemberState } from "../../../provider/resources/space-member.ts";
 import { SpaceMembersState } from "../../../provider/resources/space-members.ts";
 import type { TestSession } from "./harness.ts";
-import { spaceMember, spaceMembers } from "./lifecycles.ts";
+import { spaceMember, spaceMembers, space as spaces } from "./lifecycles.ts";
 import { addressOf, crew, inSpace, space, start } from "./roster-fixture.ts";
 
 const guest = addressOf("gus");
@@ -54,4 +55,18 @@ it("a guest as a single member is added again by the update after a refresh", as
   expect(now.status).toBe("active");
   expect(now.adopted).toBeUndefined();
   expect(inSpace(session)[guest]).toBe("GUEST_VIEWER");
+});
+
+it("a guest of another space that the run lists is added, without a request to find them", async () => {
+  const { session, spaceId, memberId } = await startWithGuest();
+  const teamId = session.service.id("teams", "Alpha");
+  const { id: other } = await spaces.create(session.newSession(), SpaceInputs.parse({ teamId, name: "Notes" }));
+  await space.create(session, { [guest]: "GUEST_VIEWER" });
+  session.takeRequests();
+  const inputs = SpaceMemberInputs.parse({ spaceId: other, mailId: guest, role: "GUEST_VIEWER" });
+  expect((await spaceMember.create(session, inputs)).state).toMatchObject({ status: "active", memberId });
+  expect(session.infos).toEqual([`space ${other}: ${guest} was found in another space`]);
+  expect(session.takeRequests().filter((line) => line.includes(`/spaces/${spaceId}`) || line === "GET /teams")).toEqual(
+    [],
+  );
 });

@@ -1,11 +1,14 @@
 // A service may keep a name in the other Unicode form: "é" as one character, or as a letter and an accent.
 import { expect, it } from "vitest";
 import { diff } from "../../../provider/definition/diff.ts";
+import { FrameInputs } from "../../../provider/resources/frame.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
+import { ZoneInputs } from "../../../provider/resources/zone.ts";
+import { acme } from "../../acme.ts";
 import { fakeServer, respondWith, success } from "../api/harness.ts";
 import { TestSession } from "./harness.ts";
-import { space } from "./lifecycles.ts";
+import { frame, space, zone } from "./lifecycles.ts";
 
 const [written, kept] = ["Caf\u00e9", "Cafe\u0301"];
 const inputs = SpaceInputs.parse({ teamId: "2", name: written });
@@ -38,6 +41,31 @@ it("a space whose create got no response is found under its name in the other fo
   });
   const session = (await TestSession.start()).newSession({ baseUrl });
   expect(await space.create(session, inputs)).toMatchObject({ id: "3" });
+});
+
+it.each([
+  [written, kept],
+  [kept, written],
+])("what exists under %j is adopted and imported under %j", async (there, name) => {
+  const spaces = [{ name: there, zones: [{ name: there, frames: [{ name: there }] }] }];
+  const session = await TestSession.start({ editions: [{ ...acme, teams: [{ name: there, spaces }] }] });
+  const idIn = (table: "teams" | "spaces" | "zones") => session.service.id(table, there);
+  const place = { spaceId: idIn("spaces"), zoneId: idIn("zones") };
+  const [frameId] = session.store.where("frames", "zoneId", place.zoneId).map((one) => one.frameId);
+  const adopted = { name, adopt: true };
+  const created = await Promise.all([
+    space.create(session.newSession(), SpaceInputs.parse({ teamId: idIn("teams"), ...adopted })),
+    zone.create(session.newSession(), ZoneInputs.parse({ spaceId: place.spaceId, ...adopted })),
+    frame.create(session.newSession(), FrameInputs.parse({ ...place, ...adopted })),
+  ]);
+  expect(created.map(({ id }) => id)).toEqual([place.spaceId, place.zoneId, frameId]);
+  const { editionId } = session;
+  const imported = await Promise.all([
+    space.import(session.newSession(), editionId, [name]),
+    zone.import(session.newSession(), editionId, [name, name]),
+    frame.import(session.newSession(), editionId, [name, name, name]),
+  ]);
+  expect(imported.map(({ id }) => id)).toEqual([place.spaceId, place.zoneId, frameId]);
 });
 
 it("a name that no program can have, given by hand, is read, reported, and set back", async () => {

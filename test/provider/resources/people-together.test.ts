@@ -7,6 +7,7 @@ import { SpaceMemberInputs } from "../../../provider/resources/space-member.ts";
 import { TeamMemberState } from "../../../provider/resources/team-member.ts";
 import { acme } from "../../acme.ts";
 import { rejection } from "../api/harness.ts";
+import { joinTeam } from "../remedies/follow.ts";
 import { lostResponse, TestSession } from "./harness.ts";
 import { spaceMember, teamMember } from "./lifecycles.ts";
 import { create, inputsFor } from "./team-member-fixture.ts";
@@ -138,6 +139,24 @@ describe("someone who may have been invited by a refused request with others", (
     expect(state).toMatchObject({ status: "invited" });
     expect(state.adopted).toBeUndefined();
   });
+});
+
+it("someone that a crashed run has added is recorded by the next run, and managed by the one after it", async () => {
+  const session = await start(["additions-all-or-nothing"]);
+  joinTeam(session, addressOf("bob"));
+  const outcomes = await settled(people.map((name) => create(session, name)));
+  const [error, ...more] = outcomes.filter((one) => one instanceof PartialCreateError);
+  expect(more).toEqual([]);
+  if (!error) throw new Error("bob is not recorded");
+  const teamId = session.service.id("teams", "Alpha");
+  expect(error.message).toBe(
+    `${teamId}/bob@example.com was created but not finished: it is not known whether bob@example.com was in team ${teamId} before; run the update again to continue from there`,
+  );
+  const state = TeamMemberState.parse(error.state);
+  expect(teamMember.needsUpdate(state)).toBe(true);
+  const now = await teamMember.update(session.newSession(), error.id, state, inputsFor(session, "bob"));
+  expect(now).toMatchObject({ status: "active", adopted: true });
+  expect(teamMember.needsUpdate(now)).toBe(false);
 });
 
 describe("members of one space", () => {

@@ -9,6 +9,7 @@ import { TeamMemberInputs } from "../../../provider/resources/team-member.ts";
 import { TeamMembersInputs } from "../../../provider/resources/team-members.ts";
 import { acme } from "../../acme.ts";
 import { rejection } from "../api/harness.ts";
+import { joinTeam } from "../remedies/follow.ts";
 import { TestSession } from "./harness.ts";
 import { spaceMember, teamMember, teamMembers } from "./lifecycles.ts";
 
@@ -150,12 +151,28 @@ describe("someone who waits for the team", () => {
   const wait = async (session: TestSession, mailId: string) =>
     (await spaceMember.create(session, inputsFor(session, { mailId }))).state;
 
-  it("because they are only in another team is recorded, with how to add them", async () => {
+  it("not if another team has them, which says where they were found", async () => {
     const session = await TestSession.start(teams(2));
-    expect(await wait(session, "Far@example.com")).toMatchObject({
-      status: "waiting",
-      waitingFor: `they are in team ${alpha(session)}, not only in the edition: add them to the team, or give their id, "${zuidOf(session, "far")}", instead of their address`,
-    });
+    const memberId = zuidOf(session, "far");
+    expect(await wait(session, "Far@example.com")).toMatchObject({ status: "active", memberId });
+    expect(session.store.get("spaceMembers", `${plans(session)}:${memberId}`)?.role).toBe("VIEWER");
+    expect(session.infos).toEqual([
+      `space ${plans(session)}: Far@example.com was found in another team, "Team 0" (${session.service.id("teams", "Team 0")})`,
+    ]);
+  });
+
+  it("is looked for in other teams only if the own team lacks them, and in no more than it takes", async () => {
+    const session = await TestSession.start(teams(3));
+    const reads = async (mailId: string) => {
+      session.takeRequests();
+      await spaceMember.create(session.newSession(), inputsFor(session, { mailId, adopt: true }));
+      return session.takeRequests().filter((line) => /GET \/teams/.test(line));
+    };
+    const members = (team: string) => `GET /teams/${session.service.id("teams", team)}/members`;
+    expect(await reads("far@example.com")).toEqual([members("Alpha"), "GET /teams", members("Team 0")]);
+    joinTeam(session, "far@example.com");
+    session.changeStore((store) => store.remove("spaceMembers", `${plans(session)}:${zuidOf(session, "far")}`));
+    expect(await reads("far@example.com")).toEqual([members("Alpha")]);
   });
 
   it("because they are in no team is recorded, with how to invite them", async () => {
@@ -202,10 +219,19 @@ describe("someone who waits for the team", () => {
     );
   });
 
-  it("is not looked for in more than ten other teams", async () => {
-    const session = await TestSession.start(teams(11));
-    expect((await wait(session, "far@example.com")).waitingFor).toContain("if they are not invited yet, invite them");
-    expect(session.takeRequests().filter((line) => /GET \/teams\/\d+\/members/.test(line))).toHaveLength(1);
+  it("costs one list for each team that cannot be listed, however many wait", async () => {
+    const session = await TestSession.start(teams(2));
+    session.fault("GET", `/teams/${session.service.id("teams", "Team 0")}/members`, { kind: "status", status: 401 });
+    await Promise.all(["a", "b", "c"].map((name) => wait(session, `${name}@example.com`)));
+    expect(session.takeRequests().filter((line) => /GET \/teams\/\d+\/members/.test(line))).toHaveLength(3);
+  });
+
+  it("is not looked for in more than fifty other teams", async () => {
+    const session = await TestSession.start(teams(51));
+    expect((await wait(session, "new@example.com")).waitingFor).toBe(
+      `they are in team ${alpha(session)}: if they are not invited yet, invite them, or give their id, because only 50 of 51 other teams are searched`,
+    );
+    expect(session.takeRequests().filter((line) => /GET \/teams\/\d+\/members/.test(line))).toHaveLength(51);
   });
 
   it("waits although the teams cannot be listed", async () => {
@@ -214,18 +240,23 @@ describe("someone who waits for the team", () => {
     expect((await wait(session, "far@example.com")).waitingFor).toContain("if they are not invited yet, invite them");
   });
 
-  it("waits for something else after they have joined another team, which a refresh finds", async () => {
+  it("gets access with the next update after a refresh has found them in another team", async () => {
     const session = await TestSession.start(teams(2));
-    const state = { ...(await wait(session, "far@example.com")), waitingFor: "something else" };
-    const read = await spaceMember.read(session.newSession(), "id", state);
-    expect(read?.waitingFor).toContain(`they are in team ${alpha(session)}, not only in the edition`);
+    const inputs = inputsFor(session, { mailId: "far@example.com" });
+    const state = stateFor(session, { mailId: "far@example.com" }, { status: "waiting", waitingFor: "something else" });
+    const read = SpaceMemberState.parse(await spaceMember.read(session.newSession(), "id", state));
+    expect(read.status).toBe("joined");
+    expect(spaceMember.pending(read)).toBe(`space ${plans(session)}: far@example.com gets access with the next update`);
+    const { changed, needsUpdate } = diff(definitionOf("SpaceMember"), read, inputs);
+    expect({ changed, needsUpdate }).toEqual({ changed: [], needsUpdate: true });
+    expect(await spaceMember.update(session.newSession(), "id", read, inputs)).toMatchObject({ status: "active" });
   });
 
   it("since a version that did not record why gets the reason from a refresh, which does not change the program", async () => {
     const session = await TestSession.start(teams(2));
-    const state = stateFor(session, { mailId: "far@example.com" }, { status: "waiting" });
+    const state = stateFor(session, { mailId: "new@example.com" }, { status: "waiting" });
     const read = await spaceMember.read(session, "id", state);
-    expect(read).toEqual({ ...state, waitingFor: expect.stringContaining("not only in the edition") });
+    expect(read).toEqual({ ...state, waitingFor: expect.stringContaining("if they are not invited yet") });
     const { changed, needsUpdate } = diff(
       definitionOf("SpaceMember"),
       read ?? {},

@@ -77,6 +77,20 @@ describe("a roster of a space", () => {
     expect(inSpace(session)["ann@example.com"]).toBe("EDITOR");
   });
 
+  it("refuses an address and a user id of someone who is not a member yet, in the preview too", async () => {
+    const session = await start();
+    const cid = session.service.id("users", "cid@example.com");
+    const wanted = { ...both, "cid@example.com": "VIEWER", [cid]: "EDITOR" };
+    const refusal =
+      /^space \d+: (cid@example.com and \d+|\d+ and cid@example.com) are the same member; list them once$/;
+    const preview = Promise.resolve(spaceMembers.preview(session, space.inputs(session, wanted)));
+    expect((await rejection(preview, CanvasError)).message).toMatch(refusal);
+    expect((await rejection(space.create(session.newSession(), wanted), CanvasError)).message).toMatch(refusal);
+    expect(session.takeRequests().filter((line) => !line.startsWith("GET"))).toEqual([]);
+    const { state } = await space.create(session.newSession(), { ...both, [cid]: "EDITOR" });
+    expect(state.people[cid]?.status).toBe("active");
+  });
+
   it("records who is in if one cannot be added, and names that one", async () => {
     const session = await start();
     const error = await rejection(space.create(session, { ...both, "999": "VIEWER" }), PartialCreateError);

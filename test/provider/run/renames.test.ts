@@ -11,7 +11,7 @@ class Directory {
     const rename = async (name: string) => {
       // Lets concurrent renames interleave, as real requests do.
       await new Promise((resolve) => setImmediate(resolve));
-      const isTaken = [...this.names].some(([other, taken]) => other !== id && taken === name);
+      const isTaken = [...this.names].some(([other, taken]) => other !== id && taken.normalize() === name.normalize());
       const call = { operation: "thing", method: "PUT", path: "/things", scope: "none" };
       if (isTaken) throw apiError({ ...call, status: 409, outcomeUnknown: false });
       this.names.set(id, name);
@@ -31,6 +31,13 @@ it("swaps the names of two objects", async () => {
   const renames = new Renames();
   await Promise.all([things.rename(renames, "1", "b"), things.rename(renames, "2", "a")]);
   expect(Object.fromEntries(things.names)).toEqual({ 1: "b", 2: "a" });
+});
+
+it("swaps names that the service has in the other Unicode form", async () => {
+  const things = directory({ 1: "Cafe\u0301", 2: "Bar" });
+  const renames = new Renames(200);
+  await Promise.all([things.rename(renames, "1", "Bar"), things.rename(renames, "2", "Caf\u00e9")]);
+  expect(Object.fromEntries(things.names)).toEqual({ 1: "Bar", 2: "Caf\u00e9" });
 });
 
 it("passes names on in a circle", async () => {

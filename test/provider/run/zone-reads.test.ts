@@ -53,6 +53,16 @@ it.each<[string, ReadingName[]]>([
   expect([read, seconds, requests["GET /spaces/ID/zones/meta"]]).toEqual([states, 0, lists]);
 });
 
+it("recognizes a zone whose name the search shows in the other Unicode form", async () => {
+  const session = await start();
+  changeZone(session, lastName, { name: "Zone Caf\u00e9" });
+  const states = statesIn(session);
+  changeZone(session, "Zone Caf\u00e9", { name: "Zone Cafe\u0301" });
+  const { read, requests } = await refresh(session, states);
+  expect(read).toEqual(states);
+  expect(requests["GET /spaces/ID/zones/meta"]).toBe(lists);
+});
+
 it("reports a zone that was renamed, as the list of its space shows it", async () => {
   const session = await start();
   const states = statesIn(session);

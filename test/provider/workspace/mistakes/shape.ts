@@ -129,4 +129,10 @@ export const shapeMistakes: readonly Mistake[] = [
     "2:48: options.adopted is not a property of options; did you mean adopt?",
     "2:74: options.minAdmins must be at least 1",
   ],
+  [
+    "keys that objects reserve",
+    `${zone}        frames: { __proto__: {}, now: {} }\npeople: { __proto__: admin }\n`,
+    `6:19: ${zonePath}.frames.__proto__ cannot be a key`,
+    "7:11: people.__proto__ cannot be a key",
+  ],
 ];
