@@ -24,6 +24,17 @@ const shape = {
     .strictObject({
       spaceId: NumericId.describe("The space of the zone to copy."),
       zoneId: Uuid.describe("The zone to copy."),
+      versionId: NumericId.optional().describe(
+        "The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is.",
+      ),
+      deepCopy: z
+        .boolean()
+        .optional()
+        .describe("Whether the copy has the content of the zone too; the service decides when omitted."),
+      copyComments: z
+        .boolean()
+        .optional()
+        .describe("Whether the copy has the comments of the zone too; the service decides when omitted."),
     })
     .meta({ title: "ZoneSource", description: "A zone to copy." })
     .optional(),
