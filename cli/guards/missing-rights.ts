@@ -1,4 +1,3 @@
-import type { TeamRoles } from "../../provider/api/endpoints/permissions.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
@@ -30,7 +29,7 @@ export async function missingRights(
     return [
       `the token's user is not in ${team}: the service may refuse this plan; use a token of a member of the team`,
     ];
-  const spaces = spacesOfOthers(roles, writes, steps).map(quoted);
+  const spaces = spacesOfOthers(roles.currentUserId, writes, steps).map(quoted);
   const refused = [
     ...(writes.some(({ kind }) => kind === "team" || kind === "person") ? ["change the team and its people"] : []),
     ...(spaces.length > 0 ? [`manage spaces of others (${joinNames(spaces)})`] : []),
@@ -46,19 +45,15 @@ function undefinedIfRefused(error: unknown): undefined {
 }
 
 /** The titles of the spaces of others that the plan moves, trashes, or restores, or whose access it changes. */
-function spacesOfOthers(
-  { currentUserId }: TeamRoles,
-  changes: readonly Change[],
-  steps: readonly PlanStep[],
-): readonly string[] {
+function spacesOfOthers(me: string, changes: readonly Change[], steps: readonly PlanStep[]): readonly string[] {
   const titles = new Titles(steps);
   const urns = new Set(
     changes.filter(({ kind, action }) => kind === "access" || managing.has(action)).map(({ urn }) => urn),
   );
-  const ids = steps.filter(({ urn }) => urns.has(urn)).map((step) => spaceIdOf(step));
+  const ids = new Set(steps.filter(({ urn }) => urns.has(urn)).map(spaceIdOf));
   const others = steps.filter((step) => {
-    const { ownerZuid = currentUserId } = { ...step.after?.outputs, ...step.before?.outputs };
-    return step.type === "Space" && ids.includes(idOf(step)) && ownerZuid !== currentUserId;
+    const { ownerZuid = me } = { ...step.after?.outputs, ...step.before?.outputs };
+    return step.type === "Space" && ids.has(idOf(step)) && ownerZuid !== me;
   });
   return [...new Set(others.map((step) => titles.of(idOf(step)) ?? ""))];
 }

@@ -10,9 +10,6 @@ const teamRoles = under(
   record({ currentUserId: Id, teams: z.array(record({ teamId: Id, role: z.string() })) }),
 );
 
-/** The caller's teams, with their role in each. */
-export type TeamRoles = z.output<typeof teamRoles>;
-
 /** The roles of users; of the caller unless a zuid is given. */
 export class Permissions extends Endpoint {
   async edition(editionId: string, zuid = "me") {
@@ -26,7 +23,7 @@ export class Permissions extends Endpoint {
   }
 
   /** The roles of the caller in all of their teams. */
-  async teams(editionId: string): Promise<TeamRoles> {
+  async teams(editionId: string) {
     return this.send({ operation: "getTeamPermissions", params: { editionId }, response: teamRoles });
   }
 
