@@ -637,6 +637,12 @@ export interface ZoneSource {
   spaceId: string;
   /** The zone to copy. */
   zoneId: string;
+  /** The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is. */
+  versionId?: string;
+  /** Whether the copy has the content of the zone too; the service decides when omitted. */
+  deepCopy?: boolean;
+  /** Whether the copy has the comments of the zone too; the service decides when omitted. */
+  copyComments?: boolean;
 }
 
 /** A zone to copy. Every part may be an output of a resource. */
@@ -645,6 +651,12 @@ export interface ZoneSourceArgs {
   spaceId: pulumi.Input<string>;
   /** The zone to copy. */
   zoneId: pulumi.Input<string>;
+  /** The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is. */
+  versionId?: pulumi.Input<string>;
+  /** Whether the copy has the content of the zone too; the service decides when omitted. */
+  deepCopy?: pulumi.Input<boolean>;
+  /** Whether the copy has the comments of the zone too; the service decides when omitted. */
+  copyComments?: pulumi.Input<boolean>;
 }
 
 /** A version of a zone. */

@@ -7,6 +7,7 @@ import type { Change } from "../plan/change.ts";
 import { changesOf } from "../plan/changes.ts";
 import { missingZones, titlesOfOthers, withFoundZones } from "./found-zones.ts";
 import { existingNamesakes, teamOf, withLiveContents } from "./live-contents.ts";
+import { missingRights } from "./missing-rights.ts";
 import { type Ending, outdatedEndings, preventedDeletions } from "./prevented-deletions.ts";
 import { type Limits, limitProblems } from "./trash-limits.ts";
 
@@ -21,7 +22,13 @@ export async function planOf(session: Session, outcome: Outcome): Promise<Plan> 
   if (!team) return { ...outcome, changes: changesOf(outcome.steps) };
   const steps = await withFoundZones(session, team, outcome.steps);
   const changes = changesOf(steps, await titlesOfOthers(session, team, steps));
-  return { ...outcome, steps, changes: await withLiveContents(session, team.editionId, changes, steps) };
+  const rights = await missingRights(session, team, changes, steps);
+  return {
+    ...outcome,
+    steps,
+    warnings: [...outcome.warnings, ...rights],
+    changes: await withLiveContents(session, team.editionId, changes, steps),
+  };
 }
 
 export interface Guards extends Limits, Ending {

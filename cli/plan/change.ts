@@ -46,6 +46,8 @@ export interface Source {
   readonly name?: string | undefined;
   /** The id of the space of a zone. */
   readonly spaceId?: string | undefined;
+  /** The version of a zone. */
+  readonly versionId?: string | undefined;
 }
 
 /** How much is in a space or zone that goes to the trash. */

@@ -94,7 +94,7 @@ const isEmbedding = ({ allowEmbed = false }: Properties): boolean => allowEmbed 
 
 /** What the inputs of a new space or zone name as its original. */
 function sourceOf({ sourceSpaceId, templateId, source }: Properties, titles: Titles): Source | undefined {
-  const { spaceId, zoneId } = objectOf(source);
+  const { spaceId, zoneId, versionId } = objectOf(source);
   const named = (kind: Source["kind"], id: unknown): Source => ({
     kind,
     id: isUnknown(id) ? undefined : String(id),
@@ -102,7 +102,9 @@ function sourceOf({ sourceSpaceId, templateId, source }: Properties, titles: Tit
   });
   if (sourceSpaceId !== undefined) return named("space", sourceSpaceId);
   if (templateId !== undefined) return named("template", templateId);
-  return zoneId === undefined ? undefined : { ...named("zone", zoneId), spaceId: String(spaceId) };
+  if (zoneId === undefined) return undefined;
+  const version = versionId === undefined || isUnknown(versionId) ? {} : { versionId: String(versionId) };
+  return { ...named("zone", zoneId), spaceId: String(spaceId), ...version };
 }
 
 /** What happens to a space or zone that is removed. */

@@ -146,7 +146,7 @@ export const endpoints = {
     "POST",
     `${zone}/duplicate`,
     "zones.CREATE",
-    "`data.zone_info` is the copy; the default name is `Copy of NAME`; frames get new ids; `deep_copy: false` copies no frames, `copy_comments: true` copies the comments, `copy_members: true` copies the members to a new space",
+    "`data.zone_info` is the copy; the default name is `Copy of NAME`; frames get new ids; `version_id` copies the frames as that version had them; `deep_copy: false` copies no frames, `copy_comments: true` copies the comments, `copy_members: true` copies the members to a new space",
   ),
   shareZones: assumed(
     "POST",

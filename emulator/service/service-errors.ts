@@ -44,6 +44,7 @@ export const conditions = {
   trialTeam: assumed(403, "E4040", "A trial team cannot duplicate spaces"),
   sameTeam: assumed(403, "E4041", "The space is already in this team"),
   templateUnavailable: assumed(403, "E4042", "The template is not available for this edition"),
+  versionRestricted: assumed(403, "E4043", "The plan of the edition does not include this version"),
 
   editionExists: assumed(409, "E4091", "An edition was already created"),
   sameName: assumed(409, "E4092", "The space already has this name"),
@@ -83,7 +84,7 @@ export function invalid(field: string, reason: string): ServiceError {
 
 /** A 404 with the kind of resource that is missing. */
 export function notFound(
-  resource: "edition" | "team" | "space" | "user" | "member" | "template" | "operation",
+  resource: "edition" | "team" | "space" | "user" | "member" | "template" | "version" | "operation",
 ): ServiceError {
   return new ServiceError("notFound", { resource });
 }

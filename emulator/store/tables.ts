@@ -152,6 +152,8 @@ export interface ZoneVersion {
   readonly time: Time;
   readonly modifiedBy: string;
   readonly description: string;
+  /** The frames that it changed, by frame id, as they were before; `null` for one that did not exist. */
+  readonly framesBefore?: Readonly<Record<string, Frame | null>>;
 }
 
 export interface Frame {

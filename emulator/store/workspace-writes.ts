@@ -1,5 +1,5 @@
 import { standardTemplates } from "./standard-templates.ts";
-import type { Comment, Edition, Frame, Plan, Space, Team, TeamRole, User, Zone } from "./tables.ts";
+import type { Comment, Edition, Frame, Plan, Space, Team, TeamRole, User, Zone, ZoneVersion } from "./tables.ts";
 import type { World } from "./world.ts";
 
 /** Writes to the workspace that both the handlers and the seed loader use; all need a transaction. */
@@ -133,8 +133,14 @@ export function addComment(world: World, zone: Zone, text: string, authorZuid: s
 }
 
 /** Records a change of a zone's content: adds a version and updates author and time of the zone and its space. */
-export function touchZone(world: World, zone: Zone, zuid: string, description: string): Zone {
-  addVersion(world, zone, zuid, description);
+export function touchZone(
+  world: World,
+  zone: Zone,
+  zuid: string,
+  description: string,
+  framesBefore?: ZoneVersion["framesBefore"],
+): Zone {
+  addVersion(world, zone, zuid, description, framesBefore);
   touchSpace(world, zone.spaceId, zuid);
   return world.store.put("zones", { ...zone, lastAuthorZuid: zuid, modifiedTime: world.now() });
 }
@@ -144,19 +150,31 @@ export function touchSpace(world: World, spaceId: string, zuid: string): void {
   if (space) world.store.put("spaces", { ...space, lastAuthorZuid: zuid, modifiedTime: world.now() });
 }
 
+/** The frames of a zone as they were in a version: now, with the changes of later versions undone. */
+export function framesAt({ store }: World, zone: Zone, version: ZoneVersion): readonly Frame[] {
+  const versions = store.where("zoneVersions", "zoneId", zone.id);
+  const later = versions.slice(versions.indexOf(version) + 1);
+  const frames = new Map<string, Frame | null>(
+    store.where("frames", "zoneId", zone.id).map((frame) => [frame.frameId, frame]),
+  );
+  for (const { framesBefore = {} } of later.reverse())
+    for (const [frameId, frame] of Object.entries(framesBefore)) frames.set(frameId, frame);
+  return [...frames.values()].filter((frame) => frame !== null);
+}
+
 export interface CopyOptions {
   readonly name: string;
   readonly authorZuid: string;
-  readonly frames: boolean;
+  /** Default: those of the zone. */
+  readonly frames?: readonly Frame[];
   readonly comments: boolean;
 }
 
 export function copyZone(world: World, zone: Zone, space: Space, options: CopyOptions): Zone {
-  const { store } = world;
-  const frames = options.frames ? store.where("frames", "zoneId", zone.id) : [];
-  const copy = createZone(world, space, options.name, options.authorZuid, frames);
+  const { name, authorZuid: author, frames = world.store.where("frames", "zoneId", zone.id) } = options;
+  const copy = createZone(world, space, name, author, frames);
   if (options.comments) {
-    for (const { text, authorZuid } of store.where("comments", "zoneId", zone.id))
+    for (const { text, authorZuid } of world.store.where("comments", "zoneId", zone.id))
       addComment(world, copy, text, authorZuid);
   }
   return copy;
@@ -219,8 +237,15 @@ export function reassignContent(world: World, team: Team, fromZuid: string, toZu
   }
 }
 
-function addVersion(world: World, zone: Zone, modifiedBy: string, description: string): void {
-  world.store.put("zoneVersions", { id: world.newId(), zoneId: zone.id, time: world.now(), modifiedBy, description });
+function addVersion(
+  world: World,
+  zone: Zone,
+  modifiedBy: string,
+  description: string,
+  framesBefore?: ZoneVersion["framesBefore"],
+): void {
+  const version = { id: world.newId(), zoneId: zone.id, time: world.now(), modifiedBy, description };
+  world.store.put("zoneVersions", framesBefore ? { ...version, framesBefore } : version);
 }
 
 /** The default display name: `ada.lovelace@example.com` is Ada Lovelace. */

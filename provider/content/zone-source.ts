@@ -1,4 +1,5 @@
-import { CanvasError } from "../errors.ts";
+import type { CopyOptions } from "../api/endpoints/zones.ts";
+import { CanvasError, isRefusal } from "../errors.ts";
 import type { CreatePlace, Existing } from "../run/create-once.ts";
 import { locateZone } from "../run/locate-zone.ts";
 import { pickOnly } from "../run/match.ts";
@@ -15,9 +16,15 @@ export interface ZoneSource {
   readonly adopt?: boolean | undefined;
   readonly adoptOwn?: boolean | undefined;
   readonly templateId?: string | undefined;
-  readonly source?: { readonly spaceId: string; readonly zoneId: string } | undefined;
+  readonly source?: CopiedZone | undefined;
   readonly restoreZoneId?: string | undefined;
   readonly former?: { readonly spaceId: string; readonly zoneId: string } | undefined;
+}
+
+/** A zone to copy. */
+export interface CopiedZone extends CopyOptions {
+  readonly spaceId: string;
+  readonly zoneId: string;
 }
 
 /** The zone that a create ends with, before the inputs are applied to it. */
@@ -162,11 +169,27 @@ async function createZone(session: Session, editionId: string, inputs: ZoneSourc
       ),
     create: async () => {
       if (!source) return { id: (await zones.create(editionId, spaceId, { name, templateId })).zoneId };
-      const copy = { destinationSpaceId: spaceId, name };
-      const { zoneId } = await zones.duplicate(editionId, source.spaceId, source.zoneId, copy);
+      const { zoneId } = await copyZone(session, editionId, source, { destinationSpaceId: spaceId, name });
       return zoneId === undefined ? undefined : { id: zoneId };
     },
     warn: session.warn,
   });
   return id;
+}
+
+async function copyZone(
+  { client: { zones } }: Session,
+  editionId: string,
+  { spaceId, zoneId, ...options }: CopiedZone,
+  copy: { readonly destinationSpaceId: string; readonly name: string },
+): Promise<{ readonly zoneId: string | undefined }> {
+  return zones.duplicate(editionId, spaceId, zoneId, { ...options, ...copy }).catch(async (error: unknown) => {
+    const { versionId } = options;
+    if (versionId === undefined || !isRefusal(error)) throw error;
+    // The version may not be what the service refuses, and the token may not list the versions.
+    const { allowed } = await zones.versions(editionId, spaceId, zoneId).catch(() => Promise.reject(error));
+    if (allowed.some((version) => version.versionId === versionId)) throw error;
+    const summary = `Zone "${copy.name}": zone ${zoneId} has no version ${versionId} that the service can copy`;
+    throw new CanvasError(summary, "correct source.versionId: getZoneVersions lists the versions that it allows");
+  });
 }

@@ -24,6 +24,17 @@ const shape = {
     .strictObject({
       spaceId: NumericId.describe("The space of the zone to copy."),
       zoneId: Uuid.describe("The zone to copy."),
+      versionId: NumericId.optional().describe(
+        "The version of the zone to copy, from `getZoneVersions`. Default: the zone as it is.",
+      ),
+      deepCopy: z
+        .boolean()
+        .optional()
+        .describe("Whether the copy has the content of the zone too; the service decides when omitted."),
+      copyComments: z
+        .boolean()
+        .optional()
+        .describe("Whether the copy has the comments of the zone too; the service decides when omitted."),
     })
     .meta({ title: "ZoneSource", description: "A zone to copy." })
     .optional(),
@@ -99,7 +110,7 @@ export const zone = defineResource({
   name: "Zone",
   description: "A zone: a canvas in a space, which holds frames.",
   lifecycle:
-    "Changing `spaceId` moves the zone, which keeps its id; changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space.",
+    "Changing `spaceId` moves the zone, which keeps its id; changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space. People have access to a zone through their role in its space (`SpaceMembers`): a zone cannot be shared on its own, because the service does not list who it is shared with.",
   inputs: ZoneInputs,
   state: ZoneState,
   idOutput: "zoneId",

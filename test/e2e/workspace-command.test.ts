@@ -91,11 +91,22 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
   expect(desk.read("plan.md")).toMatch(/^## Update of Alpha: 2 to the trash/);
 });
 
-it.concurrent("nothing is changed without a confirmation", { timeout }, async (test) => {
+it.concurrent("nothing is changed without a confirmation, and missing rights are named before", {
+  timeout,
+}, async (test) => {
   const desk = await Desk.open(test);
-  desk.write(workspace("", "    title: Attic\n"));
+  const { service } = desk;
+  const membership = service.one(
+    "teamMembers",
+    ({ zuid, teamId }) => zuid === service.emulator.credentials.zuid && teamId === service.team("Alpha"),
+  );
+  service.change((store) => store.put("teamMembers", { ...membership, role: "MEMBER" }));
+  desk.write("team: Alpha\npeople:\n  new@example.com: member\n");
   const asked = await desk.run("up", "workspace.yaml");
   expect(asked).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("use --yes") });
+  expect(asked.stderr).toContain(
+    'warning: the token\'s user is not an admin of team "Alpha": the service may refuse to change the team and its people; use a token of an admin of the team\n',
+  );
   expect(desk.service.takeWrites()).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ const messages = {
   E4003: "Zone is not in the trash",
   E4031: "The access token lacks a scope that this operation needs",
   E4042: "The template is not available for this edition",
+  E4043: "The plan of the edition does not include this version",
   E4096: "The zone limit of the space is reached",
   E4097: "The zone is already in this space",
   E4098: "A frame with this id is already in the zone",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startStamp, successEnvelope } from "./harness.ts";
+import { smallSeed, startStamp, successEnvelope } from "./harness.ts";
 import { frameId, Scene, seedWithZoneLimit, unknownId } from "./scene.ts";
 
 const later = "Monday, 05 Jan 2026, 10:00:00";
@@ -181,11 +181,46 @@ describe("duplicating a zone", () => {
     expect(store.countWhere("comments", "zoneId", data.zone_info.zone_id)).toBe(taken);
   });
 
+  it("with version_id copies the frames as that version had them", async () => {
+    const scene = await Scene.open();
+    const { data: list } = await scene.call("GET", `${scene.zonePath}/version`);
+    const created = list.zone_versions.allowed_versions[0].version_id;
+    const [first = ""] = await scene.insert(1, 2);
+    const { data: inserted } = await scene.call("GET", `${scene.zonePath}/version`);
+    const version_id = inserted.zone_versions.allowed_versions[0].version_id;
+    const left = { layout: { left: 5 } };
+    await scene.call("PUT", `${scene.zonePath}/frames`, { frames: [{ id: frameId(2), properties: left }] });
+    await scene.call("DELETE", `${scene.zonePath}/frames`, { ids: [first] });
+    await scene.insert(3);
+    const copy = async (version: string) => {
+      const { data } = await duplicate(scene, { destination_type: "SAME_SPACE", version_id: version });
+      return data.zone_info.zone_id;
+    };
+    const then = await copy(version_id);
+    expect((await names(scene, scene.spaceId, then)).sort()).toEqual(["Frame 1", "Frame 2"]);
+    const { store } = scene.emulator.world;
+    const properties = store.where("frames", "zoneId", then).map((frame) => frame.properties);
+    expect(properties).toEqual([{}, {}]);
+    expect(await names(scene, scene.spaceId, await copy(created))).toEqual([]);
+  });
+
+  it("returns 404 for an unknown version, and 403 for one that the plan does not include", async () => {
+    const scene = await Scene.open({ seed: { editions: smallSeed.editions.map((one) => ({ ...one, plan: "FREE" })) } });
+    const { data } = await scene.call("GET", `${scene.zonePath}/version`);
+    const [{ version_id }] = data.zone_versions.allowed_versions;
+    for (let index = 1; index <= 10; index += 1) await scene.insert(index);
+    const path = `${scene.zonePath}/duplicate`;
+    const unknown = await duplicate(scene, { destination_type: "SAME_SPACE", version_id: unknownId });
+    expect(unknown.body).toEqual(scene.refusal(path, "IAM1001", { resource: "version" }));
+    const restricted = await duplicate(scene, { destination_type: "SAME_SPACE", version_id });
+    expect(restricted.body).toEqual(scene.refusal(path, "E4043"));
+  });
+
   it("into another space keeps the original", async () => {
     const scene = await Scene.open();
     await scene.insert(1);
     const other = await scene.space("Other", "Beta");
-    const request = { destination_type: "EXISTING_SPACE", destination_space_id: other, version_id: "1000000000015" };
+    const request = { destination_type: "EXISTING_SPACE", destination_space_id: other };
     const { data } = await duplicate(scene, request);
     expect(data.zone_info.space_id).toBe(other);
     expect(await names(scene, other, data.zone_info.zone_id)).toEqual(["Frame 1"]);

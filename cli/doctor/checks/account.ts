@@ -10,7 +10,7 @@ import { ObservedHttp, pinToken, Wire } from "../wire.ts";
 import { type Check, notChecked, ok } from "./check.ts";
 import { checkScopes, type Refusal } from "./scopes.ts";
 
-/** How many teams to ask for the user's role in. */
+/** How many teams to name. */
 const maxTeams = 5;
 const maxSkewMs = 60_000;
 
@@ -124,11 +124,11 @@ function checkTeams(teams: readonly Team[]): Check {
 }
 
 async function checkRoles(visit: Visit, editionId: string, teams: readonly Team[]): Promise<Check> {
-  const roles: string[] = [];
-  for (const { teamId, name } of teams.slice(0, maxTeams)) {
-    const found = await attempt(visit, () => visit.client.permissions.team(editionId, teamId));
-    roles.push(`${found?.role ?? "unknown"} of ${quoted(name)}`);
-  }
+  const found = await attempt(visit, () => visit.client.permissions.teams(editionId));
+  const roleIn = new Map(found?.teams.map(({ teamId, role }) => [teamId, role]));
+  const roles = teams
+    .slice(0, maxTeams)
+    .map(({ teamId, name }) => `${roleIn.get(teamId) ?? "unknown"} of ${quoted(name)}`);
   const isAdmin = roles.length === 0 || roles.some((text) => text.startsWith("TEAM_ADMIN"));
   if (isAdmin) return ok("roles", roles.join(", ") || "none");
   const text = `${roles.join(", ")}: only a TEAM_ADMIN can manage the people of a team, and spaces of others`;

@@ -51,6 +51,11 @@ export const frames: Handlers<"listFrames" | "insertFrames" | "updateFrames" | "
   insertFrames(call) {
     const zone = requireFrameZone(call, "edit");
     const { frames } = call.body(InsertFrames);
+    const before = framesOf(
+      call,
+      zone,
+      frames.map(({ meta }) => meta.id),
+    );
     const seen = new Set<string>();
     for (const [index, { meta, type, properties }] of frames.entries()) {
       if (seen.has(meta.id)) throw invalid(`frames[${index}].meta.id`, "appears twice");
@@ -58,7 +63,7 @@ export const frames: Handlers<"listFrames" | "insertFrames" | "updateFrames" | "
       if (findFrame(call, zone, meta.id)) throw new ServiceError("frameExists", { frame_id: meta.id });
       addFrame(call.world, zone, meta.id, { name: meta.name, type, properties });
     }
-    touchZone(call.world, zone, call.caller.id, "Frames inserted");
+    touchZone(call.world, zone, call.caller.id, "Frames inserted", before);
     const inserted_ids = call.world.reads("unconfirmed-additions") ? [] : frames.map(({ meta }) => meta.id);
     return { message: "Frames inserted", data: { inserted_ids } };
   },
@@ -66,24 +71,30 @@ export const frames: Handlers<"listFrames" | "insertFrames" | "updateFrames" | "
   updateFrames(call) {
     const zone = requireFrameZone(call, "edit");
     const { frames } = call.body(UpdateFrames);
+    const before = framesOf(
+      call,
+      zone,
+      frames.map(({ id }) => id),
+    );
     const results = frames.map(({ id, properties }, index) => {
       const frame = call.failingItems.has(index) ? undefined : findFrame(call, zone, id);
       if (frame) call.store.put("frames", { ...frame, properties: { ...frame.properties, ...properties } });
       return { id, status: resultStatus(frame) };
     });
-    touchZone(call.world, zone, call.caller.id, "Frames updated");
+    touchZone(call.world, zone, call.caller.id, "Frames updated", before);
     return { message: "Frames updated", data: { results } };
   },
 
   deleteFrames(call) {
     const zone = requireFrameZone(call, "edit");
     const { ids } = call.body(DeleteFrames);
+    const before = framesOf(call, zone, ids);
     const results = ids.map((id, index) => {
       const frame = call.failingItems.has(index) ? undefined : findFrame(call, zone, id);
       if (frame) call.store.remove("frames", frame.id);
       return { frame_id: id, status: resultStatus(frame) };
     });
-    touchZone(call.world, zone, call.caller.id, "Frames deleted");
+    touchZone(call.world, zone, call.caller.id, "Frames deleted", before);
     return { message: "Frames deleted", data: { results } };
   },
 };
@@ -94,6 +105,11 @@ function requireFrameZone(call: Call<"space_id" | "zone_id">, level: "view" | "e
   const { trashedTime = null } = call.store.get("zones", call.params.zone_id) ?? {};
   if (trashedTime !== null && call.world.reads("trashed-frames-hidden")) throw new ServiceError("zoneNotFound");
   return requireActiveZone(call, level);
+}
+
+/** The frames with these ids, before a request changes them. */
+function framesOf(call: Call, zone: Zone, ids: readonly string[]): Readonly<Record<string, Frame | null>> {
+  return Object.fromEntries(ids.map((id) => [id, findFrame(call, zone, id) ?? null]));
 }
 
 function findFrame(call: Call, zone: Zone, frameId: string): Frame | undefined {

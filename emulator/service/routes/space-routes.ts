@@ -82,7 +82,7 @@ export const spaces: Handlers<
     const copy = createSpace(world, team, name, caller.id);
     for (const zone of activeZones(world, source.id)) {
       if (isRestricted(world, source, zone.id, caller.id)) continue;
-      copyZone(world, zone, copy, { name: zone.name, authorZuid: caller.id, frames: true, comments: false });
+      copyZone(world, zone, copy, { name: zone.name, authorZuid: caller.id, comments: false });
     }
     return { message: "Space duplicated", data: { space_info: spaceRecord(call, copy) } };
   },

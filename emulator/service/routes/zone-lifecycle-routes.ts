@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Space } from "../../store/tables.ts";
-import { copyZone, deleteZone, touchZone } from "../../store/workspace-writes.ts";
+import { copyZone, deleteZone, framesAt, touchZone } from "../../store/workspace-writes.ts";
 import { requireActiveSpace, requireActiveZone, requireZoneOrHidden } from "../access-rules.ts";
 import type { Call, Handlers } from "../api-call.ts";
 import { ServiceError } from "../service-errors.ts";
@@ -8,6 +8,7 @@ import { requireFreeZoneName } from "../unique-names.ts";
 import { EntityName, limitedSize, NumericId } from "../validation.ts";
 import { resolveDestination } from "./zone-destination.ts";
 import { zoneRecord } from "./zone-routes.ts";
+import { requireAllowedVersion } from "./zone-version-routes.ts";
 
 const RenameZone = z.strictObject({ zone_name: EntityName });
 const ZoneState = z.strictObject({ zone_state: z.enum(["RESTORE", "TRASH", "DELETE"]) });
@@ -61,6 +62,8 @@ export const zoneLifecycle: Handlers<"renameZone" | "setZoneState" | "duplicateZ
   duplicateZone(call) {
     const zone = requireActiveZone(call, "view");
     const request = call.body(DuplicateZone).duplicate_zone;
+    const version =
+      request.version_id === undefined ? undefined : requireAllowedVersion(call, zone, request.version_id);
     const source = requireActiveSpace(call, request.destination_type === "SAME_SPACE" ? "edit" : "view");
     const space = resolveDestination(call, source, "duplicate_zone", request);
     const name = request.zone_name ?? `Copy of ${zone.name}`;
@@ -69,7 +72,8 @@ export const zoneLifecycle: Handlers<"renameZone" | "setZoneState" | "duplicateZ
     const copy = copyZone(call.world, zone, space, {
       name,
       authorZuid: call.caller.id,
-      frames: request.deep_copy ?? true,
+      ...(version ? { frames: framesAt(call.world, zone, version) } : {}),
+      ...(request.deep_copy === false ? { frames: [] } : {}),
       comments: request.copy_comments ?? false,
     });
     const { state_modified_time: _, ...zone_info } = zoneRecord(call.world, copy);

@@ -67,7 +67,13 @@ export const zoneSharing: Handlers<"shareZones" | "insertTemplate"> = {
     const inserted_ids = template.frames.map(
       (frame) => addFrame(call.world, zone, call.world.uuid(), offsetFrame(frame, corner)).frameId,
     );
-    touchZone(call.world, zone, call.caller.id, "Template inserted");
+    touchZone(
+      call.world,
+      zone,
+      call.caller.id,
+      "Template inserted",
+      Object.fromEntries(inserted_ids.map((id) => [id, null])),
+    );
     return { message: "Template inserted", data: { inserted_ids } };
   },
 };

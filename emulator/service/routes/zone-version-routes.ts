@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Zone, ZoneVersion } from "../../store/tables.ts";
 import { requireActiveZone } from "../access-rules.ts";
-import type { Handlers } from "../api-call.ts";
+import type { Call, Handlers } from "../api-call.ts";
+import { notFound, ServiceError } from "../service-errors.ts";
 import { commaSeparated, paging, selectFields } from "../validation.ts";
 
 const ListVersions = z.strictObject({
@@ -18,23 +20,34 @@ export const zoneVersions: Handlers<"listZoneVersions"> = {
     const { fields = ["version_id", "modified_by", "version_time"], from, limit, fromDate } = call.query(ListVersions);
     const end = from + call.pageSize(limit);
     const since = fromDate === undefined ? 0 : Date.parse(fromDate);
-    const allowed = call.edition.plan === "PAID" ? Number.POSITIVE_INFINITY : allowedWithoutPaidPlan;
-    const newestFirst = call.store
-      .where("zoneVersions", "zoneId", zone.id)
-      .reverse()
-      .map((version, age) => ({ ...version, isAllowed: age < allowed }));
-    const page = newestFirst.filter((version) => version.time >= since).slice(from, end);
+    const page = newestFirst(call, zone)
+      .filter(({ version }) => version.time >= since)
+      .slice(from, end);
     const allowed_versions = page
-      .filter((version) => version.isAllowed)
-      .map(({ id, modifiedBy, time, description }) =>
+      .filter(({ isAllowed }) => isAllowed)
+      .map(({ version: { id, modifiedBy, time, description } }) =>
         selectFields(
           { version_id: id, modified_by: modifiedBy, version_time: call.world.timestamp(time), description },
           fields,
         ),
       );
     const restricted_versions = page
-      .filter((version) => !version.isAllowed)
-      .map(({ id, modifiedBy }) => selectFields({ version_id: id, modified_by: modifiedBy }, fields));
+      .filter(({ isAllowed }) => !isAllowed)
+      .map(({ version: { id, modifiedBy } }) => selectFields({ version_id: id, modified_by: modifiedBy }, fields));
     return { message: "Zone versions fetched", data: { zone_versions: { allowed_versions, restricted_versions } } };
   },
 };
+
+/** A version of a zone, or a 403 if the plan of the edition does not include it. */
+export function requireAllowedVersion(call: Call, zone: Zone, versionId: string): ZoneVersion {
+  const found = newestFirst(call, zone).find(({ version }) => version.id === versionId);
+  if (!found) throw notFound("version");
+  if (!found.isAllowed) throw new ServiceError("versionRestricted");
+  return found.version;
+}
+
+function newestFirst(call: Call, zone: Zone): { readonly version: ZoneVersion; readonly isAllowed: boolean }[] {
+  const allowed = call.edition.plan === "PAID" ? Number.POSITIVE_INFINITY : allowedWithoutPaidPlan;
+  const versions = call.store.where("zoneVersions", "zoneId", zone.id).reverse();
+  return versions.map((version, age) => ({ version, isAllowed: age < allowed }));
+}

@@ -5,6 +5,11 @@ import { Endpoint } from "./endpoint.ts";
 /** A user's role; `currentUserId` is the caller's zuid. */
 const response = under("user_permission_info", record({ currentUserId: Id, role: z.string() }));
 
+const teamRoles = under(
+  "user_permission_info",
+  record({ currentUserId: Id, teams: z.array(record({ teamId: Id, role: z.string() })) }),
+);
+
 /** The roles of users; of the caller unless a zuid is given. */
 export class Permissions extends Endpoint {
   async edition(editionId: string, zuid = "me") {
@@ -15,6 +20,11 @@ export class Permissions extends Endpoint {
   async team(editionId: string, teamId: string, zuid = "me") {
     const label = `role in team ${teamId}`;
     return this.send({ operation: "getTeamPermission", params: { editionId, teamId, zuid }, label, response });
+  }
+
+  /** The roles of the caller in all of their teams. */
+  async teams(editionId: string) {
+    return this.send({ operation: "getTeamPermissions", params: { editionId }, response: teamRoles });
   }
 
   async space(editionId: string, spaceId: string, zuid = "me") {

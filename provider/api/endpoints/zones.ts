@@ -40,6 +40,13 @@ const VersionsRecord = record(
 /** A canvas in a space. */
 export type Zone = z.output<typeof ZoneRecord>;
 
+/** What a copy of a zone takes from it; what is omitted, the service decides. */
+export interface CopyOptions {
+  readonly versionId?: string | undefined;
+  readonly deepCopy?: boolean | undefined;
+  readonly copyComments?: boolean | undefined;
+}
+
 /** The zones of a space. */
 export class Zones extends Endpoint {
   readonly #cache = this.lists.cacheOf<readonly Zone[]>("zones");
@@ -142,16 +149,23 @@ export class Zones extends Endpoint {
     editionId: string,
     spaceId: string,
     zoneId: string,
-    { destinationSpaceId, name }: { readonly destinationSpaceId: string; readonly name: string },
+    {
+      destinationSpaceId,
+      name,
+      versionId,
+      deepCopy,
+      copyComments,
+    }: CopyOptions & { readonly destinationSpaceId: string; readonly name: string },
   ): Promise<{ readonly zoneId: string | undefined }> {
     const destination =
       destinationSpaceId === spaceId
         ? { destination_type: "SAME_SPACE" }
         : { destination_type: "EXISTING_SPACE", destination_space_id: destinationSpaceId };
+    const options = { version_id: versionId, deep_copy: deepCopy, copy_comments: copyComments };
     return this.send({
       operation: "duplicateZone",
       params: { editionId, spaceId, zoneId },
-      body: { duplicate_zone: { ...destination, zone_name: name } },
+      body: { duplicate_zone: { ...destination, zone_name: name, ...options } },
       stale: { zones: [[editionId, destinationSpaceId]] },
       response: ZoneIdIfAny,
     });

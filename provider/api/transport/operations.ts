@@ -66,6 +66,7 @@ export const operations = {
 
   getEditionPermission: documented("GET", `${edition}/users/{zuid}/permission`, "editions", "role in edition"),
   getTeamPermission: documented("GET", `${team}/users/{zuid}/permission`, "teams", "role in team"),
+  getTeamPermissions: documented("GET", `${edition}/teams/users/me/permission`, "teams", "roles in teams"),
   getSpacePermission: documented("GET", `${space}/users/{zuid}/permission`, "spaces", "role in space"),
 
   listSpaces: documented("GET", `${edition}/spaces`, "spaces", "spaces"),

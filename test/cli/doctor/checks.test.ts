@@ -38,6 +38,8 @@ No problems.
     const requests = service.requests();
     expect(requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
     expect(requests.length).toBeLessThan(16);
+    const roles = requests.filter((request) => /\/teams\/.*\/permission$/.test(request));
+    expect(roles).toEqual([`GET /editions/${service.editionId}/teams/users/me/permission`]);
   });
 
   it("says what is missing if nothing is configured", async () => {

@@ -171,6 +171,13 @@ describe("spaces and zones", () => {
     expect(created("Zone", copy({ source }))).toEqual([
       'creates zone "Copy" in "Roadmap" as a copy of zone 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21 (space 99)',
     ]);
+    const versions = ["12", unknownValue].flatMap((versionId) =>
+      created("Zone", copy({ source: { ...source, versionId } })),
+    );
+    expect(versions).toEqual([
+      'creates zone "Copy" in "Roadmap" as a copy of zone 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21 (space 99, version 12)',
+      'creates zone "Copy" in "Roadmap" as a copy of zone 6f1c1d1e-0d4b-4b1a-9c43-5b8f6a6d7c21 (space 99)',
+    ]);
     expect(created("Space", { inputs: { teamId: "1", name: "Copy", sourceSpaceId: "7" } })).toEqual([
       'creates space "Copy" as a copy of space "Roadmap" (7)',
     ]);

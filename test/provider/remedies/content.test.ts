@@ -1,5 +1,6 @@
 // What the messages about spaces and zones advise leads to where they say.
 import { describe, expect, it } from "vitest";
+import { getZoneVersions } from "../../../provider/functions/zone.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { TestSession, workspace } from "../resources/harness.ts";
@@ -271,4 +272,15 @@ it("a space with as many zones as it can have: delete some, or use another space
   for (const id of [zoneId, session.service.id("zones", "Trashed")])
     await session.client.zones.setState(session.editionId, spaceId, id, "DELETE");
   expect((await createZone(session, { name: "Newer" })).state.spaceId).toBe(spaceId);
+});
+
+it("a copy of a version that cannot be copied: correct source.versionId from getZoneVersions", async () => {
+  const session = await TestSession.start();
+  const source = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
+  const copy = (versionId = "") => createZone(session, { name: "New", source: { ...source, versionId } });
+  expect(await messageOf(copy("999"))).toBe(
+    `Zone "New": zone ${source.zoneId} has no version 999 that the service can copy; correct source.versionId: getZoneVersions lists the versions that it allows`,
+  );
+  const { allowed } = await getZoneVersions.call(session.newSession(), source);
+  expect((await copy(allowed[0]?.versionId)).state.name).toBe("New");
 });

@@ -71,6 +71,44 @@ describe("create", () => {
     expect(session.store.where("frames", "zoneId", id).map(({ name }) => name)).toEqual(["Old"]);
   });
 
+  it("copies a version of a zone", async () => {
+    const session = await TestSession.start();
+    const { spaceId, zoneId } = seededState(session, "Canvas");
+    const { allowed } = await session.client.zones.versions(session.editionId, spaceId, zoneId);
+    const [frame] = session.store.where("frames", "zoneId", zoneId);
+    await session.client.frames.remove(session.editionId, spaceId, zoneId, [frame?.frameId ?? ""]);
+    const source = { spaceId, zoneId, versionId: allowed[0]?.versionId };
+    const { id, state } = await create(session, { source });
+    expect(session.store.where("frames", "zoneId", id).map(({ name }) => name)).toEqual(["Old"]);
+    const { replaces } = await zone.diff(session, id, state, inputsFor(session, { source: { spaceId, zoneId } }));
+    expect(replaces).toEqual(["source"]);
+  });
+
+  it.each<[object, string[], number]>([
+    [{}, ["Old"], 0],
+    [{ deepCopy: true, copyComments: true }, ["Old"], 1],
+    [{ deepCopy: false, copyComments: false }, [], 0],
+  ])("copies what %j says", async (options, frames, comments) => {
+    const session = await TestSession.start();
+    const { spaceId, zoneId } = seededState(session, "Canvas");
+    const comment = { id: unknownZone, zoneId, text: "Look", authorZuid: session.owner };
+    session.changeStore((store) => store.put("comments", comment));
+    const { id } = await create(session, { source: { spaceId, zoneId, ...options } });
+    expect(session.store.where("frames", "zoneId", id).map(({ name }) => name)).toEqual(frames);
+    expect(session.store.countWhere("comments", "zoneId", id)).toBe(comments);
+  });
+
+  it("reports the refusal of a copy if the version is not why, or cannot be read", async () => {
+    const session = await TestSession.start();
+    const { spaceId, zoneId } = seededState(session, "Canvas");
+    const { allowed } = await session.client.zones.versions(session.editionId, spaceId, zoneId);
+    const copy = (versionId = "") => create(session.newSession(), { source: { spaceId, zoneId, versionId } });
+    session.fault("GET", "/spaces/*/zones/*/version", { kind: "status", status: 403 }, 1);
+    await rejection(copy("999"), NotFound);
+    session.fault("POST", "/spaces/*/zones/*/duplicate", { kind: "status", status: 404 });
+    await rejection(copy(allowed[0]?.versionId), NotFound);
+  });
+
   it.each<[string, (session: TestSession) => object]>([
     ["created", () => ({})],
     [

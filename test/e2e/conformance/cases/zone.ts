@@ -13,6 +13,12 @@ const source = (service: Service, space: string) => ({
   spaceId: service.space(space),
   zoneId: service.zone("Canvas", space),
 });
+/** A zone as it was when it was created. */
+const pinned = (service: Service, space: string) => {
+  const copied = source(service, space);
+  const [first] = service.all("zoneVersions", ({ zoneId }) => zoneId === copied.zoneId);
+  return { ...copied, versionId: first?.id };
+};
 
 export const zone: Case = {
   type: "Zone",
@@ -40,7 +46,7 @@ export const zone: Case = {
     },
     source: {
       before: (service) => ({ source: source(service, "Plans") }),
-      after: (service) => ({ source: source(service, "Archive") }),
+      after: (service) => ({ source: { ...pinned(service, "Archive"), deepCopy: true, copyComments: true } }),
     },
     restoreZoneId: {
       before: (service) => ({ restoreZoneId: service.zone("Adopted one", "Plans") }),

@@ -18,6 +18,17 @@ it("gets roles in editions, teams and spaces, of the caller and of others", asyn
   expect(await permissions.space(editionId, space, currentUserId)).toEqual({ currentUserId, role: "CREATOR" });
 });
 
+it("gets the roles of the caller in all teams with one request", async () => {
+  const service = await Service.start();
+  const { editionId } = service;
+  const { permissions } = service.client({ accessToken: service.tokenOf("member@example.com") });
+  expect(await permissions.teams(editionId)).toEqual({
+    currentUserId: service.id("users", "member@example.com"),
+    teams: [{ teamId: service.id("teams", "Alpha"), role: "MEMBER" }],
+  });
+  expect(service.requests()).toEqual([`GET /editions/${editionId}/teams/users/me/permission`]);
+});
+
 it("requests the caller's zuid once", async () => {
   const service = await Service.start();
   const client = service.client();
