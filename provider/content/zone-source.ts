@@ -1,4 +1,4 @@
-import { CanvasError } from "../errors.ts";
+import { CanvasError, NotFound } from "../errors.ts";
 import type { CreatePlace, Existing } from "../run/create-once.ts";
 import { locateZone } from "../run/locate-zone.ts";
 import { pickOnly } from "../run/match.ts";
@@ -154,7 +154,7 @@ async function listZones(
 async function createZone(session: Session, editionId: string, inputs: ZoneSource): Promise<string> {
   const { zones } = session.client;
   const { spaceId, name, templateId, source } = inputs;
-  const { id } = await session.creates.create({
+  const request = {
     ...placeOf(session, editionId, inputs),
     findOwn: async () =>
       (await listZones(session, editionId, spaceId, { fresh: true })).filter(
@@ -167,6 +167,31 @@ async function createZone(session: Session, editionId: string, inputs: ZoneSourc
       return zoneId === undefined ? undefined : { id: zoneId };
     },
     warn: session.warn,
+  };
+  const { id } = await session.creates.create(request).catch(async (error: unknown) => {
+    throw await explainMissing(session, editionId, inputs, error);
   });
   return id;
+}
+
+/** The error about a create that found something missing: if it is the template or the zone to copy, it says so. */
+async function explainMissing(
+  { client }: Session,
+  editionId: string,
+  { templateId, source }: ZoneSource,
+  refusal: unknown,
+): Promise<unknown> {
+  if (!(refusal instanceof NotFound)) return refusal;
+  const isMissing = (found: Promise<unknown>) =>
+    found.then(
+      () => false,
+      (error: unknown) => error instanceof NotFound,
+    );
+  if (templateId !== undefined && (await isMissing(client.templates.get(editionId, templateId))))
+    return new CanvasError(refusal.summary, `there is no template ${templateId}: correct templateId`);
+  if (source && (await isMissing(client.zones.get(editionId, source.spaceId, source.zoneId)))) {
+    const where = `space ${source.spaceId} has no zone ${source.zoneId} that the token's user can see`;
+    return new CanvasError(refusal.summary, `${where}: correct source`);
+  }
+  return refusal;
 }
