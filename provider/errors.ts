@@ -283,7 +283,7 @@ function serviceDetails({ code, serviceMessage, field, reason, sdkCode, request 
     parts.flatMap((part) => (part ? shorten(part) : [])).join(" ");
   const cause = [join(code, serviceMessage), join(field, reason)].filter(Boolean).join(": ");
   const labeled = (label: string, value: string | undefined) => (value ? join(label, value) : "");
-  const text = [cause, labeled("sdk_error_code", sdkCode), labeled("request", request)].filter(Boolean).join("; ");
+  const text = [cause, labeled("sdk_error_code", sdkCode), labeled("request", request)].filter(Boolean).join(", ");
   return text === "" ? "" : ` (${text})`;
 }
 

@@ -66,7 +66,7 @@ it("apiError shows the code, the message, the raw code, and the request once", (
   const path = "/service/api/v1/editions/1/spaces/2/meta";
   const error = apiError({ ...errorResponse, status: 404, sdkCode: "8017", request: path });
   expect(error.message).toBe(
-    `PUT space meta returned 404 (X1 No: value is odd; sdk_error_code 8017; request ${path}); something in this path does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`,
+    `PUT space meta returned 404 (X1 No: value is odd, sdk_error_code 8017, request ${path}); something in this path does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`,
   );
   const { code: _, serviceMessage: __, field: ___, reason: ____, ...bare } = errorResponse;
   expect(apiError({ ...bare, status: 500, request: "4f2a" }).summary).toBe(
@@ -108,7 +108,7 @@ it("the client throws the class of each error response", async () => {
 
   const bad = await rejection(client.spaces.rename(editionId, spaceId, ""), BadRequest);
   expect(bad.summary).toBe(
-    `PUT space meta returned 400 (IAM1031 Invalid request - validation failed; request /service/api/v1/editions/${editionId}/spaces/${spaceId}/meta)`,
+    `PUT space meta returned 400 (IAM1031 Invalid request - validation failed, request /service/api/v1/editions/${editionId}/spaces/${spaceId}/meta)`,
   );
   await client.zones.setState(...zone, "TRASH");
   await rejection(client.zones.get(...zone), ZoneInactive);

@@ -69,7 +69,7 @@ describe("create", () => {
   it("fails in a trashed zone, with the remedy in the message", async () => {
     const error = await rejection(create(await TestSession.start(), {}, "Trashed"), BadRequest);
     expect(error.message).toMatch(
-      /^POST frames returned 400 \(Z1011 Zone is not in an active state; request \S+\/frames\); restore the zone, or its space, from the trash first$/,
+      /^POST frames returned 400 \(Z1011 Zone is not in an active state, request \S+\/frames\); restore the zone, or its space, from the trash first$/,
     );
   });
 });

@@ -69,7 +69,7 @@ describe("create", () => {
     const session = await TestSession.start(seed);
     const error = await rejection(create(session, "new"), CanvasError);
     expect(error.message).toMatch(
-      /^POST team members returned 400 \(E4005 The license limit is reached; request \S+\/members\); /,
+      /^POST team members returned 400 \(E4005 The license limit is reached, request \S+\/members\); /,
     );
     expect(requests(session)).toEqual(["POST /teams/members", "GET /teams/members"]);
     expect([...session.store.all("invitations")]).toHaveLength(1);

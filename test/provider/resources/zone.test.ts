@@ -278,7 +278,7 @@ describe("delete", () => {
     const withDelete = seededState(session, "Inside", { onDestroy: "delete" });
     const error = await rejection(zone.delete(session, state.zoneId, withDelete), BadRequest);
     expect(error.message).toMatch(
-      /^PUT zone state returned 400 \(Z1011 Zone is not in an active state; request \S+\/state\); restore the zone, or its space, from the trash first$/,
+      /^PUT zone state returned 400 \(Z1011 Zone is not in an active state, request \S+\/state\); restore the zone, or its space, from the trash first$/,
     );
   });
 

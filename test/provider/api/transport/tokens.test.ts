@@ -11,7 +11,7 @@ describe("an access token", () => {
     const client = service.client({ accessToken: "invalid" });
     const error = await rejection(client.teams.list(service.editionId), Unauthorized);
     expect(error.message).toBe(
-      `GET teams returned 401 (A1003 The user doesn't have permission to perform this action; request /service/api/v1/editions/${service.editionId}/teams); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.teams.READ, that its user has a role in the team, and that canvas:apiKey is valid if it is set`,
+      `GET teams returned 401 (A1003 The user doesn't have permission to perform this action, request /service/api/v1/editions/${service.editionId}/teams); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.teams.READ, that its user has a role in the team, and that canvas:apiKey is valid if it is set`,
     );
     expect(service.requests()).toHaveLength(1);
   });
