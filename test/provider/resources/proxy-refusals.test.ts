@@ -10,7 +10,6 @@ const refusal = (status: number, when: "before" | "after") => ({ kind: "status",
 const spaceInputs = (session: TestSession) => ({
   teamId: session.service.id("teams", "Alpha"),
   name: "Launch",
-  favorite: false,
   trashed: false,
 });
 
