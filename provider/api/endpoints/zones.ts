@@ -3,7 +3,7 @@ import { QuotaUsedUp } from "../../errors.ts";
 import { isObject } from "../../validation/properties.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
 import type { QuotaLeft } from "../transport/quota.ts";
-import { Active, echoOf, Id, record, Timestamp, under } from "../transport/wire.ts";
+import { Active, echoOf, Id, record, Text, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 import { onlyZone, ZoneIdIfAny } from "./zone-document.ts";
 
@@ -28,7 +28,7 @@ const VersionRecord = record(
     versionId: Id,
     modifiedBy: Id.exactOptional(),
     time: Timestamp.exactOptional(),
-    description: z.string().exactOptional(),
+    description: Text.exactOptional(),
   },
   { time: "version_time" },
 );
