@@ -31,11 +31,17 @@ const maxItems = 100_000;
 /** How often to read a list whose pages and count disagree because others change it at the same time. */
 const maxAttempts = 3;
 
-/** Reads a list to its end; fails if the service lists fewer items than it counts. */
+/**
+ * Reads a list to its end. If the service counts more items than it lists, others may be changing the list: it is read again.
+ * A list that ends with an empty page, the same twice, is complete, and the count is wrong.
+ */
 export async function readAllPages<T>(list: PagedList<T>): Promise<T[]> {
+  let before: string | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const { items, total } = await readPages(list);
-    if (items.length >= total) return items;
+    const { items, total, hasEnd } = await readPages(list);
+    const ids = items.map(list.idOf).sort().join();
+    if (items.length >= total || (hasEnd && ids === before)) return items;
+    before = ids;
     if (attempt < maxAttempts) continue;
     const remedy = "the list is incomplete and was not used; try again";
     throw new CanvasError(`the service lists ${items.length} of ${total} ${list.name}`, remedy);
@@ -47,7 +53,7 @@ export async function readAllPages<T>(list: PagedList<T>): Promise<T[]> {
  * the default page size or has nothing new. Items are collected by id, because an item that is created in the meantime
  * shifts another one onto the next page again.
  */
-async function readPages<T>(list: PagedList<T>): Promise<{ items: T[]; total: number }> {
+async function readPages<T>(list: PagedList<T>): Promise<{ items: T[]; total: number; hasEnd: boolean }> {
   const { name, readPage, idOf, defaultPageSize } = list;
   const items = new Map<string, T>();
   let [limit, index, total] = [maxPageSize, 0, 0];
@@ -60,7 +66,8 @@ async function readPages<T>(list: PagedList<T>): Promise<{ items: T[]; total: nu
     const isShort = found.items.length < defaultPageSize && items.size >= total;
     if (items.size > maxItems)
       throw new CanvasError(`the service lists more than ${maxItems} ${name}`, "divide them up");
-    if (items.size === before || isShort) return { items: [...items.values()], total };
+    const hasEnd = found.items.length === 0;
+    if (items.size === before || isShort) return { items: [...items.values()], total, hasEnd };
     // Page numbers only continue correctly with the page size that the service really uses.
     limit = Math.min(limit, found.items.length);
   }

@@ -51,8 +51,29 @@ it("readAllPages ends if the service repeats its pages", async () => {
   expect(await readAllPages({ ...list, readPage })).toEqual(many.slice(0, 100));
 });
 
-it("readAllPages fails if the service lists fewer items than it counts", async () => {
-  await expect(readAllPages(listOf(30, { total: 31 }).list)).rejects.toThrow("the service lists 30 of 31 numbers");
+it("readAllPages is not misled by a total that counts too many, if an empty page ends the same list twice", async () => {
+  const { list, requests } = listOf(30, { total: 31 });
+  expect(await readAllPages(list)).toEqual(many.slice(0, 30));
+  expect(requests.map(({ index }) => index)).toEqual([0, 30, 0, 30]);
+});
+
+it("readAllPages fails if the service lists fewer items than it counts, and no end", async () => {
+  const { list } = listOf(30, { total: 31 });
+  const readPage = () => list.readPage({ index: 0, page: 1, limit: 100 });
+  await expect(readAllPages({ ...list, readPage })).rejects.toThrow(
+    "the service lists 30 of 31 numbers; the list is incomplete and was not used; try again",
+  );
+});
+
+it("readAllPages fails if a list with too few items is another one each time", async () => {
+  const { list } = listOf(30, { total: 31 });
+  let reads = 0;
+  const readPage = async (request: PageRequest) => {
+    const { items, total } = await list.readPage(request);
+    reads += 1;
+    return { items: items.map((item) => item + reads), total };
+  };
+  await expect(readAllPages({ ...list, readPage })).rejects.toThrow("the service lists 30 of 31 numbers");
 });
 
 it("readAllPages reads again if an item appears between two pages", async () => {
