@@ -33,7 +33,7 @@ const anySpace = fc.record({
   title: maybe(fc.constantFrom("One", "Two", "Three")),
   access: maybe(anyAccess),
   // Always given: if a file starts to say one, the plan names it even if the service has that value, which no state shows.
-  favorite: fc.boolean(),
+  favorite: maybe(fc.boolean()).map((favorite) => favorite ?? false),
   embed: fc.boolean(),
 });
 const spaceKeys = ["a", "b", "c"];
