@@ -80,6 +80,17 @@ describe("valid inputs", () => {
     expect(Object.keys(inputs).sort()).toEqual(["name", "teamId", "trashed"]);
   });
 
+  it("quote only the start of a long key", () => {
+    const key = "k".repeat(100_000);
+    const inputs = { ...required.Frame, layout: { [key]: 1 }, fills: [{ solid: { [`${key} `]: 1 } }] };
+    const texts = check(definitionOf("Frame"), inputs).failures.map(failureText);
+    const shown = "k".repeat(100);
+    expect(texts).toContain(
+      `layout["${shown}..."] is not a property of layout; it has top, left, width, height, rotate, flipHorizontal, flipVertical`,
+    );
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(300);
+  });
+
   it.each(["Größe", "计划", "a\u00a0b", "_~`#%&^*(){}[]+|=-.$@?,:;><\\/!'\"", "1"])("include the name %j", (name) => {
     expect(failures("Space", { name })).toEqual([]);
   });
