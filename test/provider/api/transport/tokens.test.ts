@@ -87,6 +87,24 @@ describe("a refresh token", () => {
     expect(service.requests(tokenRequests)).toHaveLength(2);
   });
 
+  it("is used again for a token that worked and is rejected soon after, three times a minute at most", async () => {
+    const service = await Service.start();
+    const client = service.client(service.refreshSettings);
+    const { store } = service.emulator.world;
+    const revokeAndList = () => {
+      store.transaction(() => {
+        for (const { id } of [...store.all("accessTokens")]) store.remove("accessTokens", id);
+      });
+      return client.teams.list(service.editionId, { fresh: true });
+    };
+    await client.teams.list(service.editionId);
+    for (let round = 0; round < 3; round += 1) expect(await revokeAndList()).toHaveLength(2);
+    await rejection(revokeAndList(), Unauthorized);
+    expect(service.requests(tokenRequests)).toHaveLength(4);
+    service.timing.time += 60_000;
+    expect(await revokeAndList()).toHaveLength(2);
+  });
+
   it("causes a ConfigError when it is rejected, and is not sent again", async () => {
     const service = await Service.start();
     const client = service.client({ ...service.refreshSettings, refreshToken: "used-up-token" });
