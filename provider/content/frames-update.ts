@@ -1,7 +1,7 @@
 // The requests of an update of `Frames`: one each to insert, change and delete; every frame has its own outcome.
 import { drawingOf } from "../api/endpoints/frames.ts";
 import { changesOf, managedDrawing, matchesDrawing } from "../drawing/drawing.ts";
-import { isOutcomeUnknown, summaryOf } from "../errors.ts";
+import { isOutcomeUnknown, isRefusal, summaryOf } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { type FrameWriteResult, writeFrames } from "./frame-writes.ts";
 import { type FramePlan, nameOf, type PlannedFrame } from "./frames-plan.ts";
@@ -106,9 +106,16 @@ export function deleteFrames(
   place: FramesPlace,
   ids: readonly string[],
 ): Promise<readonly string[] | "in the trash"> {
-  return removeFrames(session, place, ids, (spaceId, some) =>
-    session.client.frames.remove(place.editionId, spaceId, place.zoneId, some),
-  );
+  return removeFrames(session, place, ids, async (spaceId, some) => {
+    const zone = [place.editionId, spaceId, place.zoneId] as const;
+    const isRemoved = (id: string) =>
+      session.client.frames.removeOne(zone, id).catch((error: unknown) => {
+        if (isRefusal(error) || isOutcomeUnknown(error)) return false;
+        throw error;
+      });
+    const removed = await Promise.all(some.map(isRemoved));
+    return some.filter((_, index) => removed[index]);
+  });
 }
 
 export function failureMessage({ zoneId }: FramesPlace, failures: readonly string[]): string {
