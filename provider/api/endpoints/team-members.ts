@@ -42,7 +42,7 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
       }),
     });
     const name = `members of team ${teamId}`;
-    const list = { name, readPage, idOf: ({ zuid }: TeamMember) => zuid, defaultPageSize: 20 };
+    const list = { name, readPage, idOf: ({ zuid }: TeamMember) => zuid };
     return this.#cache.load([editionId, teamId], () => readAllPages(list), options);
   }
 

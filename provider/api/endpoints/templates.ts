@@ -22,7 +22,6 @@ export class Templates extends Endpoint {
     return readAllPages({
       name: `templates of edition ${editionId}`,
       idOf: ({ templateId }) => templateId,
-      defaultPageSize: 20,
       readPage: async ({ index, limit }) => ({
         items: await this.send({
           operation: "listTemplates",
