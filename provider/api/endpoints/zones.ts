@@ -62,6 +62,19 @@ export class Zones extends Endpoint {
     });
   }
 
+  /** When the states of the zones of a space changed, by zone: only a list of selected fields has it, and that has no keys. */
+  async stateTimes(editionId: string, spaceId: string): Promise<ReadonlyMap<string, string>> {
+    const record = z.object({ state_modified_time: Timestamp.optional() });
+    const response = under("zones_info", under("zone_meta", z.record(z.string(), record).default({})));
+    const query = { fields: "state_modified_time" };
+    const meta = await this.send({ operation: "listZones", params: { editionId, spaceId }, query, response });
+    return new Map(
+      Object.entries(meta).flatMap(([zoneId, { state_modified_time: time }]) =>
+        time === undefined ? [] : [[zoneId, time] as const],
+      ),
+    );
+  }
+
   /** Whether the list of a space costs no request. */
   isListed(editionId: string, spaceId: string): boolean {
     return this.#cache.has([editionId, spaceId]);
