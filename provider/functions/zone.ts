@@ -77,21 +77,19 @@ const ZoneInputs = z.strictObject({
 export const ZoneVersion = z
   .object({
     versionId: z.string().describe("The id of the version."),
-    modifiedBy: z.string().optional().describe("The user who created it."),
-    time: z.string().optional().describe("When it was created."),
+    modifiedBy: z.string().optional().describe("The user who modified the zone."),
+    time: z.string().optional().describe("The time of the version."),
     description: z.string().optional().describe("What it is about."),
   })
   .meta({ title: "ZoneVersion", description: "A version of a zone." });
 
 export const getZoneVersions = defineFunction({
   name: "getZoneVersions",
-  description: "The versions of a zone: those that the user can open, and those that the plan does not include.",
+  description: "The versions of a zone, divided into allowed and restricted ones by the service.",
   inputs: ZoneInputs,
   outputs: z.object({
-    allowed: z.array(ZoneVersion).describe("The versions that can be opened."),
-    restricted: z
-      .array(ZoneVersion)
-      .describe("The versions that cannot be opened; the service returns less about them."),
+    allowed: z.array(ZoneVersion).describe("The allowed versions."),
+    restricted: z.array(ZoneVersion).describe("The restricted versions; the service may return less about them."),
   }),
 
   async call(session, { spaceId, zoneId, editionId }) {

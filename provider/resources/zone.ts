@@ -99,7 +99,7 @@ export const zone = defineResource({
   name: "Zone",
   description: "A zone: a canvas in a space, which holds frames.",
   lifecycle:
-    "Changing `spaceId` moves the zone, which keeps its id; changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space.",
+    "Changing `spaceId` moves the zone; an update fails, and names the new id, if the service gives it one. Changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space.",
   inputs: ZoneInputs,
   state: ZoneState,
   idOutput: "zoneId",
