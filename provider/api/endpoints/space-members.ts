@@ -50,7 +50,7 @@ export class SpaceMembers extends Members<SpaceMember, NewSpaceMember> {
       stale: membersOf(editionId, spaceId),
       response: optionalListUnder(
         "added_members",
-        SpaceMemberRecord.transform(({ memberId }) => memberId),
+        record({ memberId: Id }, { memberId: "zuid" }).transform(({ memberId }) => memberId),
       ),
     });
   }
