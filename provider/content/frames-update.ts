@@ -76,11 +76,17 @@ function collect(
   result: FrameWriteResult,
   problem: (id: string) => string,
 ): void {
+  const labels = new Map<string, string[]>();
   for (const { key, id } of planned) {
-    if (result.failures.has(id))
-      failures.push(`"${key}" (${id}) ${problem(id)}: ${summaryOf(result.failures.get(id))}`);
-    else written.add(id);
+    if (!result.failures.has(id)) {
+      written.add(id);
+      continue;
+    }
+    const reason = `${problem(id)}: ${summaryOf(result.failures.get(id))}`;
+    labels.set(reason, [...(labels.get(reason) ?? []), `"${key}" (${id})`]);
   }
+  // A reason that several frames share is shown once.
+  for (const [reason, frames] of labels) failures.push(`${frames.join(" and ")} ${reason}`);
 }
 
 /** Deletes the frames that the program no longer lists, and others if it says so; returns the unlisted ones that are left. */

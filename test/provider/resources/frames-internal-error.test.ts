@@ -77,6 +77,14 @@ describe("the frames of one resource", () => {
     expect(inZone(session).sort()).toEqual(good);
   });
 
+  it("share a reason, which is shown once", async () => {
+    const session = await TestSession.start();
+    failAt(session, "POST", "frames");
+    const error = await rejection(frames.create(session, inputsOf(session)), CanvasError);
+    expect(error.message.match(/returned 500/g)).toHaveLength(1);
+    for (const name of names) expect(error.message).toContain(`"${name}" (`);
+  });
+
   it("are changed without it", async () => {
     const session = await TestSession.start();
     const { id, state } = await frames.create(session, inputsOf(session));
