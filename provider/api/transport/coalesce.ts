@@ -103,6 +103,7 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
       await withoutDeadline(() => this.#send(batch));
     }
     this.#isSending = false;
+    this.#unknownInRow = 0;
     for (const { reject, refusal } of this.#refused.splice(0)) reject(refusal);
   }
 
