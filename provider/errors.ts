@@ -72,6 +72,12 @@ export interface ErrorResponse extends FailedCall {
   readonly status: number;
   readonly code?: string | undefined;
   readonly serviceMessage?: string | undefined;
+  /** The raw code of an error that the service has not mapped. */
+  readonly sdkCode?: string | undefined;
+  /** What the service knows the request by: its id, or its URI. */
+  readonly request?: string | undefined;
+  /** Whether it has no envelope of the service: something on the way may have sent it. */
+  readonly isForeign?: boolean | undefined;
   /** The property that the service does not accept, and why. */
   readonly field?: string | undefined;
   readonly reason?: string | undefined;
@@ -191,10 +197,13 @@ const zoneInactive: ErrorKind = {
   remedy: () => "restore the zone, or its space, from the trash first",
 };
 const serverError: ErrorKind = { Class: ServerError, remedy: () => "the service has a problem; try again later" };
-const unknownStatus: ErrorKind = { Class: ApiError, remedy: () => "the provider does not know this status" };
+const unknownStatus: ErrorKind = {
+  Class: ApiError,
+  remedy: (response) => unlessForeign(response, "the provider does not know this status"),
+};
 
 const kinds: Readonly<Record<number, ErrorKind>> = {
-  400: { Class: BadRequest, remedy: () => "correct what it names and try again" },
+  400: { Class: BadRequest, remedy: (response) => unlessForeign(response, "correct what it names and try again") },
   401: {
     Class: Unauthorized,
     remedy: ({ scope, path }) =>
@@ -203,15 +212,16 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   403: { Class: Forbidden, remedy: forbiddenRemedy },
   404: {
     Class: NotFound,
-    remedy: ({ assumedPath, path }) =>
-      assumedPath === undefined
-        ? `something in ${path} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`
+    remedy: ({ assumedPath, path, request, code }) =>
+      assumedPath === undefined || code === "Z1008"
+        ? `something in ${request?.includes(path) ? "this path" : path} does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`
         : `the service does not document the path of ${assumedPath}: if it is a different one, set it in canvas:paths (CANVAS_PATHS)`,
   },
   409: {
     Class: Conflict,
-    remedy: ({ conflictHint }) =>
-      withHint(conflictHint, "choose a different value, or run pulumi up --refresh if it was changed elsewhere"),
+    remedy: ({ conflictHint, ...response }) =>
+      conflictHint ??
+      unlessForeign(response, "choose a different value, or run pulumi up --refresh if it was changed elsewhere"),
   },
   429: {
     Class: RateLimited,
@@ -259,16 +269,21 @@ function withOutcome({ outcomeUnknown }: FailedCall, remedy: string | undefined)
 
 function forbiddenRemedy({ code, forbiddenHint, scope, path }: ErrorResponse): string {
   if (code === "S1033") return "ask someone who can see the zone to share it with the token's user";
-  return withHint(forbiddenHint, `the token lacks ${scope} or ${roleFor(path)}`);
+  const remedy = `the token lacks ${scope} or ${roleFor(path)}`;
+  return forbiddenHint === undefined ? remedy : `${forbiddenHint}; if that is not the reason, ${remedy}`;
 }
 
-const withHint = (hint: string | undefined, remedy: string): string =>
-  hint === undefined ? remedy : `${hint}; if that is not the reason, ${remedy}`;
+function unlessForeign({ isForeign }: Pick<ErrorResponse, "isForeign">, remedy: string): string {
+  if (!isForeign) return remedy;
+  return "a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)";
+}
 
-function serviceDetails({ code, serviceMessage, field, reason }: ErrorResponse): string {
+function serviceDetails({ code, serviceMessage, field, reason, sdkCode, request }: ErrorResponse): string {
   const join = (...parts: readonly (string | undefined)[]) =>
     parts.flatMap((part) => (part ? shorten(part) : [])).join(" ");
-  const text = [join(code, serviceMessage), join(field, reason)].filter(Boolean).join(": ");
+  const cause = [join(code, serviceMessage), join(field, reason)].filter(Boolean).join(": ");
+  const labeled = (label: string, value: string | undefined) => (value ? join(label, value) : "");
+  const text = [cause, labeled("sdk_error_code", sdkCode), labeled("request", request)].filter(Boolean).join(", ");
   return text === "" ? "" : ` (${text})`;
 }
 

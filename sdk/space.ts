@@ -9,7 +9,7 @@ export interface SpaceArgs {
   teamId: pulumi.Input<string>;
   /** The name of the space. */
   name: pulumi.Input<string>;
-  /** Whether the space is a favorite of the access token's user. Default: `false`. */
+  /** Whether the space is a favorite of the access token's user; left as it is when omitted. */
   favorite?: pulumi.Input<boolean>;
   /** Whether the space may be embedded in other pages; left as it is when omitted. */
   allowEmbed?: pulumi.Input<boolean>;
@@ -56,8 +56,8 @@ export class Space extends CanvasResource {
   /** The name of the space. */
   declare readonly name: pulumi.Output<string>;
 
-  /** Whether the space is a favorite of the access token's user. */
-  declare readonly favorite: pulumi.Output<boolean>;
+  /** Whether the space is a favorite of the access token's user; left as it is when omitted. */
+  declare readonly favorite: pulumi.Output<boolean | undefined>;
 
   /** Whether the space may be embedded in other pages; left as it is when omitted. */
   declare readonly allowEmbed: pulumi.Output<boolean | undefined>;

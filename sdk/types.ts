@@ -273,19 +273,19 @@ export interface LinearAxisArgs {
   end?: pulumi.Input<PointArgs>;
 }
 
-/** A position, in fractions of the frame's box. */
+/** A position. The service does not document its unit; the emulator draws fractions of the frame's box. */
 export interface Point {
-  /** 0 is the left edge, 1 the right one. */
+  /** The horizontal position. */
   x: number;
-  /** 0 is the top edge, 1 the bottom one. */
+  /** The vertical position. */
   y: number;
 }
 
-/** A position, in fractions of the frame's box. Every part may be an output of a resource. */
+/** A position. The service does not document its unit; the emulator draws fractions of the frame's box. Every part may be an output of a resource. */
 export interface PointArgs {
-  /** 0 is the left edge, 1 the right one. */
+  /** The horizontal position. */
   x: pulumi.Input<number>;
-  /** 0 is the top edge, 1 the bottom one. */
+  /** The vertical position. */
   y: pulumi.Input<number>;
 }
 
@@ -399,7 +399,7 @@ export interface SpaceMemberInfo {
   memberId: string;
   /** The kind of member: `USER`, `GROUP`, `TEAM`, or `ORG`. */
   type: string;
-  /** The role in the space; its owner is the `CREATOR`. */
+  /** The role in the space, such as `CREATOR` or `EDITOR`. */
   role: string;
   /** The e-mail address of a person. */
   mailId?: string;
@@ -507,7 +507,7 @@ export interface TeamInfo {
 export interface TeamMemberInfo {
   /** The person's user id. */
   zuid: string;
-  /** `MEMBER` or `TEAM_ADMIN`. */
+  /** The role in the team, such as `MEMBER` or `TEAM_ADMIN`. */
   role: string;
   /** The person's e-mail address. */
   mailId?: string;
@@ -627,7 +627,7 @@ export interface ZoneInfo {
   createdTime?: string;
   /** When it was last changed. */
   lastModifiedTime?: string;
-  /** When it was last trashed or restored. */
+  /** When its state was last changed; only `getZones` has it. */
   stateModifiedTime?: string;
 }
 
@@ -663,9 +663,9 @@ export interface ZoneSourceArgs {
 export interface ZoneVersion {
   /** The id of the version. */
   versionId: string;
-  /** The user who created it. */
+  /** The user who modified the zone. */
   modifiedBy?: string;
-  /** When it was created. */
+  /** The time of the version. */
   time?: string;
   /** What it is about. */
   description?: string;

@@ -49,7 +49,7 @@ export interface WorkspaceDefinition {
       readonly access?: {
         readonly [key: string]: "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer" | "none";
       };
-      /** Whether it is a favorite of the token's user. Default: `false`. */
+      /** Whether it is a favorite of the token's user. Leave it out to keep the current setting. */
       readonly favorite?: boolean;
       /** Whether other pages may embed it. Leave it out to keep the current setting. */
       readonly embed?: boolean;

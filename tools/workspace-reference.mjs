@@ -33,8 +33,8 @@ the \`title\`. Changing a title renames. A frame with a new key is a new frame. 
 title, and a space also by its zones; otherwise it is a new one, and the old one goes to the trash. Use the key
 of a zone only once in the file: when you cut a zone out and paste it below a different space, it moves with everything in it.
 
-**Order.** The zones of a space are created in the order of the file, which is the order in which the service shows them; keys that are
-numbers come first. The order of everything else does not matter. The service has no way to change the order later: a zone that you
+**Order.** The zones of a space are created in the order of the file; keys that are numbers come first. The order of everything else
+does not matter. The service documents no operation that changes the order of zones later: a zone that you
 insert between others is created at the end, and [\`pulumi-canvas drift\`](command.md#drift) shows the difference. If a program gives
 \`workspace\` as an object, its order counts in TypeScript classes; the plugin sorts the zones by key.
 

@@ -16,6 +16,8 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\bimport the right one\b/, "give the id of the right one as id"],
   [/\bif it is there, import it\b/, "if it is there, give its id as id"],
   [/\b(?:frameId|restore(?:Zone|Space)Id)\b/g, "id"],
+  [/\bcorrect templateId\b/, "correct template"],
+  [/\bcorrect source\b/, "correct copyOf"],
   [/\bset name: (?=")/, "set title: "],
   [/\bchoose another name\b/, "choose another title"],
   [

@@ -58,6 +58,7 @@ export class Call<Parameter extends string = never> {
 
   /** The number of items on a page for this `limit`; under some readings a page is smaller. */
   pageSize(limit: number): number {
+    if (this.world.reads("page-cap-5")) return Math.min(limit, 5);
     if (this.world.reads("page-cap-20")) return Math.min(limit, 20);
     return this.world.reads("page-cap-50") ? Math.min(limit, 50) : limit;
   }

@@ -14,11 +14,15 @@ export interface Reading {
 export const readings = {
   "page-cap-20": {
     description: "A list has at most 20 items per page, even if `limit` asks for more.",
-    excludes: ["page-cap-50"],
+    excludes: ["page-cap-5", "page-cap-50"],
   },
   "page-cap-50": {
     description: "A list has at most 50 items per page, even if `limit` asks for more.",
-    excludes: ["page-cap-20"],
+    excludes: ["page-cap-5", "page-cap-20"],
+  },
+  "page-cap-5": {
+    description: "A list has at most 5 items per page, even if `limit` asks for more.",
+    excludes: ["page-cap-20", "page-cap-50"],
   },
   "long-ids": {
     description: "New numeric ids have 18 digits, more than a double can hold exactly, even as JSON numbers.",
@@ -47,7 +51,17 @@ export const readings = {
   "trashed-frames-hidden": {
     description: "The frames of a trashed zone are a 404; its metadata is still a 400.",
   },
-  "page-counts": { description: "`space_count` counts the spaces of the page, not those of the whole list." },
+  "page-counts": {
+    description: "`space_count` counts the spaces of the page, not those of the whole list.",
+    excludes: ["counts-too-many"],
+  },
+  "counts-too-many": {
+    description: "`space_count` counts one space more than there are.",
+    excludes: ["page-counts"],
+  },
+  "delete-from-trash": {
+    description: "A zone is deleted for good only from the trash: `DELETE` of another one is a 400.",
+  },
   "search-pages": { description: "`from` of a search counts pages from 1, and `limit` is 10 by default." },
   "search-lags": {
     description: "A search shows zones as they were up to a minute ago, when its index was built.",

@@ -1,11 +1,7 @@
-import type { Frame } from "../api/endpoints/frames.ts";
-import { BadRequest, Conflict, isOutcomeUnknown, OutcomeUnknownError, summaryOf, ZoneInactive } from "../errors.ts";
+import { type Frame, isFrameRefusal } from "../api/endpoints/frames.ts";
+import { isOutcomeUnknown, OutcomeUnknownError, summaryOf } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import type { FramesPlace } from "./zone-frames.ts";
-
-/** Whether the service refused a request because of a frame in it, and not because of the zone. */
-const isFrameRefusal = (error: unknown): boolean =>
-  (error instanceof BadRequest && !(error instanceof ZoneInactive)) || error instanceof Conflict;
 
 /** A write to several frames of one zone. */
 export interface FrameWrite<Item> {
@@ -48,8 +44,8 @@ export async function writeFrames<Item extends { readonly id: string }>(
   const isHopeless = !isFrameRefusal(failure) || items.length === 1;
   if (isHopeless) return { failures: new Map(missing.map(({ id }) => [id, failure ?? unconfirmed])), listed };
   const failures = await sendEach(missing, write);
-  const isUnconfirmed = [...failures.values()].includes(unconfirmed);
-  const current = isUnconfirmed ? await list() : listed;
+  const isOpen = [...failures.values()].some(isOutcomeUnknown);
+  const current = isOpen ? await list() : listed;
   const left = missing.filter((item) => failures.has(item.id) && !write.isDone(item, current.get(item.id)));
   return { failures: new Map(left.map(({ id }) => [id, failures.get(id)])), listed: current };
 }

@@ -1,7 +1,7 @@
 // The requests of an update of `Frames`: one each to insert, change and delete; every frame has its own outcome.
 import { drawingOf } from "../api/endpoints/frames.ts";
 import { changesOf, managedDrawing, matchesDrawing } from "../drawing/drawing.ts";
-import { isOutcomeUnknown, summaryOf } from "../errors.ts";
+import { isOutcomeUnknown, isRefusal, summaryOf } from "../errors.ts";
 import type { Session } from "../run/session.ts";
 import { type FrameWriteResult, writeFrames } from "./frame-writes.ts";
 import { type FramePlan, nameOf, type PlannedFrame } from "./frames-plan.ts";
@@ -76,11 +76,17 @@ function collect(
   result: FrameWriteResult,
   problem: (id: string) => string,
 ): void {
+  const labels = new Map<string, string[]>();
   for (const { key, id } of planned) {
-    if (result.failures.has(id))
-      failures.push(`"${key}" (${id}) ${problem(id)}: ${summaryOf(result.failures.get(id))}`);
-    else written.add(id);
+    if (!result.failures.has(id)) {
+      written.add(id);
+      continue;
+    }
+    const reason = `${problem(id)}: ${summaryOf(result.failures.get(id))}`;
+    labels.set(reason, [...(labels.get(reason) ?? []), `"${key}" (${id})`]);
   }
+  // A reason that several frames share is shown once.
+  for (const [reason, frames] of labels) failures.push(`${frames.join(" and ")} ${reason}`);
 }
 
 /** Deletes the frames that the program no longer lists, and others if it says so; returns the unlisted ones that are left. */
@@ -106,9 +112,16 @@ export function deleteFrames(
   place: FramesPlace,
   ids: readonly string[],
 ): Promise<readonly string[] | "in the trash"> {
-  return removeFrames(session, place, ids, (spaceId, some) =>
-    session.client.frames.remove(place.editionId, spaceId, place.zoneId, some),
-  );
+  return removeFrames(session, place, ids, async (spaceId, some) => {
+    const zone = [place.editionId, spaceId, place.zoneId] as const;
+    const isRemoved = (id: string) =>
+      session.client.frames.removeOne(zone, id).catch((error: unknown) => {
+        if (isRefusal(error) || isOutcomeUnknown(error)) return false;
+        throw error;
+      });
+    const removed = await Promise.all(some.map(isRemoved));
+    return some.filter((_, index) => removed[index]);
+  });
 }
 
 export function failureMessage({ zoneId }: FramesPlace, failures: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Space, SpaceOrder } from "../api/endpoints/spaces.ts";
-import { CanvasError } from "../errors.ts";
+import { CanvasError, Forbidden } from "../errors.ts";
 import type { CreatePlace } from "../run/create-once.ts";
 import { pickOnly } from "../run/match.ts";
 import { readSpace, type SpacePlace } from "../run/presence.ts";
@@ -213,7 +213,7 @@ async function createSpace(session: Session, editionId: string, inputs: SpaceSou
   const { sourceSpaceId, teamId, name } = inputs;
   const me = await session.client.myZuid(editionId);
   const list = () => spaces.list(editionId, { teamId, kind: "ALLSPACES" }, { fresh: true });
-  const { value } = await session.creates.create({
+  const request = {
     ...placeOf(session, editionId, inputs),
     findOwn: async () =>
       (await list()).filter((space) => equalNames(space.name, name) && space.ownerZuid === me).map(withId),
@@ -224,8 +224,25 @@ async function createSpace(session: Session, editionId: string, inputs: SpaceSou
       return withId({ spaceId, name, teamId, isActive: true, favorite: false, allowEmbed: false, ownerZuid: me });
     },
     warn: session.warn,
+  };
+  const { value } = await session.creates.create(request).catch(async (error: unknown) => {
+    throw sourceSpaceId === undefined ? error : await explainRefusedCopy(session, editionId, error);
   });
   return value;
+}
+
+/** The error about a refused copy: its 403 has no code of its own, but the plan shows whether it can be the trial. */
+async function explainRefusedCopy({ client }: Session, editionId: string, refusal: unknown): Promise<unknown> {
+  if (!(refusal instanceof Forbidden)) return refusal;
+  const subscription = await client.editions.subscription(editionId).catch(undefinedIfFailed);
+  if (subscription?.planName !== "TRIAL_PLAN") return refusal;
+  const remedy = "the service does not copy spaces of a trial team: leave out sourceSpaceId";
+  return new CanvasError(refusal.summary, remedy, { cause: refusal });
+}
+
+/** A plan that cannot be read explains nothing. */
+function undefinedIfFailed(error: unknown): undefined {
+  if (!(error instanceof CanvasError)) throw error;
 }
 
 const withId = (value: SpaceFields) => ({ id: value.spaceId, value });

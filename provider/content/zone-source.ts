@@ -1,5 +1,5 @@
 import type { CopyOptions } from "../api/endpoints/zones.ts";
-import { CanvasError, isRefusal } from "../errors.ts";
+import { CanvasError, isRefusal, NotFound, summaryOf } from "../errors.ts";
 import type { CreatePlace, Existing } from "../run/create-once.ts";
 import { locateZone } from "../run/locate-zone.ts";
 import { pickOnly } from "../run/match.ts";
@@ -161,7 +161,7 @@ async function listZones(
 async function createZone(session: Session, editionId: string, inputs: ZoneSource): Promise<string> {
   const { zones } = session.client;
   const { spaceId, name, templateId, source } = inputs;
-  const { id } = await session.creates.create({
+  const request = {
     ...placeOf(session, editionId, inputs),
     findOwn: async () =>
       (await listZones(session, editionId, spaceId, { fresh: true })).filter(
@@ -169,27 +169,43 @@ async function createZone(session: Session, editionId: string, inputs: ZoneSourc
       ),
     create: async () => {
       if (!source) return { id: (await zones.create(editionId, spaceId, { name, templateId })).zoneId };
-      const { zoneId } = await copyZone(session, editionId, source, { destinationSpaceId: spaceId, name });
+      const { spaceId: home, zoneId: copied, ...options } = source;
+      const copy = { ...options, destinationSpaceId: spaceId, name };
+      const { zoneId } = await zones.duplicate(editionId, home, copied, copy);
       return zoneId === undefined ? undefined : { id: zoneId };
     },
     warn: session.warn,
+  };
+  const { id } = await session.creates.create(request).catch(async (error: unknown) => {
+    throw await explainRefusal(session, editionId, inputs, error);
   });
   return id;
 }
 
-async function copyZone(
-  { client: { zones } }: Session,
+/** The error about a create that was refused: if the template, the zone to copy, or its version is the reason, it says so. */
+async function explainRefusal(
+  { client: { templates, zones } }: Session,
   editionId: string,
-  { spaceId, zoneId, ...options }: CopiedZone,
-  copy: { readonly destinationSpaceId: string; readonly name: string },
-): Promise<{ readonly zoneId: string | undefined }> {
-  return zones.duplicate(editionId, spaceId, zoneId, { ...options, ...copy }).catch(async (error: unknown) => {
-    const { versionId } = options;
-    if (versionId === undefined || !isRefusal(error)) throw error;
-    // The version may not be what the service refuses, and the token may not list the versions.
-    const { allowed } = await zones.versions(editionId, spaceId, zoneId).catch(() => Promise.reject(error));
-    if (allowed.some((version) => version.versionId === versionId)) throw error;
-    const summary = `Zone "${copy.name}": zone ${zoneId} has no version ${versionId} that the service can copy`;
-    throw new CanvasError(summary, "correct source.versionId: getZoneVersions lists the versions that it allows");
-  });
+  { templateId, source }: ZoneSource,
+  refusal: unknown,
+): Promise<unknown> {
+  if (!isRefusal(refusal)) return refusal;
+  const explained = (remedy: string) => new CanvasError(summaryOf(refusal), remedy);
+  const isMissing = async (find: () => Promise<unknown>) =>
+    refusal instanceof NotFound && find().then(never, (error: unknown) => error instanceof NotFound);
+  if (templateId !== undefined && (await isMissing(() => templates.get(editionId, templateId))))
+    return explained(`there is no template ${templateId}: correct templateId`);
+  if (!source) return refusal;
+  const { spaceId, zoneId, versionId } = source;
+  if (await isMissing(() => zones.get(editionId, spaceId, zoneId)))
+    return explained(`space ${spaceId} has no zone ${zoneId} that the token's user can see: correct source`);
+  if (versionId === undefined) return refusal;
+  // The token may not be allowed to list versions.
+  const versions = await zones.versions(editionId, spaceId, zoneId).catch(() => undefined);
+  if (!versions || versions.allowed.some((version) => version.versionId === versionId)) return refusal;
+  return explained(
+    `zone ${zoneId} has no version ${versionId} that can be copied: take one that getZoneVersions lists as allowed`,
+  );
 }
+
+const never = () => false;

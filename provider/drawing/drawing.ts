@@ -7,10 +7,13 @@ const Fraction = z.number().min(0).max(1);
 
 export const Point = z
   .strictObject({
-    x: z.number().describe("0 is the left edge, 1 the right one."),
-    y: z.number().describe("0 is the top edge, 1 the bottom one."),
+    x: z.number().describe("The horizontal position."),
+    y: z.number().describe("The vertical position."),
   })
-  .meta({ title: "Point", description: "A position, in fractions of the frame's box." });
+  .meta({
+    title: "Point",
+    description: "A position. The service does not document its unit; the emulator draws fractions of the frame's box.",
+  });
 
 export const Layout = z
   .strictObject({

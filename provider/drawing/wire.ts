@@ -36,17 +36,20 @@ function strokeToWire({ joinType, capType, fill, ...stroke }: Stroke): Propertie
 
 const colorToWire = (color: Color): Properties => ({ rgb: toRgb(color) });
 
-/** The service may leave out zeros. */
-const Channel = z.coerce.number().default(0);
-const Fraction = z.coerce.number().min(0).max(1).default(0);
+/** The service may leave out zeros. A number that is out of range is drawn as the nearest one in it. */
+const numberUpTo = (max: number) =>
+  z.coerce
+    .number()
+    .default(0)
+    .transform((value) => Math.min(Math.max(value, 0), max));
+const Channel = numberUpTo(255);
+/** Frame lists have hsb as fractions, whatever was sent; above 1, they can only mean the units of the object model. */
+const fractionOf = (whole: number) => numberUpTo(whole).transform((value) => (value <= 1 ? value * whole : value));
 const ColorFromWire = z.union([
   z.object({ rgb: z.object({ red: Channel, green: Channel, blue: Channel }) }).transform(({ rgb }): Rgb => rgb),
-  // Frame lists have hsb as fractions, whatever was sent.
   z
-    .object({ hsb: z.object({ hue: Fraction, saturation: Fraction, brightness: Fraction }) })
-    .transform(({ hsb }) =>
-      hsbToRgb({ hue: hsb.hue * 360, saturation: hsb.saturation * 100, brightness: hsb.brightness * 100 }),
-    ),
+    .object({ hsb: z.object({ hue: fractionOf(360), saturation: fractionOf(100), brightness: fractionOf(100) }) })
+    .transform(({ hsb }) => hsbToRgb(hsb)),
   z.object({ hex: z.object({ value: z.string() }) }).transform(({ hex }) => hexToRgb(hex.value)),
 ]);
 const SolidFromWire = z.object({ color: ColorFromWire.transform((rgb): Color => ({ hex: rgbToHex(rgb) })) });

@@ -74,7 +74,7 @@ export const SpaceMemberInfo = z
   .object({
     memberId: z.string().describe("The user id (zuid) of a person, or the id of a group, team, or edition."),
     type: z.string().describe("The kind of member: `USER`, `GROUP`, `TEAM`, or `ORG`."),
-    role: z.string().describe("The role in the space; its owner is the `CREATOR`."),
+    role: z.string().describe("The role in the space, such as `CREATOR` or `EDITOR`."),
     mailId: z.string().optional().describe("The e-mail address of a person."),
     displayName: z.string().optional().describe("The name of the member."),
     addedTime: z.string().optional().describe("When the member was added."),

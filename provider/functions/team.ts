@@ -54,7 +54,7 @@ export const getTeams = defineFunction({
 export const TeamMemberInfo = z
   .object({
     zuid: z.string().describe("The person's user id."),
-    role: z.string().describe("`MEMBER` or `TEAM_ADMIN`."),
+    role: z.string().describe("The role in the team, such as `MEMBER` or `TEAM_ADMIN`."),
     mailId: z.string().optional().describe("The person's e-mail address."),
     displayName: z.string().optional().describe("The person's name."),
     addedTime: z.string().optional().describe("When the person was added."),
@@ -65,7 +65,7 @@ export const TeamMemberInfo = z
 
 export const getTeamMembers = defineFunction({
   name: "getTeamMembers",
-  description: "The members of a team, without people who have not accepted their invitation yet.",
+  description: "The members of a team. The service does not document whether it lists people who are only invited.",
   inputs: z.strictObject({ teamId: NumericId.describe("The team."), editionId: EditionId }),
   outputs: z.object({ members: z.array(TeamMemberInfo).describe("The members.") }),
 

@@ -19,7 +19,7 @@ export const ZoneInfo = z
     lastAuthorZuid: z.string().optional().describe("The user who changed it last."),
     createdTime: z.string().optional().describe("When it was created."),
     lastModifiedTime: z.string().optional().describe("When it was last changed."),
-    stateModifiedTime: z.string().optional().describe("When it was last trashed or restored."),
+    stateModifiedTime: z.string().optional().describe("When its state was last changed; only `getZones` has it."),
   })
   .meta({ title: "ZoneInfo", description: "The details of a zone." });
 
@@ -48,9 +48,19 @@ export const getZones = defineFunction({
   inputs: z.strictObject({ spaceId: NumericId.describe("The space."), editionId: EditionId }),
   outputs: z.object({ zones: z.array(ZoneInfo).describe("The zones, in order.") }),
 
-  async call(session, { spaceId, editionId }) {
-    const zones = await session.client.zones.list(requireEditionId(session, editionId), spaceId);
-    return { zones: zones.map(infoOf) };
+  async call(session, { spaceId, ...inputs }) {
+    const editionId = requireEditionId(session, inputs.editionId);
+    const { zones: endpoint } = session.client;
+    const [zones, times] = await Promise.all([
+      endpoint.list(editionId, spaceId),
+      endpoint.stateTimes(editionId, spaceId),
+    ]);
+    return {
+      zones: zones.map((zone) => {
+        const stateModifiedTime = zone.stateModifiedTime ?? times.get(zone.zoneId);
+        return infoOf({ ...zone, ...(stateModifiedTime === undefined ? {} : { stateModifiedTime }) });
+      }),
+    };
   },
 });
 
@@ -67,21 +77,19 @@ const ZoneInputs = z.strictObject({
 export const ZoneVersion = z
   .object({
     versionId: z.string().describe("The id of the version."),
-    modifiedBy: z.string().optional().describe("The user who created it."),
-    time: z.string().optional().describe("When it was created."),
+    modifiedBy: z.string().optional().describe("The user who modified the zone."),
+    time: z.string().optional().describe("The time of the version."),
     description: z.string().optional().describe("What it is about."),
   })
   .meta({ title: "ZoneVersion", description: "A version of a zone." });
 
 export const getZoneVersions = defineFunction({
   name: "getZoneVersions",
-  description: "The versions of a zone: those that the user can open, and those that the plan does not include.",
+  description: "The versions of a zone, divided into allowed and restricted ones by the service.",
   inputs: ZoneInputs,
   outputs: z.object({
-    allowed: z.array(ZoneVersion).describe("The versions that can be opened."),
-    restricted: z
-      .array(ZoneVersion)
-      .describe("The versions that cannot be opened; the service returns less about them."),
+    allowed: z.array(ZoneVersion).describe("The allowed versions."),
+    restricted: z.array(ZoneVersion).describe("The restricted versions; the service may return less about them."),
   }),
 
   async call(session, { spaceId, zoneId, editionId }) {

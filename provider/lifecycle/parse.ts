@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { idSeedInput, type ResourceDefinition } from "../definition/resource.ts";
 import { CanvasError } from "../errors.ts";
 import { type Checkable, check, failureText } from "../validation/check.ts";
-import { formatPath, type Properties, withoutReservedKeys } from "../validation/properties.ts";
+import { type Properties, pathText, withoutReservedKeys } from "../validation/properties.ts";
 
 /** The key of a state's version, which the engine hides from users. A state without it has version 1. */
 const versionKey = "__stateVersion";
@@ -16,7 +16,7 @@ export function parseState(definition: ResourceDefinition, properties: Propertie
     throw new CanvasError(`${subject} was written by a newer version of pulumi-canvas`, "upgrade pulumi-canvas");
   const { success, data, error } = definition.state.safeParse(properties);
   if (success) return data;
-  const problem = `${formatPath(error.issues[0]?.path ?? [])} is missing or has the wrong type`;
+  const problem = `${pathText(error.issues[0]?.path ?? [])} is missing or has the wrong type`;
   const remedy = "upgrade to the version that wrote it, or remove the resource from the state and import it";
   throw new CanvasError(`${subject} cannot be read by this version of pulumi-canvas (${problem})`, remedy);
 }

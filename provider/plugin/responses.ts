@@ -3,7 +3,7 @@ import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import type { PropertyChange } from "../definition/diff.ts";
 import { type CheckFailure, engineFailure } from "../validation/check.ts";
 import { violationText } from "../validation/messages.ts";
-import { formatPath, type Properties } from "../validation/properties.ts";
+import { formatPath, type Properties, pathText } from "../validation/properties.ts";
 import { marshal, topLevelPaths } from "./marshal.ts";
 
 type SecretPath = readonly string[];
@@ -23,7 +23,7 @@ export function invokeResponse(
 ): rpc.InvokeResponse {
   const shown = failures
     .map((failure) => withoutSecret(failure, secrets))
-    .map(({ path, ...violation }) => checkFailure({ property: formatPath(path), reason: violationText(violation) }));
+    .map(({ path, ...violation }) => checkFailure({ property: pathText(path), reason: violationText(violation) }));
   const paths = secrets.length > 0 ? topLevelPaths(result) : [];
   return new messages.InvokeResponse().setFailuresList(shown).setReturn(marshal(result, paths));
 }

@@ -121,7 +121,7 @@ export const frame = defineResource({
           ? mayBeInserted(state.zoneId, [{ id: frameId, name: state.name }], error)
           : await explainRefusal(session, state, error);
       // A refused insert did not create it: it was there before, as the frame that this one replaces may be.
-      if (isRefusal(error)) session.ledger.take(asObject(frameId));
+      if (!isOutcomeUnknown(error)) session.ledger.take(asObject(frameId));
       return finishCreate(frameId, state, applyChanges(session, stateFrom(state, found), inputs));
     }
   },

@@ -18,7 +18,10 @@ import { conflictsWith } from "../validation/rules.ts";
 const shape = {
   teamId: NumericId.describe("The team that holds the space. Changing it moves the space."),
   name: EntityName.describe("The name of the space."),
-  favorite: z.boolean().default(false).describe("Whether the space is a favorite of the access token's user."),
+  favorite: z
+    .boolean()
+    .optional()
+    .describe("Whether the space is a favorite of the access token's user; left as it is when omitted."),
   allowEmbed: z
     .boolean()
     .optional()
@@ -104,7 +107,7 @@ export const space = defineResource({
   idInput: "restoreSpaceId",
   replaceOn: ["sourceSpaceId", "restoreSpaceId"],
   createOnly: ["adopt", "adoptOwn", "formerSpaceId", "onTrashed"],
-  keepWhenOmitted: ["allowEmbed"],
+  keepWhenOmitted: ["favorite", "allowEmbed"],
   equals: { name: equalNames },
   defaultOnDestroy: "trash",
   managedObjects: ({ spaceId, adopted, restoreSpaceId }) => [
@@ -169,9 +172,9 @@ export const space = defineResource({
     const found = await findSpace(session, editionId, text);
     const { spaceId, teamId, name } = found;
     const inputs = parseImportedInputs(SpaceInputs, { teamId, name }, `space ${spaceId}`);
-    // Only a space that may be embedded needs the input, and a read of its own in every refresh.
-    const embed = found.allowEmbed ? { allowEmbed: true } : {};
-    return { id: spaceId, state: { ...stateOf(editionId, found, inputs), ...embed } };
+    // Only a flag that is set needs the input; `allowEmbed` costs a read of its own in every refresh.
+    const flags = { ...(found.favorite ? { favorite: true } : {}), ...(found.allowEmbed ? { allowEmbed: true } : {}) };
+    return { id: spaceId, state: { ...stateOf(editionId, found, inputs), ...flags } };
   },
 
   listQuery: z.strictObject({
@@ -201,8 +204,8 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
       spaces.rename(editionId, spaceId, name),
       verify((space) => equalNames(space.name, name)),
     );
-  const { allowEmbed = from.allowEmbed } = inputs;
-  const wanted = { ...inputs, allowEmbed };
+  const { favorite = from.favorite, allowEmbed = from.allowEmbed } = inputs;
+  const wanted = { ...inputs, favorite, allowEmbed };
   const isRenaming = !equalNames(from.name, inputs.name);
   const isChanging =
     isRenaming || (["teamId", "favorite", "allowEmbed"] as const).some((key) => from[key] !== wanted[key]);
@@ -223,10 +226,10 @@ function applyChanges(session: Session, from: State, inputs: Inputs): Promise<St
       await session.renames.rename({ parent, from: from.name, to: inputs.name, rename });
       record({ name: inputs.name });
     }
-    if (from.favorite !== inputs.favorite) {
-      const isSet = verify(({ favorite }) => favorite === inputs.favorite);
-      await applyOrVerify(label, spaces.setFavorite(editionId, spaceId, inputs.favorite), isSet);
-      record({ favorite: inputs.favorite });
+    if (favorite !== undefined && from.favorite !== favorite) {
+      const isSet = verify((space) => space.favorite === favorite);
+      await applyOrVerify(label, spaces.setFavorite(editionId, spaceId, favorite), isSet);
+      record({ favorite });
     }
     if (allowEmbed !== undefined && from.allowEmbed !== allowEmbed) {
       const isSet = verify((space) => space.allowEmbed === allowEmbed);
@@ -250,8 +253,8 @@ function stateOf(editionId: string, space: SpaceFields, inputs: Inputs): State {
     spaceId: space.spaceId,
     teamId: space.teamId,
     name: space.name,
-    favorite: space.favorite,
-    // Not managed unless it is given; unknown, and therefore set, if the space was found in a list.
+    // Flags are not managed unless they are given; `allowEmbed` is unknown, and therefore set, if a list showed the space.
+    ...(inputs.favorite === undefined ? {} : { favorite: space.favorite }),
     ...(inputs.allowEmbed === undefined ? {} : { allowEmbed: space.allowEmbed }),
     trashed: !space.isActive,
     ownerZuid: space.ownerZuid,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adoptExistingZone, createOrAdoptZone, foundAs } from "../content/zone-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { CanvasError, isRefusal } from "../errors.ts";
+import { BadRequest, CanvasError, isRefusal, ZoneInactive } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { locateZone, zoneGone } from "../run/locate-zone.ts";
@@ -110,7 +110,7 @@ export const zone = defineResource({
   name: "Zone",
   description: "A zone: a canvas in a space, which holds frames.",
   lifecycle:
-    "Changing `spaceId` moves the zone, which keeps its id; changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space. People have access to a zone through their role in its space (`SpaceMembers`): a zone cannot be shared on its own, because the service does not list who it is shared with.",
+    "Changing `spaceId` moves the zone; an update fails, and names the new id, if the service gives it one. Changing `name` renames it. `trashed: true` moves it to the trash with its frames, and `false` restores it. Deleting the resource moves the zone to the trash, unless `onDestroy` says otherwise. With the option `deletedWith` and its space, the zone goes to the trash, and comes back, together with the space. People have access to a zone through their role in its space (`SpaceMembers`): a zone cannot be shared on its own, because the service does not list who it is shared with.",
   inputs: ZoneInputs,
   state: ZoneState,
   idOutput: "zoneId",
@@ -156,7 +156,7 @@ export const zone = defineResource({
 
   async delete(session, id, state) {
     const label = `Zone "${state.name}" (${id})`;
-    if (state.onDestroy === "delete") return setZoneState(session, state, "DELETE");
+    if (state.onDestroy === "delete") return deleteForGood(session, state);
     try {
       await setZoneState(session, state, "TRASH");
       session.pending(`${label} is in the trash`);
@@ -183,6 +183,15 @@ export const zone = defineResource({
     return zones.map(({ spaceId, zoneId, name }) => ({ id: formatImportId(editionId, spaceId, zoneId), name }));
   },
 });
+
+/** Which states a zone can be deleted in is not documented: one that is refused goes to the trash first. */
+async function deleteForGood(session: Session, state: State): Promise<void> {
+  await setZoneState(session, state, "DELETE").catch(async (error: unknown) => {
+    if (state.trashed || !(error instanceof BadRequest) || error instanceof ZoneInactive) throw error;
+    await setZoneState(session, state, "TRASH");
+    await setZoneState(session, state, "DELETE");
+  });
+}
 
 function currentState(state: State, location: ZoneLocation): State | undefined {
   // The service may hide what is in the trash: a zone that was there last is kept.

@@ -1,5 +1,6 @@
 import { waitUntilDeadline, withoutDeadline } from "../api/transport/cancellation.ts";
 import {
+  ApiError,
   CanvasError,
   isOutcomeUnknown,
   OutcomeUnknownError,
@@ -122,6 +123,7 @@ export class CreateOnce {
       } catch (failure) {
         const found = await this.#findNew(request, known, failure);
         if (typeof found === "object") return this.#claim(request, found);
+        if (found === "absent" && isRefused(failure)) throw failure;
         const mayRepeat = found === "absent" && isReportedByService(failure) && attempt < maxAttempts;
         if (!mayRepeat) throw unresolved(request, failure);
       }
@@ -142,7 +144,7 @@ export class CreateOnce {
   ): Promise<T | "absent" | "unknown"> {
     if (!isOutcomeUnknown(failure)) throw failure;
     // The service has finished with a request that it answered itself; another one may still be running.
-    const delays = isReportedByService(failure) ? lookupDelaysMs.slice(0, 2) : lookupDelaysMs;
+    const delays = isReportedByService(failure) || isRefused(failure) ? lookupDelaysMs.slice(0, 2) : lookupDelaysMs;
     let outcome: "absent" | "unknown" = "unknown";
     for (const delay of delays) {
       const found = await this.#lookUp(request, delay, failure);
@@ -196,6 +198,11 @@ async function createWithId<T extends { readonly id: string }>(request: CreateRe
 /** A 5xx with an error code is the service's own; one without may come from a gateway, behind which it still works. */
 function isReportedByService(failure: unknown): boolean {
   return failure instanceof ServerError && failure.code !== undefined;
+}
+
+/** A 4xx of a proxy is a refusal if nothing was created; after a 408, the service may still work. */
+function isRefused(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status < 500 && failure.status !== 408;
 }
 
 /** The object may be one of an interrupted run, whose create was not recorded. */

@@ -5,7 +5,7 @@ import type { Zone } from "../api/endpoints/zones.ts";
 import { BadRequest, CanvasError, NotFound, ZoneInactive } from "../errors.ts";
 import { equalNames, NumericId, Uuid } from "../validation/formats.ts";
 import { issueText, problemFor } from "../validation/messages.ts";
-import { formatPath } from "../validation/properties.ts";
+import { pathText } from "../validation/properties.ts";
 import { pickByIdOrName } from "./match.ts";
 import { undefinedIfNotFound } from "./outcomes.ts";
 import type { Session } from "./session.ts";
@@ -100,6 +100,6 @@ export function parseImportedInputs<Inputs extends z.ZodType>(
 ): z.output<Inputs> {
   const result = inputs.safeParse(found, { error: problemFor, reportInput: true });
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `its ${formatPath(issue.path)} ${issueText(issue)}`);
+  const problems = result.error.issues.map((issue) => `its ${pathText(issue.path)} ${issueText(issue)}`);
   throw new CanvasError(`${what} cannot be imported: ${problems.join(", and ")}`);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { problemFor, remedyFor, unknownKey, type Violation, violationText } from "./messages.ts";
 import { PathTree } from "./path-tree.ts";
 import { printable } from "./printable-text.ts";
-import { formatPath, type Properties, type PropertyPath, withoutReservedKeys } from "./properties.ts";
+import { type Properties, type PropertyPath, pathText, withoutReservedKeys } from "./properties.ts";
 import { unknownPaths } from "./unknown.ts";
 
 /** A resource or function whose inputs can be checked. */
@@ -44,7 +44,7 @@ function firstOf(failures: readonly CheckFailure[]): readonly CheckFailure[] {
 /** A failure in words: `name must not be empty`. */
 export function failureText({ path, ...violation }: CheckFailure): string {
   const text = violationText(violation);
-  return path.length === 0 ? text : `${formatPath(path)} ${printable(text)}`;
+  return path.length === 0 ? text : `${pathText(path)} ${printable(text)}`;
 }
 
 /** A failure as the engine takes it: without a property, because the engine would print its value, even a secret one. */
@@ -55,7 +55,7 @@ export function engineFailure(failure: CheckFailure): { readonly property: strin
 function failuresOf(issue: z.core.$ZodIssue, definition: Checkable, unknowns: PathTree): CheckFailure[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
-    const owner = path.length === 0 ? definition.name : formatPath(path);
+    const owner = path.length === 0 ? definition.name : pathText(path);
     const names = propertyNamesAt(definition.inputs, path);
     return issue.keys.map((key) => ({ path: [...path, key], ...unknownKey(key, owner, names) }));
   }

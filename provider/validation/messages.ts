@@ -1,6 +1,5 @@
-import { toUSVString } from "node:util";
 import type { z } from "zod";
-import { printableJson } from "./printable-text.ts";
+import { excerpt, printableJson } from "./printable-text.ts";
 
 /** What is wrong with a value, and what to do about it. Only the remedy may quote the value, which may be secret. */
 export interface Violation {
@@ -93,12 +92,6 @@ function spelling(expected: string, input: unknown): string | undefined {
 
 const choice = (values: readonly string[]): string =>
   values.length === 1 ? `${values.join()} or be left out` : `one of ${values.join(", ")}`;
-
-const maxExcerpt = 100;
-
-/** Without half a character at its end, which protobuf cannot hold. */
-const excerpt = (text: string): string =>
-  text.length <= maxExcerpt ? text : `${toUSVString(text.slice(0, maxExcerpt))}...`;
 
 function bound(origin: string, comparison: string, limit: number | bigint): string {
   if (origin === "string") return limit === 1 ? "must not be empty" : `must have ${comparison} ${limit} characters`;

@@ -1,3 +1,5 @@
+import { toUSVString } from "node:util";
+
 /** Invisible characters that stay: emoji consist of several characters, and some scripts need a mark between letters. */
 const joining = [
   "(?<=\\p{Extended_Pictographic})\\uFE0F",
@@ -36,6 +38,10 @@ export const printableJson = (value: unknown, indentation?: number): string =>
   printableLines(JSON.stringify(value, undefined, indentation));
 
 const maxName = 100;
+
+/** The start of a long text, without half a character at its end, which protobuf cannot hold. */
+export const excerpt = (text: string): string =>
+  text.length <= maxName ? text : `${toUSVString(text.slice(0, maxName))}...`;
 
 /** A name inside a sentence: on one line, and not longer than the sentence can bear. */
 export function shortName(name: string): string {

@@ -1,4 +1,4 @@
-import { printableJson } from "./printable-text.ts";
+import { excerpt, printableJson } from "./printable-text.ts";
 
 /** Inputs or state of any resource, before they are parsed. */
 export type Properties = Readonly<Record<string, unknown>>;
@@ -14,6 +14,10 @@ export function formatPath(path: PropertyPath): string {
   });
   return text.join("").replace(/^\./, "");
 }
+
+/** The same for a message, which has room for the start of a long key. */
+export const pathText = (path: PropertyPath): string =>
+  formatPath(path.map((key) => (typeof key === "string" ? excerpt(key) : key)));
 
 /** Drops keys that the engine and the dynamic provider add, and keys without a value. */
 export function withoutReservedKeys(properties: Properties): Properties {

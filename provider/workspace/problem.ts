@@ -1,4 +1,4 @@
-import { formatPath, type PropertyPath } from "../validation/properties.ts";
+import { type PropertyPath, pathText } from "../validation/properties.ts";
 
 /** A problem in a workspace. */
 export interface Problem {
@@ -16,6 +16,6 @@ export function problemAt(
   reason: string | (() => string),
   owner = path,
 ): Problem {
-  const subject = () => (owner.length === 0 ? "the file" : formatPath(owner));
+  const subject = () => (owner.length === 0 ? "the file" : pathText(owner));
   return { path, part, message: () => `${subject()} ${typeof reason === "string" ? reason : reason()}` };
 }

@@ -57,7 +57,7 @@ const Space = z.strictObject({
   favorite: z
     .boolean()
     .optional()
-    .meta({ description: "Whether it is a favorite of the token's user.", default: false }),
+    .describe("Whether it is a favorite of the token's user. Leave it out to keep the current setting."),
   embed: z.boolean().optional().describe("Whether other pages may embed it. Leave it out to keep the current setting."),
   zones: z
     .record(Key, entry(Zone))

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { propertyNamesAt } from "../validation/check.ts";
 import { issueText, messageFor, suggest, unknownKey, violationText } from "../validation/messages.ts";
-import { formatPath, type PropertyPath } from "../validation/properties.ts";
+import { formatPath, type PropertyPath, pathText } from "../validation/properties.ts";
 import { type Problem, problemAt } from "./problem.ts";
 import { Workspace } from "./schema.ts";
 
@@ -47,7 +47,7 @@ function likelyIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
-    const owner = path.length === 0 ? "a workspace" : formatPath(path);
+    const owner = path.length === 0 ? "a workspace" : pathText(path);
     const names = propertyNamesAt(Workspace, path);
     const reasonOf = (key: string) => (key === "<<" ? mergeKey : violationText(unknownKey(key, owner, names)));
     return issue.keys.map((key) => problemAt([...path, key], "key", () => reasonOf(key)));

@@ -1,5 +1,5 @@
 import { joinNames, maxNames, suggest } from "../validation/messages.ts";
-import { formatPath, type PropertyPath } from "../validation/properties.ts";
+import { type PropertyPath, pathText } from "../validation/properties.ts";
 import { noColor } from "./color-names.ts";
 import { colorNames, findColor } from "./colors.ts";
 import type { Fill, Frame, Stroke, Theme } from "./frame-schema.ts";
@@ -17,7 +17,7 @@ export function duplicateZones(contents: Contents): Problem[] {
     const other = first.get(key);
     if (!other || other.space === space) return [];
     const remedy = () => `call this one ${freeKey(`${space}-${key}`, taken)}`;
-    const reason = () => `has the key of ${formatPath(other.path)}, but a key names one zone of the file; ${remedy()}`;
+    const reason = () => `has the key of ${pathText(other.path)}, but a key names one zone of the file; ${remedy()}`;
     return [problemAt(path, "key", reason)];
   });
 }
@@ -66,7 +66,7 @@ function unplacedFrames({ frames = {}, layout }: Zone, path: PropertyPath): Prob
   const keys = joinNames(unplaced);
   const isShort = unplaced.length <= maxNames;
   const remedy = layout
-    ? `add ${isShort ? keys : "them"} to ${formatPath(["layout", ...partsOf(layout).path])}`
+    ? `add ${isShort ? keys : "them"} to ${pathText(["layout", ...partsOf(layout).path])}`
     : `add layout: { rows: [${isShort ? keys : "..."}] } to the zone`;
   const reason = `has no place for ${keys}; ${remedy}, or at: [LEFT, TOP] to the frame`;
   return [problemAt([...path, "frames", first], "key", reason, path)];

@@ -26,7 +26,7 @@ export interface GetTeamMembersResult {
 }
 
 /**
- * The members of a team, without people who have not accepted their invitation yet.
+ * The members of a team. The service does not document whether it lists people who are only invited.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

@@ -25,14 +25,14 @@ export interface GetZoneVersionsOutputArgs {
 
 /** The result of {@link getZoneVersions}. */
 export interface GetZoneVersionsResult {
-  /** The versions that can be opened. */
+  /** The allowed versions. */
   allowed: readonly types.ZoneVersion[];
-  /** The versions that cannot be opened; the service returns less about them. */
+  /** The restricted versions; the service may return less about them. */
   restricted: readonly types.ZoneVersion[];
 }
 
 /**
- * The versions of a zone: those that the user can open, and those that the plan does not include.
+ * The versions of a zone, divided into allowed and restricted ones by the service.
  *
  * @example
  * import * as canvas from "pulumi-canvas";

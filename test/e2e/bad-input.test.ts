@@ -121,7 +121,8 @@ const mistakes: Readonly<Record<string, Mistake>> = {
 
 it.each(Object.entries(mistakes))("%s", { timeout: 60_000 }, async (_, mistake) => {
   const run = await commit(mistake);
-  expect(errorsOf(run)).toEqual(mistake.says);
+  const withoutPaths = errorsOf(run).map((text) => text.replace(/, request \S+\)/, ")"));
+  expect(withoutPaths).toEqual(mistake.says);
   expect(run.exitCode).not.toBe(0);
   const output = run.stdout + run.stderr;
   expect(output).not.toMatch(/^\s+at /m);

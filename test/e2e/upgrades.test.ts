@@ -61,12 +61,12 @@ describe.concurrent.each([dynamicInterface, yamlInterface])("a stack with $name"
   });
 });
 
-/** 0.1.0 had defaults for `allowEmbed` and `onDestroy` and recorded them as inputs; the outputs keep them. */
+/** 0.1.0 had defaults for `favorite`, `allowEmbed` and `onDestroy` and recorded them as inputs; the outputs keep them. */
 function withoutFormerDefaults(
   resources: Record<string, { readonly inputs: Readonly<Record<string, unknown>> | undefined }>,
 ): object {
   const isDefault = (key: string, value: unknown) =>
-    (key === "allowEmbed" && value === false) || (key === "onDestroy" && value === "trash");
+    (["favorite", "allowEmbed"].includes(key) && value === false) || (key === "onDestroy" && value === "trash");
   const entries = Object.entries(resources).map(([name, { inputs = {}, ...rest }]) => {
     const given = Object.entries(inputs).filter(([key, value]) => !isDefault(key, value));
     return [name, { ...rest, inputs: Object.fromEntries(given) }];

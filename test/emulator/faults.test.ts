@@ -191,6 +191,22 @@ describe("the choice of requests that a fault affects", () => {
     expect((await read(service)).status).toBe(status);
   });
 
+  it("follows the body", async () => {
+    const service = new TestService();
+    const action = { kind: "status", status: 413, bare: true };
+    await breakThings(service, { method: "POST", body: "Plans", action });
+    const url = `http://emulator/service/api/v1/editions/${service.editionId}/spaces/`;
+    const { token } = service.emulator.credentials;
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const create = (name: string) => {
+      const body = JSON.stringify({ create_space: { space_name: name, team_id: service.team("Alpha") } });
+      return service.emulator.fetch(new Request(url, { method: "POST", headers, body }));
+    };
+    const refused = await create("Plans");
+    expect([refused.status, await refused.text()]).toEqual([413, "<h1>413</h1>"]);
+    expect((await create("Others")).status).toBe(200);
+  });
+
   it("follows the method", async () => {
     const service = new TestService();
     await breakThings(service, { method: "POST", action });

@@ -62,6 +62,30 @@ it.each([
   });
 });
 
+it("apiError shows the code, the message, the raw code, and the request once", () => {
+  const path = "/service/api/v1/editions/1/spaces/2/meta";
+  const error = apiError({ ...errorResponse, status: 404, sdkCode: "8017", request: path });
+  expect(error.message).toBe(
+    `PUT space meta returned 404 (X1 No: value is odd, sdk_error_code 8017, request ${path}); something in this path does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh`,
+  );
+  const { code: _, serviceMessage: __, field: ___, reason: ____, ...bare } = errorResponse;
+  expect(apiError({ ...bare, status: 500, request: "4f2a" }).summary).toBe(
+    "PUT space meta returned 500 (request 4f2a)",
+  );
+});
+
+it.each([400, 409, 413])("apiError does not explain a %i without the service's envelope", (status) => {
+  expect(apiError({ ...errorResponse, status, isForeign: true }).remedy).toBe(
+    "a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)",
+  );
+});
+
+it("apiError does not blame an assumed path if the service knows that the zone is missing", () => {
+  const missing = { ...errorResponse, status: 404, assumedPath: "renameZone" };
+  expect(apiError(missing).remedy).toMatch(/^the service does not document the path of renameZone: /);
+  expect(apiError({ ...missing, code: "Z1008" }).remedy).toMatch(/^something in \S+ does not exist /);
+});
+
 it("apiError recognizes an inactive zone by its code, not by its message", () => {
   const error = apiError({ ...errorResponse, status: 400, code: "Z1011", serviceMessage: "whatever" });
   expect(error).toBeInstanceOf(ZoneInactive);
@@ -83,7 +107,9 @@ it("the client throws the class of each error response", async () => {
   const zone = [editionId, spaceId, service.id("zones", "Canvas")] as const;
 
   const bad = await rejection(client.spaces.rename(editionId, spaceId, ""), BadRequest);
-  expect(bad.message).toMatch(/^PUT space meta returned 400 \(IAM1031 Invalid request - validation failed\);/);
+  expect(bad.summary).toBe(
+    `PUT space meta returned 400 (IAM1031 Invalid request - validation failed, request /service/api/v1/editions/${editionId}/spaces/${spaceId}/meta)`,
+  );
   await client.zones.setState(...zone, "TRASH");
   await rejection(client.zones.get(...zone), ZoneInactive);
   await rejection(client.teams.get(editionId, "9999999999999"), NotFound);

@@ -1,5 +1,5 @@
 import type { Fault, FaultAction } from "../../service/transport/faults.ts";
-import { type Guard, hasFields, isListOf, isNumber, isOneOf, isOptional, isText } from "../model/guards.ts";
+import { type Guard, hasFields, isBoolean, isListOf, isNumber, isOneOf, isOptional, isText } from "../model/guards.ts";
 
 type ActionGuards = { readonly [K in FaultAction["kind"]]: Guard<Extract<FaultAction, { kind: K }>> };
 
@@ -12,6 +12,7 @@ const actionGuards: ActionGuards = {
     status: isNumber,
     retryAfterSeconds: isOptional(isNumber),
     when: isBeforeOrAfter,
+    bare: isOptional(isBoolean),
   }),
   drop: hasFields({ kind: isOneOf("drop"), when: isBeforeOrAfter }),
   cut: hasFields({ kind: isOneOf("cut") }),
@@ -27,6 +28,7 @@ export const isFault = hasFields<Fault>({
   id: isText,
   method: isOptional(isOneOf("GET", "POST", "PUT", "DELETE")),
   path: isText,
+  body: isOptional(isText),
   nth: isOptional(isNumber),
   probability: isOptional(isNumber),
   seed: isNumber,

@@ -51,15 +51,19 @@ function actionOf(action: string, value: number): object {
 
 /** A fault in one line: `GET /service/**: responds 503, to request 2; matched 3 requests, fired once`. */
 export function describeFault(fault: Fault): string {
-  const { method = "Any method", path, action, nth, probability, matched, fired } = fault;
+  const { method = "Any method", path, body, action, nth, probability, matched, fired } = fault;
   const share = probability === undefined ? "" : ` to ${probability * 100}% of the requests`;
   const only = nth === undefined ? share : ` to request ${nth}`;
   const counts = `matched ${pluralize(matched, "request")}, fired ${pluralize(fired, "time")}`;
-  return `${method} ${path}: ${describeAction(action)}${only}; ${counts}`;
+  const which = body === undefined ? path : `${path} with ${JSON.stringify(body)}`;
+  return `${method} ${which}: ${describeAction(action)}${only}; ${counts}`;
 }
 
 function describeAction(action: FaultAction): string {
-  if (action.kind === "status") return `responds ${action.status}${action.when === "after" ? " after the change" : ""}`;
+  if (action.kind === "status") {
+    const form = action.bare ? " without an envelope" : "";
+    return `responds ${action.status}${form}${action.when === "after" ? " after the change" : ""}`;
+  }
   if (action.kind === "delay") return `waits ${action.milliseconds} ms`;
   if (action.kind === "drop") return `closes the connection ${action.when} the change`;
   if (action.kind === "cut") return "cuts the response in half";

@@ -75,7 +75,8 @@ export const spaceList: Handlers<"listSpaces"> = {
       return record;
     });
     const countsAll = need_total_count === "true" && !world.reads("page-counts");
-    const space_count = countsAll ? matching.length : spaces_info.length;
+    const listed = countsAll ? matching.length : spaces_info.length;
+    const space_count = world.reads("counts-too-many") ? listed + 1 : listed;
     return { message: "Spaces fetched", data: { space_count, spaces_info } };
   },
 };

@@ -47,6 +47,8 @@ export const zoneLifecycle: Handlers<"renameZone" | "setZoneState" | "duplicateZ
     if (zone_state === "TRASH") requireActiveZone(call, "edit");
     if (zone_state === "RESTORE" && !isTrashed) throw new ServiceError("zoneNotTrashed");
     if (zone_state === "RESTORE") requireFreeZoneName(call, zone.spaceId, zone.name);
+    if (zone_state === "DELETE" && !isTrashed && call.world.reads("delete-from-trash"))
+      throw new ServiceError("zoneNotTrashed");
     if (zone_state === "DELETE") {
       deleteZone(call.world, zone);
     } else {

@@ -8,6 +8,8 @@ const Action = z.discriminatedUnion("kind", [
     status: z.int().min(400).max(599),
     retryAfterSeconds: z.int().min(0).optional(),
     when: z.enum(["before", "after"]).default("before"),
+    /** Without the service's envelope, as a proxy answers. */
+    bare: z.boolean().optional(),
   }),
   z.strictObject({ kind: z.literal("drop"), when: z.enum(["before", "after"]) }),
   z.strictObject({ kind: z.literal("cut") }),
@@ -21,6 +23,8 @@ export const FaultRule = z
     method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
     /** A glob: `*` matches one segment, `**` any number. */
     path: z.string().default("/**"),
+    /** Matches only requests whose body contains this text. */
+    body: z.string().min(1).optional(),
     /** Affects only this matching request, counted from 1. */
     nth: z.int().min(1).optional(),
     probability: z.number().min(0).max(1).optional(),
@@ -74,11 +78,12 @@ export class Faults {
   }
 
   /** Counts a request in the rules that match it and returns the faults to inject. */
-  match(method: string, path: string): InjectedFaults {
+  match(method: string, path: string, body: string): InjectedFaults {
     if (this.#faults.size === 0) return noFaults;
     const fired: Fault[] = [];
     for (const { fault, pattern, random } of this.#faults.values()) {
       if ((fault.method !== undefined && fault.method !== method) || !pattern.test(path)) continue;
+      if (fault.body !== undefined && !body.includes(fault.body)) continue;
       fault.matched += 1;
       if (fault.nth !== undefined && fault.matched !== fault.nth) continue;
       if (fault.probability !== undefined && random() >= fault.probability) continue;

@@ -43,7 +43,7 @@ export class RequestPipeline {
   async run(c: Context<HonoEnv>, requestText: string, respond: Respond): Promise<Response> {
     const started = performance.now();
     const { method, path } = c.req;
-    const faults = this.#faults.match(method, path);
+    const faults = this.#faults.match(method, path, requestText);
     let caller: User | undefined;
     const response = await this.#respondWithFaults(path, faults, () =>
       respond(faults.failingItems, (user) => {
@@ -75,7 +75,7 @@ export class RequestPipeline {
     const isLost = outcome?.kind === "drop" || outcome?.kind === "status";
     const response = isLost && outcome.when === "before" ? undefined : await respond();
     if (outcome?.kind === "drop") return undefined;
-    if (outcome?.kind === "status") return faultResponse(path, outcome.status, outcome.retryAfterSeconds);
+    if (outcome?.kind === "status") return faultResponse(path, outcome);
     if (outcome?.kind === "malformed" && response) return { ...response, text: `${response.text.slice(0, -1)},,` };
     return response;
   }

@@ -2,6 +2,7 @@ import type { World } from "../../store/world.ts";
 import type { HandlerResult } from "../api-call.ts";
 import { conditions, type ServiceError } from "../service-errors.ts";
 import { toJsonText } from "../wire-format.ts";
+import type { FaultAction } from "./faults.ts";
 import { RateLimitError } from "./rate-limits.ts";
 
 const headers = { "content-type": "application/json;charset=UTF-8", "cache-control": "no-store" };
@@ -44,11 +45,11 @@ export function errorResponse(
 /** The error response of a `status` fault, with the service's generic error code for that status if it has one. */
 export function faultResponse(
   requestUri: string,
-  status: number,
-  retryAfterSeconds: number | undefined,
+  { status, retryAfterSeconds, bare }: Extract<FaultAction, { kind: "status" }>,
 ): ResponseParts {
   const { code, message } = genericConditions[status] ?? conditions.internal;
   const retry = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+  if (bare) return { status, text: `<h1>${status}</h1>`, headers: { "content-type": "text/html", ...retry } };
   return { status, text: errorText(requestUri, code, message, {}), headers: { ...headers, ...retry } };
 }
 

@@ -1,14 +1,14 @@
-import { z } from "zod";
-import { Flag, Id, LooseDate, optionalListUnder, record, Timestamp, under } from "../transport/wire.ts";
+import type { z } from "zod";
+import { Flag, Id, optionalListUnder, record, Text, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
 const EditionRecord = record(
   {
     editionId: Id,
-    name: z.string().exactOptional(),
+    name: Text.exactOptional(),
     /** ORG or TEAM. */
-    type: z.string().exactOptional(),
-    state: z.string().exactOptional(),
+    type: Text.exactOptional(),
+    state: Text.exactOptional(),
     isDefault: Flag.default(false),
     ownerZuid: Id.exactOptional(),
     createdTime: Timestamp.exactOptional(),
@@ -22,10 +22,10 @@ const CreatedEdition = record({ editionId: Id, teamId: Id, zuid: Id }, { zuid: "
 
 const SubscriptionRecord = record({
   editionId: Id.exactOptional(),
-  planName: z.string(),
-  purchaseDate: LooseDate.exactOptional(),
-  expiryDate: LooseDate.exactOptional(),
-  status: z.string().exactOptional(),
+  planName: Text,
+  purchaseDate: Timestamp.exactOptional(),
+  expiryDate: Timestamp.exactOptional(),
+  status: Text.exactOptional(),
 });
 
 /** The top-level tenant. */

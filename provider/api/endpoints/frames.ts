@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Drawing } from "../../drawing/drawing.ts";
 import { DrawingFromWire, drawingToWire } from "../../drawing/wire.ts";
-import { BadRequest, Conflict, UnexpectedResponse, ZoneInactive } from "../../errors.ts";
+import { BadRequest, Conflict, ServerError, UnexpectedResponse, ZoneInactive } from "../../errors.ts";
 import { derivedUuid } from "../../validation/formats.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
-import { Coalescer } from "../transport/coalesce.ts";
+import { type CoalescedWrites, Coalescer } from "../transport/coalesce.ts";
 import type { QuotaLeft } from "../transport/quota.ts";
 import { Count, firstIssue, Id, record } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
@@ -66,10 +66,23 @@ export interface FrameUpdate {
 /** The ids that address a zone. */
 export type ZoneIds = readonly [editionId: string, spaceId: string, zoneId: string];
 
+/** Whether a request failed because of a frame in it, and not because of the zone: the service may also fail at one (500). */
+export const isFrameRefusal = (error: unknown): boolean =>
+  (error instanceof BadRequest && !(error instanceof ZoneInactive)) ||
+  error instanceof Conflict ||
+  (error instanceof ServerError && error.code !== undefined);
+
 /** The frames at the root of a zone. Writes return the ids that the service confirms. */
 export class Frames extends Endpoint {
   readonly #cache = this.lists.cacheOf<readonly Frame[]>("frames");
-  readonly #inserts = this.#coalesce((zone, frames: readonly NewFrame[]) => this.insert(...zone, frames));
+  readonly #inserts = this.#coalesce(
+    (zone, frames: readonly NewFrame[]) => this.insert(...zone, frames),
+    // Another insert of a frame that is there is not documented to be safe.
+    async (zone, frames) => {
+      const ids = new Set((await this.list(...zone, { fresh: true })).map(({ id }) => id));
+      return frames.map(({ id }) => ids.has(id) || undefined);
+    },
+  );
   readonly #updates = this.#coalesce((zone, frames: readonly FrameUpdate[]) => this.update(...zone, frames));
   readonly #removals = this.#coalesce((zone, frames: readonly { readonly id: string }[]) =>
     this.remove(
@@ -133,11 +146,11 @@ export class Frames extends Endpoint {
   /** Single writes to one zone share requests; the result is whether the service confirms it. */
   #coalesce<Item extends { readonly id: string }>(
     send: (zone: ZoneIds, items: readonly Item[]) => Promise<readonly string[]>,
+    findDone?: CoalescedWrites<ZoneIds, Item, boolean>["findDone"],
   ): Coalescer<ZoneIds, Item, boolean> {
     return new Coalescer(this.transport.cancellation, {
-      // What is wrong with the zone is wrong for each frame.
-      isRefusal: (error) =>
-        (error instanceof BadRequest && !(error instanceof ZoneInactive)) || error instanceof Conflict,
+      isRefusal: isFrameRefusal,
+      ...(findDone ? { findDone } : {}),
       send: async (zone, items) => {
         const confirmed = new Set(await send(zone, items));
         return items.map(({ id }) => confirmed.has(id));

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Id, optionalListUnder, record, under } from "../transport/wire.ts";
+import { Id, optionalListUnder, record, Text, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
-const place = { zoneId: Id, spaceId: Id, spaceName: z.string().exactOptional(), uri: z.string().exactOptional() };
+const place = { zoneId: Id, spaceId: Id, spaceName: Text.exactOptional(), uri: Text.exactOptional() };
 const ZoneHit = record({ ...place, zoneName: z.string() });
-const FrameHit = record({ ...place, frameId: Id, frameName: z.string(), zoneName: z.string().exactOptional() });
+const FrameHit = record({ ...place, frameId: Id, frameName: z.string(), zoneName: Text.exactOptional() });
 const CommentHit = record({ ...place, commentId: Id });
 
 const Hits = record({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
-import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
+import { echoOf, Id, listUnder, optionalListUnder, record, Text, Timestamp } from "../transport/wire.ts";
 import { Members } from "./members.ts";
 
 const SpaceMemberRecord = record(
@@ -10,7 +10,7 @@ const SpaceMemberRecord = record(
     /** USER, GROUP, TEAM or ORG. */
     type: z.string(),
     role: z.string(),
-    displayName: z.string().exactOptional(),
+    displayName: Text.exactOptional(),
     mailId: z.string().exactOptional(),
     addedTime: Timestamp.exactOptional(),
     addedBy: Id.exactOptional(),
@@ -55,7 +55,7 @@ export class SpaceMembers extends Members<SpaceMember, NewSpaceMember> {
       stale: membersOf(editionId, spaceId),
       response: optionalListUnder(
         "added_members",
-        SpaceMemberRecord.transform(({ memberId }) => memberId),
+        record({ memberId: Id }, { memberId: "zuid" }).transform(({ memberId }) => memberId),
       ),
     });
   }

@@ -42,13 +42,13 @@ export type Space = z.output<typeof SpaceRecord>;
 
 /** The `action_type` values of the space list. */
 export const spaceKinds = {
-  ALLSPACES: "All spaces in use.",
-  SHARED_SPACES: "Spaces that have members other than their owner.",
-  SHARED_BY_ME: "Shared spaces that the user owns.",
-  SHARED_BY_OTHERS: "Shared spaces that others own.",
-  PUBLISHED_WITH_TEAM: "Spaces that are published in the team.",
+  ALLSPACES: "All spaces that are not in the trash.",
+  SHARED_SPACES: "Shared spaces.",
+  SHARED_BY_ME: "Spaces that the user shared.",
+  SHARED_BY_OTHERS: "Spaces that others shared.",
+  PUBLISHED_WITH_TEAM: "Spaces that are published with the team.",
   FAVORITES: "Favorites of the user.",
-  DRAFT_SPACES: "Spaces that are not shared yet.",
+  DRAFT_SPACES: "Draft spaces.",
   RECENTLY_TRASHED: "Spaces in the trash.",
 } as const;
 
@@ -61,7 +61,7 @@ export const spaceOrders = {
   Z_A: "By name, in reverse.",
   RECENTLY_OPENED: "Most recently opened first.",
   RECENTLY_TRASHED: "Most recently trashed first.",
-  RECENTLY_ACCESSED_BY_USER: "Most recently opened by the user first.",
+  RECENTLY_ACCESSED_BY_USER: "Most recently accessed by the user first.",
 } as const;
 
 export type SpaceKind = keyof typeof spaceKinds;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ListOptions, StaleLists } from "../lists/list-cache.ts";
 import { type PageRequest, readAllPages } from "../lists/pages.ts";
-import { echoOf, Id, listUnder, optionalListUnder, record, Timestamp } from "../transport/wire.ts";
+import { echoOf, Id, listUnder, optionalListUnder, record, Text, Timestamp } from "../transport/wire.ts";
 import { Members } from "./members.ts";
 
 const TeamMemberRecord = record(
@@ -10,7 +10,7 @@ const TeamMemberRecord = record(
     /** MEMBER or TEAM_ADMIN. */
     role: z.string(),
     mailId: z.string().exactOptional(),
-    displayName: z.string().exactOptional(),
+    displayName: Text.exactOptional(),
     addedTime: Timestamp.exactOptional(),
     modifiedTime: Timestamp.exactOptional(),
     addedBy: Id.exactOptional(),
@@ -42,7 +42,7 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
       }),
     });
     const name = `members of team ${teamId}`;
-    const list = { name, readPage, idOf: ({ zuid }: TeamMember) => zuid, defaultPageSize: 20 };
+    const list = { name, readPage, idOf: ({ zuid }: TeamMember) => zuid };
     return this.#cache.load([editionId, teamId], () => readAllPages(list), options);
   }
 

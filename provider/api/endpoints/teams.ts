@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { equalNames } from "../../validation/formats.ts";
+import { isObject } from "../../validation/properties.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
-import { Count, Flag, Id, listUnder, record, Timestamp, under } from "../transport/wire.ts";
+import { Count, Flag, Id, listUnder, record, Text, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
 const TeamRecord = record(
@@ -13,7 +14,7 @@ const TeamRecord = record(
     isDefault: Flag.default(false),
     createdTime: Timestamp.exactOptional(),
     createdBy: Id.exactOptional(),
-    createdByName: z.string().exactOptional(),
+    createdByName: Text.exactOptional(),
     editionId: Id.exactOptional(),
   },
   { name: "team_name", memberCount: "team_member_count", editionId: "zsoid" },
@@ -31,7 +32,9 @@ export class Teams extends Endpoint {
   readonly #cache = this.lists.cacheOf<readonly Team[]>("teams");
 
   async list(editionId: string, options?: ListOptions): Promise<readonly Team[]> {
-    const response = listUnder("teams", TeamRecord);
+    // The body for someone in no team is not documented; other data without a list must not look like an empty one.
+    const isNone = (data: unknown) => isObject(data) && Object.keys(data).length === 0;
+    const response = z.preprocess((data) => (isNone(data) ? { teams: [] } : data), listUnder("teams", TeamRecord));
     const read = () => this.send({ operation: "listTeams", params: { editionId }, response });
     return this.#cache.load([editionId], read, options);
   }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { readAllPages } from "../lists/pages.ts";
-import { Flag, Id, listUnder, record, under } from "../transport/wire.ts";
+import { Flag, Id, listUnder, record, Text, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 
 const TemplateRecord = record(
   {
     templateId: Id,
     name: z.string(),
-    description: z.string().default(""),
+    description: Text.default(""),
     isAvailable: Flag.exactOptional(),
   },
   { templateId: "id", isAvailable: "is_available_for_edition" },
@@ -22,7 +22,6 @@ export class Templates extends Endpoint {
     return readAllPages({
       name: `templates of edition ${editionId}`,
       idOf: ({ templateId }) => templateId,
-      defaultPageSize: 20,
       readPage: async ({ index, limit }) => ({
         items: await this.send({
           operation: "listTemplates",

@@ -3,7 +3,7 @@ import { QuotaUsedUp } from "../../errors.ts";
 import { isObject } from "../../validation/properties.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
 import type { QuotaLeft } from "../transport/quota.ts";
-import { Active, echoOf, Id, record, Timestamp, under } from "../transport/wire.ts";
+import { Active, echoOf, Id, record, Text, Timestamp, under } from "../transport/wire.ts";
 import { Endpoint } from "./endpoint.ts";
 import { onlyZone, ZoneIdIfAny } from "./zone-document.ts";
 
@@ -28,7 +28,7 @@ const VersionRecord = record(
     versionId: Id,
     modifiedBy: Id.exactOptional(),
     time: Timestamp.exactOptional(),
-    description: z.string().exactOptional(),
+    description: Text.exactOptional(),
   },
   { time: "version_time" },
 );
@@ -67,6 +67,19 @@ export class Zones extends Endpoint {
       if (error instanceof QuotaUsedUp && !ifFree) return this.list(editionId, spaceId, options);
       throw error;
     });
+  }
+
+  /** When the states of the zones of a space changed, by zone: only a list of selected fields has it, and that has no keys. */
+  async stateTimes(editionId: string, spaceId: string): Promise<ReadonlyMap<string, string>> {
+    const record = z.object({ state_modified_time: Timestamp.optional() });
+    const response = under("zones_info", under("zone_meta", z.record(z.string(), record).default({})));
+    const query = { fields: "state_modified_time" };
+    const meta = await this.send({ operation: "listZones", params: { editionId, spaceId }, query, response });
+    return new Map(
+      Object.entries(meta).flatMap(([zoneId, { state_modified_time: time }]) =>
+        time === undefined ? [] : [[zoneId, time] as const],
+      ),
+    );
   }
 
   /** Whether the list of a space costs no request. */

@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
-import { CanvasError, OutcomeUnknownError } from "../../errors.ts";
+import { CanvasError, isOutcomeUnknown, OutcomeUnknownError } from "../../errors.ts";
 import { type Cancellation, currentCancellation, withoutDeadline } from "./cancellation.ts";
 
 /** Writes that can share a request if they have the same parent: the frames of a zone, the members of a team or space. */
@@ -8,6 +8,8 @@ export interface CoalescedWrites<Parent, Item, Result> {
   readonly send: (parent: Parent, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
   /** Whether the service refused the request as a whole: a part of it may succeed. */
   readonly isRefusal: (error: unknown) => boolean;
+  /** What a request of unknown outcome has done, in the order of its items: undefined for one to send again. */
+  readonly findDone?: (parent: Parent, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
   /** Whether two or more items can share a request. */
   readonly fits?: (items: readonly Item[]) => boolean;
   /** The error of an item that was in a refused request before, which the service may have applied in part. */
@@ -47,6 +49,9 @@ interface Entry<Item, Result> {
   refusal?: unknown;
 }
 
+/** After so many single writes of unknown outcome in a row, the service is the problem, and not one of them. */
+const maxUnknown = 3;
+
 /**
  * The writes to one parent: those that start in one turn of the event loop go together, and those that arrive in the meantime
  * go together in the next request. After a refusal the entries are sent one by one, and twice as many after each success,
@@ -58,6 +63,7 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
   #waiting: readonly Entry<Item, Result>[] = [];
   #refused: Entry<Item, Result>[] = [];
   #isSending = false;
+  #unknownInRow = 0;
   #limit = Number.POSITIVE_INFINITY;
 
   constructor(parent: Parent, writes: CoalescedWrites<Parent, Item, Result>) {
@@ -98,6 +104,7 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
       await withoutDeadline(() => this.#send(batch));
     }
     this.#isSending = false;
+    this.#unknownInRow = 0;
     for (const { reject, refusal } of this.#refused.splice(0)) reject(refusal);
   }
 
@@ -122,10 +129,31 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
       const items = batch.map(({ item }) => item);
       const results = await this.#writes.send(this.#parent, items);
       this.#limit *= 2;
+      this.#unknownInRow = 0;
       this.#settle(batch, results);
     } catch (error) {
-      if (this.#writes.isRefusal(error)) this.#refuse(batch, error);
-      else for (const { reject } of batch) reject(error);
+      if (!this.#writes.isRefusal(error)) for (const { reject } of batch) reject(error);
+      else this.#refuse(await this.#withoutDone(batch, error), error, batch.length === 1);
+    }
+  }
+
+  /** Settles what a refused request has done all the same, and returns the rest. If that cannot be found out, all of it fails. */
+  async #withoutDone(batch: readonly Entry<Item, Result>[], error: unknown): Promise<readonly Entry<Item, Result>[]> {
+    const { findDone } = this.#writes;
+    if (!findDone || batch.length === 1 || !isOutcomeUnknown(error)) return batch;
+    try {
+      const results = await findDone(
+        this.#parent,
+        batch.map(({ item }) => item),
+      );
+      return batch.filter(({ resolve }, index) => {
+        const result = results[index];
+        if (result !== undefined) resolve(result);
+        return result === undefined;
+      });
+    } catch {
+      for (const { reject } of batch) reject(error);
+      return [];
     }
   }
 
@@ -139,12 +167,16 @@ class Queue<Parent, Item, Result extends NonNullable<unknown>> {
     else for (const { reject } of leftOut) reject(new OutcomeUnknownError("the response says nothing about it"));
   }
 
-  #refuse(batch: readonly Entry<Item, Result>[], refusal: unknown): void {
+  #refuse(batch: readonly Entry<Item, Result>[], refusal: unknown, isSingle: boolean): void {
     const isLeftOut = batch.every((entry) => entry.isLeftOut);
-    if (isLeftOut || batch.length === 1)
-      for (const entry of batch) this.#refused.push(Object.assign(entry, { refusal }));
+    if (isLeftOut || isSingle) for (const entry of batch) this.#refused.push(Object.assign(entry, { refusal }));
     else this.#sendAgain(batch, { isInDoubt: true });
     if (!isLeftOut) this.#limit = 1;
+    if (!(isSingle && isOutcomeUnknown(refusal))) return;
+    this.#unknownInRow += 1;
+    if (this.#unknownInRow < maxUnknown) return;
+    for (const entry of this.#waiting) this.#refused.push(Object.assign(entry, { refusal }));
+    this.#waiting = [];
   }
 
   #sendAgain(

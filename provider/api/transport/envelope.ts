@@ -4,14 +4,20 @@ import { z } from "zod";
 /** The body of a successful response. */
 export const SuccessEnvelope = z.object({ status: z.literal("success"), data: z.unknown().optional() });
 
-const Text = z.string().optional().catch(undefined);
-const Details = z
-  .object({ error_code: Text, message: Text, field: Text, reason: Text })
-  .transform(({ error_code: code, message: serviceMessage, ...rest }) => ({ code, serviceMessage, ...rest }));
-const ErrorEnvelope = z.object({ error: z.object({ details: Details }) });
+const Text = z
+  .union([z.string(), z.number().transform(String)])
+  .optional()
+  .catch(undefined);
+const Details = z.object({ error_code: Text, message: Text, sdk_error_code: Text, field: Text, reason: Text });
+const ErrorEnvelope = z
+  .object({ request_uri: Text, error: z.object({ details: Details }) })
+  .transform(({ request_uri: request, error: { details } }) => {
+    const { error_code: code, message: serviceMessage, sdk_error_code: sdkCode, ...rest } = details;
+    return { code, serviceMessage, sdkCode, request, ...rest };
+  });
 
-/** The content of an error envelope; all optional, because the response may come from a proxy. */
-export const errorDetailsOf = (body: unknown) => ErrorEnvelope.safeParse(body).data?.error.details;
+/** The content of an error envelope; undefined if there is none, because something on the way has answered. */
+export const errorDetailsOf = (body: unknown) => ErrorEnvelope.safeParse(body).data;
 
 /**
  * Parses JSON; undefined if it is malformed. Integers of more than 15 digits become strings, to keep all digits of ids. Half

@@ -72,9 +72,7 @@ export const operations = {
   listSpaces: documented("GET", `${edition}/spaces`, "spaces", "spaces"),
   getSpace: documented("GET", space, "spaces", "space"),
   createSpace: documented("POST", `${edition}/spaces/`, "spaces", "space"),
-  duplicateSpace: documented("POST", `${space}/duplicate`, "spaces", "space duplicate", {
-    forbiddenHint: "the service does not copy spaces of a trial team: leave out sourceSpaceId",
-  }),
+  duplicateSpace: documented("POST", `${space}/duplicate`, "spaces", "space duplicate"),
   moveSpace: documented("POST", `${space}/move`, "spaces", "space move"),
   setSpaceState: documented("PUT", `${space}/state`, "spaces", "space state"),
   updateSpaceMeta: documented("PUT", `${space}/meta`, "spaces", "space meta"),

@@ -51,15 +51,20 @@ function errorResponse<T>(call: Call<T>, response: HttpResponse, context: Contex
   const { redaction, now, timeoutSetting } = context;
   const retryAfterMs = retryAfterOf(response, now);
   const details = errorDetailsOf(parseJson(response.text, (text) => redaction.redact(text))?.body);
+  const requestId = headerOf(response, "x-request-id");
+  const request = requestId === undefined ? details?.request : redaction.redact(requestId);
   const known = { operation, method, path, scope, assumedPath, forbiddenHint, conflictHint };
-  const failed = { ...known, status, retryAfterMs, timeoutSetting };
+  const failed = { ...known, status, retryAfterMs, timeoutSetting, isForeign: details === undefined };
   return {
     ok: false,
     failure: { kind: "status", status, retryAfterMs },
-    outcomeUnknown: status >= 500 && method !== "GET",
-    error: (outcomeUnknown) => apiError({ ...failed, ...details, outcomeUnknown }),
+    outcomeUnknown: method !== "GET" && (status >= 500 || (details === undefined && !refusedBefore.includes(status))),
+    error: (outcomeUnknown) => apiError({ ...failed, ...details, request, outcomeUnknown }),
   };
 }
+
+/** Statuses that come before the work. Another one from a proxy says nothing about what the service did behind it. */
+const refusedBefore = [401, 429];
 
 const notFree = <T>(call: Call<T>): AttemptResult<never> => ({
   ok: false,

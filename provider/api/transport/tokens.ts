@@ -8,8 +8,9 @@ import { type RetryOptions, withRetries } from "./retry.ts";
 import { type Grant, requestGrant } from "./token-endpoint.ts";
 
 const maxClockSkewMs = 60_000;
-/** A 401 may also mean "no permission", which a new token does not change: a refresh is not forced again this soon. */
-const forcedRefreshPauseMs = 60_000;
+/** A 401 may also mean "no permission", which a new token does not change: refreshes after one are limited. */
+const maxForcedRefreshes = 3;
+const forcedRefreshesMs = 60_000;
 
 const label = settingLabel("refreshTokenFile");
 const noLogin = `${label} has no refresh token of this client and identity provider; run pulumi-canvas login`;
@@ -32,7 +33,8 @@ export class AccessTokens {
   #token: Token | undefined;
   #refreshToken: string | undefined;
   #refresh: Promise<Token> | undefined;
-  #lastForcedRefresh = Number.NEGATIVE_INFINITY;
+  #forcedRefreshes: readonly number[] = [];
+  #accepted: string | undefined;
   #denial: ConfigError | undefined;
 
   constructor(config: Config, http: HttpClient, redaction: Redaction, retryOptions: RetryOptions) {
@@ -59,9 +61,17 @@ export class AccessTokens {
     if (this.#refresh !== undefined) return (await waitUntilDeadline(this.#refresh)).text;
     if (this.#token && this.#token.text !== rejected) return this.#token.text;
     const now = this.#retryOptions.timing.now();
-    if (this.#refreshToken === undefined || now - this.#lastForcedRefresh < forcedRefreshPauseMs) return undefined;
-    this.#lastForcedRefresh = now;
+    const recent = this.#forcedRefreshes.filter((time) => now - time < forcedRefreshesMs);
+    // A new token that no request has succeeded with is not the problem.
+    const isExpired = recent.length === 0 || (rejected === this.#accepted && recent.length < maxForcedRefreshes);
+    if (this.#refreshToken === undefined || !isExpired) return undefined;
+    this.#forcedRefreshes = [...recent, now];
     return (await waitUntilDeadline(this.#refreshOnce())).text;
+  }
+
+  /** Records that a request was authorized: if its token is rejected later, it has expired. */
+  accept(token: string): void {
+    this.#accepted = token;
   }
 
   /** All callers share one request; none is sent after the refresh token was rejected. */

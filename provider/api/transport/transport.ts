@@ -84,11 +84,16 @@ export class Transport {
 
   /** Sends the request; after a 401, sends it once more if there is a newer token. */
   async #sendAuthorized(send: (token: string) => Promise<HttpResult>): Promise<HttpResult> {
+    const sendWith = async (token: string) => {
+      const response = await send(token);
+      const isRejected = response.kind === "response" && response.status === 401;
+      if (response.kind === "response" && !isRejected) this.#tokens.accept(token);
+      return { response, isRejected };
+    };
     const token = await this.#tokens.current();
-    const response = await send(token);
-    if (response.kind !== "response" || response.status !== 401) return response;
-    const replacement = await this.#tokens.replacementFor(token);
-    return replacement === undefined ? response : send(replacement);
+    const { response, isRejected } = await sendWith(token);
+    const replacement = isRejected ? await this.#tokens.replacementFor(token) : undefined;
+    return replacement === undefined ? response : (await sendWith(replacement)).response;
   }
 
   #sendWithToken<T>(

@@ -11,16 +11,11 @@ export const Flag = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy
 /** Counts are often strings. */
 export const Count = z.union([z.int().min(0), z.string().regex(/^\d+$/).transform(Number)]);
 
-/** `Monday, 05 Jan 2026, 09:00:00` becomes `2026-01-05T09:00:00Z`. */
-export const Timestamp = z.string().transform((text, context) => {
-  const time = isoTime(text);
-  if (time !== undefined) return time;
-  context.addIssue({ code: "custom", message: "is not a timestamp" });
-  return z.NEVER;
-});
+/** Text that is only shown; a number is shown as it is. */
+export const Text = z.union([z.string(), z.number().transform(String)]);
 
-/** A date whose format is not documented: converted to ISO 8601 if it parses. */
-export const LooseDate = z.string().transform((text) => isoTime(text) ?? text);
+/** `Monday, 05 Jan 2026, 09:00:00` becomes `2026-01-05T09:00:00Z`; nothing depends on it, so another format stays as it is. */
+export const Timestamp = Text.transform((text) => isoTime(text) ?? text);
 
 /** Only the status ACTIVE is documented, so any other means inactive; a record without a status is active. */
 export const Active = z

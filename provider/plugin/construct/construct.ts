@@ -2,7 +2,7 @@ import type * as rpc from "@pulumi/pulumi/proto/provider_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import monitors from "@pulumi/pulumi/proto/resource_pb.js";
 import { CanvasError } from "../../errors.ts";
-import { formatPath, isObject, objectOf } from "../../validation/properties.ts";
+import { isObject, objectOf, pathText } from "../../validation/properties.ts";
 import { hasUnknown, unknownPaths, unknownValue } from "../../validation/unknown.ts";
 import { openTexts, type WorkspaceComponent, workspaceComponent } from "../../workspace/component.ts";
 import { referencesIn } from "../../workspace/references.ts";
@@ -38,7 +38,7 @@ function planOf(request: rpc.ConstructRequest): { readonly component: WorkspaceC
   const [unknown] = unknownPaths(properties);
   if (unknown)
     throw new CanvasError(
-      `${formatPath(unknown)} is known only after another resource is created`,
+      `${pathText(unknown)} is known only after another resource is created`,
       "a workspace must be known at preview",
     );
   const component = workspaceComponent(request.getName(), objectOf(withSortedKeys(properties)));

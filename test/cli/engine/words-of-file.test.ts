@@ -153,6 +153,8 @@ it("settings are environment variables", async () => {
 it.each([
   ["run pulumi up --refresh to create another", "run pulumi-canvas up to create another"],
   ["remove them from the program", "remove them from the file"],
+  ["there is no template 9: correct templateId", "there is no template 9: correct template"],
+  ["the zone is not there: correct source", "the zone is not there: correct copyOf"],
   [
     "the change may have been made: refresh before trying again",
     "the change may have been made: run the command again",

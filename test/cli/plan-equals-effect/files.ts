@@ -32,8 +32,8 @@ const anyZone = fc.record({
 const anySpace = fc.record({
   title: maybe(fc.constantFrom("One", "Two", "Three")),
   access: maybe(anyAccess),
-  favorite: maybe(fc.boolean()),
-  // Always given: if a file starts to say it, the plan names it even if the service has that value, which only a request shows.
+  // Always given: if a file starts to say one, the plan names it even if the service has that value, which no state shows.
+  favorite: maybe(fc.boolean()).map((favorite) => favorite ?? false),
   embed: fc.boolean(),
 });
 const spaceKeys = ["a", "b", "c"];

@@ -172,8 +172,8 @@ describe("how often it asks", () => {
     expect(spaces.map(({ name }) => name)).toEqual(["Attic", "Roadmap"]);
     expect(read.map((what) => what.split(" ")[0])).toEqual([
       "teams",
-      "members",
       "spaces",
+      "members",
       "members",
       "zones",
       "frames",

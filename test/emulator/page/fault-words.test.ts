@@ -24,6 +24,10 @@ describe("a fault in words", () => {
     [{ method: "GET", nth: 2, action: { kind: "status", status: 503 } }, "GET /**: responds 503 to request 2"],
     [{ probability: 0.5, action: { kind: "cut" } }, "Any method /**: cuts the response in half to 50% of the requests"],
     [{ action: { kind: "status", status: 500, when: "after" } }, "Any method /**: responds 500 after the change"],
+    [
+      { body: "Plan", action: { kind: "status", status: 413, bare: true } },
+      'Any method /** with "Plan": responds 413 without an envelope',
+    ],
     [{ action: { kind: "partial", items: [0, 2] } }, "Any method /**: fails item 0, 2"],
   ])("%j", (rule, text) => {
     expect(describeFault({ ...FaultRule.parse(rule), ...counts })).toBe(`${text}; matched 3 requests, fired 1 time`);

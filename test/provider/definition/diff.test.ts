@@ -96,7 +96,8 @@ describe("no diff", () => {
     ["its own id as frameId", "Frame", { frameId: otherZoneId }],
     ["an omitted templateId", "Zone", {}, { templateId: "3" }],
     ["an omitted source", "Zone", {}, { source: { spaceId: "1", zoneId } }],
-    ["defaults given explicitly", "Space", { favorite: false, onDestroy: "trash" }],
+    ["defaults given explicitly", "Space", { trashed: false, onDestroy: "trash" }],
+    ["an omitted favorite", "Space", {}, { favorite: true }],
     ["an e-mail address in another case", "TeamMember", { mailId: "ADA@Example.COM" }],
     ["an e-mail address in another case", "SpaceMember", { mailId: "Ada@example.com" }],
     ["a member by id instead of e-mail address", "SpaceMember", { mailId: undefined, memberId: "8" }],
@@ -135,7 +136,7 @@ describe("an update in place", () => {
       { name: "Plans", favorite: true, allowEmbed: true, trashed: true, onDestroy: "retain" },
       ["name", "favorite", "allowEmbed", "trashed", "onDestroy"],
     ],
-    ["Space", {}, ["favorite", "trashed"], { favorite: true, trashed: true }],
+    ["Space", {}, ["trashed"], { favorite: true, trashed: true }],
     ["SpaceMember", { role: "EDITOR" }, ["role"]],
     ["SpaceMember", {}, ["role"], { role: "CREATOR" }],
     [

@@ -189,6 +189,13 @@ describe("the wire format", () => {
   it.each<[string, Wire, Wire]>([
     ["noFill", { fills: [{ noFill: {} }] }, { fills: [{ noFill: true }] }],
     ["no_fill", { fills: [{ no_fill: {} }] }, { fills: [{ noFill: true }] }],
+    [
+      "hsb in degrees and percent",
+      wireFill({ hsb: { hue: 120, saturation: 100, brightness: 100 } }),
+      hexFill("#00FF00"),
+    ],
+    ["hsb out of range", wireFill({ hsb: { hue: -1, saturation: 200, brightness: 100 } }), hexFill("#FF0000")],
+    ["rgb out of range", wireFill({ rgb: { red: 300, green: -5, blue: 0 } }), hexFill("#FF0000")],
     ["hsb in fractions", wireFill({ hsb: { hue: 1 / 3, saturation: 1, brightness: 1 } }), hexFill("#00FF00")],
     ["rgb", wireFill({ rgb: { red: 1, green: 2, blue: 3 } }), hexFill("#010203")],
     ["rgb as strings", wireFill({ rgb: { red: "1", green: "2", blue: "3" } }), hexFill("#010203")],

@@ -105,7 +105,7 @@ describe("getZones", () => {
       }
     });
     expect(await call(session, "getZones", { spaceId: spaceIdOf(session) })).toEqual({
-      zones: [expectedZone(session, second), expectedZone(session, board), expectedZone(session, first)],
+      zones: [second, board, first].map((id) => ({ ...expectedZone(session, id), stateModifiedTime: startTime })),
     });
   });
 

@@ -58,8 +58,9 @@ function actual(world: World, { type, id, inputs, state }: Resource): object | u
   if (type === "Space") {
     const space = store.get("spaces", id);
     if (!space) return undefined;
-    const favorite = store.get("favorites", `${id}:${world.zuid("owner@example.com")}`) !== undefined;
+    const isFavorite = store.get("favorites", `${id}:${world.zuid("owner@example.com")}`) !== undefined;
     const { name, teamId } = space;
+    const favorite = inputs.favorite === undefined ? undefined : isFavorite;
     const allowEmbed = inputs.allowEmbed === undefined ? undefined : space.allowEmbed;
     return { name, teamId, allowEmbed, trashed: trashed(space), favorite };
   }

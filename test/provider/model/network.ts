@@ -109,5 +109,5 @@ export class Network {
 }
 
 function failed(status: number): HttpResponse {
-  return { kind: "response", ...faultResponse("/", status, undefined) };
+  return { kind: "response", ...faultResponse("/", { kind: "status", status, when: "before" }) };
 }

@@ -3,7 +3,14 @@ import { type ReadingName, readingNames } from "../../../emulator/store/readings
 
 /** Readings that exclude others, or that make something impossible: they are tested alone. */
 const alone: readonly ReadingName[] = [
-  ...(["page-cap-50", "frame-zeros-omitted", "assumed-paths-missing", "additions-all-or-nothing"] as const),
+  ...([
+    "page-cap-5",
+    "page-cap-50",
+    "counts-too-many",
+    "frame-zeros-omitted",
+    "assumed-paths-missing",
+    "additions-all-or-nothing",
+  ] as const),
   "search-refused",
   ...(["move-new-zone-id", "api-key-required", "unconfirmed-additions", "trash-hidden", "unique-names"] as const),
 ];

@@ -256,7 +256,7 @@ it("a copy in a trial: leave out sourceSpaceId", async () => {
   const session = await TestSession.start(trial);
   const sourceSpaceId = session.service.id("spaces", "Plans");
   expect(await messageOf(createSpace(session, { name: "New", sourceSpaceId }))).toMatch(
-    / returned 403 .*; the service does not copy spaces of a trial team: leave out sourceSpaceId; if that is not the reason, /,
+    / returned 403 .*; the service does not copy spaces of a trial team: leave out sourceSpaceId$/,
   );
   expect((await createSpace(session, { name: "New" })).state.name).toBe("New");
 });
@@ -266,7 +266,7 @@ it("a space with as many zones as it can have: delete some, or use another space
   const session = await TestSession.start(full);
   const [spaceId, zoneId] = [session.service.id("spaces", "Plans"), session.service.id("zones", "Canvas")];
   expect(await messageOf(createZone(session, { name: "New" }))).toMatch(
-    / returned 409 .*; the space may have reached its limit of zones: delete some for good, or use another space; if that is not the reason, /,
+    / returned 409 .*; the space may have reached its limit of zones: delete some for good, or use another space$/,
   );
   await createZone(session, { name: "New", spaceId: session.service.id("spaces", "Annex") });
   for (const id of [zoneId, session.service.id("zones", "Trashed")])
@@ -274,13 +274,44 @@ it("a space with as many zones as it can have: delete some, or use another space
   expect((await createZone(session, { name: "Newer" })).state.spaceId).toBe(spaceId);
 });
 
-it("a copy of a version that cannot be copied: correct source.versionId from getZoneVersions", async () => {
+it("a copy of a version that cannot be copied: one that getZoneVersions lists", async () => {
   const session = await TestSession.start();
   const source = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
   const copy = (versionId = "") => createZone(session, { name: "New", source: { ...source, versionId } });
-  expect(await messageOf(copy("999"))).toBe(
-    `Zone "New": zone ${source.zoneId} has no version 999 that the service can copy; correct source.versionId: getZoneVersions lists the versions that it allows`,
+  expect(await messageOf(copy("999"))).toMatch(
+    /^POST zone duplicate returned 404 .*; zone \S+ has no version 999 that can be copied: take one that getZoneVersions lists as allowed$/,
   );
   const { allowed } = await getZoneVersions.call(session.newSession(), source);
   expect((await copy(allowed[0]?.versionId)).state.name).toBe("New");
+});
+
+it("a copy without the scope, in a plan that is not a trial: a token that has it", async () => {
+  const session = await TestSession.start();
+  const sourceSpaceId = session.service.id("spaces", "Plans");
+  const scopes = ["Service.editions.READ", "Service.spaces.READ"];
+  const reader = session.newSession({ accessToken: session.service.tokenOf("owner@example.com", scopes) });
+  expect(await messageOf(space.create(reader, spaceInputs(session, { name: "New", sourceSpaceId })))).toMatch(
+    / returned 403 .*; the token lacks Service.spaces.CREATE or a role in the space$/,
+  );
+  expect((await createSpace(session, { name: "New", sourceSpaceId })).state.name).toBe("New");
+});
+
+it("a template that does not exist: correct templateId", async () => {
+  const session = await TestSession.start();
+  expect(await messageOf(createZone(session, { name: "New", templateId: "999" }))).toMatch(
+    /^POST zone returned 404 .*; there is no template 999: correct templateId$/,
+  );
+  const templateId = session.service.id("templates", "Retrospective");
+  expect((await createZone(session, { name: "New", templateId })).state.templateId).toBe(templateId);
+});
+
+it("a zone to copy that does not exist: correct source", async () => {
+  const session = await TestSession.start();
+  const spaceId = session.service.id("spaces", "Plans");
+  const zoneId = "00000000-0000-4000-8000-000000000000";
+  expect(await messageOf(createZone(session, { name: "New", source: { spaceId, zoneId } }))).toMatch(
+    /^POST zone duplicate returned 404 .*; space \d+ has no zone \S+ that the token's user can see: correct source$/,
+  );
+  const source = { spaceId, zoneId: session.service.id("zones", "Canvas") };
+  expect((await createZone(session, { name: "New", source })).state.name).toBe("New");
 });

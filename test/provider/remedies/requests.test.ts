@@ -116,6 +116,16 @@ it("a request that the service does not accept: correct what it names", async ()
   expect((await create("short")).zoneId).not.toBe("");
 });
 
+it("a refusal without an envelope: check the proxy and canvas:baseUrl", async () => {
+  const session = await TestSession.start();
+  const baseUrl = await fakeServer(respondWith({ status: 413, body: "<h1>413</h1>" }));
+  const list = (more: Record<string, unknown>) => session.newSession(more).client.teams.list(session.editionId);
+  expect(await messageOf(list({ baseUrl }))).toBe(
+    "GET teams returned 413; a proxy may have answered instead of the service: check it, and canvas:baseUrl (CANVAS_BASE_URL)",
+  );
+  expect(await list({ baseUrl: session.service.url })).not.toEqual([]);
+});
+
 it("an id that would address something else: the id that the service shows", async () => {
   const session = await TestSession.start();
   expect(await messageOf(session.client.spaces.get(session.editionId, ".."))).toBe(

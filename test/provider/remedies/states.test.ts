@@ -226,7 +226,7 @@ describe("a refresh and an update, if something was changed elsewhere", () => {
     session.changeStore((store) => store.remove("spaces", id));
     const inputs = spaceInputs(session, { name: "Renamed" });
     expect(await messageOf(space.update(session.newSession(), id, state, inputs))).toMatch(
-      /; something in \S+ does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh$/,
+      /; something in this path does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh$/,
     );
     const next = session.newSession();
     expect(await space.read(next, id, state)).toBeUndefined();

@@ -84,7 +84,7 @@ describe("someone who is listed again while their invitation is open", () => {
     const update = team.update(session.newSession(), state, { ...withDan, [eve]: "MEMBER" });
     const error = await rejection(update, PartialUpdateError);
     expect(error.message).toBe(
-      `the update stopped partway: team ${state.teamId}: ${eve} could not be added: POST team members returned 400 (E4005 The license limit is reached); correct what is wrong, free a license if none is left, or set adoptInvitations: true if they are invited already: the next update tries only these people again; run the update again to continue from there`,
+      `the update stopped partway: team ${state.teamId}: ${eve} could not be added: POST team members returned 400 (E4005 The license limit is reached, request /service/api/v1/editions/${session.editionId}/teams/${state.teamId}/members); correct what is wrong, free a license if none is left, or set adoptInvitations: true if they are invited already: the next update tries only these people again; run the update again to continue from there`,
     );
     expect(TeamMembersState.parse(error.state).people).toMatchObject({ [dan]: invited });
   });

@@ -186,6 +186,18 @@ describe("update", () => {
   });
 });
 
+it("leaves alone what the program does not say about favorites, in an update, a refresh, and an adoption", async () => {
+  const session = await TestSession.start();
+  const { id, state } = await create(session, { favorite: true });
+  const isFavorite = () => session.store.get("favorites", `${id}:${session.owner}`) !== undefined;
+  const inputs = inputsFor(session, { name: "Renamed" });
+  const after = await space.update(session.newSession(), id, state, inputs);
+  expect([after.favorite, isFavorite()]).toEqual([true, true]);
+  const adopted = await space.create(session.newSession(), { ...inputs, adopt: true });
+  expect([adopted.id, adopted.state.favorite, isFavorite()]).toEqual([id, undefined, true]);
+  expect((await space.read(session.newSession(), id, adopted.state))?.favorite).toBeUndefined();
+});
+
 it("update verifies a move whose response was lost", async () => {
   const session = await TestSession.start();
   const state = await seededState(session, "Plans");

@@ -66,7 +66,7 @@ describe("create", () => {
     [
       "id",
       { teamId: "999" },
-      "GET team returned 404 (IAM1001 Not found - a resource named in the path does not exist, or is not visible to the caller); something in /editions/EDITION/teams/999 does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh",
+      "GET team returned 404 (IAM1001 Not found - a resource named in the path does not exist, or is not visible to the caller, request /service/api/v1/editions/EDITION/teams/999); something in this path does not exist or is not visible to the token's user; if it was changed elsewhere, run pulumi up --refresh",
     ],
   ])("fails if no team has the %s", async (_, inputs, message) => {
     const session = await TestSession.start();

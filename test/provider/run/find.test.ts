@@ -54,7 +54,7 @@ const cases: Readonly<Record<string, readonly [ResourceName, (ids: Ids) => Case]
     ({ research, team, owner }) => ({
       ...{ importIds: ["R&D %2F 50%", "R&D%20%2F%2050%25"], id: research },
       state: {
-        ...{ ...defaults, spaceId: research, teamId: team, name: "R&D / 50%", favorite: false },
+        ...{ ...defaults, spaceId: research, teamId: team, name: "R&D / 50%" },
         ownerZuid: owner,
       },
     }),

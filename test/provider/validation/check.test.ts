@@ -44,7 +44,7 @@ describe("valid inputs", () => {
   it.each<[ResourceName, Properties]>([
     ["Team", {}],
     ["TeamMember", { role: "MEMBER" }],
-    ["Space", { favorite: false, trashed: false }],
+    ["Space", { trashed: false }],
     ["SpaceMember", { type: "USER", role: "VIEWER" }],
     ["TeamMembers", { unlisted: "report", maxRemovals: 0.25, minAdmins: 1, onDestroy: "remove" }],
     ["SpaceMembers", { unlisted: "report", maxRemovals: 0.25, onDestroy: "remove" }],
@@ -69,7 +69,6 @@ describe("valid inputs", () => {
     expect(inputs).toEqual({
       teamId: "1",
       name: "",
-      favorite: false,
       trashed: false,
     });
   });
@@ -78,7 +77,18 @@ describe("valid inputs", () => {
     const given = { ...required.Space, __provider: "code", favorite: null, sourceSpaceId: undefined };
     const { inputs, failures } = check(definitionOf("Space"), given);
     expect(failures).toEqual([]);
-    expect(Object.keys(inputs).sort()).toEqual(["favorite", "name", "teamId", "trashed"]);
+    expect(Object.keys(inputs).sort()).toEqual(["name", "teamId", "trashed"]);
+  });
+
+  it("quote only the start of a long key", () => {
+    const key = "k".repeat(100_000);
+    const inputs = { ...required.Frame, layout: { [key]: 1 }, fills: [{ solid: { [`${key} `]: 1 } }] };
+    const texts = check(definitionOf("Frame"), inputs).failures.map(failureText);
+    const shown = "k".repeat(100);
+    expect(texts).toContain(
+      `layout["${shown}..."] is not a property of layout; it has top, left, width, height, rotate, flipHorizontal, flipVertical`,
+    );
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(300);
   });
 
   it.each(["Größe", "计划", "a\u00a0b", "_~`#%&^*(){}[]+|=-.$@?,:;><\\/!'\"", "1"])("include the name %j", (name) => {
@@ -277,7 +287,7 @@ describe("an unknown value", () => {
 
   it("is kept, along with the defaults", () => {
     const { inputs } = check(definitionOf("Space"), { teamId: unknownValue, name: "Roadmap" });
-    expect(inputs).toMatchObject({ teamId: unknownValue, favorite: false });
+    expect(inputs).toMatchObject({ teamId: unknownValue, trashed: false });
   });
 });
 

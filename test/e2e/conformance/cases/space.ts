@@ -36,7 +36,7 @@ export const space: Case = {
       before: () => ({ favorite: true }),
       after: () => ({ favorite: undefined }),
       read: isFavorite,
-      expected: always(false),
+      expected: always(true),
     },
   },
   replacing: {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { Service, startTime } from "../harness.ts";
+import { UnexpectedResponse } from "../../../../provider/errors.ts";
+import { createClient, fakeServer, rejection, respondWith, Service, startTime, success } from "../harness.ts";
 
 it("lists, gets and updates teams", async () => {
   const service = await Service.start();
@@ -28,4 +29,25 @@ it("lists, gets and updates teams", async () => {
   expect(await teams.get(editionId, teamId)).toEqual({ ...beta, name: "Gamma" });
   await teams.update(editionId, teamId, { description: "Second team" });
   expect(await teams.get(editionId, teamId)).toEqual({ ...beta, name: "Gamma", description: "Second team" });
+});
+
+it.each<[string, unknown]>([
+  ["an empty list", { teams: [] }],
+  ["an empty object, because the body for someone in no team is not documented", {}],
+])("reads no teams from %s", async (_, data) => {
+  const baseUrl = await fakeServer(respondWith(success(data)));
+  expect(await createClient({ baseUrl, accessToken: "token" }).teams.list("1")).toEqual([]);
+});
+
+it.each([undefined, null, { items: [] }])("does not read %j as no teams", async (data) => {
+  const baseUrl = await fakeServer(respondWith(success(data)));
+  await rejection(createClient({ baseUrl, accessToken: "token" }).teams.list("1"), UnexpectedResponse);
+});
+
+it("reads what it only shows as it is: a time in another format, a name that is a number, a role that is new", async () => {
+  const member = { zuid: 7, role_name: "TEAM_OWNER", display_name: 4711, added_time: "", modified_time: "yesterday" };
+  const baseUrl = await fakeServer(respondWith(success({ team_members: [member] })));
+  expect(await createClient({ baseUrl, accessToken: "token" }).teamMembers.list("1", "2")).toEqual([
+    { zuid: "7", role: "TEAM_OWNER", displayName: "4711", addedTime: "", modifiedTime: "yesterday" },
+  ]);
 });

@@ -23,7 +23,7 @@ function listOf(count: number, { cap = 100, total }: { cap?: number; total?: num
 
 it.each([
   [0, [0]],
-  [19, [0]],
+  [4, [0, 4]],
   [20, [0, 20]],
   [99, [0, 99]],
   [100, [0, 100]],
@@ -34,11 +34,17 @@ it.each([
   expect([items.length, requests.map(({ index }) => index)]).toEqual([count, expected]);
 });
 
-it.each([20, 50])("readAllPages reads to the end if the service caps pages at %i", async (cap) => {
+it.each([1, 7, 20, 50])("readAllPages reads to the end if the service caps pages at %i", async (cap) => {
   const { list, requests } = listOf(250, { cap });
   expect(await readAllPages(list)).toEqual(many);
   // Page numbers are right only with the page size that the service uses.
   expect(new Set(requests.slice(1).map(({ limit }) => limit))).toEqual(new Set([cap]));
+});
+
+it("readAllPages ends with the count", async () => {
+  const { list, requests } = listOf(19, { total: 19 });
+  expect(await readAllPages(list)).toEqual(many.slice(0, 19));
+  expect(requests).toHaveLength(1);
 });
 
 it("readAllPages is not misled by a total that counts only the page", async () => {
@@ -51,8 +57,29 @@ it("readAllPages ends if the service repeats its pages", async () => {
   expect(await readAllPages({ ...list, readPage })).toEqual(many.slice(0, 100));
 });
 
-it("readAllPages fails if the service lists fewer items than it counts", async () => {
-  await expect(readAllPages(listOf(30, { total: 31 }).list)).rejects.toThrow("the service lists 30 of 31 numbers");
+it("readAllPages is not misled by a total that counts too many, if an empty page ends the same list twice", async () => {
+  const { list, requests } = listOf(30, { total: 31 });
+  expect(await readAllPages(list)).toEqual(many.slice(0, 30));
+  expect(requests.map(({ index }) => index)).toEqual([0, 30, 0, 30]);
+});
+
+it("readAllPages fails if the service lists fewer items than it counts, and no end", async () => {
+  const { list } = listOf(30, { total: 31 });
+  const readPage = () => list.readPage({ index: 0, page: 1, limit: 100 });
+  await expect(readAllPages({ ...list, readPage })).rejects.toThrow(
+    "the service lists 30 of 31 numbers; the list is incomplete and was not used; try again",
+  );
+});
+
+it("readAllPages fails if a list with too few items is another one each time", async () => {
+  const { list } = listOf(30, { total: 31 });
+  let reads = 0;
+  const readPage = async (request: PageRequest) => {
+    const { items, total } = await list.readPage(request);
+    reads += 1;
+    return { items: items.map((item) => item + reads), total };
+  };
+  await expect(readAllPages({ ...list, readPage })).rejects.toThrow("the service lists 30 of 31 numbers");
 });
 
 it("readAllPages reads again if an item appears between two pages", async () => {
@@ -96,7 +123,7 @@ it("the client reads every page of members and spaces", async () => {
   const all = await spaces.list(service.editionId, { teamId, kind: "ALLSPACES" });
   expect(new Set(all.map(({ name }) => name)).size).toBe(205);
   expect(service.log().map(({ query }) => /from=\d+/.exec(query)?.[0])).toEqual([
-    ...["from=0", "from=100", "from=200"],
+    ...["from=0", "from=100", "from=200", "from=206"],
     ...["from=1", "from=2", "from=3"],
   ]);
 });
@@ -105,6 +132,6 @@ it("readAllPages gives up on pages that never end", async () => {
   const readPage = async ({ index, limit }: PageRequest) => ({
     items: Array.from({ length: limit }, (_, offset) => index + offset),
   });
-  const endless = readAllPages({ name: "numbers", idOf: String, defaultPageSize: 20, readPage });
+  const endless = readAllPages({ name: "numbers", idOf: String, readPage });
   await expect(endless).rejects.toThrow("the service lists more than 100000 numbers; divide them up");
 });

@@ -11,7 +11,7 @@ describe("an access token", () => {
     const client = service.client({ accessToken: "invalid" });
     const error = await rejection(client.teams.list(service.editionId), Unauthorized);
     expect(error.message).toBe(
-      "GET teams returned 401 (A1003 The user doesn't have permission to perform this action); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.teams.READ, that its user has a role in the team, and that canvas:apiKey is valid if it is set",
+      `GET teams returned 401 (A1003 The user doesn't have permission to perform this action, request /service/api/v1/editions/${service.editionId}/teams); check that canvas:accessToken (CANVAS_ACCESS_TOKEN) is valid and grants Service.teams.READ, that its user has a role in the team, and that canvas:apiKey is valid if it is set`,
     );
     expect(service.requests()).toHaveLength(1);
   });
@@ -85,6 +85,24 @@ describe("a refresh token", () => {
     service.timing.time += 60_000;
     await rejection(members(), Unauthorized);
     expect(service.requests(tokenRequests)).toHaveLength(2);
+  });
+
+  it("is used again for a token that worked and is rejected soon after, three times a minute at most", async () => {
+    const service = await Service.start();
+    const client = service.client(service.refreshSettings);
+    const { store } = service.emulator.world;
+    const revokeAndList = () => {
+      store.transaction(() => {
+        for (const { id } of [...store.all("accessTokens")]) store.remove("accessTokens", id);
+      });
+      return client.teams.list(service.editionId, { fresh: true });
+    };
+    await client.teams.list(service.editionId);
+    for (let round = 0; round < 3; round += 1) expect(await revokeAndList()).toHaveLength(2);
+    await rejection(revokeAndList(), Unauthorized);
+    expect(service.requests(tokenRequests)).toHaveLength(4);
+    service.timing.time += 60_000;
+    expect(await revokeAndList()).toHaveLength(2);
   });
 
   it("causes a ConfigError when it is rejected, and is not sent again", async () => {
