@@ -43,8 +43,9 @@ export const messageLimits = {
 export async function listen(
   service: grpc.ServiceDefinition,
   methods: grpc.UntypedServiceImplementation,
+  interceptors: grpc.ServerInterceptor[] = [],
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const server = new grpc.Server(messageLimits);
+  const server = new grpc.Server({ ...messageLimits, interceptors });
   server.addService(service, methods);
   const port = await new Promise<number>((resolve, reject) => {
     const bound = (error: Error | null, free: number) => (error ? reject(error) : resolve(free));
