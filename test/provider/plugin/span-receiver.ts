@@ -20,8 +20,10 @@ export interface ReceivedSpan {
 export async function startReceiver(
   test: Owner,
   { isSilent = false } = {},
-): Promise<{ readonly address: string; readonly spans: ReceivedSpan[] }> {
+): Promise<{ readonly address: string; readonly spans: ReceivedSpan[]; readonly sizes: number[] }> {
   const spans: ReceivedSpan[] = [];
+  /** How many spans each request had. */
+  const sizes: number[] = [];
   const server = new grpc.Server();
   const definition = {
     path: "/opentelemetry.proto.collector.trace.v1.TraceService/Export",
@@ -36,7 +38,9 @@ export async function startReceiver(
     { export: definition },
     {
       export: ({ request }: grpc.ServerUnaryCall<Buffer, Buffer>, respond: grpc.sendUnaryData<Buffer>) => {
-        spans.push(...spansIn(request));
+        const received = spansIn(request);
+        spans.push(...received);
+        sizes.push(received.length);
         if (!isSilent) respond(null, Buffer.alloc(0));
       },
     },
@@ -47,7 +51,7 @@ export async function startReceiver(
   });
   test.onTestFinished(() => server.forceShutdown());
   // A name, as the engine passes it.
-  return { address: `localhost:${port}`, spans };
+  return { address: `localhost:${port}`, spans, sizes };
 }
 
 const spansIn = (request: Uint8Array): ReceivedSpan[] =>
@@ -64,8 +68,8 @@ function spanOf(bytes: Uint8Array): ReceivedSpan {
     parentId: hex(parts(bytes, 4)),
     name: text(parts(bytes, 5)),
     kind: number(bytes, 6) ?? 0,
-    start: (number(bytes, 7) ?? 0) / 1e6,
-    end: (number(bytes, 8) ?? 0) / 1e6,
+    start: milliseconds(number(bytes, 7)),
+    end: milliseconds(number(bytes, 8)),
     attributes: Object.fromEntries(parts(bytes, 9).map((pair) => [text(parts(pair, 1)), attributeOf(parts(pair, 2))])),
     status: status === undefined ? 0 : (number(status, 3) ?? 0),
   };
@@ -73,6 +77,9 @@ function spanOf(bytes: Uint8Array): ReceivedSpan {
 
 const attributeOf = ([value = new Uint8Array()]: readonly Uint8Array[]): string | number =>
   number(value, 3) ?? text(parts(value, 1));
+
+/** A number has a resolution of 256 ns here. */
+const milliseconds = (nanoseconds = 0): number => Math.round(nanoseconds / 1e3) / 1e3;
 
 const hex = (values: readonly Uint8Array[]): string => Buffer.concat(values).toString("hex");
 const text = (values: readonly Uint8Array[]): string => Buffer.concat(values).toString("utf8");

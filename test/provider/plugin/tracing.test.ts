@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
+import { SpanExport } from "../../../provider/plugin/tracing/span-export.ts";
 import { pauseRequest } from "./pause-request.ts";
 import { mainFile, type Owner, type Plugin, refusal } from "./process.ts";
 import { type ReceivedSpan, startReceiver } from "./span-receiver.ts";
@@ -52,7 +53,7 @@ const call = (name: string, type: string, code = 0) => ({
 describe("a trace", () => {
   it("has a span for a call of the engine, and below it one for each request", async (test) => {
     const { service, plugin, receiver } = await startTraced(test);
-    service.fault({ path: "/**/spaces", nth: 1, action: { kind: "status", status: 503 } });
+    service.fault({ path: "/**/spaces", nth: 1, action: { kind: "status", status: 503, when: "before" } });
     const properties = { teamId: service.team("Alpha"), name: "Confidential" };
     await plugin.call("Create", { urn: urn("Space", "hidden"), properties }, traced);
     await end(plugin);
@@ -97,7 +98,11 @@ describe("a trace", () => {
 
   it("says how long a request has waited for quota", async (test) => {
     const { service, plugin, receiver } = await startTraced(test);
-    service.fault({ path: "/**/teams", nth: 1, action: { kind: "status", status: 429, retryAfterSeconds: 1 } });
+    service.fault({
+      path: "/**/teams",
+      nth: 1,
+      action: { kind: "status", status: 429, when: "before", retryAfterSeconds: 1 },
+    });
     await plugin.stream("List", { token: "canvas:index:Team" }, traced);
     await end(plugin);
     const [refused, repeated] = receiver.spans.filter(({ name }) => name === "listTeams");
@@ -108,7 +113,7 @@ describe("a trace", () => {
   it("marks a call and a request that fail, and has no name, token, or message", async (test) => {
     const { service, plugin, receiver } = await startTraced(test);
     service.fault({ path: "/**/spaces", nth: 1, action: { kind: "drop", when: "before" } });
-    service.fault({ path: "/**/spaces/", action: { kind: "status", status: 403 } });
+    service.fault({ path: "/**/spaces/", action: { kind: "status", status: 403, when: "before" } });
     const properties = { teamId: service.team("Alpha"), name: "Confidential" };
     await refusal(plugin.call("Create", { urn: urn("Space", "hidden"), properties }, traced));
     await end(plugin);
@@ -163,6 +168,17 @@ it("sends the spans of a write that ends after SIGTERM", async (test) => {
   expect(receiver.spans.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["createSpace", "create canvas:index:Space"]),
   );
+});
+
+it("sends spans during a run, not too many at a time", async (test) => {
+  const { address, spans, sizes } = await startReceiver(test);
+  const sender = new SpanExport(address);
+  const [id, start] = [Buffer.from(parentId, "hex"), Date.now()];
+  const span = { traceId: Buffer.from(traceId, "hex"), id, parentId: id, kind: "client", start, end: start } as const;
+  for (let index = 0; index < 2_500; index++)
+    sender.add({ ...span, name: `span ${index}`, attributes: {}, hasFailed: false });
+  await vi.waitFor(() => expect(sizes).toEqual([1_000, 1_000, 500]), { timeout: 20_000 });
+  expect(spans[2_499]).toMatchObject({ traceId, id: parentId, name: "span 2499", start, end: start, status: 0 });
 });
 
 it("is a file of its own, which only a run with traces loads", () => {
