@@ -12,6 +12,8 @@ const shutdownGraceMs = 4_000;
 /** For the responses of operations that are aborted then. */
 const reportMs = 500;
 const parentCheckMs = 2_000;
+/** The engine waits for the process to end. */
+const flushMs = 500;
 
 const usage = `Usage: pulumi-resource-canvas [ENGINE]
 
@@ -39,25 +41,35 @@ async function start(): Promise<void> {
   // Without an address, it was started by hand for engines to attach to.
   if (engine !== undefined) exitWithParent();
   const log = new EngineLog(engine);
-  const provider = new ProviderInstance(log);
-  const { port, close } = await listen(services.ResourceProviderService, {
-    ...providerMethods(provider, log),
-    ...resourceMethods(provider),
-  });
+  const tracing = await tracingTo(process.env.PULUMI_OTEL_EXPORTER_OTLP_ENDPOINT);
+  const provider = new ProviderInstance(log, tracing?.observe);
+  const methods = { ...providerMethods(provider, log), ...resourceMethods(provider) };
+  const { port, close } = await listen(services.ResourceProviderService, methods, tracing && [tracing.interceptor]);
+  const exit = async () => {
+    await tracing?.flush(flushMs);
+    process.exit(0);
+  };
   const shutdown = async () => {
     // The server may wait forever for a connection that the engine closes at the same moment.
-    if (provider.isIdle) process.exit(0);
+    if (provider.isIdle) return exit();
     provider.cancel(shutdownGraceMs);
     // Do not wait longer for a client that ends neither its calls nor its connection.
     setTimeout(() => process.exit(0), shutdownGraceMs + reportMs);
     await close();
-    process.exit(0);
+    await exit();
   };
   process.once("SIGINT", shutdown).once("SIGTERM", shutdown);
   // Ignore EPIPE: an operation goes on without its messages.
   process.stderr.on("error", () => {});
   // Last, because the engine sends requests and signals as soon as it has read the port.
   process.stdout.write(`${port}\n`);
+}
+
+/** With --otel-traces, the engine has a receiver; otherwise, nothing of tracing is loaded. */
+async function tracingTo(receiver = "") {
+  if (receiver === "") return undefined;
+  const { Tracing } = await import("./tracing/tracing.ts");
+  return new Tracing(receiver);
 }
 
 /** A killed engine does not stop its plugins. */

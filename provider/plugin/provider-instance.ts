@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { withDeadline } from "../api/transport/cancellation.ts";
+import type { ObserveRequest } from "../api/transport/request-log.ts";
 import type { Config } from "../config.ts";
 import { CanvasError } from "../errors.ts";
 import { Session } from "../run/session.ts";
@@ -20,6 +21,7 @@ const graceMs = 10_000;
 /** One configured provider: its session, running operations and warnings, from Configure to Cancel. */
 export class ProviderInstance {
   readonly #engineLog: EngineLog;
+  readonly #observe: ObserveRequest | undefined;
   readonly #operations = new AsyncLocalStorage<{ readonly urn: string; readonly messages: Promise<void>[] }>();
   readonly #cancellation = new AbortController();
   /** Aborted when the run is canceled. */
@@ -29,8 +31,9 @@ export class ProviderInstance {
   #session: Session | undefined;
   #running = 0;
 
-  constructor(log: EngineLog) {
+  constructor(log: EngineLog, observe?: ObserveRequest) {
     this.#engineLog = log;
+    this.#observe = observe;
   }
 
   /** An older engine sends no reference. */
@@ -44,6 +47,7 @@ export class ProviderInstance {
       status: (message) => this.#log("STATUS", message),
       // The engine hides what a plugin prints.
       request: (line) => this.#log("INFO", line),
+      observe: this.#observe,
     });
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CanvasClient } from "../api/client.ts";
 import { waitUntilDeadline } from "../api/transport/cancellation.ts";
+import type { ObserveRequest } from "../api/transport/request-log.ts";
 import type { Config } from "../config.ts";
 import { CreateOnce } from "./create-once.ts";
 import { Ledger } from "./ledger.ts";
@@ -20,6 +21,8 @@ export interface Messages {
   status(message: string): void;
   /** A line of the log of requests; without this, it is printed. */
   readonly request?: ((line: string) => void) | undefined;
+  /** Receives each request, for traces. */
+  readonly observe?: ObserveRequest | undefined;
 }
 
 export interface SessionOptions {

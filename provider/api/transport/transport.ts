@@ -36,7 +36,8 @@ export class Transport {
     }: { timing?: Timing | undefined; messages?: WaitMessages | undefined; log?: WriteLine | undefined } = {},
   ) {
     this.#config = config;
-    this.#http = withRequestLog(new ReportingHttp(http, config.requestTimeoutSeconds * 1000, messages), log);
+    const reporting = new ReportingHttp(http, config.requestTimeoutSeconds * 1000, messages);
+    this.#http = withRequestLog(reporting, log, messages.observe);
     this.cancellation = cancellation;
     this.#timing = timing;
     this.#pacing = new Pacing(config, timing, messages);

@@ -1,5 +1,6 @@
 // A run that waits says what for, within two seconds: for an answer, for the next retry, or, in pacing.ts, for quota.
 import type { HttpClient, HttpRequest, HttpResult } from "./http.ts";
+import type { ObserveRequest } from "./request-log.ts";
 
 /** Shows what requests wait for. */
 export interface WaitMessages {
@@ -8,6 +9,8 @@ export interface WaitMessages {
   info(message: string): void;
   /** A line of the log of requests; without this, it is printed. */
   readonly request?: ((line: string) => void) | undefined;
+  /** Receives each request, for traces. */
+  readonly observe?: ObserveRequest | undefined;
 }
 
 /** A shorter time is not worth a message. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { CanvasClient } from "../../../../provider/api/client.ts";
-import { requestLog } from "../../../../provider/api/transport/request-log.ts";
+import { requestLog, withRequestLog } from "../../../../provider/api/transport/request-log.ts";
 import { resolveConfig } from "../../../../provider/config.ts";
 import { ServerError } from "../../../../provider/errors.ts";
 import { fakeServer, rejection, respondWith, Service, success, TestTiming } from "../harness.ts";
@@ -69,6 +69,11 @@ describe("the log of requests", () => {
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.filter((line) => !/^request \w+: \d+ in N ms(, attempt \d)?$/.test(line))).toEqual([]);
   });
+});
+
+it("costs nothing if nobody looks at requests", () => {
+  const http = { send: () => Promise.reject(new Error("it sends nothing")), close: () => {} };
+  expect(withRequestLog(http, undefined, undefined)).toBe(http);
 });
 
 it.each<[isOn: boolean, environment: Record<string, string>, args: string[]]>([
