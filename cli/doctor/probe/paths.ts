@@ -1,6 +1,6 @@
 import { type Config, type PathName, Settings } from "../../../provider/config.ts";
 import type { Wire } from "../wire.ts";
-import type { FoundPaths, Outcome, Probe } from "./probe.ts";
+import { type FoundPaths, type Outcome, type Probe, unknownBecause } from "./probe.ts";
 import { createZone, isSoon, listZones, type Scene, zonePath } from "./scene.ts";
 
 /** Last segments of a path that a service may use instead of the assumed one. */
@@ -50,7 +50,7 @@ const paths: Probe = {
     });
     scene.zoneStateConfig = state.config;
     const found = [rename, state, duplicate];
-    return { ...outcomeOf(found), facts: [...missingIn(found), ...(await deletion(scene))] };
+    return { ...outcomeOf(found), facts: missingIn(found) };
   },
 };
 
@@ -92,18 +92,25 @@ const hasZone = async (scene: Scene, zoneId: string): Promise<boolean> =>
   (await listZones(scene, scene.spaceId)).some((zone) => zone.zoneId === zoneId);
 
 /** Whether a zone that is not in the trash can be deleted. */
-async function deletion(scene: Scene): Promise<readonly string[]> {
-  const { zoneStateConfig } = scene;
-  if (!zoneStateConfig) return [];
-  const { zoneId } = await createZone(scene, "deleted");
-  const wire = scene.wire.under(zoneStateConfig);
-  const { status } = await wire.ask("setZoneState", zonePath(scene, zoneId), { body: { zone_state: "DELETE" } });
-  if (status >= 300) return [`DELETE of a zone that is not in the trash returns ${status}: trash it first.`];
-  const isLeft = !(await isSoon(scene, async () => !(await hasZone(scene, zoneId))));
-  return [
-    isLeft ? "DELETE of a zone that is not in the trash does nothing." : "DELETE of a zone needs no TRASH first.",
-  ];
-}
+const deletion: Probe = {
+  readings: ["delete-from-trash"],
+  async ask(scene) {
+    const { zoneStateConfig } = scene;
+    if (!zoneStateConfig) return { unknown: unknownBecause(this.readings, "no path is known that deletes a zone") };
+    const { zoneId } = await createZone(scene, "deleted");
+    const path = zonePath(scene, zoneId);
+    const change = (zone_state: string) =>
+      scene.wire.under(zoneStateConfig).ask("setZoneState", path, { body: { zone_state } });
+    const { status } = await change("DELETE");
+    const isGone = () => isSoon(scene, async () => !(await hasZone(scene, zoneId)));
+    if (status < 300 && (await isGone())) return { facts: ["DELETE of a zone needs no TRASH first."] };
+    await change("TRASH");
+    const { status: fromTrash } = await change("DELETE");
+    if (fromTrash >= 300) return { unknown: unknownBecause(this.readings, `a DELETE returned ${fromTrash}`) };
+    const effect = status < 300 ? "does nothing" : `returns ${status}`;
+    return { on: this.readings, facts: [`DELETE of a zone that is not in the trash ${effect}.`] };
+  },
+};
 
 /** Probes of the paths that the service does not document. */
-export const pathProbes: readonly Probe[] = [paths];
+export const pathProbes: readonly Probe[] = [paths, deletion];

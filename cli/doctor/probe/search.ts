@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ReadingName } from "../../../emulator/store/readings.ts";
 import { objectOf } from "../../../provider/validation/properties.ts";
 import { onIf, type Probe, unknownBecause } from "./probe.ts";
 import { createZone, type Scene, zonePath } from "./scene.ts";
@@ -114,9 +115,18 @@ const lists: Readonly<Record<string, CountPage>> = {
   },
 };
 
+const caps = new Map<ReadingName, number>([
+  ["page-cap-5", 5],
+  ["page-cap-20", 20],
+  ["page-cap-50", 50],
+]);
+
+const capsWhere = (isSo: (size: number) => boolean): readonly ReadingName[] =>
+  [...caps].flatMap(([name, size]) => onIf(name, isSo(size)));
+
 /** Looks for a list with a second page: the size of the first one is the cap. */
 const pages: Probe = {
-  readings: ["page-cap-20", "page-cap-50"],
+  readings: [...caps.keys()],
   async ask(scene) {
     let longest = 0;
     for (const [name, countPage] of Object.entries(lists)) {
@@ -124,25 +134,27 @@ const pages: Probe = {
       if (size >= frameCount) return {};
       const next = size === 0 ? 0 : await countPage(scene, { index: size, page: 2, limit: size });
       if (next > 0) {
-        const on = [...onIf("page-cap-20", size === 20), ...onIf("page-cap-50", size === 50)];
-        return { on, facts: [`A page of ${name} has at most ${size} items.`] };
+        return { on: capsWhere((cap) => cap === size), facts: [`A page of ${name} has at most ${size} items.`] };
       }
       longest = Math.max(longest, size);
     }
     const reason = `no list of the team has more than ${longest} items, and a search cannot help`;
-    return { unknown: unknownBecause(longest > 20 ? ["page-cap-50"] : this.readings, reason) };
+    const possible = capsWhere((cap) => cap >= longest);
+    return { unknown: unknownBecause(possible, reason) };
   },
 };
 
 /** Counts the spaces of the team, which has at least the two of the probe. */
 const counts: Probe = {
-  readings: ["page-counts"],
-  async ask({ wire, place: { editionId, teamId } }) {
+  readings: ["page-counts", "counts-too-many"],
+  async ask({ client, wire, place: { editionId, teamId } }) {
     const query = { team_id: teamId, action_type: "ALLSPACES", from: 1, limit: 1, need_total_count: true };
     const { data } = await wire.ask("listSpaces", { editionId }, { query });
     const count = Number(objectOf(data).space_count);
     if (Number.isNaN(count)) return { unknown: unknownBecause(this.readings, "a list of spaces has no space_count") };
-    return { on: onIf("page-counts", count < 2) };
+    if (count < 2) return { on: ["page-counts"] };
+    const { length } = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
+    return { on: onIf("counts-too-many", count > length) };
   },
 };
 

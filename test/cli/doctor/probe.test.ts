@@ -12,7 +12,7 @@ import { acme } from "../../acme.ts";
 import { Laboratory, teamOf, volunteer } from "./fixture.ts";
 
 const search: readonly ReadingName[] = ["search-lags", "search-whole-names", "search-pages"];
-const caps: readonly ReadingName[] = ["page-cap-20", "page-cap-50"];
+const caps: readonly ReadingName[] = ["page-cap-5", "page-cap-20", "page-cap-50"];
 const ofPeople: readonly ReadingName[] = [
   "generic-invitation-refusal",
   "additions-all-or-nothing",
@@ -26,6 +26,7 @@ function hiddenBy(chosen: readonly ReadingName[]): readonly ReadingName[] {
     "no-retry-after" as const,
     ...(hasOne("search-refused") ? [...search, ...caps] : []),
     ...(hasOne("trash-hidden", "assumed-paths-missing") ? (["trashed-frames-hidden"] as const) : []),
+    ...(hasOne("assumed-paths-missing") ? (["delete-from-trash"] as const) : []),
   ];
   return readingNames.filter((name) => hidden.includes(name));
 }
