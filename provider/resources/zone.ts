@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adoptExistingZone, createOrAdoptZone, foundAs } from "../content/zone-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { CanvasError, isRefusal } from "../errors.ts";
+import { BadRequest, CanvasError, Conflict, isRefusal } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { locateZone, zoneGone } from "../run/locate-zone.ts";
@@ -145,7 +145,7 @@ export const zone = defineResource({
 
   async delete(session, id, state) {
     const label = `Zone "${state.name}" (${id})`;
-    if (state.onDestroy === "delete") return setZoneState(session, state, "DELETE");
+    if (state.onDestroy === "delete") return deleteForGood(session, state);
     try {
       await setZoneState(session, state, "TRASH");
       session.pending(`${label} is in the trash`);
@@ -172,6 +172,17 @@ export const zone = defineResource({
     return zones.map(({ spaceId, zoneId, name }) => ({ id: formatImportId(editionId, spaceId, zoneId), name }));
   },
 });
+
+/** The transitions are not documented: the service may delete only what is in the trash. */
+async function deleteForGood(session: Session, state: State): Promise<void> {
+  try {
+    await setZoneState(session, state, "DELETE");
+  } catch (error) {
+    if (!(error instanceof BadRequest || error instanceof Conflict)) throw error;
+    await setZoneState(session, state, "TRASH");
+    await setZoneState(session, state, "DELETE");
+  }
+}
 
 function currentState(state: State, location: ZoneLocation): State | undefined {
   // The service may hide what is in the trash: a zone that was there last is kept.
