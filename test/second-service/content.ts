@@ -105,7 +105,7 @@ export const contentRoutes: Routes = {
     const { id } = addSpace(call.store, { name, teamId, editionId }, call.me);
     return { ...context(call), space_id: id, uri: `/service/api/v1/editions/${editionId}/spaces/${id}` };
   },
-  "GET /spaces/:space": (call) => wholeSpace(call, spaceOf(call, "any")),
+  "GET /spaces/:space": (call) => wholeSpace(call, spaceOf(call)),
   "POST /spaces/:space/duplicate": (call) => {
     const source = spaceOf(call);
     const Body = z.object({ duplicate_space: z.object({ space_name: Name.default(`Copy of ${source.name}`) }) });

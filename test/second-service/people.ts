@@ -81,9 +81,11 @@ export const peopleRoutes: Routes = {
     const onlyAdmins = call.query.get("member_type") === "TEAM_ADMIN";
     const members = call.store
       .where("teamMembers", ({ teamId, role }) => teamId === id && (!onlyAdmins || role === "TEAM_ADMIN"))
-      .slice(from, from + Number(call.query.get("limit") ?? 20))
       .map((row) => select({ ...person(call, row.id, row.zuid), role_name: row.role }, call));
-    return { [onlyAdmins ? "team_admins" : "team_members"]: members };
+    const invited = onlyAdmins ? [] : call.store.where("invitations", ({ teamId }) => teamId === id);
+    const listed = [...members, ...invited.map(({ address, role }) => ({ mail_id: address, role_name: role }))];
+    const page = listed.slice(from, from + Number(call.query.get("limit") ?? 20));
+    return { [onlyAdmins ? "team_admins" : "team_members"]: page };
   },
   "POST /teams/:team/members": (call) => {
     const { id: teamId } = teamOf(call);
@@ -92,7 +94,7 @@ export const peopleRoutes: Routes = {
       const [user] = call.store.where("users", ({ address }) => address === mail_id);
       const known = call.store.get("invitations", id) ?? call.store.get("teamMembers", `${teamId}:${user?.id}`);
       demand(!known, 400, "The member is already invited or in the team");
-      call.store.put("invitations", { id, teamId, address: mail_id });
+      call.store.put("invitations", { id, teamId, address: mail_id, role });
       const invited = { role_name: role, invited_time: call.store.times(id).created, mail_id, added_by: call.me };
       return { ...invited, edition_id: call.id("edition"), team_id: Number(teamId) };
     });

@@ -6,6 +6,7 @@ import type { seed } from "../e2e/conformance/cases/index.ts";
 export interface Rows extends Records {
   editions: Records["editions"] & { owner: string };
   users: Records["users"] & { editionIds: readonly string[] };
+  invitations: Records["invitations"] & { role: string };
   spaceMembers: Records["spaceMembers"] & { type: string };
   frames: Records["frames"] & { type: string };
 }
