@@ -37,12 +37,6 @@ export function demand(condition: unknown, status: number, message: string, code
   if (!condition) throw new Refusal(status, message, code);
 }
 
-/** Only the fields that the query asks for. */
-export function select(record: object, { query }: Call): object {
-  const fields = query.get("fields")?.split(",");
-  return fields ? Object.fromEntries(Object.entries(record).filter(([key]) => fields.includes(key))) : record;
-}
-
 /** What responses to writes begin with. */
 export const context = ({ me, id }: Call) => ({ current_user_id: me, edition_id: id("edition") });
 

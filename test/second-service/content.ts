@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type Call, context, demand, type Routes, select, spaceOf } from "./call.ts";
+import { type Call, context, demand, type Routes, spaceOf } from "./call.ts";
 import { addFrame, addSpace, addZone, type Rows } from "./records.ts";
 
 /** The rule for the names of spaces and zones. */
@@ -29,7 +29,7 @@ const listedSpace = ({ store, me }: Call, { id, name, teamId, trashedTime }: Row
   space_member_count: String(store.where("spaceMembers", ({ spaceId }) => spaceId === id).length),
 });
 const wholeSpace = (call: Call, space: Rows["spaces"]) => ({
-  space_info: select({ ...listedSpace(call, space), allow_embed: String(space.allowEmbed) }, call),
+  space_info: { ...listedSpace(call, space), allow_embed: String(space.allowEmbed) },
 });
 
 /** The zone in the path, unless it is in the trash. */
@@ -149,7 +149,7 @@ export const contentRoutes: Routes = {
   "GET /spaces/:space/zones/meta": (call) => {
     const { id } = spaceOf(call);
     const zones = call.store.where("zones", ({ spaceId, trashedTime }) => spaceId === id && trashedTime === null);
-    const zone_meta = Object.fromEntries(zones.map((zone) => [zone.id, select(zoneInfo(call, zone), call)]));
+    const zone_meta = Object.fromEntries(zones.map((zone) => [zone.id, zoneInfo(call, zone)]));
     return { zones_info: { zone_order: zones.map((zone) => zone.id), zone_meta } };
   },
   "POST /spaces/:space/zones": (call) => {

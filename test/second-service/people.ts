@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Call, context, demand, type Routes, select, spaceOf } from "./call.ts";
+import { type Call, context, demand, type Routes, spaceOf } from "./call.ts";
 import { addSpaceMember, type Rows } from "./records.ts";
 
 const TeamRole = z.enum(["MEMBER", "TEAM_ADMIN"]);
@@ -30,19 +30,17 @@ const inSpace = (call: Call, { id, memberId, role, type }: Rows["spaceMembers"])
   ...{ ...person(call, id, memberId), role_name: role, added_type_name: type },
 });
 
-/** Adds each of several; if some are refused, it is a partial success, and if all are, an error. */
-function addEach<T>(call: Call, items: readonly T[], add: (item: T) => object) {
-  const results = items.map((item): unknown => {
-    try {
-      return add(item);
-    } catch (error) {
-      return error;
-    }
-  });
-  const added_members = results.filter((result) => !(result instanceof Error));
-  if (added_members.length === 0) throw results[0];
-  if (added_members.length < results.length) call.status = 206;
-  return { added_members };
+/** Adds those of several who can be added; the others make it a partial success, or an error if nobody is left. */
+function addEach<T>(
+  call: Call,
+  items: readonly T[],
+  refusal: (item: T) => string | undefined,
+  add: (item: T) => object,
+) {
+  const added = items.filter((item) => refusal(item) === undefined);
+  if (items[0]) demand(added.length > 0, 400, refusal(items[0]) ?? "");
+  if (added.length < items.length) call.status = 206;
+  return { added_members: added.map(add) };
 }
 
 /** The member in the path, who is neither the caller nor an owner: the caller owns everything. */
@@ -75,28 +73,32 @@ export const peopleRoutes: Routes = {
     call.store.put("teams", { ...team, name: team_name ?? team.name, description: description ?? team.description });
     return { ...context(call), team_id: Number(team.id), new_name: team_name, new_description: description };
   },
+  // People who are only invited come last.
   "GET /teams/:team/members": (call) => {
     const { id } = teamOf(call);
     const from = Number(call.query.get("from") ?? 0);
-    const onlyAdmins = call.query.get("member_type") === "TEAM_ADMIN";
-    const members = call.store
-      .where("teamMembers", ({ teamId, role }) => teamId === id && (!onlyAdmins || role === "TEAM_ADMIN"))
-      .map((row) => select({ ...person(call, row.id, row.zuid), role_name: row.role }, call));
-    const invited = onlyAdmins ? [] : call.store.where("invitations", ({ teamId }) => teamId === id);
-    const listed = [...members, ...invited.map(({ address, role }) => ({ mail_id: address, role_name: role }))];
-    const page = listed.slice(from, from + Number(call.query.get("limit") ?? 20));
-    return { [onlyAdmins ? "team_admins" : "team_members"]: page };
+    const members = call.store.where("teamMembers", ({ teamId }) => teamId === id);
+    const invited = call.store.where("invitations", ({ teamId }) => teamId === id);
+    const listed = [
+      ...members.map(({ id, zuid, role }) => ({ ...person(call, id, zuid), role_name: role })),
+      ...invited.map(({ address, role }) => ({ mail_id: address, role_name: role })),
+    ];
+    return { team_members: listed.slice(from, from + Number(call.query.get("limit") ?? 20)) };
   },
   "POST /teams/:team/members": (call) => {
-    const { id: teamId } = teamOf(call);
-    return addEach(call, call.body(TeamAdditions).members_info, ({ mail_id, role }) => {
-      const id = `${teamId}:${mail_id}`;
+    const { id: teamId, editionId } = teamOf(call);
+    const isKnown = ({ mail_id }: { mail_id: string }) => {
       const [user] = call.store.where("users", ({ address }) => address === mail_id);
-      const known = call.store.get("invitations", id) ?? call.store.get("teamMembers", `${teamId}:${user?.id}`);
-      demand(!known, 400, "The member is already invited or in the team");
-      call.store.put("invitations", { id, teamId, address: mail_id, role });
+      return (
+        call.store.get("invitations", `${teamId}:${mail_id}`) ?? call.store.get("teamMembers", `${teamId}:${user?.id}`)
+      );
+    };
+    const refusal = (one: { mail_id: string }) =>
+      isKnown(one) ? "The member is already invited or in the team" : undefined;
+    return addEach(call, call.body(TeamAdditions).members_info, refusal, ({ mail_id, role }) => {
+      const { id } = call.store.put("invitations", { id: `${teamId}:${mail_id}`, teamId, address: mail_id, role });
       const invited = { role_name: role, invited_time: call.store.times(id).created, mail_id, added_by: call.me };
-      return { ...invited, edition_id: call.id("edition"), team_id: Number(teamId) };
+      return { ...invited, edition_id: editionId, team_id: Number(teamId) };
     });
   },
   "PUT /teams/:team/members/:member": (call) => {
@@ -120,12 +122,14 @@ export const peopleRoutes: Routes = {
   },
   "POST /spaces/:space/members": (call) => {
     const { id: spaceId, editionId } = spaceOf(call);
-    return addEach(call, call.body(SpaceAdditions).members_info, ({ zuid: memberId, role, type }) => {
-      demand(!call.store.get("spaceMembers", `${spaceId}:${memberId}`), 400, "The user is already a member");
-      const isInside = type !== "USER" || call.store.get("users", memberId)?.editionIds.includes(editionId);
-      demand(isInside, 400, "The user is neither in the team nor in the organization");
-      return inSpace(call, addSpaceMember(call.store, { spaceId, memberId, role, type }));
-    });
+    const refusal = ({ zuid, type }: { zuid: string; type: string }) => {
+      if (call.store.get("spaceMembers", `${spaceId}:${zuid}`)) return "The user is already a member";
+      const isInside = type !== "USER" || call.store.get("users", zuid)?.editionIds.includes(editionId);
+      return isInside ? undefined : "The user is neither in the team nor in the organization";
+    };
+    return addEach(call, call.body(SpaceAdditions).members_info, refusal, ({ zuid: memberId, role, type }) =>
+      inSpace(call, addSpaceMember(call.store, { spaceId, memberId, role, type })),
+    );
   },
   "PUT /spaces/:space/members/:member": (call) => {
     const { role } = call.body(z.object({ role: SpaceRole }));
