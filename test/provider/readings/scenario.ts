@@ -39,7 +39,7 @@ class Driver {
   async changesInPlace(before: Args, after: Args, reading: Partial<Reading>): Promise<void> {
     const expected = reading.expected?.(this.#service);
     const created = await this.#create(before);
-    const run = this.#run();
+    const run = sessionOf(this.#target);
     const inputs = this.#check(run, after);
     const { replaces } = await this.#lifecycle.diff(run, this.#program, created, inputs);
     expect(replaces).toEqual([]);
@@ -51,7 +51,7 @@ class Driver {
   async replaces(before: Args, after: Args, reading: Partial<Reading>): Promise<void> {
     const expected = reading.expected?.(this.#service);
     const old = await this.#create(before);
-    const run = this.#run();
+    const run = sessionOf(this.#target);
     const inputs = this.#check(run, after, before);
     const { replaces, deleteBeforeReplace } = await this.#lifecycle.diff(run, this.#program, old, inputs);
     expect(replaces).not.toEqual([]);
@@ -66,7 +66,7 @@ class Driver {
     const expected = afterwards.expected(this.#service);
     const created = await this.#create(args);
     happens(this.#service, created.id);
-    const run = this.#run();
+    const run = sessionOf(this.#target);
     const inputs = this.#check(run, args);
     const found = await this.#lifecycle.read(run, this.#program, created, {});
     const { id, state } = await this.#up(run, found, inputs);
@@ -78,7 +78,7 @@ class Driver {
   async ends(args: Args, { read, expected }: Reading): Promise<void> {
     const goal = expected(this.#service);
     const created = await this.#create(args);
-    await this.#lifecycle.delete(this.#run(), created);
+    await this.#lifecycle.delete(sessionOf(this.#target), created);
     expect(read(this.#service, created.id)).toEqual(goal);
   }
 
@@ -90,7 +90,7 @@ class Driver {
   }
 
   async #create(args: Args): Promise<KnownResource> {
-    const run = this.#run();
+    const run = sessionOf(this.#target);
     const inputs = this.#check(run, args);
     const created = await this.#lifecycle.create(run, this.#program, inputs);
     await this.#expectSettled(created, inputs);
@@ -99,7 +99,7 @@ class Driver {
 
   /** A refresh changes nothing, and neither does the next update. */
   async #expectSettled(known: KnownResource, inputs: Properties): Promise<void> {
-    const run = this.#run();
+    const run = sessionOf(this.#target);
     const refreshed = await this.#lifecycle.read(run, this.#program, known, {});
     expect(refreshed && withoutUndefined(refreshed.state), `${this.#label}: refresh`).toEqual(
       withoutUndefined(known.state),
@@ -114,14 +114,14 @@ class Driver {
     expect(failures).toEqual([]);
     return inputs;
   }
+}
 
-  #run(): Session {
-    const { settings, http } = this.#target;
-    const config = resolveConfig({ explicit: settings, env: {} });
-    const client = new CanvasClient(config, { timing: new TestTiming(), http });
-    const silent = { warn: () => {}, info: () => {}, pending: () => {}, status: () => {} };
-    return new Session(config, silent, { client, wait: async () => {} });
-  }
+/** The session of a new run, which prints nothing. */
+export function sessionOf({ settings, http }: Target): Session {
+  const config = resolveConfig({ explicit: settings, env: {} });
+  const client = new CanvasClient(config, { timing: new TestTiming(), http });
+  const silent = { warn: () => {}, info: () => {}, pending: () => {}, status: () => {} };
+  return new Session(config, silent, { client, wait: async () => {} });
 }
 
 const withoutUndefined = (state: Properties): Properties =>
