@@ -1,6 +1,5 @@
 // A second service, written from the API description alone: it shares no code with the provider or the emulator.
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { AnyService } from "../e2e/conformance/any-service.ts";
@@ -15,26 +14,21 @@ const routes = Object.entries({ ...peopleRoutes, ...contentRoutes }).map(([route
   return { method, path: new RegExp(`^/service/api/v1/editions/(?<edition>\\d+)${path}/?$`), handle };
 });
 
-/** The service on a socket; its only user owns every edition of the seed. */
+/** The service; its only user owns every edition of the seed. */
 export class SecondService extends AnyService<Rows> {
   override readonly store = new Store();
   readonly token = "second-token";
-  readonly #server = createServer(async (request, response) => {
+
+  constructor(content: typeof seed) {
+    super();
+    sow(this.store, content);
+  }
+
+  /** Answers the requests of a server. */
+  readonly listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { status, body } = this.#answer(request, await text(request));
     response.writeHead(status, { "content-type": "application/json;charset=UTF-8" }).end(JSON.stringify(body));
-  });
-
-  static async start(content: typeof seed): Promise<SecondService> {
-    const service = new SecondService();
-    sow(service.store, content);
-    await once(service.#server.listen(0, "127.0.0.1"), "listening");
-    return service;
-  }
-
-  get url(): string {
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-  }
+  };
 
   override get editionId(): string {
     return this.edition("Acme");
@@ -44,13 +38,8 @@ export class SecondService extends AnyService<Rows> {
     write(this.store);
   }
 
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
-  }
-
   #answer({ method, headers, url = "" }: IncomingMessage, content: string) {
-    const { pathname: request_uri, searchParams: query } = new URL(url, this.url);
+    const { pathname: request_uri, searchParams: query } = new URL(url, "http://second");
     try {
       demand(headers.authorization?.endsWith(` ${this.token}`), 401, "Invalid token");
       const route = routes.find((one) => one.method === method && one.path.test(request_uri));

@@ -4,20 +4,15 @@ import { Http } from "../../../provider/api/transport/http.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { seed } from "../../e2e/conformance/cases/index.ts";
 import { SecondService } from "../../second-service/service.ts";
+import { fakeServer } from "../api/harness.ts";
 import { scenarios, sessionOf, type Target } from "./scenario.ts";
 
 async function start(): Promise<Target> {
-  const service = await SecondService.start(seed);
+  const service = new SecondService(seed);
+  const baseUrl = await fakeServer(service.listener);
   const http = new Http(10_000);
-  onTestFinished(() => {
-    http.close();
-    service.close();
-  });
-  return {
-    service,
-    http,
-    settings: { baseUrl: service.url, accessToken: service.token, editionId: service.editionId },
-  };
+  onTestFinished(() => http.close());
+  return { service, http, settings: { baseUrl, accessToken: service.token, editionId: service.editionId } };
 }
 
 it("conforms", async () => {
