@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adoptExistingZone, createOrAdoptZone, foundAs } from "../content/zone-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
-import { BadRequest, CanvasError, isRefusal, ZoneInactive } from "../errors.ts";
+import { BadRequest, CanvasError, Conflict, isRefusal, ZoneInactive } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
 import { locateZone, zoneGone } from "../run/locate-zone.ts";
@@ -187,7 +187,9 @@ export const zone = defineResource({
 /** Which states a zone can be deleted in is not documented: one that is refused goes to the trash first. */
 async function deleteForGood(session: Session, state: State): Promise<void> {
   await setZoneState(session, state, "DELETE").catch(async (error: unknown) => {
-    if (state.trashed || !(error instanceof BadRequest) || error instanceof ZoneInactive) throw error;
+    const isStateRefused =
+      (error instanceof BadRequest && !(error instanceof ZoneInactive)) || error instanceof Conflict;
+    if (state.trashed || !isStateRefused) throw error;
     await setZoneState(session, state, "TRASH");
     await setZoneState(session, state, "DELETE");
   });

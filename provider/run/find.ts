@@ -26,9 +26,20 @@ export async function findTeam({ client }: Session, editionId: string, text: str
 /** Finds a space, active or trashed, by id, or by name in one team or in all teams of the edition. */
 export async function findSpace(session: Session, editionId: string, text: string, teamId?: string): Promise<Space> {
   const { spaces } = session.client;
-  const found = isNumeric(text) ? await undefinedIfNotFound(spaces.get(editionId, text)) : undefined;
+  const found = isNumeric(text) ? await undefinedIfUnreadable(spaces.get(editionId, text)) : undefined;
+  if (found) return found;
+  const listed = await findListedSpace(session, editionId, text, teamId);
   // Lists omit `allowEmbed`.
-  return found ?? spaces.get(editionId, (await findListedSpace(session, editionId, text, teamId)).spaceId);
+  const read = spaces.get(editionId, listed.spaceId);
+  return listed.isActive ? read : ((await undefinedIfUnreadable(read)) ?? listed);
+}
+
+/** The service may hide what is in the trash, or refuse to read it. */
+async function undefinedIfUnreadable(request: Promise<Space>): Promise<Space | undefined> {
+  return undefinedIfNotFound(request).catch((error: unknown) => {
+    if (error instanceof BadRequest) return undefined;
+    throw error;
+  });
 }
 
 async function findListedSpace(session: Session, editionId: string, text: string, teamId?: string): Promise<Space> {
@@ -36,7 +47,8 @@ async function findListedSpace(session: Session, editionId: string, text: string
   // An active space takes precedence over trashed ones of the same name.
   const isActive = active.some(({ name }) => equalNames(name, text));
   const trashed = isActive ? [] : await listSpaces(session, editionId, "RECENTLY_TRASHED", teamId);
-  const candidates = [...active, ...trashed].map((space) => ({ id: space.spaceId, name: space.name, space }));
+  const spaces = [...active, ...trashed.map((space) => ({ ...space, isActive: false }))];
+  const candidates = spaces.map((space) => ({ id: space.spaceId, name: space.name, space }));
   const place = teamId === undefined ? `edition ${editionId}` : `team ${teamId}`;
   return pickByIdOrName(candidates, text, { place, kind: "space" }).space;
 }

@@ -1,6 +1,6 @@
 import type { Space } from "../api/endpoints/spaces.ts";
 import type { ListCache, Parent } from "../api/lists/list-cache.ts";
-import { CanvasError, Forbidden, NotFound, Unauthorized } from "../errors.ts";
+import { BadRequest, CanvasError, Forbidden, NotFound, Unauthorized } from "../errors.ts";
 import { undefinedIfNotFound } from "./outcomes.ts";
 import type { Session } from "./session.ts";
 
@@ -60,14 +60,19 @@ export function readSpaceOnce(session: Session, place: SpacePlace): Promise<Spac
 export async function readSpace(session: Session, place: SpacePlace): Promise<Space | undefined> {
   const { spaces } = session.client;
   const { editionId, spaceId } = place;
-  const found = await undefinedIfNotFound(spaces.get(editionId, spaceId));
+  let refusal: BadRequest | undefined;
+  const found = await undefinedIfNotFound(spaces.get(editionId, spaceId)).catch((error: unknown) => {
+    if (!(error instanceof BadRequest)) throw error;
+    refusal = error;
+  });
   if (found) return found;
-  // The service may hide what is in the trash; the list of trashed spaces is documented.
+  // The service may hide what is in the trash, or refuse to read it; the list of trashed spaces is documented.
   for (const team of await teamsOf(session, place)) {
     const trash = (await undefinedIfNotFound(spaces.list(editionId, { teamId: team, kind: "RECENTLY_TRASHED" }))) ?? [];
     const trashed = trash.find((space) => space.spaceId === spaceId);
     if (trashed) return { ...trashed, isActive: false };
   }
+  if (refusal) throw refusal;
   await proveSpaceGone(session, place);
   return undefined;
 }

@@ -46,6 +46,8 @@ module.exports = async () => {
       "GET /spaces",
       `GET /spaces/${spaceId}`,
       `GET /spaces/${spaceId}/zones/${service.zone("Canvas", "Plans")}/frames`,
+      // Once more for the times of states, which only selected fields have.
+      `GET /spaces/${spaceId}/zones/meta`,
       `GET /spaces/${spaceId}/zones/meta`,
       "GET /subscription",
       "GET /teams",

@@ -42,7 +42,12 @@ const first = [
   ...[...zone("Plan", "roadmap", { now: box(0), next: box(240) }), ...zone("Ideas", "roadmap", { one: box(0) })],
 ];
 const second = [
-  ...[team, space("roadmap", "Roadmap 2027"), space("archive", "Old things"), space("empty", "Empty")],
+  ...[
+    team,
+    space("roadmap", "Roadmap 2027", { favorite: false }),
+    space("archive", "Old things"),
+    space("empty", "Empty"),
+  ],
   people({
     "first@example.com": "TEAM_ADMIN",
     "second@example.com": "MEMBER",

@@ -4,9 +4,10 @@ import { type PageRequest, readAllPages } from "../lists/pages.ts";
 import { echoOf, Id, listUnder, optionalListUnder, record, Text, Timestamp } from "../transport/wire.ts";
 import { Members } from "./members.ts";
 
-const TeamMemberRecord = record(
+const ListedPerson = record(
   {
-    zuid: Id,
+    /** Someone who is only invited has none: the description does not say whether a list has them. */
+    zuid: Id.exactOptional(),
     /** MEMBER or TEAM_ADMIN. */
     role: z.string(),
     mailId: z.string().exactOptional(),
@@ -16,9 +17,10 @@ const TeamMemberRecord = record(
     addedBy: Id.exactOptional(),
   },
   { role: "role_name" },
-);
+).refine(({ zuid, mailId }) => (zuid ?? mailId) !== undefined, { path: ["zuid"] });
 
-export type TeamMember = z.output<typeof TeamMemberRecord>;
+type ListedPerson = z.output<typeof ListedPerson>;
+export type TeamMember = ListedPerson & { readonly zuid: string };
 export type TeamRole = "MEMBER" | "TEAM_ADMIN";
 
 export interface NewTeamMember {
@@ -38,12 +40,13 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
         operation: "listTeamMembers",
         params: { editionId, teamId },
         query: { from: index, limit },
-        response: listUnder("team_members", TeamMemberRecord),
+        response: listUnder("team_members", ListedPerson),
       }),
     });
     const name = `members of team ${teamId}`;
-    const list = { name, readPage, idOf: ({ zuid }: TeamMember) => zuid };
-    return this.#cache.load([editionId, teamId], () => readAllPages(list), options);
+    const idOf = ({ zuid, mailId = "" }: ListedPerson) => zuid ?? mailId;
+    const read = async () => (await readAllPages({ name, readPage, idOf })).filter(hasJoined);
+    return this.#cache.load([editionId, teamId], read, options);
   }
 
   /** Invites people; the response has their e-mail addresses. */
@@ -95,6 +98,7 @@ export class TeamMembers extends Members<TeamMember, NewTeamMember> {
   }
 }
 
+const hasJoined = (person: ListedPerson): person is TeamMember => person.zuid !== undefined;
 const addressOf = ({ mailId }: { readonly mailId: string }): string => mailId.toLowerCase();
 
 /** Team lists include member counts. */

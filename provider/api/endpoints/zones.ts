@@ -69,12 +69,19 @@ export class Zones extends Endpoint {
     });
   }
 
-  /** When the states of the zones of a space changed, by zone: only a list of selected fields has it, and that has no keys. */
+  /**
+   * When the states of the zones of a space changed, by zone: only a list of selected fields has it, and that has no keys. Nothing
+   * if it would have to wait for quota.
+   */
   async stateTimes(editionId: string, spaceId: string): Promise<ReadonlyMap<string, string>> {
     const record = z.object({ state_modified_time: Timestamp.optional() });
     const response = under("zones_info", under("zone_meta", z.record(z.string(), record).default({})));
     const query = { fields: "state_modified_time" };
-    const meta = await this.send({ operation: "listZones", params: { editionId, spaceId }, query, response });
+    const request = { operation: "listZones", params: { editionId, spaceId }, query, ifFree: true, response } as const;
+    const meta = await this.send(request).catch((error: unknown) => {
+      if (error instanceof QuotaUsedUp) return {};
+      throw error;
+    });
     return new Map(
       Object.entries(meta).flatMap(([zoneId, { state_modified_time: time }]) =>
         time === undefined ? [] : [[zoneId, time] as const],

@@ -2,12 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { type Reading, type ReadingName, readingNames, readings } from "../../../emulator/store/readings.ts";
 import { CanvasError } from "../../../provider/errors.ts";
-import type { Case } from "../../e2e/conformance/case.ts";
-import { cases, seed } from "../../e2e/conformance/cases/index.ts";
-import type { Args } from "../../e2e/conformance/interface.ts";
+import { seed } from "../../e2e/conformance/cases/index.ts";
 import { Service } from "../../e2e/service.ts";
-import { combinedReadings } from "./combined.ts";
-import { Driver, isAlone } from "./scenario.ts";
+import { EmulatorHttp } from "../api/emulator-http.ts";
+import { combinedReadings, pathsOfReading } from "./combined.ts";
+import { scenarios, type Target } from "./scenario.ts";
 
 /** What a reading makes impossible: the provider says so, and keeps the state. */
 const impossible: Partial<Record<ReadingName, readonly [scenario: RegExp, says: RegExp][]>> = {
@@ -54,7 +53,7 @@ describe.each<[string, ReadingName[], object]>([
   it("conforms", { timeout: 120_000 }, async (test) => {
     const service = await Service.start(test, { seed, readings: chosen, settings: { rateLimits: false } });
     const failures: string[] = [];
-    for (const [label, run] of scenarios(service, settings)) {
+    for (const [label, run] of scenarios(targetOf(service, settings))) {
       const find = <T>(table: Partial<Record<ReadingName, readonly (readonly [RegExp, T])[]>>) =>
         chosen.flatMap((name) => table[name] ?? []).find(([scenario]) => scenario.test(label))?.[1];
       if (find(exempt)) continue;
@@ -76,44 +75,10 @@ it("has a reason for every reading that is not combined with the others", () => 
   expect(left.filter((name) => !isExcluded(name) && !(name in impossible) && !(name in exempt))).toEqual([]);
 });
 
-/** Every property and occasion of every case, one after another on one service. */
-function scenarios(service: Service, settings: object): [label: string, run: () => Promise<void>][] {
-  return Object.values(cases).flatMap((subject) => {
-    const entry = (key: string, run: (driver: Driver, args: Args) => Promise<void>): [string, () => Promise<void>] => {
-      const label = `${subject.type} ${key}`;
-      return [label, () => run(new Driver(service, subject, label, settings), subject.args(service, label))];
-    };
-    return [...changes(service, subject, entry), ...occasions(service, subject, entry)];
-  });
-}
-
-type Entry = (key: string, run: (driver: Driver, args: Args) => Promise<void>) => [string, () => Promise<void>];
-
-function changes(service: Service, { mutable, replacing }: Case, entry: Entry) {
-  const alone = Object.entries(mutable).filter(([, { after }]) => isAlone(after(service)));
-  return [
-    ...alone.map(([key, { before, after, ...reading }]) =>
-      entry(key, (driver, args) => {
-        const given = { ...args, ...before?.(service) };
-        return driver.changesInPlace(given, { ...given, ...after(service) }, reading);
-      }),
-    ),
-    ...Object.entries(replacing).map(([key, { before, after, ...reading }]) =>
-      entry(key, (driver, args) => {
-        const given = { ...args, ...before?.(service) };
-        return driver.replaces(given, { ...given, ...after(service) }, reading);
-      }),
-    ),
-  ];
-}
-
-function occasions(service: Service, { mishaps, endings }: Case, entry: Entry) {
-  return [
-    ...Object.entries(mishaps).map(([key, mishap]) =>
-      entry(key, (driver, args) => driver.recovers({ ...args, ...mishap.args?.(service) }, mishap)),
-    ),
-    ...Object.entries(endings).map(([key, ending]) =>
-      entry(key, (driver, args) => driver.ends({ ...args, ...ending.args?.(service) }, ending)),
-    ),
-  ];
+function targetOf(service: Service, others: object): Target {
+  const { credentials, world } = service.emulator;
+  const { token: accessToken, apiKey, editionId } = credentials;
+  const paths = world.reads("other-paths") ? { paths: pathsOfReading } : {};
+  const settings = { baseUrl: service.url, accessToken, apiKey, editionId, ...paths, ...others };
+  return { service, settings, http: new EmulatorHttp(service.emulator) };
 }

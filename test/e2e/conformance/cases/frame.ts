@@ -1,18 +1,18 @@
-import type { Service } from "../../service.ts";
+import type { AnyService } from "../any-service.ts";
 import { always, type Case } from "../case.ts";
 import { Output } from "../interface.ts";
 
-const frame = (service: Service, id: string) => service.all("frames", ({ frameId }) => frameId === id)[0];
-const properties = (service: Service, id: string) => frame(service, id)?.properties;
-const isThere = (service: Service, id: string) => frame(service, id) !== undefined;
-const place = (space: string) => (service: Service) => ({
+const frame = (service: AnyService, id: string) => service.all("frames", ({ frameId }) => frameId === id)[0];
+const properties = (service: AnyService, id: string) => frame(service, id)?.properties;
+const isThere = (service: AnyService, id: string) => frame(service, id) !== undefined;
+const place = (space: string) => (service: AnyService) => ({
   spaceId: service.space(space),
   zoneId: service.zone("Canvas", space),
 });
 
 /** The zone with frames to adopt, which have the name of the instance. */
 export const zoneOfFrames = { name: "With frames", frames: [{ name: "Frame frameId" }, { name: "Frame frameId" }] };
-const toAdopt = (index: number) => (service: Service) => ({
+const toAdopt = (index: number) => (service: AnyService) => ({
   zoneId: service.zone("With frames", "Plans"),
   frameId: service.all("frames", ({ name }) => name === "Frame frameId")[index]?.frameId,
 });

@@ -1,12 +1,11 @@
-import type { Tables } from "../../../../emulator/store/tables.ts";
-import type { Service } from "../../service.ts";
+import type { AnyService, Records } from "../any-service.ts";
 import { always, type Case } from "../case.ts";
 
-const field = (name: keyof Tables["spaces"]) => (service: Service, id: string) =>
+const field = (name: keyof Records["spaces"]) => (service: AnyService, id: string) =>
   service.store.get("spaces", id)?.[name];
-const isTrashed = (service: Service, id: string) => typeof service.store.get("spaces", id)?.trashedTime === "number";
-const isActive = (service: Service, id: string) => service.store.get("spaces", id)?.trashedTime === null;
-const isFavorite = (service: Service, id: string) =>
+const isTrashed = (service: AnyService, id: string) => typeof service.store.get("spaces", id)?.trashedTime === "number";
+const isActive = (service: AnyService, id: string) => service.store.get("spaces", id)?.trashedTime === null;
+const isFavorite = (service: AnyService, id: string) =>
   service.store.get("favorites", `${id}:${service.zuid("owner")}`) !== undefined;
 
 /** Signs that mean something in one language or another; the service takes them as they are. */
@@ -32,9 +31,9 @@ export const space: Case = {
       read: field("name"),
       expected: always("Out of the trash"),
     },
-    "favorite, left out": {
+    "name, favorite left out": {
       before: () => ({ favorite: true }),
-      after: () => ({ favorite: undefined }),
+      after: () => ({ favorite: undefined, name: "Still a favorite" }),
       read: isFavorite,
       expected: always(true),
     },
