@@ -19,7 +19,7 @@ const SpaceQuery = z.object({
 });
 const Destination = z.object({
   destination_type: z.enum(["SAME_SPACE", "EXISTING_SPACE"]),
-  ...{ destination_space_id: z.string().optional(), zone_name: Name.optional() },
+  ...{ destination_space_id: z.string().optional(), zone_name: Name.optional(), version_id: z.string().optional() },
 });
 
 const listedSpace = ({ store, me }: Call, { id, name, teamId, trashedTime }: Rows["spaces"]) => ({
@@ -196,6 +196,8 @@ export const contentRoutes: Routes = {
   "POST /spaces/:space/zones/:zone/duplicate": (call) => {
     const zone = zoneOf(call);
     const to = call.body(z.object({ duplicate_zone: Destination })).duplicate_zone;
+    const { version_id: version } = to;
+    demand(!version || call.store.get("zoneVersions", version)?.zoneId === zone.id, 404, "Version not found");
     const copy = copyZone(call, zone, {
       spaceId: destinationOf(call, to),
       name: to.zone_name ?? `Copy of ${zone.name}`,

@@ -16,7 +16,7 @@ export class Store implements RecordStore<Rows> {
   readonly #tables: { [T in keyof Rows]: Map<string, Rows[T]> } = {
     ...{ editions: new Map(), users: new Map(), groups: new Map(), templates: new Map(), teams: new Map() },
     ...{ teamMembers: new Map(), invitations: new Map(), spaces: new Map(), favorites: new Map() },
-    ...{ spaceMembers: new Map(), zones: new Map(), frames: new Map() },
+    ...{ spaceMembers: new Map(), zones: new Map(), zoneVersions: new Map(), frames: new Map() },
   };
   readonly #times = new Map<string, { created: string; changed: string }>();
   #lastId = 7_000_000_000_000;
@@ -95,9 +95,12 @@ export function addSpace(store: Store, space: Pick<Rows["spaces"], "name" | "edi
 export const addSpaceMember = (store: Store, member: Omit<Rows["spaceMembers"], "id">) =>
   store.put("spaceMembers", { ...member, id: `${member.spaceId}:${member.memberId}` });
 
-/** A new zone, after the others. */
-export const addZone = (store: Store, zone: Omit<Rows["zones"], "id">) =>
-  store.put("zones", { ...zone, id: randomUUID() });
+/** A new zone, after the others, with its first version. */
+export function addZone(store: Store, zone: Omit<Rows["zones"], "id">) {
+  const made = store.put("zones", { ...zone, id: randomUUID() });
+  store.put("zoneVersions", { id: store.newId(), zoneId: made.id });
+  return made;
+}
 
 /** A new frame, with what it has by default. */
 export function addFrame(store: Store, frame: Pick<Rows["frames"], "zoneId" | "name"> & Partial<Rows["frames"]>) {

@@ -22,6 +22,7 @@ export interface Records {
   /** The id is `spaceId:memberId`. */
   spaceMembers: { id: string; spaceId: string; memberId: string; role: string };
   zones: { id: string; name: string; spaceId: string; trashedTime: number | null };
+  zoneVersions: { id: string; zoneId: string };
   frames: { id: string; frameId: string; zoneId: string; name: string; properties: FrameProperties };
 }
 

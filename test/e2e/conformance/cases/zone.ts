@@ -14,7 +14,7 @@ const source = (service: AnyService, space: string) => ({
   zoneId: service.zone("Canvas", space),
 });
 /** A zone as it was when it was created. */
-const pinned = (service: Service, space: string) => {
+const pinned = (service: AnyService, space: string) => {
   const copied = source(service, space);
   const [first] = service.all("zoneVersions", ({ zoneId }) => zoneId === copied.zoneId);
   return { ...copied, versionId: first?.id };
