@@ -1,5 +1,5 @@
 // Pulumi renames its state file to a copy before it writes a new one: an update that is killed just then leaves the copy.
-import { copyFileSync, existsSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 import { JsonText } from "../json-text.ts";
@@ -8,6 +8,7 @@ import { projectNames, stacksFolder } from "./workspace-project.ts";
 
 /** Refuses to start from nothing if the state of a file is lost and its copy is there. */
 export function requireState(place: StackPlace): void {
+  for (const state of statesOf(place)) removeBrokenAttributes(state);
   const [state] = lostStates(place);
   if (state === undefined) return;
   throw new CanvasError(
@@ -25,12 +26,21 @@ const copyOf = (state: string): string => `${state}.bak`;
 
 /** The state files that are missing or incomplete, and have a copy. A state in a database or at a service has none. */
 function lostStates(place: StackPlace): readonly string[] {
+  return statesOf(place).filter((state) => !isComplete(state) && isComplete(copyOf(state)));
+}
+
+function statesOf(place: StackPlace): readonly string[] {
   const { file, stack } = place;
   const folder = stacksFolder(place);
   if (folder === undefined) return [];
   const projects = new Set(Object.values(projectNames(file)));
-  const states = [...projects].map((project) => join(folder, project, `${stack}.json`));
-  return states.filter((state) => !isComplete(state) && isComplete(copyOf(state)));
+  return [...projects].map((project) => join(folder, project, `${stack}.json`));
+}
+
+/** Pulumi cannot read a state whose attributes, which say nothing of it, were not written completely; without any, it can. */
+function removeBrokenAttributes(state: string): void {
+  for (const attributes of [state, copyOf(state)].map((path) => `${path}.attrs`))
+    if (existsSync(attributes) && !isComplete(attributes)) rmSync(attributes, { force: true });
 }
 
 function isComplete(path: string): boolean {

@@ -82,6 +82,8 @@ it.concurrent("a state that Pulumi has not written completely is taken from its 
   const desk = await Desk.open(test);
   desk.write("team: Alpha\nspaces:\n  boards: { title: Boards }\n");
   expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+  writeFileSync(`${stateIn(desk)}.attrs`, "");
+  expect(await desk.run("preview", "workspace.yaml")).toMatchObject({ exitCode: 0 });
   writeFileSync(stateIn(desk), readFileSync(stateIn(desk), "utf8").slice(0, 100));
   const refused = await desk.run("up", "workspace.yaml", "--yes");
   expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("is missing or incomplete") });

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { titlePrefix } from "../../../cli/doctor/probe/journal.ts";
 import { probes, unobservable } from "../../../cli/doctor/probe/run-probe.ts";
 import { otherPaths } from "../../../emulator/service/assumed-paths.ts";
 import { FaultRule } from "../../../emulator/service/transport/faults.ts";
-import { type Reading, type ReadingName, readingNames, readings } from "../../../emulator/store/readings.ts";
+import { type ReadingName, readingNames } from "../../../emulator/store/readings.ts";
 import { CanvasClient } from "../../../provider/api/client.ts";
 import { acme } from "../../acme.ts";
+import { combinations } from "../../provider/readings/random-combinations.ts";
 import { Laboratory, teamOf, volunteer } from "./fixture.ts";
 
 const search: readonly ReadingName[] = ["search-lags", "search-whole-names", "search-pages"];
@@ -41,23 +41,10 @@ async function expectExact(chosen: readonly ReadingName[]): Promise<void> {
   expect(laboratory.world()).toEqual(before);
 }
 
-/** Random readings without those that contradict an earlier one. */
-const combination = fc.shuffledSubarray([...readingNames]).map((names) => {
-  const chosen = new Set<ReadingName>();
-  for (const name of names) {
-    const { excludes = [] }: Reading = readings[name];
-    if (![...chosen].some((other) => excludes.includes(other))) chosen.add(name);
-  }
-  return [...chosen];
-});
-
 describe("a probe names the readings that are on, and leaves the workspace as it was", () => {
   it("with the default reading", () => expectExact([]));
   it.each(readingNames)("with %s", (name) => expectExact([name]));
-  it.each(fc.sample(combination, { seed: 26, numRuns: 50 }).map((names) => [names.join(", "), names] as const))(
-    "with %s",
-    (_, names) => expectExact(names),
-  );
+  it.each(combinations.map((names) => [names.join(", "), names] as const))("with %s", (_, names) => expectExact(names));
 
   it("has a probe for every reading, or the reason why there is none", () => {
     const covered = [...probes.flatMap((probe) => probe.readings), ...Object.keys(unobservable)];

@@ -51,6 +51,15 @@ it.each([
   expect(existsSync(state) ? readFileSync(state, "utf8") : undefined).toBe(files.state);
 });
 
+it("attributes of a state are removed if Pulumi has not written them completely", () => {
+  const { state, place } = stateOf({ state: whole, copy: whole });
+  writeFileSync(`${state}.attrs`, "");
+  writeFileSync(`${state}.bak.attrs`, "{}");
+  requireState(place);
+  expect(existsSync(`${state}.attrs`)).toBe(false);
+  expect(readFileSync(`${state}.bak.attrs`, "utf8")).toBe("{}");
+});
+
 it("a state in a database has no copy", () => {
   const { place } = stateOf({ copy: whole });
   vi.stubEnv("PULUMI_BACKEND_URL", "postgres://db.example.com/state");
