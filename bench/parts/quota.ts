@@ -151,7 +151,7 @@ function tableOf(rows: readonly Cell[][], { scale }: PartOptions): Table {
     notes: [
       `The documented limits (60 zone lists, 30 moves) in a window of ${windowSeconds} s instead of 60 s: the time of a burst weighs ${60 / windowSeconds} times as much.`,
       `Bound: (requests - burst) / rate, for the requests of the limited operation. Requests come in bursts, so the best possible time is whole windows: ${6 * windowSeconds} s for 200 moves.`,
-      "The plugin over gRPC, without the engine. Two processes stand for two stacks of one user, which share one quota.",
+      "The plugin over gRPC, without the engine. Two processes stand for two stacks of one user, which share one quota and learn of each other only from a 429.",
       ...(scale < 1 ? ["At this scale, runs hardly wait."] : []),
     ],
   };

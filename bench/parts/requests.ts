@@ -98,6 +98,6 @@ function notesOf(sizes: Sizes): string[] {
     "Bound of up: spaces + zones + one per collection (frames of a zone, members of a space, members of the team).",
     `Bound of refresh: one list of spaces + one list per collection and of the zones of each space; the list of team members has no count, so from ${defaultPageSize} people on it takes one more page.`,
     "Bound of destroy: spaces + zones + frames of a zone in one request + one per member, which the API removes one by one.",
-    "Target for single frames and members: half of one request per frame and team member, and of 2.9 per space member.",
+    "Target for single frames and members: half of one request per frame and team member, and of 2.9 per space member. What limits single frames: those of a zone share a request only if the engine starts them at the same time.",
   ];
 }

@@ -75,6 +75,7 @@ function secondsTable(variants: readonly Variant[], runs: ReadonlyMap<string, Co
     notes: [
       `${describe(sizes)}. The same program for all, in JavaScript; state in files; no latency; median of ${runs.get(variants[0]?.name ?? "")?.length} rounds, taken in turns.`,
       "echo: a plugin that answers immediately, with the inputs as the outputs.",
+      "What limits a missed target: the processor time of the plugin, which shares two cores with the engine. Of that of a refresh, a third is gRPC and protobuf, which echo has too; the rest is zod, got, garbage collection, and code that runs for the first time.",
     ],
   };
 }
