@@ -5,6 +5,7 @@ import { destroyProblems } from "../../../cli/guards/prevented-deletions.ts";
 import { planOf as livePlanOf, type Plan, planProblems } from "../../../cli/guards/whole-plan.ts";
 import { changesOf } from "../../../cli/plan/changes.ts";
 import { sentencesOf } from "../../../cli/plan/sentences.ts";
+import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { addNamesake, frameIds } from "../../provider/resources/adoption-fixture.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
 import { step, stepsOf, urnOf } from "../plan/fixture.ts";
@@ -47,6 +48,26 @@ describe("without a recorded state", () => {
     const session = await TestSession.start();
     expect(await planProblems(session, planFor(session, "New"), nothingRecorded, guards)).toEqual([]);
   });
+});
+
+it("a zone that a new space adopts by its id has to be somewhere", async () => {
+  const session = await TestSession.start();
+  const { service, editionId } = session;
+  const planFor = (restoreZoneId: string) =>
+    planOf(
+      step("create", "Team", "work", undefined, { id: service.id("teams", "Alpha"), outputs: { editionId } }),
+      step("create", "Space", "work/spaces/new", undefined, { inputs: { name: "New" } }),
+      step("create", "Zone", "work/zones/canvas", undefined, {
+        inputs: { name: "Canvas", spaceId: unknownValue, restoreZoneId },
+      }),
+    );
+  const problemsOf = async (zoneId: string) =>
+    planProblems(session, await livePlanOf(session, planFor(zoneId)), recordedIn(session), guards);
+  const nowhere = "00000000-0000-4000-8000-000000000000";
+  expect(await problemsOf(nowhere)).toEqual([
+    `there is no zone ${nowhere} in any space that the token's user can see; correct its id`,
+  ]);
+  expect(await problemsOf(service.id("zones", "Canvas"))).toEqual([]);
 });
 
 it("a plan names everyone who loses access with a space, as the service lists them", async () => {
