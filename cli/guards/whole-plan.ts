@@ -5,6 +5,7 @@ import type { Outcome } from "../engine/outcome.ts";
 import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
 import type { Change } from "../plan/change.ts";
 import { changesOf } from "../plan/changes.ts";
+import { doubledIds } from "./doubled-ids.ts";
 import { missingZones, titlesOfOthers, withFoundZones } from "./found-zones.ts";
 import { existingNamesakes, teamOf, withLiveContents } from "./live-contents.ts";
 import { missingRights } from "./missing-rights.ts";
@@ -48,6 +49,7 @@ export async function planProblems(
   const namesakes = team ? await existingNamesakes(session, team, changes) : [];
   return [
     ...missingZones(steps),
+    ...doubledIds(steps),
     ...preventedDeletions(steps),
     ...outdatedEndings(steps, guards),
     ...limitProblems(changes, totals, guards),

@@ -70,6 +70,20 @@ it("a zone that a new space adopts by its id has to be somewhere", async () => {
   expect(await problemsOf(service.id("zones", "Canvas"))).toEqual([]);
 });
 
+it("a space that the file has is not given a second entry by its id", async () => {
+  const session = await TestSession.start();
+  const id = session.service.id("spaces", "Plans");
+  const first = { id, inputs: { name: "Plans" } };
+  const second = step("create", "Space", "work/spaces/two", undefined, { inputs: { name: "Two", restoreSpaceId: id } });
+  const problemsOf = (...steps: readonly object[]) =>
+    planProblems(session, planOf(...steps), recordedIn(session), { ...guards, maxTrashed: 1 });
+  expect(await problemsOf(step("update", "Space", "work/spaces/one", first, first), second)).toEqual([
+    'the space "Two" has the id of "Plans", which the file has already; remove one of the two',
+  ]);
+  expect(await problemsOf(step("update", "Space", "work/spaces/one", first, first))).toEqual([]);
+  expect(await problemsOf(step("delete", "Space", "work/spaces/one", first), second)).toEqual([]);
+});
+
 it("a plan names everyone who loses access with a space, as the service lists them", async () => {
   const session = await TestSession.start();
   const { service, editionId } = session;
