@@ -4,11 +4,18 @@ import type { PlanStep } from "../plan/steps.ts";
 /** Why spaces and zones cannot be adopted by their ids: another entry of the file has them already. */
 export function doubledIds(steps: readonly PlanStep[]): readonly string[] {
   const kept = steps.filter(({ op }) => !op.includes("delete"));
-  return steps.flatMap(({ urn, type, after }) => {
-    const { name, restoreSpaceId, restoreZoneId = restoreSpaceId } = after?.inputs ?? {};
-    const other = kept.find((step) => step.type === type && step.before?.id === restoreZoneId && step.urn !== urn);
-    if (restoreZoneId === undefined || !other) return [];
-    const [kind, names] = [type.toLowerCase(), [name, other.after?.inputs.name].map((each) => quoted(String(each)))];
-    return [`the ${kind} ${names[0]} has the id of ${names[1]}, which the file has already; remove one of the two`];
+  return kept.flatMap((step) => {
+    const id = givenId(step);
+    const other = kept.find(
+      ({ urn, type, before }) => id && before?.id === id && type === step.type && urn !== step.urn,
+    );
+    if (!other) return [];
+    const kind = step.type.toLowerCase();
+    return [
+      `the ${kind} ${nameOf(step)} has the id of ${nameOf(other)}, which the file has already; remove one of the two`,
+    ];
   });
 }
+
+const givenId = ({ after }: PlanStep): unknown => after?.inputs.restoreSpaceId ?? after?.inputs.restoreZoneId;
+const nameOf = ({ after }: PlanStep): string => quoted(String(after?.inputs.name));

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, unzip } from "node:zlib";
 import { agentsFor } from "./agents.ts";
 import type { Cancellation } from "./cancellation.ts";
+import { proxyPrefix } from "./proxy.ts";
 import { version } from "./version.ts";
 
 /** Loaded with the first request: a preview without requests does not pay for it. */
@@ -142,7 +143,7 @@ function decode(bytes: Uint8Array, isStrict: boolean): string | undefined {
   }
 }
 
-const unreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH|PROXY_.*)$/;
+const unreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH)$/;
 const untrusted = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SIGNATURE/;
 /** Node refused to send the request. */
 const invalid = /^ERR_(INVALID_CHAR|INVALID_HTTP_TOKEN|HTTP_INVALID_HEADER_VALUE|INVALID_URL|UNESCAPED_CHARACTERS)$/;
@@ -153,7 +154,8 @@ function failureOf(error: unknown, { CancelError, ReadError, RequestError, Timeo
   if (error instanceof TimeoutError && !["lookup", "connect", "secureConnect"].includes(error.event))
     return { kind: "timeout", sent: true, code };
   if (error instanceof ReadError) return { kind: "truncated", sent: true, code };
-  if (error instanceof TimeoutError || unreachable.test(code)) return { kind: "unreachable", sent: false, code };
+  if (error instanceof TimeoutError || unreachable.test(code) || code.startsWith(proxyPrefix))
+    return { kind: "unreachable", sent: false, code };
   if (untrusted.test(code)) return { kind: "untrusted", sent: false, code };
   if (invalid.test(code)) return { kind: "invalid", sent: false, code };
   return { kind: "disconnected", sent: true, code };
