@@ -1,6 +1,5 @@
 import { type Session, sharedSession } from "../../provider/run/session.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
-import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { continuationOf } from "../engine/continuation.ts";
 import { type StackPlace, unlockText } from "../engine/engine-errors.ts";
 import { requireSameName } from "../engine/former-name.ts";
@@ -17,6 +16,7 @@ import { readCostOf } from "../map/read-cost.ts";
 import { outputPath } from "../output/files.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
+import { loadWorkspace } from "../source/load-workspace.ts";
 import { Report } from "./deploy-report.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -110,7 +110,7 @@ interface DeployOptions {
 /** Errors in the file or the settings are reported at once, before the engine starts. */
 async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
   const place = { file, stack: stackName(options.stack) };
-  const workspace = readWorkspaceFile(file);
+  const { workspace } = await loadWorkspace(file);
   return speakingOfFile(
     withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, workspace, options, report)),
   );
@@ -136,7 +136,7 @@ async function deployWorkspace(
     requireTeam(place.file, workspace, stack.recorded);
     const isNew = stack.recorded.stackUrn === undefined && !options["create-duplicates"];
     if (isNew) requireSameName(place, workspace);
-    await stack.use(continuationOf(workspace, stack.recorded));
+    await stack.use(workspace, continuationOf(workspace, stack.recorded));
     const deployment = new Deployment({ command, workspace, options, session, stack, interruption, report, status });
     const exitCode = await deployment.run();
     if (options["save-state"] !== undefined) writeText(options["save-state"], await stack.snapshot());

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { printable } from "../../provider/validation/printable-text.ts";
 import { componentName } from "../../provider/workspace/component.ts";
-import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
 import type { Description } from "../export/description.ts";
 import { idOfLive, liveResources } from "../export/live-resources.ts";
@@ -14,6 +13,7 @@ import { mapOfPlan } from "../map/plan-map.ts";
 import { mapOfResources } from "../map/resource-map.ts";
 import { print, printError } from "../output/terminal.ts";
 import { readPlan } from "../plan/steps.ts";
+import { loadWorkspace } from "../source/load-workspace.ts";
 import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "./live-workspace.ts";
 
 const usage = `Usage: pulumi-canvas map FILE [options]
@@ -66,7 +66,10 @@ export async function mapCommand(args: string[], environment = process.env): Pro
     throw new UsageError(
       "map takes one of a workspace file, such as workspace.yaml, --plan or --edition; see pulumi-canvas map --help",
     );
-  if (file !== undefined) return draw(mapOfResources(workspaceResources(componentName, readWorkspaceFile(file))));
+  if (file !== undefined) {
+    const { workspace } = await loadWorkspace(file);
+    return draw(mapOfResources(workspaceResources(componentName, workspace)));
+  }
   if (plan !== undefined) return draw(mapOfPlan(readPlan(readText(plan))));
   return whileReading(values, environment, readDescription, (description) => draw(mapOfLive(description)));
 }

@@ -1,8 +1,8 @@
-import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { restoreState } from "../engine/state-copy.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
 import { parseFlags, stackName, UsageError } from "../flags.ts";
 import { confirm, print } from "../output/terminal.ts";
+import { loadWorkspace } from "../source/load-workspace.ts";
 
 const usage = `Usage: pulumi-canvas unlock FILE [options]
 
@@ -35,7 +35,7 @@ export async function unlockCommand(args: string[]): Promise<number> {
   if (file === undefined || others.length > 0)
     throw new UsageError("unlock takes one workspace file, such as workspace.yaml");
   const stack = stackName(values.stack);
-  const workspace = readWorkspaceFile(file);
+  const { workspace } = await loadWorkspace(file);
   if (!(values.yes || (await confirm("Is no update of this workspace running?")))) return 1;
   const place = { file, stack };
   restoreState(place);

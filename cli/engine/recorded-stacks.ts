@@ -7,8 +7,8 @@ import type { Properties } from "../../provider/validation/properties.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import { zonesIn } from "../../provider/workspace/placed-zones.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
-import { readWorkspaceFile } from "../../provider/workspace/workspace-file.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
+import { loadWorkspace } from "../source/load-workspace.ts";
 import { reasonIn, type StackPlace } from "./engine-errors.ts";
 import { requireNoRecordedSettings } from "./foreign-state.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
@@ -81,7 +81,8 @@ async function readFileStack(place: StackPlace): Promise<readonly RecordedResour
   const resources = recordedResources(deployment ?? {}, configFrom({ setIn: "environment" }));
   if (resources.length === 0) throw missingState(place);
   try {
-    return inOrderOf(readWorkspaceFile(place.file), resources);
+    const { workspace } = await loadWorkspace(place.file);
+    return inOrderOf(workspace, resources);
   } catch (error) {
     // A file with mistakes has no order; everything else is compared with the state.
     if (error instanceof CanvasError) return resources;
@@ -100,7 +101,8 @@ async function exportFormerStack(place: StackPlace, project: string): Promise<un
   const { file } = place;
   const deployment = await exportFileStack(place, project);
   if (deployment === undefined) return undefined;
-  return isStateOf(recordedWorkspace(deployment), file, readWorkspaceFile(file)) ? deployment : undefined;
+  const { workspace } = await loadWorkspace(file);
+  return isStateOf(recordedWorkspace(deployment), file, workspace) ? deployment : undefined;
 }
 
 async function exportFileStack(place: StackPlace, project: string): Promise<unknown> {

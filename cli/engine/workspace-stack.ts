@@ -1,9 +1,10 @@
 // A workspace file as a stack: Pulumi's Automation API runs it on the real engine.
-import { basename, resolve } from "node:path";
+import { basename, join } from "node:path";
 import type { Deployment, EngineEvent, Stack } from "@pulumi/pulumi/automation/index.js";
 import { objectOf } from "../../provider/validation/properties.ts";
 import { componentName } from "../../provider/workspace/component.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
+import { replaceFile } from "../output/files.ts";
 import { printError } from "../output/terminal.ts";
 import { asPlanStep, type PlanStep } from "../plan/steps.ts";
 import type { Continuation } from "./continuation.ts";
@@ -105,12 +106,15 @@ export class WorkspaceStack {
     return new WorkspaceStack(stack, place, project, recordedWorkspace(deployment ?? {}));
   }
 
-  /** Makes the next runs register the workspace, continuing what the state records. */
-  async use({ remembered, ...continues }: Continuation): Promise<void> {
+  /** Makes the next runs register the workspace as it was read, whatever happens to its file, continuing what the state records. */
+  async use(workspace: Workspace, { remembered, ...continues }: Continuation): Promise<void> {
     const { ComponentResource } = await import("@pulumi/pulumi");
     const { file } = this.#place;
+    // A file and not an object, because the order of zones counts, and the engine sorts the keys of objects.
+    const composed = join(this.#stack.workspace.workDir, `${basename(this.#place.stack)}.workspace.json`);
+    replaceFile(composed, JSON.stringify(workspace));
     this.#stack.workspace.program = async () => {
-      const inputs = { file: resolve(file), continues };
+      const inputs = { file: composed, continues };
       const component = new ComponentResource("canvas:index:Workspace", componentName, inputs, {}, true);
       const { former, invitations } = remembered;
       return { urn: component.urn, file: basename(file), former, ...(invitations ? { invitations } : {}) };

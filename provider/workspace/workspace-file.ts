@@ -25,8 +25,32 @@ export function checkWorkspace(value: unknown): Workspace {
   return Workspace.parse(value);
 }
 
+/** How to read a workspace file. */
+export interface LoadOptions {
+  /** Which of the file's environments; required if it has some. */
+  readonly environment?: string | undefined;
+  /** The day that `since` and `until` are compared with, such as 2026-12-31; the default is today in UTC. */
+  readonly today?: string | undefined;
+}
+
+/** A workspace, and where it comes from. */
+export interface LoadedWorkspace {
+  readonly workspace: Workspace;
+  /** Every file that was read for it, the workspace file first. */
+  readonly files: readonly string[];
+  /** What a plan should say about it, such as who leaves next week. */
+  readonly notes: readonly string[];
+  /** The names of its environments. */
+  readonly environments: readonly string[];
+}
+
+/** Reads a workspace file with everything that it includes. */
+export function loadWorkspaceFile(path: string, _options: LoadOptions = {}): LoadedWorkspace {
+  return { workspace: parseWorkspace(readText(path), path), files: [path], notes: [], environments: [] };
+}
+
 export function readWorkspaceFile(path: string): Workspace {
-  return parseWorkspace(readText(path), path);
+  return loadWorkspaceFile(path).workspace;
 }
 
 /** The `name` in a workspace file, whatever else is wrong with it. */
