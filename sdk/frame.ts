@@ -1,6 +1,6 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { CanvasResource, idempotencyKeyOf } from "./resource";
+import { CanvasResource, type CanvasResourceOptions, idempotencyKeyOf } from "./resource";
 import type * as types from "./types";
 
 /** The inputs of {@link Frame}. */
@@ -114,7 +114,7 @@ export class Frame extends CanvasResource {
   /** Whether the frame existed before, and `adopt` or `frameId` has adopted it. */
   declare readonly adopted: pulumi.Output<boolean | undefined>;
 
-  constructor(name: string, args: FrameArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: FrameArgs, opts?: CanvasResourceOptions) {
     super(
       "Frame",
       name,

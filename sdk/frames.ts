@@ -1,6 +1,6 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { CanvasResource, idempotencyKeyOf } from "./resource";
+import { CanvasResource, type CanvasResourceOptions, idempotencyKeyOf } from "./resource";
 import type * as types from "./types";
 
 /** The inputs of {@link Frames}. */
@@ -101,7 +101,7 @@ export class Frames extends CanvasResource {
   /** The ids of the frames that existed before, and that `adopt` or `frameId` has adopted. */
   declare readonly adoptedIds: pulumi.Output<readonly string[] | undefined>;
 
-  constructor(name: string, args: FramesArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: FramesArgs, opts?: CanvasResourceOptions) {
     super(
       "Frames",
       name,

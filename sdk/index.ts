@@ -19,6 +19,7 @@ export * from "./functions/get-zone";
 export * from "./functions/get-zone-versions";
 export * from "./functions/get-zones";
 export * from "./functions/search";
+export type { CanvasResourceOptions } from "./resource";
 export * from "./space";
 export * from "./space-member";
 export * from "./space-members";

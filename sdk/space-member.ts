@@ -1,6 +1,6 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { CanvasResource } from "./resource";
+import { CanvasResource, type CanvasResourceOptions } from "./resource";
 
 /** The inputs of {@link SpaceMember}. */
 export interface SpaceMemberArgs {
@@ -82,7 +82,7 @@ export class SpaceMember extends CanvasResource {
   /** The role that an adopted member had before, if the program changed it: they get it back once it lets them go. */
   declare readonly previousRole: pulumi.Output<string | undefined>;
 
-  constructor(name: string, args: SpaceMemberArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: SpaceMemberArgs, opts?: CanvasResourceOptions) {
     super(
       "SpaceMember",
       name,

@@ -1,6 +1,6 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { CanvasResource } from "./resource";
+import { CanvasResource, type CanvasResourceOptions } from "./resource";
 import type * as types from "./types";
 
 /** The inputs of {@link SpaceMembers}. */
@@ -74,7 +74,7 @@ export class SpaceMembers extends CanvasResource {
   /** Members who are never removed, by id, and why, as of the last update. */
   declare readonly protectedMembers: pulumi.Output<Readonly<Record<string, string>>>;
 
-  constructor(name: string, args: SpaceMembersArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: SpaceMembersArgs, opts?: CanvasResourceOptions) {
     super(
       "SpaceMembers",
       name,

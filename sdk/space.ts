@@ -1,6 +1,6 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { CanvasResource } from "./resource";
+import { CanvasResource, type CanvasResourceOptions } from "./resource";
 import type * as types from "./types";
 
 /** The inputs of {@link Space}. */
@@ -101,7 +101,7 @@ export class Space extends CanvasResource {
   /** What a space that existed before was like when the resource was created. */
   declare readonly foundAs: pulumi.Output<types.SpaceFoundAs | undefined>;
 
-  constructor(name: string, args: SpaceArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: SpaceArgs, opts?: CanvasResourceOptions) {
     super(
       "Space",
       name,

@@ -1,6 +1,6 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { CanvasResource } from "./resource";
+import { CanvasResource, type CanvasResourceOptions } from "./resource";
 
 /** The inputs of {@link TeamMember}. */
 export interface TeamMemberArgs {
@@ -88,7 +88,7 @@ export class TeamMember extends CanvasResource {
   /** The role that an adopted person had before, if the program changed it: they get it back once it lets them go. */
   declare readonly previousRole: pulumi.Output<string | undefined>;
 
-  constructor(name: string, args: TeamMemberArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: TeamMemberArgs, opts?: CanvasResourceOptions) {
     super(
       "TeamMember",
       name,

@@ -1,6 +1,6 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { CanvasResource } from "./resource";
+import { CanvasResource, type CanvasResourceOptions } from "./resource";
 import type * as types from "./types";
 
 /** The inputs of {@link TeamMembers}. */
@@ -109,7 +109,7 @@ export class TeamMembers extends CanvasResource {
   /** The e-mail addresses of people that the resource has invited, and who are neither in `members` any more nor in the team: the invitation is recognized if you list them again. */
   declare readonly openInvitations: pulumi.Output<readonly string[] | undefined>;
 
-  constructor(name: string, args: TeamMembersArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: TeamMembersArgs, opts?: CanvasResourceOptions) {
     super(
       "TeamMembers",
       name,

@@ -1,6 +1,6 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { CanvasResource } from "./resource";
+import { CanvasResource, type CanvasResourceOptions } from "./resource";
 
 /** The inputs of {@link Team}. */
 export interface TeamArgs {
@@ -44,7 +44,7 @@ export class Team extends CanvasResource {
   /** The edition that holds the team. */
   declare readonly editionId: pulumi.Output<string>;
 
-  constructor(name: string, args: TeamArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: TeamArgs, opts?: CanvasResourceOptions) {
     super("Team", name, args, ["name", "description", "planType", "editionId"], opts);
     this.teamId = this.id;
   }

@@ -1,6 +1,6 @@
 // Generated from provider/schema.json by `npm run generate`; do not edit.
 import type * as pulumi from "@pulumi/pulumi";
-import { CanvasResource } from "./resource";
+import { CanvasResource, type CanvasResourceOptions } from "./resource";
 import type * as types from "./types";
 
 /** The inputs of {@link Zone}. */
@@ -93,7 +93,7 @@ export class Zone extends CanvasResource {
   /** What a zone that existed before was like when the resource was created. */
   declare readonly foundAs: pulumi.Output<types.ZoneFoundAs | undefined>;
 
-  constructor(name: string, args: ZoneArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: ZoneArgs, opts?: CanvasResourceOptions) {
     super(
       "Zone",
       name,

@@ -17,14 +17,14 @@ ${documentationComment(spec)}
 export class ${name} extends CanvasResource {
 ${outputDeclarations(spec, writer)}
 
-constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
+constructor(name: string, args: ${name}Args, opts?: CanvasResourceOptions) {
   super("${name}", name, ${args}, ${outputNames}, opts);
   ${idAssignment(idOutput)}
 }
 }
 `;
   const base = hasSeed ? "CanvasResource, idempotencyKeyOf" : "CanvasResource";
-  return `${header}${importsOf(body, ".")}import { ${base} } from "./resource";\n\n${body}`;
+  return `${header}${importsOf(body, ".")}import { ${base}, type CanvasResourceOptions } from "./resource";\n\n${body}`;
 }
 
 /** Pulumi creates an output only for a registered key, so the outputs that are not required inputs are listed. */

@@ -27,5 +27,6 @@ export function sdkSources(schema, definitions, workspace) {
 
 function indexSource(modules) {
   const lines = modules.map((module) => `export * from "./${module}";`);
-  return `${header}${lines.join("\n")}\nexport * as types from "./types";\n`;
+  const options = 'export type { CanvasResourceOptions } from "./resource";';
+  return `${header}${lines.join("\n")}\n${options}\nexport * as types from "./types";\n`;
 }
