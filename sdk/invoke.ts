@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { MockMonitor } from "@pulumi/pulumi/runtime/mocks.js";
 import type { FunctionName, FunctionResult } from "../provider/functions/index.ts" with { "resolution-mode": "import" };
 
 /**
@@ -18,7 +19,7 @@ export async function invoke<Name extends FunctionName>(name: Name, args: object
 }
 
 /** Whether a unit test runs the program, with `pulumi.runtime.setMocks`: it answers for the service. */
-const hasMocks = (): boolean => pulumi.runtime.hasMonitor() && !pulumi.runtime.hasEngine();
+const hasMocks = (): boolean => pulumi.runtime.getMonitor() instanceof MockMonitor;
 
 /** Calls a function once its arguments are known and the resources in `dependsOn` exist; otherwise a preview skips it. */
 export function invokeOutput<Name extends FunctionName>(

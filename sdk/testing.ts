@@ -83,12 +83,16 @@ export class Emulator {
   /** A stack of the Automation API whose program uses this emulator; its state goes with the emulator. */
   async stack(program: PulumiFn, name = "test"): Promise<Stack> {
     const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
-    const envVars = {
-      ...this.environment,
-      PULUMI_BACKEND_URL: `file://${this.#folder}`,
-      PULUMI_CONFIG_PASSPHRASE: "",
-    };
-    return LocalWorkspace.createOrSelectStack({ stackName: name, projectName: "test", program }, { envVars });
+    // In the configuration, because functions run in this process, whose environment is not that of the engine.
+    const { url, token, editionId } = this;
+    const config = { "canvas:baseUrl": url, "canvas:accessToken": token, "canvas:editionId": editionId };
+    return LocalWorkspace.createOrSelectStack(
+      { stackName: name, projectName: "test", program },
+      {
+        envVars: { PULUMI_BACKEND_URL: `file://${this.#folder}`, PULUMI_CONFIG_PASSPHRASE: "" },
+        stackSettings: { [name]: { config } },
+      },
+    );
   }
 
   /** Stops the emulator. */
