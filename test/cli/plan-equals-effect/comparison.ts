@@ -61,11 +61,11 @@ export function isPending(promise: string, pending: readonly PendingPerson[], { 
 const derivedId = /^\w+-\w+-8\w+-8/;
 
 /**
- * Whether a frame is there already: its id is derived from its key, so it is not added twice, or its zone comes from a space that
- * is not the file's, and no preview could look for frames to adopt.
+ * Whether a frame is there already: its id is derived from its key, so it is not added twice, or its zone was in the trash, where
+ * no preview could look for frames to adopt.
  */
 export function isLeftBehind(promise: string, before: Snapshot, { zones }: Snapshot): boolean {
-  const isMoved = (zoneId: string) => before.zones.get(zoneId)?.spaceId !== zones.get(zoneId)?.spaceId;
-  const own = [...before.frames.values()].filter(({ frameId, zoneId }) => derivedId.test(frameId) || isMoved(zoneId));
+  const isHidden = (zoneId: string) => before.zones.get(zoneId)?.trashedTime !== null;
+  const own = [...before.frames.values()].filter(({ frameId, zoneId }) => derivedId.test(frameId) || isHidden(zoneId));
   return own.some(({ name, zoneId }) => promise === `add frame "${name}" in "${zones.get(zoneId)?.name}"`);
 }
