@@ -172,9 +172,9 @@ class Deployment {
     const outcome = await this.#preview();
     if (interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode);
     const plan = await planOf(this.#parts.session, outcome);
-    const problems = outcome.isDone ? await this.#problemsOf(plan) : [];
+    const problems = plan.isDone ? await this.#problemsOf(plan) : [];
     const sentences = report.plan(plan, problems);
-    if (!outcome.isDone || problems.length > 0) return 1;
+    if (!plan.isDone || problems.length > 0) return 1;
     if (command === "preview") return options["exit-code"] && sentences.length > 0 ? 2 : 0;
     // Some steps have no sentence: the next step of an onboarding, or a value that only changes the state.
     const total = outcome.steps.filter(({ op }) => op !== "same").length;

@@ -1,13 +1,14 @@
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { PlanStep } from "../plan/steps.ts";
 
-/** Why spaces and zones cannot be adopted by their ids: another entry of the file has them already. */
+/** Why spaces and zones cannot be adopted by their ids: another entry of the file has them already, or adopts them by their title. */
 export function doubledIds(steps: readonly PlanStep[]): readonly string[] {
   const kept = steps.filter(({ op }) => !op.includes("delete"));
   return kept.flatMap((step) => {
     const id = givenId(step);
     const other = kept.find(
-      ({ urn, type, before }) => id && before?.id === id && type === step.type && urn !== step.urn,
+      ({ urn, type, before, after }) =>
+        id && [before?.id, after?.id].includes(id) && type === step.type && urn !== step.urn,
     );
     if (!other) return [];
     const kind = step.type.toLowerCase();
@@ -17,5 +18,9 @@ export function doubledIds(steps: readonly PlanStep[]): readonly string[] {
   });
 }
 
-const givenId = ({ after }: PlanStep): unknown => after?.inputs.restoreSpaceId ?? after?.inputs.restoreZoneId;
+function givenId({ after }: PlanStep): string | undefined {
+  const id = after?.inputs.restoreSpaceId ?? after?.inputs.restoreZoneId;
+  return id === undefined ? undefined : String(id);
+}
+
 const nameOf = ({ after }: PlanStep): string => quoted(String(after?.inputs.name));

@@ -4,7 +4,7 @@ import type { Session } from "../../provider/run/session.ts";
 import { objectOf } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import { foundIn } from "../plan/container-changes.ts";
-import type { PlanStep } from "../plan/steps.ts";
+import type { PlanState, PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 import type { PlanTeam } from "./live-contents.ts";
 
@@ -18,7 +18,7 @@ export function withFoundZones(
     steps.map(async (step) => {
       const { after } = step;
       if (step.type !== "Zone" || !after || !isUnknown(after.inputs.spaceId)) return step;
-      const location = await givenZone(session, team, step);
+      const { zoneId: id, location } = (await givenZone(session, team, after)) ?? {};
       if (location?.kind !== "found") return step;
       const { spaceId, trashed, name = String(after.inputs.name) } = location;
       const isAdopted = after.inputs.restoreZoneId !== undefined && !trashed;
@@ -27,7 +27,7 @@ export function withFoundZones(
         foundAs: { name, spaceId, trashed },
         ...(isAdopted ? { adopted: true } : {}),
       };
-      return { ...step, after: { ...after, outputs } };
+      return { ...step, after: { ...after, id, outputs } };
     }),
   );
 }
@@ -54,13 +54,21 @@ export async function titlesOfOthers(
   return new Map(spaces.map(({ spaceId, name }) => [spaceId, name]));
 }
 
-/** Where the zone is that a step names by its id. */
-async function givenZone(session: Session, team: PlanTeam, { after }: PlanStep): Promise<ZoneLocation | undefined> {
-  const { name, restoreZoneId, former } = after?.inputs ?? {};
+/** The zone that a new resource names by its id, and where it is. */
+async function givenZone(
+  session: Session,
+  team: PlanTeam,
+  { inputs }: PlanState,
+): Promise<{ readonly zoneId: string; readonly location: ZoneLocation | undefined } | undefined> {
+  const { name, restoreZoneId, former } = inputs;
   const place = { editionId: team.editionId, name: String(name) };
-  if (typeof restoreZoneId === "string")
-    return findInAnySpace(session, { ...place, zoneId: restoreZoneId }, team.teamId);
+  if (typeof restoreZoneId === "string") {
+    const zone = { ...place, zoneId: restoreZoneId };
+    return { zoneId: restoreZoneId, location: await findInAnySpace(session, zone, team.teamId) };
+  }
   const { zoneId, spaceId } = objectOf(former);
   if (typeof zoneId !== "string" || typeof spaceId !== "string" || isUnknown(spaceId)) return undefined;
-  return locateZone(session, { ...place, zoneId, spaceId }, { isUnlisted: true });
+  // The frames that the file had adopted come back with it.
+  session.creates.markRestored(`frames of zone ${zoneId}`);
+  return { zoneId, location: await locateZone(session, { ...place, zoneId, spaceId }, { isUnlisted: true }) };
 }

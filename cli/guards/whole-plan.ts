@@ -3,9 +3,12 @@ import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
+import { inWordsOfFile } from "../engine/words-of-file.ts";
 import type { Change } from "../plan/change.ts";
 import { changesOf } from "../plan/changes.ts";
+import { Titles } from "../plan/titles.ts";
 import { doubledIds } from "./doubled-ids.ts";
+import { withFoundFrames } from "./found-frames.ts";
 import { missingZones, titlesOfOthers, withFoundZones } from "./found-zones.ts";
 import { existingNamesakes, teamOf, withLiveContents } from "./live-contents.ts";
 import { missingRights } from "./missing-rights.ts";
@@ -21,7 +24,9 @@ export interface Plan extends Outcome {
 export async function planOf(session: Session, outcome: Outcome): Promise<Plan> {
   const team = outcome.isDone ? teamOf(outcome.steps) : undefined;
   if (!team) return { ...outcome, changes: changesOf(outcome.steps) };
-  const steps = await withFoundZones(session, team, outcome.steps);
+  const { steps, errors } = await withFoundFrames(session, await withFoundZones(session, team, outcome.steps));
+  const inWords = (text: string) => new Titles(steps).inText(inWordsOfFile(text));
+  if (errors.length > 0) return { ...outcome, isDone: false, errors: errors.map(inWords), changes: [] };
   const changes = changesOf(steps, await titlesOfOthers(session, team, steps));
   const rights = await missingRights(session, team, changes, steps);
   return {

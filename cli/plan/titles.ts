@@ -21,7 +21,9 @@ export class Titles {
   /** `others` are titles that no step knows, by id. */
   constructor(steps: readonly PlanStep[], others: ReadonlyMap<string, string> = new Map()) {
     this.#byId = new Map(others);
-    for (const { type, urn, before, after } of steps.filter(isResourceStep)) {
+    // What one resource leaves, and another one has by now, has its new title.
+    const sorted = [...steps.filter(({ after }) => !after), ...steps.filter(({ after }) => after)];
+    for (const { type, urn, before, after } of sorted.filter(isResourceStep)) {
       if (!isContainer(kindOf(type))) continue;
       const title = nameIn({ ...after?.outputs, ...before?.outputs, ...before?.inputs, ...after?.inputs });
       this.#byUrn.set(urn, title);

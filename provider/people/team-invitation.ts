@@ -83,8 +83,9 @@ async function invite(
   const member = await findTeamMember(session, key, person.id);
   if (member && refusal && !mayBeThere) throw await alreadyInTeam(session, key, member, response);
   if (member) return refusal ? adoptMember(member) : setTeamRole(session, key, invited, member, role);
-  // An earlier invitation of ours may be the reason for the refusal.
-  const mayBeOurs = isSecond || (isRepeated && !person.adopted);
+  // An earlier invitation of ours may be the reason for the refusal, unless the program only took a refusal for one.
+  const isForeign = person.adopted || session.ledger.originOf(personInTeam(teamId, undefined, mailId)) === "adopted";
+  const mayBeOurs = isSecond || (isRepeated && !isForeign);
   if (!refusal || !(mayBeOurs || adoptInvitation)) throw notInvited(key, response);
   claim();
   if (mayBeOurs) return invited;

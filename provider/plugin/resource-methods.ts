@@ -3,6 +3,7 @@ import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import empties from "google-protobuf/google/protobuf/empty_pb.js";
 import { CanvasError } from "../errors.ts";
 import { Lifecycle } from "../lifecycle/lifecycle.ts";
+import { parseUrn, programResource } from "../lifecycle/urn.ts";
 import { definitionOf, type ResourceName, resources } from "../resources/index.ts";
 import type { Session } from "../run/session.ts";
 import { hasUnknown } from "../validation/unknown.ts";
@@ -11,7 +12,6 @@ import { marshal, unmarshal } from "./marshal.ts";
 import type { ProviderInstance } from "./provider-instance.ts";
 import { checkResponse, diffResponse } from "./responses.ts";
 import { streaming, unary } from "./server.ts";
-import { parseUrn, programResource } from "./urn.ts";
 
 /** The methods of the ResourceProvider service that concern resources. */
 export function resourceMethods(provider: ProviderInstance) {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
-import { findExisting } from "../content/frames-adoption.ts";
-import { equalFrames, framesAfter, nameOf, planFrames, presentIn, uniqueKeys } from "../content/frames-plan.ts";
+import { equalFrames, framesAfter, nameOf, presentIn, uniqueKeys } from "../content/frames-plan.ts";
 import {
   deleteFrames,
   deleteUnwanted,
@@ -10,8 +9,9 @@ import {
   insertFrames,
   updateFrames,
 } from "../content/frames-update.ts";
+import { planPreview, planWithService } from "../content/live-frames-plan.ts";
 import { managedFrames, removableIds } from "../content/managed-frames.ts";
-import { findUnlisted, reviewUnlisted, unlistedWarning } from "../content/unlisted-frames.ts";
+import { reviewUnlisted, unlistedWarning } from "../content/unlisted-frames.ts";
 import { listSettledFrames } from "../content/zone-frames.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
@@ -19,7 +19,7 @@ import { Fill, Layout, managedDrawing, Stroke } from "../drawing/drawing.ts";
 import { CanvasError, PartialCreateError, PartialUpdateError } from "../errors.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findInSpace, findZone, parseImportedInputs } from "../run/find.ts";
-import { recordProgress, undefinedIfHidden } from "../run/outcomes.ts";
+import { recordProgress } from "../run/outcomes.ts";
 import type { Session } from "../run/session.ts";
 import { EditionId, equalNames, FrameName, NumericId, Uuid } from "../validation/formats.ts";
 import { joinNames } from "../validation/messages.ts";
@@ -146,7 +146,7 @@ export const frames = defineResource({
   },
 
   async preview(session, inputs, known = emptyState(session, inputs)) {
-    const found = await undefinedIfHidden(planWithService(session, known, inputs));
+    const found = await planPreview(session, known, inputs);
     if (!found || (found.plan.adoptions.length === 0 && !found.others && found.present.size === 0)) return undefined;
     const { plan, others = [], present } = found;
     const reviewed = new Set(reviewUnlisted(known, inputs).others.map(({ frameId }) => frameId));
@@ -236,13 +236,6 @@ function isDescribable(frame: Frame): boolean {
 /** The state before the first frame. */
 function emptyState(session: Session, inputs: Inputs): State {
   return { ...inputs, editionId: requireEditionId(session, inputs.editionId), frames: {}, frameIds: {} };
-}
-
-/** The plan of an update, with the frames that it adopts or finds, and the others that the program does not list. */
-async function planWithService(session: Session, from: State, inputs: Inputs) {
-  const { adoptable, present } = await findExisting(session, from, inputs);
-  const plan = planFrames(from, inputs, adoptable);
-  return { plan, present, others: await findUnlisted(session, { ...inputs, editionId: from.editionId }, plan) };
 }
 
 /** Inserts, updates and deletes what differs, with one request each; what succeeded is recorded even if the rest fails. */

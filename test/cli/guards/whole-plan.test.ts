@@ -84,6 +84,24 @@ it("a space that the file has is not given a second entry by its id", async () =
   expect(await problemsOf(step("delete", "Space", "work/spaces/one", first), second)).toEqual([]);
 });
 
+it("a zone that an entry adopts by its title is not adopted by its id as well", async () => {
+  const session = await TestSession.start();
+  const { service, editionId } = session;
+  const [teamId, spaceId] = [service.id("teams", "Alpha"), service.id("spaces", "Plans")];
+  const id = service.id("zones", "Canvas");
+  const plan = planOf(
+    step("create", "Team", "work", undefined, { id: teamId, outputs: { editionId } }),
+    step("create", "Space", "work/spaces/new", undefined, { inputs: { name: "New" } }),
+    step("create", "Zone", "work/zones/a", undefined, {
+      inputs: { name: "Mine", spaceId: unknownValue, restoreZoneId: id },
+    }),
+    step("create", "Zone", "work/zones/b", undefined, { id, inputs: { name: "Canvas", spaceId } }),
+  );
+  expect(await planProblems(session, await livePlanOf(session, plan), recordedIn(session), guards)).toEqual([
+    'the zone "Mine" has the id of "Canvas", which the file has already; remove one of the two',
+  ]);
+});
+
 it("a plan names everyone who loses access with a space, as the service lists them", async () => {
   const session = await TestSession.start();
   const { service, editionId } = session;

@@ -33,6 +33,17 @@ export function isGivenAgain(text: string, promises: readonly string[]): boolean
   return promises.includes(`remove person ${name}`);
 }
 
+/** Someone who receives the space of a person who is removed from the team: nobody has to add them to it. */
+export function isInherited(promise: string, promises: readonly string[], before: Snapshot, after: Snapshot): boolean {
+  const ownerOf = (spaceId: string, { access }: Snapshot) =>
+    [...access.values()].find((member) => member.spaceId === spaceId && member.role === "CREATOR")?.name;
+  return [...after.spaces.values()].some(
+    ({ id, name }) =>
+      promise === `add access ${ownerOf(id, after)} in "${name}"` &&
+      promises.includes(`remove person ${ownerOf(id, before)}`),
+  );
+}
+
 /** Someone who is not there yet, with the id of the team or space that they are to get into. */
 export interface PendingPerson {
   readonly placeId: string;
@@ -61,11 +72,11 @@ export function isPending(promise: string, pending: readonly PendingPerson[], { 
 const derivedId = /^\w+-\w+-8\w+-8/;
 
 /**
- * Whether a frame is there already: its id is derived from its key, so it is not added twice, or its zone comes from a space that
- * is not the file's, and no preview could look for frames to adopt.
+ * Whether a frame is there already: its id is derived from its key, so it is not added twice, or its zone was in the trash, where
+ * no preview could look for frames to adopt.
  */
 export function isLeftBehind(promise: string, before: Snapshot, { zones }: Snapshot): boolean {
-  const isMoved = (zoneId: string) => before.zones.get(zoneId)?.spaceId !== zones.get(zoneId)?.spaceId;
-  const own = [...before.frames.values()].filter(({ frameId, zoneId }) => derivedId.test(frameId) || isMoved(zoneId));
+  const isHidden = (zoneId: string) => before.zones.get(zoneId)?.trashedTime !== null;
+  const own = [...before.frames.values()].filter(({ frameId, zoneId }) => derivedId.test(frameId) || isHidden(zoneId));
   return own.some(({ name, zoneId }) => promise === `add frame "${name}" in "${zones.get(zoneId)?.name}"`);
 }

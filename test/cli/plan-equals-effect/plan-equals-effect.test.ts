@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { CanvasError, ZoneInactive } from "../../../provider/errors.ts";
 import type { Workspace } from "../../../provider/workspace/schema.ts";
+import { sequences, timeout } from "../../random-sequences.ts";
 import { anyHandMade, changeByHand, type HandMade } from "./by-hand.ts";
 import { isConsequence, isLeftBehind, isPending, isTrashedWithSpace, without } from "./comparison.ts";
 import { anyFile } from "./files.ts";
@@ -24,12 +25,7 @@ const anyStory = fc.array(fc.record({ byHand: fc.array(anyHandMade, { maxLength:
   size: "max",
 });
 
-const minutes = Number(process.env.CANVAS_SOAK_MINUTES ?? 0);
-const options: fc.Parameters<unknown> =
-  minutes > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: minutes * 60_000 } : { numRuns: 500 };
-const seed = Number(process.env.CANVAS_SOAK_SEED ?? 1);
-
-it("does what the plan says, and nothing else", { timeout: 600_000 + minutes * 60_000 }, async () => {
+it("does what the plan says, and nothing else", { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(anyStory, async (story: readonly Chapter[]) => {
       const service = new Service();
@@ -39,7 +35,7 @@ it("does what the plan says, and nothing else", { timeout: 600_000 + minutes * 6
         if (!(await expectTruth(service, stack, file))) return;
       }
     }),
-    { ...options, seed },
+    sequences(500),
   );
 });
 

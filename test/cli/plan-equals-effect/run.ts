@@ -2,6 +2,7 @@
 import type { PlanState, PlanStep } from "../../../cli/plan/steps.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { type KnownResource, Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { programResource } from "../../../provider/lifecycle/urn.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
@@ -161,8 +162,6 @@ export class Run {
 }
 
 const lifecycleOf = ({ type }: Pick<WorkspaceResource, "type">): Lifecycle => new Lifecycle(definitionOf(type));
-
-const programResource = (urn: string) => ({ urn, idSeed: urn });
 
 function planState({ id, parent, inputs, state, isRetained }: StackResource): PlanState {
   return { id: id || undefined, parent: parent || undefined, isRetained, inputs, outputs: state };

@@ -1,11 +1,8 @@
 // A workspace file and its state, as `pulumi-canvas up` works with them.
 import { continuationOf, type Remembered } from "../../../cli/engine/continuation.ts";
 import { recordedWorkspace } from "../../../cli/engine/recorded-workspace.ts";
-import { titlesOfOthers, withFoundZones } from "../../../cli/guards/found-zones.ts";
-import { teamOf } from "../../../cli/guards/live-contents.ts";
-import { planProblems } from "../../../cli/guards/whole-plan.ts";
+import { planOf, planProblems } from "../../../cli/guards/whole-plan.ts";
 import type { Change } from "../../../cli/plan/change.ts";
-import { changesOf } from "../../../cli/plan/changes.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import type { Session } from "../../../provider/run/session.ts";
 import { componentName } from "../../../provider/workspace/component.ts";
@@ -51,14 +48,12 @@ export class Stack {
       if (!(error instanceof CanvasError)) throw error;
       return { changes: [], refusal: error.message, resources, remembered };
     }
-    const sorted = [...run.steps].sort((a, b) => (a.urn < b.urn ? -1 : 1));
-    const team = teamOf(sorted);
-    const steps = team ? await withFoundZones(session, team, sorted) : sorted;
-    const changes = changesOf(steps, team && (await titlesOfOthers(session, team, steps)));
+    const steps = [...run.steps].sort((a, b) => (a.urn < b.urn ? -1 : 1));
     const outcome = { isDone: true, steps, ended: new Set<string>(), warnings: [], errors: [], notes: [] };
+    const plan = await planOf(session, outcome);
     const guards = { ...workspace.options, allowsDuplicates: true };
-    const [refusal] = await planProblems(session, { ...outcome, changes }, recorded, guards);
-    return { changes, refusal, resources, remembered };
+    const [refusal] = plan.isDone ? await planProblems(session, plan, recorded, guards) : plan.errors;
+    return { changes: plan.changes, refusal, resources, remembered };
   }
 
   /** Carries out a plan. */

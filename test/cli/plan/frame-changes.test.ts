@@ -25,6 +25,15 @@ describe("frames", () => {
     ]);
   });
 
+  it("are in a zone of the title that it gets from the entry that adopts it", () => {
+    const former = step("delete", "Zone", "zone", { ...plan, inputs: { spaceId: "7", name: "Former" } });
+    const adopted = step("create", "Zone", "plan", undefined, { ...plan, outputs: { adopted: true } });
+    expect(inWords(adopted, step("create", "Frames", "frames", undefined, frames({ now: {} })), former)).toEqual([
+      'adopts zone "Plan"',
+      'adds frame "now" to "Plan"',
+    ]);
+  });
+
   it("are added, moved, changed and removed", () => {
     const layout = { left: 0, top: 0 };
     const old = frames({

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { addNamesake, frameIds } from "../../provider/resources/adoption-fixture.ts";
 import { lostResponse, type TestSession } from "../../provider/resources/harness.ts";
-import { WorkspaceFile } from "./files.ts";
+import { type FileInput, WorkspaceFile } from "./files.ts";
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const adopt = { options: { adopt: true } };
@@ -51,6 +51,28 @@ describe("several of a title: give the id, or rename the others", () => {
       `Frame "Old" of zone ${file.session.service.id("zones", "Canvas")}: there are several of that name (${first}, ${second}), ${several}`,
     );
     expect(await file.up(withFrame({ id: second }))).toBeUndefined();
+    expect(frameIds(file.session, "Old")).toEqual([first, second]);
+  });
+
+  it.each(["adopted", "known"])("frames of a zone that is %s, and comes to a new space", async (origin) => {
+    const file = await WorkspaceFile.start();
+    await addNamesake(file.session, "Frame");
+    const [first, second = ""] = frameIds(file.session, "Old");
+    const id = file.session.service.id("zones", "Canvas");
+    if (origin === "known") await file.up({ ...plansWith({ canvas: { title: "Canvas", frames: {} } }), ...adopt });
+    const withFrame = (frame: object): FileInput => ({
+      spaces: {
+        ...(origin === "known" ? { plans: { title: "Plans" } } : {}),
+        new: { zones: { canvas: { id, frames: { old: { title: "Old", at: [0, 0], ...frame } } } } },
+      },
+      ...adopt,
+    });
+    expect(await file.up(withFrame({}))).toBe(
+      `Frame "Old" of zone "canvas": there are several of that name (${first}, ${second}), ${several}`,
+    );
+    expect(ids(file.session, "spaces", "new")).toEqual([]);
+    expect(await file.up(withFrame({ id: second }))).toBeUndefined();
+    expect(ids(file.session, "spaces", "new")).toHaveLength(1);
     expect(frameIds(file.session, "Old")).toEqual([first, second]);
   });
 });

@@ -2,6 +2,7 @@
 // refresh and update the service equals the program, nothing was made twice, and nobody else's things were touched.
 import fc from "fast-check";
 import { it } from "vitest";
+import { sequences, timeout } from "../../random-sequences.ts";
 import { combinedReadings } from "../readings/combined.ts";
 import { Crash } from "../resources/harness.ts";
 import { expectIntact } from "./invariants.ts";
@@ -61,13 +62,7 @@ const anyStory = fc.record({
   steps: fc.array(anyStep, { minLength: 1, maxLength: 6, size: "max" }),
 });
 
-const minutes = Number(process.env.CANVAS_SOAK_MINUTES ?? 0);
-const options: fc.Parameters<unknown> =
-  minutes > 0 ? { numRuns: 10_000_000, interruptAfterTimeLimit: minutes * 60_000 } : { numRuns: 1200 };
-/** The same sequences in every `npm test`, which fails because of a change and not by chance; `npm run soak` has new ones. */
-const seed = Number(process.env.CANVAS_SOAK_SEED ?? 1);
-
-it("ends with what the program says", { timeout: 600_000 + minutes * 60_000 }, async () => {
+it("ends with what the program says", { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(anyStory, async ({ readings, beginning, freeSeats, steps }) => {
       const world = new World(readings, freeSeats);
@@ -78,7 +73,7 @@ it("ends with what the program says", { timeout: 600_000 + minutes * 60_000 }, a
       }
       await expectIntact(world, runnable(program), { isUndisturbed: steps.every(isUndisturbed) });
     }),
-    { ...options, seed },
+    sequences(1200),
   );
 });
 

@@ -35,6 +35,18 @@ describe("Frames with adopt: true", () => {
     expect(writes(session)).toEqual([]);
   });
 
+  it("looks into a zone that the update moves, in the space that it is in before", async () => {
+    const session = await TestSession.start();
+    const [old] = frameIds(session, "Old");
+    const spaceId = session.service.id("spaces", "Annex");
+    const inputs = inputsWith(session, { Old: {}, New: {} }, { spaceId });
+    const { state } = await lifecycle("Frames").previewCreate(session, undefined, inputs);
+    expect(state).toMatchObject({ spaceId, frameIds: { Old: old, New: unknownValue }, adoptedIds: [old] });
+    const second = await addNamesake(session, "Frame");
+    const again = lifecycle("Frames").previewCreate(session.newSession(), undefined, inputs);
+    expect((await rejection(again, CanvasError)).message).toContain(`several of that name (${old}, ${second})`);
+  });
+
   it("leaves adopted frames when their key or the resource is deleted, and deletes its own", async () => {
     const session = await TestSession.start();
     const zoneId = place(session).zoneId;

@@ -178,4 +178,19 @@ describe("a refusal that counts as an invitation", () => {
     await teamMember.create(next, { teamId, mailId: dan, role: "MEMBER", adoptInvitation: true });
     expect(next.warnings).toEqual([warning(teamId, dan)]);
   });
+
+  it("is not the program's own invitation for a single member that replaces the roster", async () => {
+    const session = await start();
+    useUpSeats(session);
+    const { state } = await team.create(session.newSession(), withDan, { adoptInvitations: true });
+    const next = session.newSession();
+    const { teamId } = state;
+    await teamMembers.diff(next, teamId, state, team.inputs(session, withDan, { adoptInvitations: true }));
+    const inputs = { teamId, mailId: dan, role: "MEMBER" as const };
+    expect((await rejection(teamMember.create(next, inputs), CanvasError)).message).toBe(
+      `POST team members returned 400 (E4005 The license limit is reached, request /service/api/v1/editions/${session.editionId}/teams/${teamId}/members); if ${dan} is invited already, set adoptInvitation: true; if no license is left, free one`,
+    );
+    const adopted = await teamMember.create(next, { ...inputs, adoptInvitation: true });
+    expect(adopted.state).toMatchObject({ status: "invited", adopted: true });
+  });
 });

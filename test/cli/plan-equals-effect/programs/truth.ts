@@ -1,7 +1,15 @@
 // What has to be the same: what the preview says, what the update writes, and what is different afterwards.
 import { expect } from "vitest";
 import { allowedRemovals } from "../../../../provider/run/removal-limit.ts";
-import { isConsequence, isGivenAgain, isLeftBehind, isPending, pendingIn, without } from "../comparison.ts";
+import {
+  isConsequence,
+  isGivenAgain,
+  isInherited,
+  isLeftBehind,
+  isPending,
+  pendingIn,
+  without,
+} from "../comparison.ts";
 import { isAdjustment } from "../promises.ts";
 import { effectsOf, personText, type Snapshot } from "../snapshot.ts";
 import { writtenBy } from "../written.ts";
@@ -95,7 +103,7 @@ function expectSame(
     broken: without(own, [...texts, ...included])
       .filter((promise) => !(isStale || isPending(promise, pending, after)))
       .filter((promise) => !(isGivenAgain(promise, promises) || isLeftBehind(promise, before, after)))
-      .filter((promise) => !isKeptAsAdmin(promise, update)),
+      .filter((promise) => !(isInherited(promise, promises, before, after) || isKeptAsAdmin(promise, update))),
   });
   const everything = { promises, changes: all.flatMap((one) => one.changes) };
   expect(compare(effects, everything), "effects").toEqual(nothing);
