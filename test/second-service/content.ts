@@ -89,6 +89,7 @@ function destinationOf({ store, id }: Call, to: z.output<typeof Destination>): s
 export const contentRoutes: Routes = {
   "GET /spaces": (call) => {
     const { team_id, action_type, from = 1, limit = 10, need_total_count } = call.query;
+    demand(Number(limit) <= 10, 400, "Invalid limit");
     const isTrash = action_type === "RECENTLY_TRASHED";
     const isListed = ({ teamId, trashedTime }: Rows["spaces"]) =>
       teamId === team_id && (trashedTime !== null) === isTrash;

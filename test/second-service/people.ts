@@ -76,6 +76,7 @@ export const peopleRoutes: Routes = {
       ...invited.map(({ address, role }) => ({ mail_id: address, role_name: role })),
     ];
     const { from = 0, limit = 20 } = call.query;
+    demand(Number(limit) <= 20, 400, "Invalid limit");
     return { team_members: listed.slice(Number(from), Number(from) + Number(limit)) };
   },
   "POST /teams/:team/members": (call) => {
