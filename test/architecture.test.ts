@@ -131,7 +131,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/run",
     "provider/validation",
   ],
-  "cli/login": ["cli/engine", "provider/api", "provider/config.ts", "provider/errors.ts"],
+  "cli/login": ["provider/api", "provider/config.ts", "provider/errors.ts"],
   "cli/guards": [
     "cli/engine",
     "cli/plan",

@@ -4,10 +4,11 @@ import { printableJson } from "../../provider/validation/printable-text.ts";
 import { checksToText, hasProblem } from "../doctor/checks/checks-text.ts";
 import { runChecks } from "../doctor/checks/run-checks.ts";
 import { ProbeJournal } from "../doctor/probe/journal.ts";
-import { reportOf, reportToMarkdown, reportToText } from "../doctor/probe/report.ts";
+import { type ProbeReport, reportOf, reportToMarkdown, reportToText } from "../doctor/probe/report.ts";
 import { type Findings, runProbe } from "../doctor/probe/run-probe.ts";
 import { cacheFolder } from "../engine/pulumi-path.ts";
-import { nonEmpty, parseFlags, UsageError } from "../flags.ts";
+import { setStackConfig } from "../engine/stack-config.ts";
+import { nonEmpty, parseFlags, stackName, UsageError } from "../flags.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, printError, StatusLine } from "../output/terminal.ts";
 import { serviceUsage } from "./live-workspace.ts";
@@ -29,6 +30,7 @@ is killed, the next probe does. The report names no people, addresses or tokens:
   --team TEAM        id or name of the team that gets the scratch spaces
   --invite ADDRESS   a member of the team who takes part in the probe: the service is asked to invite them again, which it
                      refuses, and they are a viewer of a scratch space for a moment
+  --stack NAME       store the settings that the provider needs in this stack of the project in the current folder
   --json             print JSON
   --markdown PATH    write the report of the probe as Markdown; - is standard output
   --help             print this text
@@ -44,6 +46,7 @@ const options = {
   probe: flag,
   team: { type: "string" },
   invite: { type: "string" },
+  stack: { type: "string" },
   json: flag,
   markdown: { type: "string" },
   help: flag,
@@ -58,7 +61,7 @@ export async function doctorCommand(args: string[], environment = process.env): 
   }
   requireOneOutput(values);
   if (values.probe) return probe(values, environment);
-  const only = (["team", "invite", "markdown"] as const).find((name) => values[name] !== undefined);
+  const only = (["team", "invite", "stack", "markdown"] as const).find((name) => values[name] !== undefined);
   if (only !== undefined) throw new UsageError(`--${only} is only for doctor --probe`);
   const checks = await runChecks({ environment, editionId: values.edition });
   print(values.json ? `${printableJson({ checks }, 2)}\n` : checksToText(checks));
@@ -69,11 +72,13 @@ interface ProbeFlags extends OutputFlags {
   readonly edition?: string | undefined;
   readonly team?: string | undefined;
   readonly invite?: string | undefined;
+  readonly stack?: string | undefined;
 }
 
-async function probe({ edition, team, invite, ...output }: ProbeFlags, environment: NodeJS.ProcessEnv) {
+async function probe({ edition, team, invite, stack, ...output }: ProbeFlags, environment: NodeJS.ProcessEnv) {
   if (team === undefined)
     throw new UsageError("doctor --probe needs --team TEAM, the team that gets the scratch spaces");
+  const name = stack === undefined ? undefined : stackName(stack);
   const config = settingsOf({ editionId: edition }, environment);
   const journal = new ProbeJournal(join(cacheFolder(environment), "probes"));
   const status = new StatusLine();
@@ -90,7 +95,9 @@ async function probe({ edition, team, invite, ...output }: ProbeFlags, environme
     const onStatus = (text: string) => status.show(text);
     const findings = await runProbe({ config, team: nonEmpty("--team", team), invite, journal, signal, onStatus });
     status.end();
-    return show(findings, output);
+    const report = show(findings, output);
+    if (name !== undefined) await store(report, name, environment);
+    return 0;
   } catch (error) {
     status.end();
     if (!(error instanceof CanvasError)) throw error;
@@ -101,7 +108,21 @@ async function probe({ edition, team, invite, ...output }: ProbeFlags, environme
   }
 }
 
-function show(findings: Findings, { json, markdown }: OutputFlags): number {
+/** Stores the settings of a report in a stack. */
+async function store({ settings }: ProbeReport, stack: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  for (const [key, value] of Object.entries(settings)) {
+    const setting = { key, value: JSON.stringify(value), kind: "plaintext" } as const;
+    const problem = await setStackConfig(stack, setting, environment);
+    if (problem !== undefined)
+      throw new CanvasError(
+        `${key} was not stored in the stack ${stack}: ${problem}`,
+        "run the pulumi config set above in the folder of the project, in one of its stacks",
+      );
+    printError(`Stored ${key} in the stack ${stack}.\n`);
+  }
+}
+
+function show(findings: Findings, { json, markdown }: OutputFlags): ProbeReport {
   const { leftovers, foreign } = findings;
   if (leftovers > 0) printError(`Cleaned up after ${leftovers} earlier probes.\n`);
   if (foreign > 0)
@@ -110,5 +131,5 @@ function show(findings: Findings, { json, markdown }: OutputFlags): number {
   if (json) print(`${printableJson(report, 2)}\n`);
   if (markdown !== undefined) writeText(markdown, reportToMarkdown(report));
   if (!json && markdown !== "-") print(reportToText(report));
-  return 0;
+  return report;
 }

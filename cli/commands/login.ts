@@ -2,13 +2,13 @@ import { isAbsolute } from "node:path";
 import { loginOrigin, RefreshTokenFile } from "../../provider/api/transport/refresh-token-file.ts";
 import { type Config, resolveConfig } from "../../provider/config.ts";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
+import { setStackConfig } from "../engine/stack-config.ts";
 import { number, parseFlags, stackName, UsageError, wholeNumber } from "../flags.ts";
 import { authorizationRequest } from "../login/authorization-request.ts";
 import { openBrowser } from "../login/browser.ts";
 import { refreshTokenFor } from "../login/grant.ts";
 import { nextSteps, type TokenPlace } from "../login/next-steps.ts";
 import { RedirectServer } from "../login/redirect-server.ts";
-import { setStackSecret } from "../login/stack-secret.ts";
 import { print, printError } from "../output/terminal.ts";
 
 const usage = `Usage: pulumi-canvas login [options]
@@ -94,10 +94,20 @@ async function keep(token: string, place: TokenPlace, config: Config, environmen
     case "file":
       return writeTokenFile(place.path, token, config);
     case "stack":
-      return setStackSecret(place.name, token, environment);
+      return keepInStack(place.name, token, environment);
     case "output":
       return print(`${token}\n`);
   }
+}
+
+async function keepInStack(stack: string, token: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const setting = { key: "canvas:refreshToken", value: token, kind: "secret" } as const;
+  const problem = await setStackConfig(stack, setting, environment);
+  if (problem === undefined) return;
+  throw new CanvasError(
+    `the refresh token was not stored in the stack ${stack}: ${problem}`,
+    "run pulumi-canvas login again in the folder of the project, with the name of one of its stacks",
+  );
 }
 
 function writeTokenFile(path: string, token: string, config: Config): void {

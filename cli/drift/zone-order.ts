@@ -1,7 +1,8 @@
 // The order of zones, which only their creation decides: the service lists it, and has no way to set it.
+
+import { groupBy } from "../../provider/validation/grouping.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
-import { groupBy } from "../plan/grouping.ts";
 import type { Titles } from "../plan/titles.ts";
 import type { Finding } from "./findings.ts";
 import { ownItem } from "./items.ts";

@@ -1,6 +1,6 @@
 import { equalNames } from "../../provider/validation/formats.ts";
+import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Space, Workspace } from "../../provider/workspace/schema.ts";
-import { groupBy } from "../plan/grouping.ts";
 import {
   type FormerThing,
   isTeam,

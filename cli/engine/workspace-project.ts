@@ -40,8 +40,11 @@ const folderName = (file: string): string => manifestName(file) ?? "workspace";
  */
 export function prepareProject(place: StackPlace, project: string) {
   const { file, folder = folderOf(file) } = place;
+  const { NODE_EXTRA_CA_CERTS } = process.env;
   const path = pathWithPulumi();
   process.env.PATH = path;
+  // gRPC would look for the engine behind `https_proxy`.
+  process.env.no_grpc_proxy = "127.0.0.1";
   prepareStateFolder(folder);
   const workDir = join(temporaryFolder(), project);
   writeProject(workDir, project);
@@ -53,6 +56,8 @@ export function prepareProject(place: StackPlace, project: string) {
     NODE_PATH: "",
     // A state must not make Pulumi download a plugin, and run it.
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    // Pulumi and the plugin run in another folder.
+    ...(NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS: resolve(NODE_EXTRA_CA_CERTS) } : {}),
     ...backendOf(place, process.env),
   };
   return { workDir, envVars };

@@ -1,8 +1,8 @@
+import { groupBy } from "../../provider/validation/grouping.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import { includedSteps } from "../plan/changes.ts";
-import { groupBy } from "../plan/grouping.ts";
 import type { PlanStep } from "../plan/steps.ts";
 
 /** What a file says about spaces and zones that are removed from it. */

@@ -1,9 +1,9 @@
+import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
 import { type Kind, kindNames, kindOf, kinds } from "../kinds.ts";
 import type { Change } from "../plan/change.ts";
 import { includedSteps } from "../plan/changes.ts";
-import { groupBy } from "../plan/grouping.ts";
 import { membersIn } from "../plan/items.ts";
 import {
   containerIdIn,

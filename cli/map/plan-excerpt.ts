@@ -1,7 +1,7 @@
 import { pluralize } from "../../picture/format.ts";
+import { groupBy } from "../../provider/validation/grouping.ts";
 import { kinds } from "../kinds.ts";
 import { maxComment, Room } from "../output/markdown-text.ts";
-import { groupBy } from "../plan/grouping.ts";
 import { accessWeight, type Sentence } from "../plan/sentences.ts";
 
 /** What Markdown about a plan or its result says. */

@@ -1,8 +1,8 @@
 import { type OperationId, operations } from "../../provider/api/transport/operations.ts";
 import type { Config } from "../../provider/config.ts";
 import { listsFirst } from "../../provider/run/read-route.ts";
+import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
-import { groupBy } from "../plan/grouping.ts";
 import type { ResourceStep } from "../plan/steps.ts";
 import { batchSize, costText, sumOf } from "./cost.ts";
 import type { Cost } from "./model.ts";

@@ -1,9 +1,9 @@
 import { pluralize } from "../../picture/format.ts";
+import { groupBy } from "../../provider/validation/grouping.ts";
 import { printable, quoted, shortName } from "../../provider/validation/printable-text.ts";
 import { isMember, type Kind, kindNames, kinds } from "../kinds.ts";
 import { roleText } from "../output/role-name.ts";
 import type { Action, Change, Source } from "./change.ts";
-import { groupBy } from "./grouping.ts";
 import { isEveryone } from "./titles.ts";
 
 /** A sentence about more people than this has a line for each; about more things, it counts the rest. */

@@ -1,4 +1,4 @@
-import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
+import { type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
 import { managedDrawing } from "../drawing/drawing.ts";
 import { CanvasError } from "../errors.ts";
 import type { Session } from "../run/session.ts";
@@ -54,7 +54,7 @@ export async function findExisting(
     own.add(found.id);
     // The Frame that had it before may be deleted in this run.
     session.ledger.take(asObject(found.id));
-    adoptable.set(key, { id: found.id, item: { ...item, ...managedDrawing(item, drawingOf(found)) } });
+    adoptable.set(key, { id: found.id, item: { ...item, ...managedDrawing(item, knownDrawingOf(found)) } });
   }
   const names = [...adoptable].map(([key, { id }]) => `"${key}" (${id})`).join(", ");
   if (names !== "") session.info(`adopts frames of zone ${zoneId}: ${names}`);

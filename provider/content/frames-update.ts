@@ -1,5 +1,5 @@
 // The requests of an update of `Frames`: one each to insert, change and delete; every frame has its own outcome.
-import { drawingOf } from "../api/endpoints/frames.ts";
+import { knownDrawingOf } from "../api/endpoints/frames.ts";
 import { changesOf, managedDrawing, matchesDrawing } from "../drawing/drawing.ts";
 import { isOutcomeUnknown, isRefusal, summaryOf } from "../errors.ts";
 import type { Session } from "../run/session.ts";
@@ -44,7 +44,7 @@ export async function insertFrames(
   collect(outcome, planned, result, () => "could not be inserted");
   return planned.flatMap((one) => {
     const found = result.listed.get(one.id);
-    const drawing = found ? changesOf(managedDrawing(one.item, drawingOf(found)), one.item) : {};
+    const drawing = found ? changesOf(managedDrawing(one.item, knownDrawingOf(found)), one.item) : {};
     return Object.keys(drawing).length > 0 ? [{ ...one, drawing }] : [];
   });
 }
@@ -61,7 +61,7 @@ export async function updateFrames(
   const result = await writeFrames(session, place, planned, {
     send: (items) => endpoint.update(...zone, items),
     sendOne: (item) => endpoint.updateOne(zone, item),
-    isDone: ({ item }, found) => found !== undefined && matchesDrawing(item, drawingOf(found)),
+    isDone: ({ item }, found) => found !== undefined && matchesDrawing(item, knownDrawingOf(found)),
   });
   for (const { id } of planned) outcome.written.delete(id);
   const isThere = (id: string) => result.listed.has(id);

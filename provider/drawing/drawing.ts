@@ -140,8 +140,14 @@ export function matchesDrawing(managed: Drawing, found: Drawing): boolean {
 
 /** Compares layouts, fills, strokes, or lists of them by meaning: color models and defaults make no difference. */
 export function equalDrawings(a: unknown, b: unknown): boolean {
-  return equalValues(canonical(a), canonical(b));
+  return equalValues(canonical(a), canonical(b), {});
 }
+
+/** By how much numbers may differ, by their keys. */
+type Slack = Readonly<Record<string, number>>;
+
+/** What nobody can see: a service may list HSB with three decimals, and alpha as one of 256 values. */
+const invisible: Slack = { red: 1, green: 1, blue: 1, alpha: 0.5 / 255 };
 
 /**
  * The found part, reduced to what the program sets: the service may fill in the rest. If that is equal, the program's form
@@ -150,7 +156,7 @@ export function equalDrawings(a: unknown, b: unknown): boolean {
 function managedPart<Part>(managed: Part, found: Part): Part {
   const reduced = structuredClone(found);
   reduce(reduced, managed);
-  return equalDrawings(managed, reduced) ? managed : reduced;
+  return equalValues(canonical(managed), canonical(reduced), invisible) ? managed : reduced;
 }
 
 /** Removes what the program does not set, and adds what the service means by leaving it out. */
@@ -194,12 +200,12 @@ export function isDefault(key: string, value: unknown): boolean {
 }
 
 /** Deep equality with a tolerance for numbers, whose last digits may not survive a round trip through JSON. */
-function equalValues(a: unknown, b: unknown): boolean {
+function equalValues(a: unknown, b: unknown, slack: Slack, key = ""): boolean {
   if (typeof a === "number" && typeof b === "number")
-    return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));
+    return Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b)) + (slack[key] ?? 0);
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
   const other = new Map(Object.entries(b));
-  return Object.entries(a).every(([key, part]) => other.has(key) && equalValues(part, other.get(key)));
+  return Object.entries(a).every(([name, part]) => other.has(name) && equalValues(part, other.get(name), slack, name));
 }

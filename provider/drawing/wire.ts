@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Properties, withoutUndefined } from "../validation/properties.ts";
 import { type Color, hexToRgb, hsbToRgb, type Rgb, rgbToHex, toRgb } from "./color.ts";
-import { type Drawing, type Fill, Gradient, Layout, Stroke } from "./drawing.ts";
+import { type Drawing, Fill, Gradient, Layout, Stroke } from "./drawing.ts";
 
 /** Colors are sent as rgb, the only model whose ranges the service documents in full. */
 export function drawingToWire({ layout, fills, strokes }: Partial<Drawing>): Properties {
@@ -77,15 +77,29 @@ const AnyNumber = z.number().optional();
 const StrokeFromWire = z.object({ ...Stroke.shape, width: AnyNumber, fill: FillFromWire.optional() });
 const LayoutFromWire = z.object({ ...Layout.shape, width: AnyNumber, height: AnyNumber, rotate: AnyNumber });
 
+const drawingFromWire = (fills: z.ZodType<Fill[]>, strokes: z.ZodType<Stroke[]>) =>
+  z.preprocess(
+    (properties) => ownNames(properties),
+    z.object({ layout: LayoutFromWire.default({}), fills: fills.default([]), strokes: strokes.default([]) }),
+  );
+
 /** Parses the properties of a listed frame, with any color model, in snake case or camel case. */
-export const DrawingFromWire = z.preprocess(
-  (properties) => ownNames(properties),
-  z.object({
-    layout: LayoutFromWire.default({}),
-    fills: z.array(FillFromWire).default([]),
-    strokes: z.array(StrokeFromWire).default([]),
-  }),
-);
+export const DrawingFromWire = drawingFromWire(z.array(FillFromWire), z.array(StrokeFromWire));
+
+const { joinType, capType, position } = Stroke.shape;
+const KnownStroke = StrokeFromWire.extend({
+  joinType: joinType.catch(undefined),
+  capType: capType.catch(undefined),
+  position: position.catch(undefined),
+});
+
+/** Leaves out what no program could set, such as a stroke of an unknown type: if the program sets it, it differs. */
+export const KnownDrawingFromWire = drawingFromWire(known(FillFromWire, Fill), known(KnownStroke, Stroke));
+
+function known<Item>(fromWire: z.ZodType<Item>, own: z.ZodType<Item>): z.ZodType<Item[]> {
+  const itemsOf = (item: unknown) => own.safeParse(fromWire.safeParse(item).data).data ?? [];
+  return z.array(z.unknown()).transform((items) => items.flatMap(itemsOf));
+}
 
 /** Deeper than any drawing: a hostile response must not exhaust the stack. */
 const maxDepth = 20;

@@ -3,6 +3,7 @@ import { type Space, spaceKinds, spaceOrders } from "../api/endpoints/spaces.ts"
 import { defineFunction } from "../definition/function.ts";
 import { requireEditionId } from "../run/edition.ts";
 import { findSpace } from "../run/find.ts";
+import { requireSpace } from "../run/presence.ts";
 import { EditionId, NumericId } from "../validation/formats.ts";
 import { oneOf } from "../validation/one-of.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
@@ -42,10 +43,11 @@ export const getSpace = defineFunction({
 
   async call(session, { spaceId, name = "", teamId, ...inputs }) {
     const editionId = requireEditionId(session, inputs.editionId);
-    const { spaces } = session.client;
-    return infoOf(
-      await (spaceId === undefined ? findSpace(session, editionId, name, teamId) : spaces.get(editionId, spaceId)),
-    );
+    const space =
+      spaceId === undefined
+        ? await findSpace(session, editionId, name, teamId)
+        : await requireSpace(session, { editionId, spaceId });
+    return infoOf(space);
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { drawingOf } from "../api/endpoints/frames.ts";
+import { knownDrawingOf } from "../api/endpoints/frames.ts";
 import type { Zone } from "../api/endpoints/zones.ts";
 import { defineFunction } from "../definition/function.ts";
 import { Fill, Layout, Stroke } from "../drawing/drawing.ts";
@@ -119,7 +119,7 @@ export const getFrames = defineFunction({
     return {
       frames: frames.map((frame) => {
         const { id: frameId, name, type } = frame;
-        return { frameId, name, type, ...drawingOf(frame) };
+        return { frameId, name, type, ...knownDrawingOf(frame) };
       }),
     };
   },

@@ -1,6 +1,7 @@
 import { tooManyRemovals } from "../run/removal-limit.ts";
+import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
-import { assigneesOf, type HandOver, lostHandOverProblem } from "./hand-over.ts";
+import { assigneesOf, type HandOver, lostHandOverProblems } from "./hand-over.ts";
 import { labelOf, type Member, type People, type Removal } from "./person.ts";
 import { type Problem, refusalOf } from "./refusal.ts";
 import { adminIds, adminRole } from "./roles.ts";
@@ -50,7 +51,7 @@ export function planUpdate(
   const plan = planRoster(people, settings, present);
   const { assignees, problems, lost } = assigneesOf(plan.removals, settings, present);
   const limits = { ...settings, protectedIds };
-  const all = [...problems, ...lost.map(lostHandOverProblem), ...problemsOf(plan, present, limits)];
+  const all = [...problems, ...lostHandOverProblems(lost), ...problemsOf(plan, present, limits)];
   const { restorations, retained } = planRestorations(plan, present, limits);
   return { plan: { ...plan, restorations }, retained, limits, assignees, refusal: refusalOf(place, all) };
 }
@@ -67,10 +68,11 @@ export function problemsOf(plan: RosterPlan, present: readonly Member[], limits:
 }
 
 function protectedProblems(removals: readonly Removal[], { protectedIds }: GuardRails): Problem[] {
-  return removals.flatMap(({ id, label }) => {
-    const reason = protectedIds[id];
-    const summary = `the update would remove ${label}, ${reason}`;
-    return reason === undefined ? [] : [{ summary, remedy: "list them in members" }];
+  const groups = groupBy(removals, ({ id }) => protectedIds[id] ?? "");
+  return [...groups].flatMap(([reason, group]) => {
+    const who = joinNames(group.map(({ label }) => label));
+    const summary = `the update would remove ${who}, ${group.length > 1 ? `each ${reason}` : reason}`;
+    return reason === "" ? [] : [{ summary, remedy: "list them in members" }];
   });
 }
 

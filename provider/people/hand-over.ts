@@ -1,3 +1,4 @@
+import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
 import { canonicalKey, directoryOf, type Member, type Removal } from "./person.ts";
 import type { Problem } from "./refusal.ts";
@@ -29,32 +30,38 @@ export function assigneesOf(
   const own = new Map(Object.entries(handOver).map(([key, assignee]) => [canonicalKey(key), assignee]));
   const removed = new Set(removals.map(({ id }) => id));
   const assignees = new Map<string, string>();
-  const problems: Problem[] = [];
-  const lost: LostHandOver[] = [];
+  const [unknown, lost]: [LostHandOver[], LostHandOver[]] = [[], []];
   for (const { id, label } of removals) {
     const text = own.get(canonicalKey(label)) ?? assignTo ?? assignToZuid;
     if (text === undefined) continue;
     const assignee = find(text)?.id ?? (/^\d+$/.test(text) ? text : undefined);
-    if (assignee === undefined)
-      problems.push({ summary: `${receiver(text, label)} is not in the team`, remedy: "name someone who is" });
+    if (assignee === undefined) unknown.push({ label, assignee: text });
     else if (removed.has(assignee)) lost.push({ label, assignee: text });
     else assignees.set(id, assignee);
   }
+  const problems = problemsOf(unknown, "is not in the team", "name someone who is");
   return { assignees, problems, lost };
 }
 
-const receiver = (assignee: string, label: string): string => `${assignee}, who receives the records of ${label},`;
-
 /** Why an update is refused: nobody is left who receives the records. */
-export const lostHandOverProblem = ({ label, assignee }: LostHandOver): Problem => ({
-  summary: `${receiver(assignee, label)} is removed as well`,
-  remedy: "name someone else",
-});
+export const lostHandOverProblems = (lost: readonly LostHandOver[]): Problem[] =>
+  problemsOf(lost, "is removed as well", "name someone else");
+
+const problemsOf = (cases: readonly LostHandOver[], reason: string, remedy: string): Problem[] =>
+  byAssignee(cases, (assignee, labels) => ({
+    summary: `${assignee}, who receives the records of ${labels}, ${reason}`,
+    remedy,
+  }));
 
 /** What happens to the records when the roster is deleted, by assignee. */
-export function lostHandOverTexts(lost: readonly LostHandOver[]): string[] {
-  return [...new Set(lost.map(({ assignee }) => assignee))].map((assignee) => {
-    const labels = lost.filter((one) => one.assignee === assignee).map(({ label }) => label);
-    return `${assignee} is removed as well, so the records of ${joinNames(labels)} go to the user of the access token`;
-  });
+export const lostHandOverTexts = (lost: readonly LostHandOver[]): string[] =>
+  byAssignee(
+    lost,
+    (assignee, labels) =>
+      `${assignee} is removed as well, so the records of ${labels} go to the user of the access token`,
+  );
+
+function byAssignee<T>(cases: readonly LostHandOver[], describe: (assignee: string, labels: string) => T): T[] {
+  const groups = groupBy(cases, ({ assignee }) => assignee);
+  return [...groups].map(([assignee, group]) => describe(assignee, joinNames(group.map(({ label }) => label))));
 }

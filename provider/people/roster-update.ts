@@ -1,5 +1,6 @@
-import { CanvasError, summaryOf } from "../errors.ts";
+import { ApiError, CanvasError } from "../errors.ts";
 import type { Origin } from "../run/ledger.ts";
+import { groupBy } from "../validation/grouping.ts";
 import { joinNames } from "../validation/messages.ts";
 import { type GuardRails, problemsOf } from "./guard-rails.ts";
 import type { Attempt, Member, People, Person, Removal } from "./person.ts";
@@ -144,13 +145,23 @@ async function allSettled(work: readonly Promise<void>[]): Promise<void> {
 
 /** One error about everything that failed, by reason. */
 export function failureOf({ name, additionRemedy }: RosterPlace, failures: readonly Failure[]): CanvasError {
-  const groups = new Map<string, string[]>();
-  for (const { verb, label, error } of failures) {
-    const reason = `could not be ${verb}: ${summaryOf(error)}`;
-    groups.set(reason, [...(groups.get(reason) ?? []), label]);
-  }
-  const texts = [...groups].map(([reason, labels]) => `${joinNames(labels)} ${reason}`);
+  const groups = groupBy(failures, (failure) => `${failure.verb} ${sharedReason(failure)}`);
+  const texts = [...groups.values()].map(failureText);
   const isAddition = failures.some(({ verb }) => verb === "added");
   const remedy = `correct what is wrong${isAddition ? additionRemedy : ""}: the next update tries only these people again`;
   return new CanvasError(`${name}: ${texts.join(", and ")}`, remedy);
+}
+
+/** The reason without what only one person's has: their name, and the request. */
+const sharedReason = ({ label, error }: Failure): string =>
+  [requestIn(error) ?? label, label].reduce((text, own) => text.replaceAll(own, ""), error.summary);
+
+const requestIn = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.response.request : error instanceof Error ? requestIn(error.cause) : undefined;
+
+/** People who failed for one reason; where it names one of them, that one is the example. */
+function failureText(group: readonly Failure[]): string {
+  const who = `${joinNames(group.map(({ label }) => label))} could not be ${group[0]?.verb}`;
+  const [reason = "", ...others] = new Set(group.map(({ error }) => error.summary));
+  return others.length === 0 ? `${who}: ${reason}` : `${who}, ${group[0]?.label} for example because ${reason}`;
 }

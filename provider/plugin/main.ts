@@ -40,6 +40,8 @@ async function start(): Promise<void> {
   const engine = process.argv.slice(2).findLast((argument) => !argument.startsWith("-"));
   // Without an address, it was started by hand for engines to attach to.
   if (engine !== undefined) exitWithParent();
+  // gRPC would look for the engine behind `https_proxy`.
+  process.env.no_grpc_proxy = "127.0.0.1";
   const log = new EngineLog(engine);
   const tracing = await tracingTo(process.env.PULUMI_OTEL_EXPORTER_OTLP_ENDPOINT);
   const provider = new ProviderInstance(log, tracing?.observe);

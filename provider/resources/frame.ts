@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
+import { drawingOf, type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
 import {
   deriveFrameId,
   explainRefusal,
@@ -227,7 +227,7 @@ async function applyChanges(session: Session, from: State, inputs: Inputs): Prom
   const update = session.client.frames.updateOne([editionId, inputs.spaceId, zoneId], { id: frameId, drawing });
   await applyOrVerify(`Frame "${from.name}" (${frameId})`, update, async () => {
     const found = await find(session, target);
-    if (found) return matchesDrawing(target, drawingOf(found));
+    if (found) return matchesDrawing(target, knownDrawingOf(found));
     const remedy = "run pulumi up --refresh to insert it again";
     throw new CanvasError(`Frame "${from.name}" (${frameId}) is no longer in zone ${zoneId}`, remedy);
   });
@@ -244,7 +244,7 @@ async function find(session: Session, state: State): Promise<Frame | undefined> 
 /** The frame as the service has it; what matches the state keeps the program's form. */
 function stateFrom(state: State, frame: Frame): State {
   const { name, type = state.type } = frame;
-  return { ...state, name, type, ...managedDrawing(state, drawingOf(frame)) };
+  return { ...state, name, type, ...managedDrawing(state, knownDrawingOf(frame)) };
 }
 
 /** The inputs that describe an existing frame. */

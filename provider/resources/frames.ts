@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { drawingOf, type Frame } from "../api/endpoints/frames.ts";
+import { drawingOf, type Frame, knownDrawingOf } from "../api/endpoints/frames.ts";
 import { equalFrames, framesAfter, nameOf, presentIn, uniqueKeys } from "../content/frames-plan.ts";
 import {
   deleteFrames,
@@ -274,7 +274,7 @@ function stateFrom(state: State, listed: readonly Frame[]): State {
     const [item, found] = [state.frames[key], byId.get(id)];
     if (!item || !found) return [];
     const name = equalNames(found.name, nameOf(key, item)) ? item.name : found.name;
-    return [[key, { ...item, name, type: found.type, ...managedDrawing(item, drawingOf(found)) }] as const];
+    return [[key, { ...item, name, type: found.type, ...managedDrawing(item, knownDrawingOf(found)) }] as const];
   });
   const own = new Set(Object.values(state.frameIds));
   const others = listed.filter(({ id }) => !own.has(id)).map(({ id, name }) => ({ frameId: id, name }));

@@ -58,23 +58,26 @@ export function readSpaceOnce(session: Session, place: SpacePlace): Promise<Spac
 
 /** The space, active or trashed; undefined only if the caller would see it if it existed. */
 export async function readSpace(session: Session, place: SpacePlace): Promise<Space | undefined> {
+  const found = await undefinedIfNotFound(requireSpace(session, place));
+  if (!found) await proveSpaceGone(session, place);
+  return found;
+}
+
+/** The space, active or trashed. The service may hide what is in the trash, or refuse to read it: its list is documented. */
+export async function requireSpace(session: Session, place: SpacePlace): Promise<Space> {
   const { spaces } = session.client;
   const { editionId, spaceId } = place;
-  let refusal: BadRequest | undefined;
-  const found = await undefinedIfNotFound(spaces.get(editionId, spaceId)).catch((error: unknown) => {
-    if (!(error instanceof BadRequest)) throw error;
-    refusal = error;
-  });
-  if (found) return found;
-  // The service may hide what is in the trash, or refuse to read it; the list of trashed spaces is documented.
-  for (const team of await teamsOf(session, place)) {
-    const trash = (await undefinedIfNotFound(spaces.list(editionId, { teamId: team, kind: "RECENTLY_TRASHED" }))) ?? [];
-    const trashed = trash.find((space) => space.spaceId === spaceId);
-    if (trashed) return { ...trashed, isActive: false };
+  try {
+    return await spaces.get(editionId, spaceId);
+  } catch (error) {
+    if (!(error instanceof NotFound || error instanceof BadRequest)) throw error;
+    for (const teamId of await teamsOf(session, place)) {
+      const trash = (await undefinedIfNotFound(spaces.list(editionId, { teamId, kind: "RECENTLY_TRASHED" }))) ?? [];
+      const trashed = trash.find((space) => space.spaceId === spaceId);
+      if (trashed) return { ...trashed, isActive: false };
+    }
+    throw error;
   }
-  if (refusal) throw refusal;
-  await proveSpaceGone(session, place);
-  return undefined;
 }
 
 async function teamsOf({ client }: Session, { editionId, teamId }: SpacePlace): Promise<readonly string[]> {

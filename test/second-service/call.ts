@@ -4,13 +4,15 @@ import type { Rows, Store } from "./records.ts";
 /** One request, as the operations see it. */
 export interface Call {
   readonly store: Store;
-  /** The zuid of the caller. */
+  /** The zuid of the caller, who owns everything. */
   readonly me: string;
   /** A parameter of the path. */
   readonly id: (name: "edition" | "team" | "space" | "zone" | "member") => string;
-  readonly query: URLSearchParams;
+  readonly query: Readonly<Record<string, string>>;
   /** The body; one of another shape is a 400. */
-  readonly body: <S extends z.ZodType>(schema: S) => z.output<S>;
+  readonly body: <S extends z.ZodRawShape>(shape: S) => z.output<z.ZodObject<S>>;
+  /** The data of a response to a write. */
+  readonly done: (more: object) => object;
   /** Of the response, if nothing is refused. */
   status: number;
 }
@@ -18,14 +20,12 @@ export interface Call {
 /** Operations by method and path below the edition; what they return is `data`. */
 export type Routes = Readonly<Record<string, (call: Call) => unknown>>;
 
-const codes: Readonly<Record<number, string>> = { 400: "IAM1031", 401: "A1003", 404: "IAM1001" };
-
 /** An error response. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
 
-  constructor(status: number, message: string, code = codes[status] ?? `S1${status}`) {
+  constructor(status: number, message: string, code = `S1${status}`) {
     super(message);
     this.status = status;
     this.code = code;
@@ -36,9 +36,6 @@ export class Refusal extends Error {
 export function demand(condition: unknown, status: number, message: string, code?: string): asserts condition {
   if (!condition) throw new Refusal(status, message, code);
 }
-
-/** What responses to writes begin with. */
-export const context = ({ me, id }: Call) => ({ current_user_id: me, edition_id: id("edition") });
 
 /** The space in the path, unless it is in the trash. */
 export function spaceOf({ store, id }: Call, accepts: "active" | "any" = "active"): Rows["spaces"] {

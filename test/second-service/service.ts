@@ -26,8 +26,8 @@ export class SecondService extends AnyService<Rows> {
 
   /** Answers the requests of a server. */
   readonly listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { status, body } = this.#answer(request, await text(request));
-    response.writeHead(status, { "content-type": "application/json;charset=UTF-8" }).end(JSON.stringify(body));
+    const { status, envelope } = this.#answer(request, await text(request));
+    response.writeHead(status, { "content-type": "application/json;charset=UTF-8" }).end(JSON.stringify(envelope));
   };
 
   override get editionId(): string {
@@ -39,30 +39,25 @@ export class SecondService extends AnyService<Rows> {
   }
 
   #answer({ method, headers, url = "" }: IncomingMessage, content: string) {
-    const { pathname: request_uri, searchParams: query } = new URL(url, "http://second");
+    const { pathname: request_uri, searchParams } = new URL(url, "http://second");
     try {
-      demand(headers.authorization?.endsWith(` ${this.token}`), 401, "Invalid token");
+      demand(headers.authorization?.endsWith(` ${this.token}`), 401, "Invalid token", "A1003");
       const route = routes.find((one) => one.method === method && one.path.test(request_uri));
-      const ids: Record<string, string | undefined> = route?.path.exec(request_uri)?.groups ?? {};
-      const id = (name: string) => ids[name] ?? "";
-      demand(route && this.store.get("editions", id("edition")), 404, "Not found");
-      const body = <S extends z.ZodType>(schema: S) => schema.parse(JSON.parse(content));
-      const call = {
-        store: this.store,
-        me: this.zuid("owner"),
-        id,
-        query,
-        body,
-        status: method === "POST" ? 201 : 200,
-      };
+      const ids = new Map(Object.entries(route?.path.exec(request_uri)?.groups ?? {}));
+      const id = (name: string) => ids.get(name) ?? "";
+      demand(route && this.store.get("editions", id("edition")), 404, "Not found", "IAM1001");
+      const [store, me, query] = [this.store, this.zuid("owner"), Object.fromEntries(searchParams)];
+      const body = <S extends z.ZodRawShape>(shape: S) => z.object(shape).parse(JSON.parse(content));
+      const done = (more: object) => ({ current_user_id: me, edition_id: id("edition"), ...more });
+      const call = { store, me, id, query, body, done, status: method === "POST" ? 201 : 200 };
       const data = route.handle(call);
-      return { status: call.status, body: { status: "success", message: "Done", request_uri, data } };
+      return { status: call.status, envelope: { status: "success", message: "Done", request_uri, data } };
     } catch (error) {
       const isInvalid = error instanceof z.ZodError || error instanceof SyntaxError;
-      const refusal = isInvalid ? new Refusal(400, "Invalid request - validation failed") : error;
+      const refusal = isInvalid ? new Refusal(400, "Invalid request - validation failed", "IAM1031") : error;
       if (!(refusal instanceof Refusal)) throw error;
       const details = { error_code: refusal.code, message: refusal.message };
-      return { status: refusal.status, body: { status: "error", request_uri, error: { details } } };
+      return { status: refusal.status, envelope: { status: "error", request_uri, error: { details } } };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Drawing } from "../../drawing/drawing.ts";
-import { DrawingFromWire, drawingToWire } from "../../drawing/wire.ts";
+import { DrawingFromWire, drawingToWire, KnownDrawingFromWire } from "../../drawing/wire.ts";
 import { BadRequest, Conflict, ServerError, UnexpectedResponse, ZoneInactive } from "../../errors.ts";
 import { derivedUuid } from "../../validation/formats.ts";
 import type { ListOptions } from "../lists/list-cache.ts";
@@ -40,9 +40,14 @@ const ConfirmedIds = record({
 /** A frame at the root of a zone. */
 export type Frame = z.output<typeof FrameRecord>;
 
-/** Parses the drawing of one frame: an unknown form does not affect the other frames of the zone. */
-export function drawingOf({ id, properties }: Frame): z.output<typeof DrawingFromWire> {
-  const { data, error } = DrawingFromWire.safeParse(properties);
+/** The drawing of one frame, to describe it: an unknown form does not affect the other frames of the zone. */
+export const drawingOf = (frame: Frame): Drawing => parseDrawing(frame, DrawingFromWire);
+
+/** The drawing of one frame, to compare it with a program, without what no program could set. */
+export const knownDrawingOf = (frame: Frame): Drawing => parseDrawing(frame, KnownDrawingFromWire);
+
+function parseDrawing({ id, properties }: Frame, schema: z.ZodType<Drawing>): Drawing {
+  const { data, error } = schema.safeParse(properties);
   if (data) return data;
   const call = { operation: "frames", method: "GET", outcomeUnknown: false };
   const where = firstIssue(error);

@@ -1,4 +1,4 @@
-import { CanvasError } from "../../errors.ts";
+import { BadRequest, CanvasError } from "../../errors.ts";
 
 /** How many items to request per page. */
 const maxPageSize = 100;
@@ -13,7 +13,7 @@ export interface Page<T> {
 export interface PageRequest {
   readonly index: number;
   readonly page: number;
-  readonly limit: number;
+  readonly limit: number | undefined;
 }
 
 export interface PagedList<T> {
@@ -38,7 +38,11 @@ const maxAttempts = 3;
 export async function readAllPages<T>(list: PagedList<T>): Promise<T[]> {
   let before: string | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const { items, total, hasEnd } = await readPages(list);
+    const { items, total, hasEnd } = await readPages(list, maxPageSize).catch((error: unknown) => {
+      if (!(error instanceof BadRequest)) throw error;
+      // The service may refuse so large a page: its default is right.
+      return readPages(list, undefined);
+    });
     const ids = items.map(list.idOf).sort().join();
     if (items.length >= total || (hasEnd && ids === before)) return items;
     before = ids;
@@ -53,10 +57,13 @@ export async function readAllPages<T>(list: PagedList<T>): Promise<T[]> {
  * short one that the count says is the last. Items are collected by id, because an item that is created in the meantime shifts
  * another one onto the next page again.
  */
-async function readPages<T>(list: PagedList<T>): Promise<{ items: T[]; total: number; hasEnd: boolean }> {
+async function readPages<T>(
+  list: PagedList<T>,
+  maxLimit: number | undefined,
+): Promise<{ items: T[]; total: number; hasEnd: boolean }> {
   const { name, readPage, idOf, defaultPageSize = 0 } = list;
   const items = new Map<string, T>();
-  let [limit, index, total] = [maxPageSize, 0, 0];
+  let [limit, index, total] = [maxLimit, 0, 0];
   for (let page = 1; ; page += 1) {
     const found = await readPage({ index, page, limit });
     const before = items.size;
@@ -69,6 +76,6 @@ async function readPages<T>(list: PagedList<T>): Promise<{ items: T[]; total: nu
     const hasEnd = found.items.length === 0;
     if (items.size === before || isCounted) return { items: [...items.values()], total, hasEnd };
     // Page numbers only continue correctly with the page size that the service really uses.
-    if (page === 1) limit = Math.min(limit, found.items.length);
+    if (page === 1 && limit !== undefined) limit = Math.min(limit, found.items.length);
   }
 }

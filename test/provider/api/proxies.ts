@@ -40,7 +40,7 @@ interface Tunnel {
   readonly authorization: string | undefined;
 }
 
-/** Starts a proxy that connects every name to this machine, unless it refuses. */
+/** Starts a proxy that connects every name to this machine, unless it refuses; it has no other way to it. */
 export async function startProxy(
   options: { refuses?: (authorization: string | undefined) => number | undefined; isSecure?: boolean } = {},
 ): Promise<{ port: number; tunnels: Tunnel[] }> {
@@ -50,7 +50,7 @@ export async function startProxy(
     const authorization = request.headers["proxy-authorization"];
     tunnels.push({ target: request.url, authorization });
     client.on("error", () => {});
-    const status = options.refuses?.(authorization);
+    const status = request.url?.startsWith("127.0.0.1:") ? 403 : options.refuses?.(authorization);
     if (status !== undefined) return client.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
     const upstream = connect(Number(request.url?.split(":").at(-1)), "127.0.0.1", () => {
       client.write("HTTP/1.1 200 Connection established\r\n\r\n");

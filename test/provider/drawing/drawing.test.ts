@@ -1,11 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rgbToHex, toRgb } from "../../../provider/drawing/color.ts";
-import { equalDrawings, Fill, Layout, Stroke } from "../../../provider/drawing/drawing.ts";
+import { type Color, type Hsb, rgbToHex, toRgb } from "../../../provider/drawing/color.ts";
+import {
+  equalDrawings,
+  Fill,
+  Layout,
+  managedDrawing,
+  matchesDrawing,
+  Stroke,
+} from "../../../provider/drawing/drawing.ts";
+import { KnownDrawingFromWire } from "../../../provider/drawing/wire.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { check, failureText } from "../../../provider/validation/check.ts";
 import type { Properties } from "../../../provider/validation/properties.ts";
-import { drawing, fill, layout, rgbToHsb, stroke } from "./arbitrary-drawings.ts";
+import { drawing, fill, layout, rgb, rgbToHsb, stroke } from "./arbitrary-drawings.ts";
 
 const red = { color: { hex: "#FF0000" } };
 const stops = [
@@ -53,6 +61,36 @@ describe("equalDrawings distinguishes", () => {
   ])("%s", (_, a, b) => {
     expect(equalDrawings(a, b)).toBe(false);
     expect(equalDrawings(b, a)).toBe(false);
+  });
+});
+
+describe("a found drawing", () => {
+  const filled = (alpha: number, color: Color) => ({ layout: {}, fills: [{ alpha, solid: { color } }], strokes: [] });
+  const rounded = (value: number) => Math.round(value * 1000) / 1000;
+  const asListed = ({ hue, saturation, brightness }: Hsb) => ({
+    hue: rounded(hue / 360),
+    saturation: rounded(saturation / 100),
+    brightness: rounded(brightness / 100),
+  });
+
+  it("is the program's, if its colors are listed as HSB with three decimals, and alpha as one of 256 values", () => {
+    fc.assert(
+      fc.property(rgb, fc.double({ min: 0, max: 0.99, noNaN: true }), (color, alpha) => {
+        const managed = filled(alpha, { rgb: color });
+        const solid = { color: { hsb: asListed(rgbToHsb(color)) } };
+        const found = KnownDrawingFromWire.parse({ fills: [{ alpha: Math.round(alpha * 255) / 255, solid }] });
+        expect(managedDrawing(managed, found)).toEqual(managed);
+        expect(matchesDrawing(managed, found)).toBe(true);
+      }),
+      { seed: 7, numRuns: 2000 },
+    );
+  });
+
+  it.each<[string, number, Color]>([
+    ["another alpha", 0.504, { hex: "#1E90FF" }],
+    ["another color", 0.5, { hex: "#1E90FD" }],
+  ])("differs by %s", (_, alpha, color) => {
+    expect(matchesDrawing(filled(0.5, { hex: "#1E90FF" }), filled(alpha, color))).toBe(false);
   });
 });
 

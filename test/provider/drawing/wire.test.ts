@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { Emulator } from "../../../emulator/emulator.ts";
 import { toRgb } from "../../../provider/drawing/color.ts";
-import { equalDrawings } from "../../../provider/drawing/drawing.ts";
-import { DrawingFromWire, drawingToWire } from "../../../provider/drawing/wire.ts";
+import { equalDrawings, Fill, Stroke } from "../../../provider/drawing/drawing.ts";
+import { DrawingFromWire, drawingToWire, KnownDrawingFromWire } from "../../../provider/drawing/wire.ts";
 import { seed } from "../api/harness.ts";
 import { type Drawing, drawing, exactColor, fill, stroke } from "./arbitrary-drawings.ts";
 
@@ -204,6 +205,30 @@ describe("the wire format", () => {
     ["unknown properties, which are dropped", { layout: { top: 1, zIndex: 5 }, shadow: {} }, { layout: { top: 1 } }],
   ])("is read by DrawingFromWire: %s", (_, listed, expected) => {
     expect(DrawingFromWire.parse(listed)).toMatchObject(expected);
+  });
+});
+
+describe("KnownDrawingFromWire", () => {
+  const stops = [0, 1].map((position) => ({ color: { hex: { value: "#FFF" } }, position }));
+
+  it.each<[string, Wire, Wire]>([
+    ["a stroke of an unknown type", { strokes: [{ type: "WAVY" }, { type: "DASH" }] }, { strokes: [{ type: "DASH" }] }],
+    [
+      "unknown corners and ends",
+      { strokes: [{ width: 2, jointype: "CHAMFER", captype: "ARROW", position: "BEHIND" }] },
+      { strokes: [{ type: "SOLID", width: 2 }] },
+    ],
+    ["an unknown gradient", { fills: [{ gradient: { type: "DIAMOND", stops } }] }, { fills: [] }],
+    ["an unknown kind of fill", { fills: [{ image: {} }, { noFill: {} }] }, { fills: [{ noFill: true }] }],
+    ["an unknown fill of a stroke", { strokes: [{ fill: { image: {} } }] }, { strokes: [] }],
+    ["an unknown color model", wireFill({ cmyk: {} }), { fills: [] }],
+  ])("leaves out %s, with which no frame can be described", (_, listed, expected) => {
+    expect(KnownDrawingFromWire.parse({ layout: { top: 1 }, ...listed })).toEqual({
+      ...{ layout: { top: 1 }, fills: [], strokes: [] },
+      ...expected,
+    });
+    const { data } = DrawingFromWire.safeParse(listed);
+    expect(z.object({ fills: z.array(Fill), strokes: z.array(Stroke) }).safeParse(data).success).toBe(false);
   });
 });
 

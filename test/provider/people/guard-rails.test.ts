@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { planDeletion, problemsOf } from "../../../provider/people/guard-rails.ts";
-import { assigneesOf, lostHandOverProblem } from "../../../provider/people/hand-over.ts";
+import { assigneesOf, lostHandOverProblems } from "../../../provider/people/hand-over.ts";
 import type { Member, People } from "../../../provider/people/person.ts";
 import { refusalOf } from "../../../provider/people/refusal.ts";
 import { planRoster } from "../../../provider/people/roster-plan.ts";
@@ -36,6 +36,13 @@ describe("an update is refused", () => {
     const { "cid@example.com": _, ...others } = rolesOf(people);
     expect(refusal(others, { protectedIds: { "id of cid": "the user of the access token" } })).toBe(
       "team 5: the update would remove cid@example.com, the user of the access token; list them in members",
+    );
+  });
+
+  it("once for people who are protected for the same reason", () => {
+    const protectedIds = { "id of cid": "a super admin", "id of dan": "a super admin" };
+    expect(refusal({ "bob@example.com": "MEMBER" }, { maxRemovals: 2, protectedIds })).toBe(
+      "team 5: the update would remove cid@example.com, dan@example.com, each a super admin; list them in members",
     );
   });
 
@@ -113,7 +120,7 @@ describe("the records of someone who is removed", () => {
   it("cannot go to someone who is not there, or is removed as well", () => {
     const handOver = { "ada@example.com": "eve@example.com", "bob@example.com": "ada@example.com" };
     const { problems, lost } = assigneesOf(leaving, { handOver }, present);
-    expect([...problems, ...lost.map(lostHandOverProblem)]).toEqual([
+    expect([...problems, ...lostHandOverProblems(lost)]).toEqual([
       {
         summary: "eve@example.com, who receives the records of ada@example.com, is not in the team",
         remedy: "name someone who is",
@@ -121,6 +128,15 @@ describe("the records of someone who is removed", () => {
       {
         summary: "ada@example.com, who receives the records of bob@example.com, is removed as well",
         remedy: "name someone else",
+      },
+    ]);
+  });
+
+  it("are one problem for everybody with the same assignee", () => {
+    expect(assigneesOf(leaving, { assignTo: "eve@example.com" }, present).problems).toEqual([
+      {
+        summary: "eve@example.com, who receives the records of ada@example.com, bob@example.com, is not in the team",
+        remedy: "name someone who is",
       },
     ]);
   });

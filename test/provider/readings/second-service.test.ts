@@ -1,6 +1,7 @@
 // The provider on a service that was written from the API description alone, and decides otherwise where that is silent.
 import { expect, it, onTestFinished } from "vitest";
 import { Http } from "../../../provider/api/transport/http.ts";
+import { functionOf } from "../../../provider/functions/index.ts";
 import { definitionOf } from "../../../provider/resources/index.ts";
 import { seed } from "../../e2e/conformance/cases/index.ts";
 import { SecondService } from "../../second-service/service.ts";
@@ -24,12 +25,16 @@ it("conforms", async () => {
   expect(failures).toEqual([]);
 });
 
-it("imports a space from the trash, where it cannot be read", async () => {
+it("imports and finds a space in the trash, where it cannot be read", async () => {
   const target = await start();
   const { editionId } = target.service;
   const trashed = target.service.space("Adopted two");
   for (const text of [trashed, "Adopted two"]) {
     const imported = await definitionOf("Space").import(sessionOf(target), editionId, [text]);
     expect(imported).toMatchObject({ id: trashed, state: { name: "Adopted two", trashed: true } });
+  }
+  for (const inputs of [{ spaceId: trashed }, { name: "Adopted two" }]) {
+    const found = await functionOf("getSpace").call(sessionOf(target), inputs);
+    expect(found).toMatchObject({ spaceId: trashed, name: "Adopted two", trashed: true });
   }
 });

@@ -103,7 +103,7 @@ describe("an update", () => {
     const update = (assignTo: string) =>
       team.update(nextUpdate(session), state, without("ann", "bob"), { ...unlisted, maxRemovals: 2, assignTo });
     expect(await messageOf(update(addressOf(receiver)))).toContain(
-      `${receiver}@example.com, who receives the records of ann@example.com, ${says}`,
+      `${receiver}@example.com, who receives the records of ann@example.com, bob@example.com, ${says}`,
     );
     await update(addressOf("cid"));
     expect(inTeam(session)).toEqual(without("ann", "bob"));

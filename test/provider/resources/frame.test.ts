@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BadRequest, CanvasError, OutcomeUnknownError, UnexpectedResponse } from "../../../provider/errors.ts";
+import { BadRequest, CanvasError, OutcomeUnknownError } from "../../../provider/errors.ts";
 import { FrameInputs, FrameState } from "../../../provider/resources/frame.ts";
 import { rejection } from "../api/harness.ts";
 import { lostResponse, TestSession } from "./harness.ts";
@@ -75,20 +75,17 @@ describe("create", () => {
 });
 
 describe("read", () => {
-  it("fails for a frame with an invalid drawing, but not for the others", async () => {
+  it("leaves out a fill that no program could set, and an update replaces it", async () => {
     const session = await TestSession.start();
-    const { id, state } = await create(session);
-    const other = await create(session, { name: "Other" });
+    const { id, state } = await create(session, { fills: [{ noFill: true }] });
     session.changeStore((store) => {
       for (const found of store.all("frames"))
-        if (found.frameId === id) store.put("frames", { ...found, properties: { fills: [{ solid: { color: {} } }] } });
+        store.put("frames", { ...found, properties: { ...found.properties, fills: [{ solid: { color: {} } }] } });
     });
-    const nextSession = session.newSession();
-    const error = await rejection(frame.read(nextSession, id, state), UnexpectedResponse);
-    expect(error.message).toMatch(
-      new RegExp(`^GET frames lists frame ${id} with a drawing that the provider does not know \\(fills\\.0`),
-    );
-    expect(await frame.read(nextSession, other.id, other.state)).toEqual(other.state);
+    const read = await frame.read(session.newSession(), id, state);
+    expect(read).toEqual({ ...state, fills: [] });
+    await frame.update(session, id, read ?? state, inputsFor(session, { fills: [{ noFill: true }] }));
+    expect(framesOf(session)).toMatchObject([{ properties: { fills: [{ no_fill: {} }] } }]);
   });
 
   it("returns a drawing that another client has changed", async () => {

@@ -142,7 +142,7 @@ describe("an assignee the roster itself added", () => {
     const more = { assignTo: addressOf("dan"), maxRemovals: 2 };
     const error = await rejection(team.update(session.newSession(), state, everybody, more), CanvasError);
     expect(error.message).toContain(
-      "dan@example.com, who receives the records of eve@example.com, is removed as well; name someone else",
+      "dan@example.com, who receives the records of dan@example.com, eve@example.com, is removed as well; name someone else",
     );
   });
 });

@@ -98,6 +98,18 @@ describe("a team", () => {
     expect(inTeam(session)).toEqual({ ...listed, "ann@example.com": "MEMBER" });
   });
 
+  it("names people who fail for the same reason together, with one request as an example", async () => {
+    const session = await start();
+    const { state } = await team.create(session, everybody);
+    session.fault("PUT", "/teams/*/members/*", { kind: "status", status: 403 });
+    const promoted = { ...everybody, [addressOf("ann")]: "TEAM_ADMIN", [addressOf("bob")]: "TEAM_ADMIN" };
+    const { reason } = await rejection(team.update(session.newSession(), state, promoted), PartialUpdateError);
+    const uri = `/service/api/v1/editions/${session.editionId}/teams/${state.teamId}/members/${session.service.id("users", addressOf("ann"))}`;
+    expect(reason.message).toBe(
+      `team ${state.teamId}: ann@example.com, bob@example.com could not be changed, ann@example.com for example because PUT team member returned 403 (U1001 Internal server error - the request was well-formed but could not be completed, request ${uri}); correct what is wrong: the next update tries only these people again`,
+    );
+  });
+
   it("whose roster is deleted keeps a super admin, without asking for everybody's role in the edition", async () => {
     const session = await start();
     const { id, state } = await team.create(session, {

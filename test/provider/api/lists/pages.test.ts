@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import type { SeedInput } from "../../../../emulator/seeds/seed-schema.ts";
 import { type PageRequest, readAllPages } from "../../../../provider/api/lists/pages.ts";
+import { BadRequest } from "../../../../provider/errors.ts";
 import { Service } from "../harness.ts";
 
+const call = { operation: "numbers", method: "GET", path: "/numbers", scope: "", outcomeUnknown: false };
 const many = Array.from({ length: 250 }, (_, index) => index);
 
 /** A list of numbers whose pages the service caps. */
@@ -14,7 +16,7 @@ function listOf(count: number, { cap = 100, total }: { cap?: number; total?: num
     defaultPageSize: 20,
     readPage: async (request: PageRequest) => {
       requests.push(request);
-      const size = Math.min(request.limit, cap);
+      const size = Math.min(request.limit ?? 20, cap);
       return { items: many.slice(0, count).slice(request.index, request.index + size), total };
     },
   };
@@ -49,6 +51,20 @@ it("readAllPages ends with the count", async () => {
 
 it("readAllPages is not misled by a total that counts only the page", async () => {
   expect(await readAllPages(listOf(250, { total: 100 }).list)).toEqual(many);
+});
+
+it("readAllPages leaves the size of pages to a service that refuses the requested one", async () => {
+  const { list, requests } = listOf(45);
+  const refusal = new BadRequest({ ...call, status: 400 }, "correct it");
+  const readPage = (request: PageRequest) => (request.limit ? Promise.reject(refusal) : list.readPage(request));
+  expect(await readAllPages({ ...list, readPage })).toEqual(many.slice(0, 45));
+  expect(requests.map(({ index, page, limit }) => [index, page, limit])).toEqual([
+    [0, 1, undefined],
+    [20, 2, undefined],
+    [40, 3, undefined],
+    [45, 4, undefined],
+  ]);
+  await expect(readAllPages({ ...list, readPage: () => Promise.reject(refusal) })).rejects.toBe(refusal);
 });
 
 it("readAllPages ends if the service repeats its pages", async () => {
@@ -129,7 +145,7 @@ it("the client reads every page of members and spaces", async () => {
 });
 
 it("readAllPages gives up on pages that never end", async () => {
-  const readPage = async ({ index, limit }: PageRequest) => ({
+  const readPage = async ({ index, limit = 20 }: PageRequest) => ({
     items: Array.from({ length: limit }, (_, offset) => index + offset),
   });
   const endless = readAllPages({ name: "numbers", idOf: String, readPage });
