@@ -19,11 +19,11 @@ beforeAll(async () => {
   canvas = require("../../dist/sdk/index.js");
 });
 
-const valueOf = <T>(output: pulumi.Output<T>) => new Promise((resolve) => output.apply(resolve));
+const known = <T>(output: pulumi.Output<T>) => new Promise((resolve) => output.apply(resolve));
 
 it("calls of functions are answered by the mocks, in both forms", async () => {
   expect(await canvas.getTeam({ name: "Product" })).toEqual({ teamId: "7", name: "Product" });
-  expect(await valueOf(canvas.getTeamOutput({ name: pulumi.output("Design") }).name)).toBe("Design");
+  expect(await known(canvas.getTeamOutput({ name: pulumi.output("Design") }).name)).toBe("Design");
   expect(calls).toEqual([
     { token: "canvas:index:getTeam", inputs: { name: "Product" } },
     { token: "canvas:index:getTeam", inputs: { name: "Design" } },
@@ -32,7 +32,7 @@ it("calls of functions are answered by the mocks, in both forms", async () => {
 
 it("a class has the outputs of the mocks, and its id as spaceId", async () => {
   const space = new canvas.Space("roadmap", { teamId: "7", name: "Roadmap" });
-  expect(await valueOf(pulumi.all([space.spaceId, space.name]))).toEqual(["roadmap-id", "Roadmap"]);
+  expect(await known(pulumi.all([space.spaceId, space.name]))).toEqual(["roadmap-id", "Roadmap"]);
 });
 
 it("a workspace makes its resources", async () => {
@@ -41,7 +41,7 @@ it("a workspace makes its resources", async () => {
   const product = new canvas.Workspace("product", {
     workspace: { team: "Product", people, access: { team: "viewer" }, spaces: { roadmap: { zones } } },
   });
-  expect(await valueOf(pulumi.all([product.spaces, product.zones, product.open]))).toEqual([
+  expect(await known(pulumi.all([product.spaces, product.zones, product.open]))).toEqual([
     { roadmap: "product/spaces/roadmap-id" },
     { plan: "product/zones/plan-id" },
     [],
