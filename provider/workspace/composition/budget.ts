@@ -18,9 +18,9 @@ export class Budget {
     if (this.#values > limits.values) this.#refuse(`${formatCount(limits.values)} values`, origin);
   }
 
-  /** Counts the characters of a text that is made at a place. */
-  countText({ length }: string, origin: Origin): void {
-    this.#characters += length;
+  /** Counts the characters of a text, before it is made at a place. */
+  countCharacters(characters: number, origin: Origin): void {
+    this.#characters += characters;
     if (this.#characters > limits.bytes) this.#refuse(`${formatCount(limits.bytes)} characters`, origin);
   }
 

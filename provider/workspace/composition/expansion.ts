@@ -4,7 +4,7 @@ import type { Budget } from "./budget.ts";
 import { depths, entriesIn, entryOf, itemsIn, mapOf, overlay, without } from "./located.ts";
 import type { Located, Origin } from "./origin.ts";
 import type { ParameterTypes } from "./parameters.ts";
-import { fillText, type Scope } from "./placeholders.ts";
+import type { Scope } from "./placeholders.ts";
 import { type Remarks, Uncomposable } from "./remarks.ts";
 import { Template } from "./template.ts";
 
@@ -35,7 +35,8 @@ export class Expansion {
 
   #expandEntry(key: string, entry: Located, kind: Kind, scope: Scope | undefined): [string, Located][] {
     const used = entryOf(entry, "blueprint");
-    if (!used) return [[scope ? fillText(key, scope) : key, this.#settings(entry, kind, scope)]];
+    const keyIn = (inner?: Scope) => (inner ? this.#template.fillKey(key, inner, entry.origin) : key);
+    if (!used) return [[keyIn(scope), this.#settings(entry, kind, scope)]];
     const blueprint = findBlueprint(used, kind, this.#materials.blueprints, this.#materials.remarks);
     if (!blueprint) return [];
     const isRepeated = entryOf(entry, "each") !== undefined;
@@ -46,7 +47,7 @@ export class Expansion {
       const made = this.#make(blueprint, own, entry.origin);
       const settings = this.#settings(entry, kind, inner);
       const { value, origin } = overlay(made, settings, depths[kind], this.#countAt(entry.origin));
-      return [[inner ? fillText(key, inner) : key, { value, origin: origin.with({ key: entry.origin }) }]];
+      return [[keyIn(inner), { value, origin: origin.with({ key: entry.origin }) }]];
     });
   }
 

@@ -8,12 +8,17 @@ const placeholder = /\$\$\{|\$\{([^}]*)\}?/g;
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(placeholder)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 
-/** A text with the values of its parameters; one that is only `${name}` keeps the type of the value. */
-export function fill(text: string, scope: Scope): string | number | boolean {
+/** The characters of a text with the values of its parameters. */
+export function filledLength(text: string, scope: Scope): number {
+  return namesIn(text).reduce((length, name) => length + String(scope.get(name) ?? "").length, text.length);
+}
+
+/** A text with the values of its parameters. */
+export const fillText = (text: string, scope: Scope): string =>
+  text.replace(placeholder, (_, name?: string) => (name === undefined ? "${" : String(scope.get(name) ?? "")));
+
+/** The same, but a text that is only `${name}` keeps the type of the value. */
+export function fillValue(text: string, scope: Scope): string | number | boolean {
   const whole = /^\$\{([^}]*)\}$/.exec(text)?.[1];
   return (whole === undefined ? undefined : scope.get(whole)) ?? fillText(text, scope);
 }
-
-/** The same for a key, which is always a text. */
-export const fillText = (text: string, scope: Scope): string =>
-  text.replace(placeholder, (_, name?: string) => (name === undefined ? "${" : String(scope.get(name) ?? "")));

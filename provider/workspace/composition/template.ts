@@ -2,7 +2,7 @@ import { isObject } from "../../validation/properties.ts";
 import type { Budget } from "./budget.ts";
 import { entriesIn, itemsIn, listOf, mapOf } from "./located.ts";
 import type { Located, Origin } from "./origin.ts";
-import { fill, fillText, namesIn, type Scope } from "./placeholders.ts";
+import { filledLength, fillText, fillValue, type Scope } from "./placeholders.ts";
 import type { Remarks } from "./remarks.ts";
 
 /** Puts values in place of `${...}`. */
@@ -19,7 +19,10 @@ export class Template {
   fill(located: Located, scope: Scope): Located {
     const { value, origin } = located;
     this.#budget.countValues(1, origin);
-    if (typeof value === "string") return { value: this.#fillString(value, scope, origin), origin };
+    if (typeof value === "string") {
+      this.#budget.countCharacters(filledLength(value, scope), origin);
+      return { value: fillValue(value, scope), origin };
+    }
     if (Array.isArray(value))
       return listOf(
         origin,
@@ -28,8 +31,14 @@ export class Template {
     if (!isObject(value)) return located;
     return this.mapOf(
       origin,
-      entriesIn(located).map(([key, inner]) => [fillText(key, scope), this.fill(inner, scope)]),
+      entriesIn(located).map(([key, inner]) => [this.fillKey(key, scope, inner.origin), this.fill(inner, scope)]),
     );
+  }
+
+  /** A key with the values of parameters. */
+  fillKey(key: string, scope: Scope, origin: Origin): string {
+    this.#budget.countCharacters(filledLength(key, scope), origin);
+    return fillText(key, scope);
   }
 
   /** A map of values from anywhere, which need different keys. */
@@ -37,13 +46,6 @@ export class Template {
     const made = mapOf(origin, entries);
     if (Object.keys(made.value).length < entries.length) this.#reportDuplicates(entries);
     return made;
-  }
-
-  #fillString(text: string, scope: Scope, origin: Origin): unknown {
-    if (namesIn(text).length === 0) return fill(text, scope);
-    const filled = fill(text, scope);
-    this.#budget.countText(String(filled), origin);
-    return filled;
   }
 
   #reportDuplicates(entries: readonly (readonly [string, Located])[]): void {
