@@ -100,9 +100,11 @@ function paintSections({ definitions }, colors) {
 
 /** What each limit counts. */
 const limitTexts = {
-  bytes: "bytes of the file",
+  bytes: "bytes of the file, with the files that it includes",
+  files: "files, with those that are included",
   depth: "maps and lists inside each other",
-  values: "values: maps, lists, texts, numbers and so on; an alias counts as much as what it stands for",
+  values:
+    "values: maps, lists, texts, numbers and so on; aliases, blueprints and profiles count as much as what they stand for",
   keyLength: "characters of a key",
   textLength: "characters of a title or other text",
   people: "people",

@@ -4,18 +4,33 @@ import { type Problem, problemAt } from "./problem.ts";
 
 /** What is too large to be checked. */
 export function limitProblems(value: unknown): Problem[] {
-  const problem = new Walk().visit(value);
-  return problem ? [problem] : countProblems(value);
+  const problems = sizeProblems(value, { values: 0 });
+  return problems.length > 0 ? problems : countProblems(value);
+}
+
+/** What is too long, too deep or too much, counting on from the values of other files. */
+export function sizeProblems(value: unknown, size: Size): Problem[] {
+  const problem = new Walk(size).visit(value);
+  return problem ? [problem] : [];
+}
+
+/** What has been counted so far. */
+export interface Size {
+  values: number;
 }
 
 /** Ends as soon as something is too large: with aliases, a short file can describe more than fits into the memory. */
 class Walk {
   readonly #path: PropertyKey[] = [];
-  #values = 0;
+  readonly #size: Size;
+
+  constructor(size: Size) {
+    this.#size = size;
+  }
 
   visit(value: unknown): Problem | undefined {
-    this.#values += 1;
-    if (this.#values > limits.values) return problemAt(this.#path.slice(0, 1), "key", tooManyValues, []);
+    this.#size.values += 1;
+    if (this.#size.values > limits.values) return problemAt(this.#path.slice(0, 1), "key", tooManyValues, []);
     if (typeof value === "string") return this.#visitText(value);
     if (typeof value !== "object" || value === null) return undefined;
     if (this.#path.length === limits.depth) return problemAt([...this.#path], "value", tooDeep, []);

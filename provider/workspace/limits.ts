@@ -1,10 +1,12 @@
 /** The most that a workspace file may have: far above real use, and little enough to check in less than a minute. */
 export const limits = {
-  /** The size of the file in bytes. */
+  /** The size of the file in bytes, with the files that it includes. */
   bytes: 20_000_000,
+  /** The file, and those that it includes. */
+  files: 1000,
   /** Maps and lists inside each other. */
   depth: 100,
-  /** Maps, lists, texts, numbers and so on; an alias counts as much as what it stands for. */
+  /** Maps, lists, texts, numbers and so on; aliases, blueprints and profiles count as much as what they stand for. */
   values: 1_000_000,
   /** Characters of a key. */
   keyLength: 1000,

@@ -5,11 +5,22 @@ import { formatPath, type PropertyPath, pathText } from "../validation/propertie
 import { type Problem, problemAt } from "./problem.ts";
 import { Workspace } from "./schema.ts";
 
+/** What a value should be. */
+export interface Shape {
+  readonly schema: z.ZodType;
+  /** What has the keys at the top, in words. */
+  readonly owner: string;
+  /** The keys to suggest, if not only those of the schema. */
+  readonly names?: z.ZodType;
+}
+
+const workspaceShape: Shape = { schema: Workspace, owner: "a workspace" };
+
 /** Unknown keys, wrong types and invalid values. */
-export function shapeProblems(value: unknown): Problem[] {
-  const issues = issuesOf(value);
+export function shapeProblems(value: unknown, shape: Shape = workspaceShape): Problem[] {
+  const issues = issuesOf(value, shape);
   if (!issues) return [problemAt([], "value", "has too many problems to list; check a part of it first")];
-  const found = issues.flatMap(likelyIssues).flatMap((issue) => problemsOf(issue, value));
+  const found = issues.flatMap(likelyIssues).flatMap((issue) => problemsOf(issue, value, shape));
   const problems = [...found, ...droppedKeys(value).map((path) => problemAt(path, "key", "cannot be a key"))];
   // Later problems at the same place are consequences of the first.
   return [...new Map(problems.toReversed().map((problem) => [formatPath(problem.path), problem])).values()].reverse();
@@ -26,9 +37,9 @@ function droppedKeys(value: unknown): PropertyPath[] {
 }
 
 /** Undefined if there are too many: the library passes them on as arguments, and a call takes about 100,000. */
-function issuesOf(value: unknown): readonly z.core.$ZodIssue[] | undefined {
+function issuesOf(value: unknown, { schema }: Shape): readonly z.core.$ZodIssue[] | undefined {
   try {
-    return Workspace.safeParse(value, { error: wording }).error?.issues ?? [];
+    return schema.safeParse(value, { error: wording }).error?.issues ?? [];
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -44,11 +55,11 @@ function likelyIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return likely.flatMap((inner) => likelyIssues({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
+function problemsOf(issue: z.core.$ZodIssue, value: unknown, { schema, owner: whole, names: known }: Shape): Problem[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
-    const owner = path.length === 0 ? "a workspace" : pathText(path);
-    const names = propertyNamesAt(Workspace, path);
+    const owner = path.length === 0 ? whole : pathText(path);
+    const names = propertyNamesAt(known ?? schema, path);
     const reasonOf = (key: string) => (key === "<<" ? mergeKey : violationText(unknownKey(key, owner, names)));
     return issue.keys.map((key) => problemAt([...path, key], "key", () => reasonOf(key)));
   }

@@ -1,0 +1,21 @@
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+
+/** The folder that the files of a workspace may be in: the repository, the working folder, or that of the file itself. */
+export function boundaryOf(file: string): string {
+  const folder = realpathSync(dirname(file));
+  const repository = ancestorsOf(folder).find((ancestor) => existsSync(join(ancestor, ".git")));
+  const working = realpathSync(process.cwd());
+  return repository ?? (isInside(folder, working) ? working : folder);
+}
+
+function ancestorsOf(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...ancestorsOf(parent)];
+}
+
+/** Whether an absolute path is a folder, or below it. */
+export function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
