@@ -3,7 +3,7 @@ import { propertyNamesAt } from "../validation/check.ts";
 import { issueText, messageFor, suggest, unknownKey, violationText } from "../validation/messages.ts";
 import { formatPath, type PropertyPath, pathText } from "../validation/properties.ts";
 import { type Problem, problemAt } from "./problem.ts";
-import { Workspace } from "./schema.ts";
+import { FileWorkspace } from "./schema.ts";
 
 /** Unknown keys, wrong types and invalid values. */
 export function shapeProblems(value: unknown): Problem[] {
@@ -28,7 +28,7 @@ function droppedKeys(value: unknown): PropertyPath[] {
 /** Undefined if there are too many: the library passes them on as arguments, and a call takes about 100,000. */
 function issuesOf(value: unknown): readonly z.core.$ZodIssue[] | undefined {
   try {
-    return Workspace.safeParse(value, { error: wording }).error?.issues ?? [];
+    return FileWorkspace.safeParse(value, { error: wording }).error?.issues ?? [];
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -48,7 +48,7 @@ function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
   const { path } = issue;
   if (issue.code === "unrecognized_keys") {
     const owner = path.length === 0 ? "a workspace" : pathText(path);
-    const names = propertyNamesAt(Workspace, path);
+    const names = propertyNamesAt(FileWorkspace, path);
     const reasonOf = (key: string) => (key === "<<" ? mergeKey : violationText(unknownKey(key, owner, names)));
     return issue.keys.map((key) => problemAt([...path, key], "key", () => reasonOf(key)));
   }

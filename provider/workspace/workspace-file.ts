@@ -1,29 +1,64 @@
 import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { CanvasError, summaryOf } from "../errors.ts";
 import { excess, limits, maxProblems } from "./limits.ts";
-import { Workspace } from "./schema.ts";
+import { dayOf } from "./people/dated-entry.ts";
+import { type PeopleSources, withPeopleFiles } from "./people/people-files.ts";
+import { type WorkspaceOfDay, workspaceOfDay } from "./people/workspace-of-day.ts";
+import { FileWorkspace, Workspace } from "./schema.ts";
 import { problemsIn } from "./workspace-problems.ts";
-import { readYaml } from "./yaml-document.ts";
+import { type Position, readYaml } from "./yaml-document.ts";
 
 /** The workspace in a YAML text; an error lists the problems with file, line and column. */
 export function parseWorkspace(text: string, fileName: string): Workspace {
-  const { value, faults, locate } = readYaml(text);
-  const problems = value === undefined ? [] : problemsIn(value);
+  return loadText(text, fileName).workspace;
+}
+
+function loadText(text: string, fileName: string, today?: string): WorkspaceOfDay & Pick<LoadedWorkspace, "files"> {
+  const { value: written, faults, locate } = readYaml(text);
+  const placeText = ({ line, column }: Position) => `${fileName}:${line}:${column}`;
+  const placeOf = (index: number) => placeText(locate(["peopleFrom", index, "file"], "value"));
+  const {
+    value,
+    files,
+    problems: inFiles,
+  } = withPeopleFiles(written, {
+    placeOf,
+    read: (index, path) => {
+      const place = join(dirname(fileName), path);
+      return { path: place, text: readText(place, ` (used in ${placeOf(index)})`) };
+    },
+  });
+  // Without these people, much else would seem wrong.
+  const problems = value === undefined || inFiles.length > 0 ? [] : problemsIn(value);
   const remarks = [
     ...faults.map(({ message, ...position }) => ({ ...position, message: () => message })),
     ...problems.map(({ path, part, message }) => ({ ...locate(path, part), message })),
   ].sort((a, b) => a.line - b.line || a.column - b.column);
-  refuse(fileName, remarks, ({ line, column, message }) => `${fileName}:${line}:${column}: ${message()}`);
-  return Workspace.parse(value);
+  const texts = remarks.map((remark) => () => `${placeText(remark)}: ${remark.message()}`);
+  refuse(fileName, [...texts, ...inFiles.map((text) => () => text)]);
+  return { ...dated(value, today), files: [fileName, ...files] };
 }
 
 /** The workspace in a plain object; an error lists the problems with their paths. */
 export function checkWorkspace(value: unknown): Workspace {
-  refuse("the workspace", problemsIn(value), ({ message }) => message());
-  return Workspace.parse(value);
+  const name = "the workspace";
+  const sources: PeopleSources = {
+    placeOf: (index) => `peopleFrom[${index}]`,
+    read: (_, path) => ({ path, text: readText(path) }),
+  };
+  const { value: whole, problems } = withPeopleFiles(value, sources);
+  refuse(
+    name,
+    problems.length > 0 ? problems.map((text) => () => text) : problemsIn(whole).map(({ message }) => message),
+  );
+  return dated(whole).workspace;
 }
+
+const dated = (value: unknown, today = dayOf(new Date())): WorkspaceOfDay =>
+  workspaceOfDay(FileWorkspace.parse(value), today);
 
 /** How to read a workspace file. */
 export interface LoadOptions {
@@ -34,19 +69,16 @@ export interface LoadOptions {
 }
 
 /** A workspace, and where it comes from. */
-export interface LoadedWorkspace {
-  readonly workspace: Workspace;
+export interface LoadedWorkspace extends WorkspaceOfDay {
   /** Every file that was read for it, the workspace file first. */
   readonly files: readonly string[];
-  /** What a plan should say about it, such as who leaves next week. */
-  readonly notes: readonly string[];
   /** The names of its environments. */
   readonly environments: readonly string[];
 }
 
 /** Reads a workspace file with everything that it includes. */
-export function loadWorkspaceFile(path: string, _options: LoadOptions = {}): LoadedWorkspace {
-  return { workspace: parseWorkspace(readText(path), path), files: [path], notes: [], environments: [] };
+export function loadWorkspaceFile(path: string, { today }: LoadOptions = {}): LoadedWorkspace {
+  return { ...loadText(readText(path), path, today), environments: [] };
 }
 
 export function readWorkspaceFile(path: string): Workspace {
@@ -61,8 +93,8 @@ export function nameOfWorkspace(path: string): string | undefined {
 
 const NamedWorkspace = z.object({ name: Workspace.shape.name });
 
-function readText(path: string): string {
-  if (!existsSync(path)) throw new CanvasError(`there is no file ${path}`, "correct the path");
+function readText(path: string, use = ""): string {
+  if (!existsSync(path)) throw new CanvasError(`there is no file ${path}${use}`, "correct the path");
   const bytes = readBytes(path);
   requireSize(bytes.length, path);
   if (!isUtf8(bytes)) throw encodingError(bytes, path);
@@ -81,7 +113,7 @@ function readBytes(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (cause) {
-    throw new CanvasError(`the workspace file ${path} cannot be read: ${summaryOf(cause)}`, undefined, { cause });
+    throw new CanvasError(`the file ${path} cannot be read: ${summaryOf(cause)}`, undefined, { cause });
   }
 }
 
@@ -98,10 +130,10 @@ function encodingError(bytes: Buffer, path: string): CanvasError {
   return new CanvasError(`${path}:${index + 1}:${column}: ${summary}`, "save the file as UTF-8");
 }
 
-function refuse<T>(name: string, problems: readonly T[], textOf: (problem: T) => string): void {
+function refuse(name: string, problems: readonly (() => string)[]): void {
   const count = problems.length;
   if (count === 0) return;
-  const shown = problems.slice(0, maxProblems).map(textOf);
+  const shown = problems.slice(0, maxProblems).map((textOf) => textOf());
   const heading = count === 1 ? [] : [`${name} has ${count} problems:`];
   const more = count > maxProblems ? [`and ${count - maxProblems} more`] : [];
   throw new CanvasError([...heading, ...shown, ...more]);
