@@ -1,4 +1,5 @@
 import { printableJson } from "../../provider/validation/printable-text.ts";
+import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import { UsageError } from "../flags.ts";
 import type { Plan } from "../guards/whole-plan.ts";
@@ -11,6 +12,7 @@ import { readingText } from "../map/read-cost.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, printError } from "../output/terminal.ts";
 import type { Change } from "../plan/change.ts";
+import { withEnds } from "../plan/ended-entries.ts";
 import { type Sentence, sentencesOf } from "../plan/sentences.ts";
 import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 
@@ -25,6 +27,7 @@ export class Report {
   #plan: Plan | undefined;
   readonly #json: Record<string, unknown> = {};
   #reading: string | undefined;
+  #dates: Pick<LoadedWorkspace, "notes" | "ended"> = { notes: [], ended: new Map() };
   #markdown = "";
 
   constructor(options: ReportOptions) {
@@ -35,14 +38,25 @@ export class Report {
     this.#options = options;
   }
 
+  /** Keeps what the dates in the file mean for the plan. */
+  expect(dates: Pick<LoadedWorkspace, "notes" | "ended">): void {
+    this.#dates = dates;
+  }
+
   /** Reports the plan; returns its sentences. */
-  plan(plan: Plan, problems: readonly string[] = []): readonly Sentence[] {
-    const errors = [...plan.errors, ...problems];
-    const { sentences, cost } = this.#record({ ...plan, errors });
+  plan(outcome: Plan, problems: readonly string[] = []): readonly Sentence[] {
+    const { isDone, changes, notes, errors } = outcome;
+    const plan = {
+      ...outcome,
+      changes: withEnds(changes, this.#dates.ended),
+      notes: [...notes, ...this.#dates.notes],
+      errors: [...errors, ...problems],
+    };
+    const { sentences, cost } = this.#record(plan);
     if (!this.#isInWords) return sentences;
-    if (plan.isDone) print(linesOf(sentences) || "Nothing to change.\n");
-    if (plan.isDone && cost.minutes > 0) print(`${costText(cost)}.\n`);
-    printMessages({ ...plan, errors });
+    if (isDone) print(linesOf(sentences) || "Nothing to change.\n");
+    if (isDone && cost.minutes > 0) print(`${costText(cost)}.\n`);
+    printMessages(plan);
     return sentences;
   }
 
@@ -111,20 +125,21 @@ export class Report {
 
   #record(plan: Plan): MapPlan {
     this.#plan = plan;
-    const { isDone, steps, changes, warnings, errors } = plan;
+    const { isDone, steps, changes, warnings, errors, notes } = plan;
     const map = mapOfPlan(steps, isDone ? [] : errors, changes);
     const { sentences, cost } = map.plan;
     const known = { changes, plan: sentences.map(({ text }) => text), ...(isDone ? { cost } : {}) };
-    Object.assign(this.#json, known, { warnings, errors });
+    Object.assign(this.#json, known, { warnings, errors, notes });
     this.#write(map, { ...plan, of: "plan", reading: this.#reading });
     if (this.#options.map !== undefined) writeMap(this.#options.map, map);
     return map.plan;
   }
 
   #recordResult(result: Outcome): void {
-    const { isDone, warnings, errors, notes } = result;
+    const { isDone, warnings, errors } = result;
+    const notes = [...result.notes, ...this.#dates.notes];
     Object.assign(this.#json, { isDone, warnings, errors, notes });
-    this.#write(mapOfPlan(this.#plan?.steps ?? [], [], this.#plan?.changes), { ...result, of: "update" });
+    this.#write(mapOfPlan(this.#plan?.steps ?? [], [], this.#plan?.changes), { ...result, notes, of: "update" });
   }
 
   #write(map: WorkspaceMap, ending: Ending): void {

@@ -110,7 +110,9 @@ interface DeployOptions {
 /** Errors in the file or the settings are reported at once, before the engine starts. */
 async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
   const place = { file, stack: stackName(options.stack) };
-  const { workspace } = await loadWorkspace(file);
+  const loaded = await loadWorkspace(file);
+  const { workspace } = loaded;
+  if (command !== "destroy") report.expect(loaded);
   return speakingOfFile(
     withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, workspace, options, report)),
   );

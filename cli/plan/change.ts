@@ -33,6 +33,8 @@ export interface Change {
   readonly isInvited?: boolean | undefined;
   /** Who receives the records of someone who is removed from the team, if the plan says so. */
   readonly recordsTo?: string | undefined;
+  /** The day on which the entry of someone ended who is no longer listed. */
+  readonly until?: string | undefined;
   /** What goes to the trash with a space or zone. */
   readonly contents?: Contents | undefined;
 }

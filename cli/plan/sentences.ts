@@ -55,11 +55,17 @@ export function sentencesOf(changes: readonly Change[]): readonly Sentence[] {
 }
 
 /** What ends a sentence, and is the same for everything in it. */
-function detailOf(topic: Topic, { kind, source, isInvited, recordsTo }: Change): string {
-  if (topic === "add") return sourceText(source);
+function detailOf(topic: Topic, change: Change): string {
+  if (topic === "add") return sourceText(change.source);
+  const details = [change.until === undefined ? "" : `until ${change.until}`, fateOf(topic, change)].filter(Boolean);
+  return details.length === 0 ? "" : `(${details.join("; ")})`;
+}
+
+/** What becomes of someone who is no longer listed. */
+function fateOf(topic: Topic, { kind, isInvited, recordsTo }: Change): string {
   if (kind !== "person") return "";
-  if (topic === "keep") return isInvited ? "(their invitation stays open)" : "(they stay in the team)";
-  return topic === "remove" && recordsTo !== undefined ? `(records to ${personName(recordsTo)})` : "";
+  if (topic === "keep") return isInvited ? "their invitation stays open" : "they stay in the team";
+  return topic === "remove" && recordsTo !== undefined ? `records to ${personName(recordsTo)}` : "";
 }
 
 /** People lose their access together with a space. */

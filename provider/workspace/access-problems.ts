@@ -4,6 +4,7 @@ import { formatPath, type PropertyPath } from "../validation/properties.ts";
 import { type AccessReading, canonicalMember, type Grant, readAccess, wholes } from "./access.ts";
 import { cyclesIn, type Groups } from "./groups.ts";
 import { formatCount, limits } from "./limits.ts";
+import { firstEntries, type PersonEntry, personEntries } from "./people/roles.ts";
 import { type Problem, problemAt } from "./problem.ts";
 import type { Contents, Space } from "./schema.ts";
 
@@ -15,19 +16,52 @@ interface Level extends AccessReading {
 
 /** The problems with people, groups and access. */
 export function accessProblems(contents: Contents): Problem[] {
-  const { people = {}, groups = {} } = contents;
+  const { groups = {} } = contents;
   const levels = levelsOf(contents);
   if (!levels) return [problemAt(["spaces"], "key", tooMuchAccess, [])];
+  const everyone = everyoneIn(contents);
+  if (!everyone) return [problemAt(["people"], "key", tooManyPeople)];
   return [
-    ...duplicatePeople(Object.keys(people)),
+    ...peopleProblems(contents, everyone),
     ...Object.keys(groups).flatMap((group) => groupProblems(group, contents)),
     ...cycleProblems(groups),
     ...levels.flatMap((level) => [...unknownMembers(level, contents), ...overlaps(level)]),
-    ...strangers(levels, contents),
+    ...strangers(levels, everyone, contents),
   ];
 }
 
 const tooMuchAccess = `has more than ${formatCount(limits.accessEntries)} entries in the access of all spaces, counting those of groups; give access to the team instead`;
+
+const tooManyPeople = `has more than ${formatCount(limits.accessEntries)} entries, counting those of groups; name fewer groups that contain each other`;
+
+type Everyone = readonly PersonEntry<string>[];
+
+/** What `people` says about everyone; undefined if its groups have too many entries. */
+function everyoneIn({ people, groups }: Contents): Everyone | undefined {
+  const everyone: PersonEntry<string>[] = [];
+  for (const entry of personEntries<string>(people, groups))
+    if (everyone.push(entry) > limits.accessEntries) return undefined;
+  return everyone;
+}
+
+function peopleProblems({ people = {}, groups = {} }: Contents, everyone: Everyone): Problem[] {
+  const keys = Object.keys(people);
+  const unknown = keys.filter((key) => !(isMailId(key) || Object.hasOwn(groups, key)));
+  const ownEntries = new Set(keys.map((key) => key.toLowerCase()));
+  const members = everyone.map(({ address, source, entry }) => ({
+    member: address.toLowerCase(),
+    source,
+    role: entry,
+  }));
+  return [
+    ...duplicatePeople(keys),
+    ...unknown.map((key) => {
+      const reason = () => unknownMember(key, Object.keys(groups), "name people by their e-mail addresses");
+      return problemAt(["people", key], "key", reason, ["people"]);
+    }),
+    ...overlaps({ path: ["people"], grants: members.filter(({ member }) => !ownEntries.has(member)) }),
+  ];
+}
 
 /** Each `access` of the file; undefined if all spaces together have too much of it. */
 function levelsOf({ groups = {}, access, spaces = {} }: Contents): readonly Level[] | undefined {
@@ -100,10 +134,10 @@ const validMembers = "name a person by e-mail address, a group of this file, tea
 const memberId = /^((group|team|org):)?\d+$/;
 
 /** People with access who are not in the team, unless they are guests; those of a group only once. */
-function strangers(levels: readonly Level[], { people }: Contents): Problem[] {
+function strangers(levels: readonly Level[], everyone: Everyone, { people }: Contents): Problem[] {
   if (!people) return [];
-  const names = Object.keys(people);
-  const known = new Set(names.map((key) => key.toLowerCase()));
+  const known = firstEntries(everyone);
+  const names = [...known.values()].map(({ address }) => address);
   const isStranger = ({ member, role }: Grant) => !known.has(member) && isMailId(member) && !role.startsWith("guest-");
   const grants = levels.flatMap(({ grants }) => grants.filter(isStranger));
   const places = new Map(grants.map((grant) => [formatPath(grant.path), grant]));
@@ -114,10 +148,12 @@ function strangers(levels: readonly Level[], { people }: Contents): Problem[] {
   });
 }
 
-/** People who get different roles from two entries of the same `access`. */
-function overlaps({ path, grants }: Level): Problem[] {
-  const first = new Map<string, Grant>();
-  const clashes = new Map<string, { readonly one: Grant; readonly other: Grant; readonly members: string[] }>();
+type GivenRole = Pick<Grant, "member" | "source"> & { readonly role: string };
+
+/** People who get different roles from two entries of the same `access`, or from two groups in `people`. */
+function overlaps({ path, grants }: { readonly path: PropertyPath; readonly grants: readonly GivenRole[] }): Problem[] {
+  const first = new Map<string, GivenRole>();
+  const clashes = new Map<string, { readonly one: GivenRole; readonly other: GivenRole; readonly members: string[] }>();
   for (const other of grants) {
     const one = first.get(other.member);
     if (!one) first.set(other.member, other);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Workspace } from "./schema.ts";
+import { FileWorkspace } from "./schema.ts";
 
 /** The JSON Schema with which editors complete and check the file: draft 7, which all of them support. */
 export function workspaceJsonSchema(): z.core.JSONSchema.BaseSchema {
-  return z.toJSONSchema(Workspace, {
+  return z.toJSONSchema(FileWorkspace, {
     target: "draft-7",
     io: "input",
     override: ({ zodSchema, jsonSchema }) => {

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { CanvasError, summaryOf } from "../errors.ts";
 import { excess, limits } from "./limits.ts";
 
-/** The text of a file that people write. */
-export function readText(path: string): string {
-  if (!existsSync(path)) throw new CanvasError(`there is no file ${path}`, "correct the path");
+/** The text of a file that people write; `use` says where another file names it. */
+export function readText(path: string, use = ""): string {
+  if (!existsSync(path)) throw new CanvasError(`there is no file ${path}${use}`, "correct the path");
   const bytes = readBytes(path);
   requireSize(bytes.length, path);
   if (!isUtf8(bytes)) throw encodingError(bytes, path);
@@ -24,7 +24,7 @@ function readBytes(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (cause) {
-    throw new CanvasError(`the workspace file ${path} cannot be read: ${summaryOf(cause)}`, undefined, { cause });
+    throw new CanvasError(`the file ${path} cannot be read: ${summaryOf(cause)}`, undefined, { cause });
   }
 }
 

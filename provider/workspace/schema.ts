@@ -3,17 +3,12 @@ import { EntityName, MailId, NumericId, Uuid } from "../validation/formats.ts";
 import { conflictsWith, requiredUnless } from "../validation/rules.ts";
 import { Frame, Layout, Theme } from "./frame-schema.ts";
 import { Key } from "./key.ts";
-
-const People = z
-  .record(MailId, z.enum(["admin", "member"]))
-  .meta({ examples: [{ "ada@example.com": "admin", "bob@example.com": "member" }] });
+import { datedEntry } from "./people/dated-entry.ts";
+import { PeopleFile, TeamRole } from "./people/people-file.ts";
 
 const roles = ["editor", "commenter", "viewer", "guest-commenter", "guest-viewer"] as const;
 export const AccessRole = z.enum(roles);
-const Access = z.record(z.string(), AccessRole).meta({ examples: [{ team: "viewer" }] });
-const SpaceAccess = z
-  .record(z.string(), z.enum([...roles, "none"]))
-  .meta({ examples: [{ designers: "editor", "eve@example.com": "none" }] });
+const SpaceRole = z.enum([...roles, "none"]);
 
 /** An entry may be empty, as in `roadmap:`. */
 function entry<Shape extends z.ZodObject>(schema: Shape) {
@@ -51,9 +46,7 @@ const Zone = z
 const Space = z.strictObject({
   id: NumericId.optional().describe(`${idText("space")} In quotes.`),
   title: EntityName.optional().describe("The title; the default is the key. Changing the title renames the space."),
-  access: SpaceAccess.optional().describe(
-    "Who has access, in addition to `access` of the file. An entry here overrides the inherited one; `none` removes it.",
-  ),
+  access: z.record(z.string(), SpaceRole).optional(),
   favorite: z
     .boolean()
     .optional()
@@ -120,33 +113,67 @@ const Options = z.strictObject({
   }),
 });
 
-export const Workspace = z
-  .strictObject({
-    name: Key.optional().describe(
-      "The name of the workspace, under which its state is kept; the default is the name of the file. Two workspaces on one backend need different names. A file whose name is new or changes starts with an empty state; to keep the state, keep the name.",
-    ),
-    team: Team.describe("An existing team: its name, or its name, id and description."),
-    people: People.optional().describe(
-      "Everyone in the team, by e-mail address. People who are not in the team are invited. Leave it out if the file does not manage people.",
-    ),
-    groups: z
-      .record(Key, z.array(z.string()))
-      .optional()
-      .describe("Named lists of people and other groups, for use in `access`.")
-      .meta({ examples: [{ designers: ["ada@example.com", "bob@example.com"] }] }),
-    access: Access.optional().describe("Who has access to every space, unless the space says otherwise."),
-    theme: Theme.optional().describe("The default look of frames."),
-    spaces: z.record(Key, entry(Space)).optional().describe("The spaces by key."),
-    options: Options.optional().describe("What updates may do."),
-  })
-  .meta({ title: "Workspace", description: "A team of the canvas service with its people, spaces, zones and frames." });
-
-export const Contents = Workspace.omit({ team: true });
+/** A workspace on one day: roles without dates, and nobody by the name of a group. */
+export const Workspace = z.strictObject({
+  name: Key.optional().describe(
+    "The name of the workspace, under which its state is kept; the default is the name of the file. Two workspaces on one backend need different names. A file whose name is new or changes starts with an empty state; to keep the state, keep the name.",
+  ),
+  team: Team.describe("An existing team: its name, or its name, id and description."),
+  people: z.record(z.string(), TeamRole).optional(),
+  groups: z
+    .record(Key, z.array(z.string()))
+    .optional()
+    .describe("Named lists of people and other groups, for use in `people` and `access`.")
+    .meta({ examples: [{ designers: ["ada@example.com", "bob@example.com"] }] }),
+  access: z.record(z.string(), AccessRole).optional(),
+  theme: Theme.optional().describe("The default look of frames."),
+  spaces: z.record(Key, entry(Space)).optional().describe("The spaces by key."),
+  options: Options.optional().describe("What updates may do."),
+});
 
 /** A workspace as its file describes it. */
+export const FileWorkspace = Workspace.extend({
+  people: z
+    .record(z.string(), datedEntry(TeamRole))
+    .optional()
+    .describe(
+      "Everyone in the team, by e-mail address or by the name of a group; a person's own entry wins. People who are not in the team are invited. Leave it out if the file does not manage people.",
+    )
+    .meta({ examples: [{ "ada@example.com": "admin", "bob@example.com": { role: "member", until: "2026-12-31" } }] }),
+  peopleFrom: z
+    .array(PeopleFile)
+    .optional()
+    .describe("More people, from files that an identity provider exports. An entry of `people` wins."),
+  access: z
+    .record(z.string(), datedEntry(AccessRole))
+    .optional()
+    .describe("Who has access to every space, unless the space says otherwise.")
+    .meta({ examples: [{ team: "viewer" }] }),
+  spaces: z
+    .record(
+      Key,
+      entry(
+        Space.extend({
+          access: z
+            .record(z.string(), datedEntry(SpaceRole))
+            .optional()
+            .describe(
+              "Who has access, in addition to `access` of the file. An entry here overrides the inherited one; `none` removes it.",
+            )
+            .meta({ examples: [{ designers: "editor", "eve@example.com": "none" }] }),
+        }),
+      ),
+    )
+    .optional()
+    .describe("The spaces by key."),
+}).meta({ title: "Workspace", description: "A team of the canvas service with its people, spaces, zones and frames." });
+
+/** The file without the team, which nothing else in it refers to. */
+export const FileContents = FileWorkspace.omit({ team: true });
+
 export type Workspace = z.output<typeof Workspace>;
-/** A workspace without its team, which nothing else in the file refers to. */
-export type Contents = z.output<typeof Contents>;
+export type Contents = Omit<Workspace, "team">;
+export type FileContents = z.output<typeof FileContents>;
 /** A workspace as a program writes it: entries may be empty. */
 export type WorkspaceInput = z.input<typeof Workspace>;
 export type Space = z.output<typeof Space>;

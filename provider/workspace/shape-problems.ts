@@ -3,7 +3,7 @@ import { propertyNamesAt } from "../validation/check.ts";
 import { issueText, messageFor, suggest, unknownKey, violationText } from "../validation/messages.ts";
 import { formatPath, type PropertyPath, pathText } from "../validation/properties.ts";
 import { type Problem, problemAt } from "./problem.ts";
-import { Workspace } from "./schema.ts";
+import { FileWorkspace } from "./schema.ts";
 
 /** What a value should be. */
 export interface Shape {
@@ -14,7 +14,7 @@ export interface Shape {
   readonly names?: z.ZodType;
 }
 
-const workspaceShape: Shape = { schema: Workspace, owner: "a workspace" };
+const workspaceShape: Shape = { schema: FileWorkspace, owner: "a workspace" };
 
 /** Unknown keys, wrong types and invalid values. */
 export function shapeProblems(value: unknown, shape: Shape = workspaceShape): Problem[] {

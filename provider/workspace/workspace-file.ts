@@ -1,11 +1,17 @@
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { CanvasError } from "../errors.ts";
 import { compose } from "./composition/compose.ts";
 import { environmentsIn } from "./composition/environment.ts";
-import { originAt, remarkText, sortedRemarks } from "./composition/remarks.ts";
+import type { Origin } from "./composition/origin.ts";
+import { originAt, placeText, remarkText, sortedRemarks } from "./composition/remarks.ts";
+import { boundaryOf, isInside, realPathOf } from "./composition/repository.ts";
 import { maxProblems } from "./limits.ts";
+import { dayOf } from "./people/dated-entry.ts";
+import { type PeopleSources, withPeopleFiles } from "./people/people-files.ts";
+import { type WorkspaceOfDay, workspaceOfDay } from "./people/workspace-of-day.ts";
 import { readText } from "./read-text.ts";
-import { Workspace } from "./schema.ts";
+import { FileWorkspace, Workspace } from "./schema.ts";
 import { problemsIn } from "./workspace-problems.ts";
 import { readYaml } from "./yaml-document.ts";
 
@@ -16,9 +22,21 @@ export function parseWorkspace(text: string, fileName: string): Workspace {
 
 /** The workspace in a plain object; an error lists the problems with their paths. */
 export function checkWorkspace(value: unknown): Workspace {
-  refuse("the workspace", problemsIn(value), ({ message }) => message());
-  return Workspace.parse(value);
+  const name = "the workspace";
+  const sources: PeopleSources = {
+    placeOf: (index) => `peopleFrom[${index}]`,
+    read: (_, path) => ({ path, text: readText(path) }),
+  };
+  const { value: whole, problems } = withPeopleFiles(value, sources);
+  refuse(
+    name,
+    problems.length > 0 ? problems.map((text) => () => text) : problemsIn(whole).map(({ message }) => message),
+  );
+  return dated(whole).workspace;
 }
+
+const dated = (value: unknown, today = dayOf(new Date())): WorkspaceOfDay =>
+  workspaceOfDay(FileWorkspace.parse(value), today);
 
 /** How to read a workspace file. */
 export interface LoadOptions {
@@ -29,12 +47,9 @@ export interface LoadOptions {
 }
 
 /** A workspace, and where it comes from. */
-export interface LoadedWorkspace {
-  readonly workspace: Workspace;
+export interface LoadedWorkspace extends WorkspaceOfDay {
   /** Every file that was read for it, the workspace file first. */
   readonly files: readonly string[];
-  /** What a plan should say about it, such as who leaves next week. */
-  readonly notes: readonly string[];
   /** The names of its environments. */
   readonly environments: readonly string[];
 }
@@ -44,12 +59,29 @@ export function loadWorkspaceFile(path: string, options: LoadOptions = {}): Load
   return loadText(readText(path), path, options);
 }
 
-function loadText(text: string, name: string, { environment }: LoadOptions = {}): LoadedWorkspace {
-  const { value, origin, files, environments, remarks } = compose(text, name, environment);
-  const problems = value === undefined ? [] : problemsIn(value);
+function loadText(text: string, name: string, { environment, today }: LoadOptions = {}): LoadedWorkspace {
+  const { value: composed, origin, files, environments, remarks } = compose(text, name, environment);
+  const originOf = (index: number) => originAt(origin, ["peopleFrom", index, "file"]);
+  const people = withPeopleFiles(composed, {
+    placeOf: (index) => originOf(index).places("value").map(placeText).join(", "),
+    read: (index, path) => readPeople(name, originOf(index), path),
+  });
+  // Without these people, much else would seem wrong.
+  const problems = people.value === undefined || people.problems.length > 0 ? [] : problemsIn(people.value);
   const located = problems.map(({ path, part, message }) => ({ places: originAt(origin, path).places(part), message }));
-  refuse(name, sortedRemarks([...remarks, ...located]), remarkText);
-  return { workspace: Workspace.parse(value), files, notes: [], environments };
+  const texts = sortedRemarks([...remarks, ...located]).map((remark) => () => remarkText(remark));
+  refuse(name, [...texts, ...people.problems.map((text) => () => text)]);
+  return { ...dated(people.value, today), files: [...files, ...people.files], environments };
+}
+
+/** The text of a people file, whose path is relative to the file that names it. */
+function readPeople(workspaceFile: string, origin: Origin, path: string) {
+  const use = ` (used in ${origin.places("value").map(placeText).join(", ")})`;
+  const place = join(dirname(origin.source.name), path);
+  const boundary = boundaryOf(workspaceFile);
+  if (!isInside(realPathOf(place), boundary))
+    throw new CanvasError(`${place}${use} is outside of ${boundary}`, "use only files below it");
+  return { path: place, text: readText(place, use) };
 }
 
 /** The names of the environments in a workspace file, whatever else is wrong with it. */
@@ -69,10 +101,10 @@ export function nameOfWorkspace(path: string): string | undefined {
 
 const NamedWorkspace = z.object({ name: Workspace.shape.name });
 
-function refuse<T>(name: string, problems: readonly T[], textOf: (problem: T) => string): void {
+function refuse(name: string, problems: readonly (() => string)[]): void {
   const count = problems.length;
   if (count === 0) return;
-  const shown = problems.slice(0, maxProblems).map(textOf);
+  const shown = problems.slice(0, maxProblems).map((textOf) => textOf());
   const heading = count === 1 ? [] : [`${name} has ${count} problems:`];
   const more = count > maxProblems ? [`and ${count - maxProblems} more`] : [];
   throw new CanvasError([...heading, ...shown, ...more]);

@@ -2,9 +2,10 @@ import { PathTree } from "../validation/path-tree.ts";
 import { isObject, type PropertyPath } from "../validation/properties.ts";
 import { accessProblems } from "./access-problems.ts";
 import { limitProblems } from "./limit-problems.ts";
+import { rolesIn } from "./people/roles.ts";
 import { zonesIn } from "./placed-zones.ts";
 import type { Problem } from "./problem.ts";
-import { Contents } from "./schema.ts";
+import { type Contents, FileContents } from "./schema.ts";
 import { shapeProblems } from "./shape-problems.ts";
 import { duplicateZones, themeProblems, zoneProblems } from "./zone-problems.ts";
 
@@ -15,8 +16,8 @@ export function problemsIn(value: unknown): Problem[] {
   const problems = shapeProblems(value);
   if (problems.some(({ path }) => path.length === 0)) return problems;
   const sound = without(value, new PathTree([["team"], ...problems.map(({ path }) => path)]));
-  const { data } = Contents.safeParse(sound);
-  return data ? [...problems, ...meaningProblems(data, problems)] : problems;
+  const { data } = FileContents.safeParse(sound);
+  return data ? [...problems, ...meaningProblems(rolesIn(data), problems)] : problems;
 }
 
 /** Problems between the parts of a workspace, except those that may only follow from another problem. */

@@ -1,5 +1,4 @@
-import { realpathSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { CanvasError } from "../../errors.ts";
 import { objectOf } from "../../validation/properties.ts";
 import { sizeProblems } from "../limit-problems.ts";
@@ -10,7 +9,7 @@ import { readYaml } from "../yaml-document.ts";
 import { Parts } from "./file-schema.ts";
 import { Origin, type Source } from "./origin.ts";
 import type { Remarks } from "./remarks.ts";
-import { boundaryOf, isInside } from "./repository.ts";
+import { boundaryOf, isInside, realPathOf } from "./repository.ts";
 
 /** A file, and those that it includes, directly or not. */
 export interface LoadedFile {
@@ -111,14 +110,4 @@ export class IncludedFiles {
 function includesOf({ value }: Source): string[] {
   const { include } = objectOf(value);
   return Array.isArray(include) ? include.filter((path) => typeof path === "string") : [];
-}
-
-/** Follows links as far as the path exists. */
-function realPathOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const parent = dirname(resolve(path));
-    return parent === resolve(path) ? parent : join(realPathOf(parent), resolve(path).slice(parent.length));
-  }
 }

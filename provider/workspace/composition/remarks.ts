@@ -63,7 +63,8 @@ export function remarkText({ places: [place, ...uses], other, message }: Remark)
 /** How many places of a chain of uses a message has room for. */
 const maxUses = 3;
 
-const placeText = ({ source, line, column }: Place): string => `${source.name}:${line}:${column}`;
+/** A place in words: `shared/people.yaml:3:5`. */
+export const placeText = ({ source, line, column }: Place): string => `${source.name}:${line}:${column}`;
 
 /** In the order of files and lines. */
 export function sortedRemarks(remarks: readonly Remark[]): Remark[] {

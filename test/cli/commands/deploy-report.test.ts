@@ -72,3 +72,52 @@ it("says how to continue after an update that stopped partway", () => {
     ["The update stopped partway. Fix the errors and run the command again to continue.\n"],
   ]);
 });
+
+it("says which dates end memberships now, and who leaves next week, in words, JSON and Markdown", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-report-"));
+  const markdown = join(folder, "plan.md");
+  const roster = (...names: readonly string[]) => ({
+    inputs: { teamId: "5", members: Object.fromEntries(names.map((name) => [`${name}@example.com`, "MEMBER"])) },
+  });
+  const steps = stepsOf(
+    step("update", "TeamMembers", "workspace/people", roster("ada", "bob", "eve"), roster("ada")),
+    step("update", "SpaceMembers", "workspace/spaces/a/access", roster("ada", "bob", "joe"), roster("ada")),
+  );
+  const ended = new Map([
+    ["people bob@example.com", "2026-12-31"],
+    ["spaces/a/access joe@example.com", "2026-12-30"],
+    ["spaces/b/access eve@example.com", "2026-12-30"],
+  ]);
+  const notes = ["zed@example.com leaves the team on 2027-01-02"];
+  const outcome = { isDone: true, steps, ended: new Set<string>(), warnings: [], errors: [], notes: [] };
+  const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const report = new Report({ json: false, markdown });
+  report.expect({ notes, ended });
+  report.plan({ ...outcome, changes: changesOf(steps) });
+  expect(print.mock.calls.flat().join("")).toBe(
+    [
+      "  removes bob@example.com from the team (until 2026-12-31)",
+      "  removes eve@example.com from the team",
+      "  takes access away from bob@example.com (until 2026-12-31)",
+      "  takes access away from joe@example.com (until 2026-12-30)",
+      "  zed@example.com leaves the team on 2027-01-02",
+      "",
+    ].join("\n"),
+  );
+  const pending = "### Pending\n\n- zed@&#8203;example.com leaves the team on 2027-01-02\n";
+  expect(readFileSync(markdown, "utf8")).toContain(pending);
+  print.mockClear();
+  report.result(outcome);
+  expect(print.mock.calls).toEqual([["Done.\n"]]);
+  expect(readFileSync(markdown, "utf8")).toContain(pending);
+  print.mockClear();
+  const json = new Report({ json: true });
+  json.expect({ notes, ended });
+  json.plan({ ...outcome, changes: changesOf(steps) });
+  json.close();
+  expect(JSON.parse(String(print.mock.calls[0]?.[0]))).toMatchObject({
+    changes: [{ name: "bob@example.com", until: "2026-12-31" }, {}, {}, {}],
+    notes,
+  });
+  rmSync(folder, { recursive: true });
+});

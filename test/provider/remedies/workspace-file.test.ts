@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { workspaceComponent } from "../../../provider/workspace/component.ts";
 import { parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { accessMistakes, mistakesTogether, zoneMistakes } from "../workspace/mistakes/meaning.ts";
+import { peopleMistakes, peopleShapeMistakes } from "../workspace/mistakes/people.ts";
 import { shapeMistakes } from "../workspace/mistakes/shape.ts";
 import { syntaxMistakes } from "../workspace/mistakes/syntax.ts";
 import { messageOf } from "./follow.ts";
@@ -60,6 +61,15 @@ const corrections: Readonly<Record<string, readonly (readonly [wrong: string, ri
     ["adopted", "adopt"],
     ["minAdmins: 0", "minAdmins: 1"],
   ],
+  "an entry without a role": [["until: 2026-12-31, notes", "role: member, until: 2026-12-31, note"]],
+  "a bad role in an entry with dates": [["edit,", "editor,"]],
+  "a list instead of an entry": [["[member]", "member"]],
+  "a bad setting of a people file": [
+    ["peopleFrom: [{ file: people.csv, format: octa, colums: { email: mail } }]\n", ""],
+  ],
+  "a person without address": [["ada:", "ada@example.com:"]],
+  "an unknown group of people": [["desiners", "designers"]],
+  "two groups with different roles": [["  everyone: member\n", ""]],
   "an unknown group": [["designer: editor", "designers: editor"]],
   "the organization, misspelled": [["orgnization", "organization"]],
   "neither a person nor a group": [["group:designers", "group:12"]],
@@ -107,7 +117,15 @@ const corrections: Readonly<Record<string, readonly (readonly [wrong: string, ri
   ],
 };
 
-const mistakes = [...syntaxMistakes, ...shapeMistakes, ...accessMistakes, ...zoneMistakes, ...mistakesTogether];
+const mistakes = [
+  ...syntaxMistakes,
+  ...shapeMistakes,
+  ...peopleShapeMistakes,
+  ...peopleMistakes,
+  ...accessMistakes,
+  ...zoneMistakes,
+  ...mistakesTogether,
+];
 const advised = mistakes.filter(([, , ...messages]) => messages.some((message) => message.includes("; ")));
 
 it("each of them is corrected here", () => {

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { arbitraryWorkspace } from "./arbitrary-workspaces.ts";
 import { isValid } from "./json-schema-validator.ts";
+import { peopleShapeMistakes } from "./mistakes/people.ts";
 import { shapeMistakes } from "./mistakes/shape.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
@@ -17,9 +18,12 @@ it("accepts every workspace", () => {
 /** Rules between settings, which JSON Schema could only express in ways that editors explain badly. */
 const beyond = ["a team without name and id", "rows and columns"];
 
-it.each(shapeMistakes.filter(([mistake]) => !beyond.includes(mistake)))("rejects %s", (_mistake, text) => {
-  expect(isValid(parse(text), schema)).toBe(false);
-});
+it.each([...shapeMistakes, ...peopleShapeMistakes].filter(([mistake]) => !beyond.includes(mistake)))(
+  "rejects %s",
+  (_mistake, text) => {
+    expect(isValid(parse(text), schema)).toBe(false);
+  },
+);
 
 it("accepts upper and lower case in hex values and ids, for which it has no flags", () => {
   const zone = { copyOf: { spaceId: "12", zoneId: "6F1C1D1E-0D4B-4B1A-9C43-5B8F6A6D7C21" } };
@@ -31,8 +35,9 @@ it("lets editors complete keys, roles and colors, and explains every setting", (
   const { spaces, people } = schema.properties;
   const space = spaces.additionalProperties.anyOf[0];
   expect(Object.keys(space.properties)).toEqual(["id", "title", "access", "favorite", "embed", "zones"]);
-  expect(people.additionalProperties.enum).toEqual(["admin", "member"]);
-  expect(space.properties.access.additionalProperties.enum).toContain("guest-viewer");
+  expect(people.additionalProperties.anyOf[1].enum).toEqual(["admin", "member"]);
+  expect(Object.keys(people.additionalProperties.anyOf[0].properties)).toEqual(["role", "since", "until", "note"]);
+  expect(space.properties.access.additionalProperties.anyOf[1].enum).toContain("guest-viewer");
   expect(schema.definitions.Color.anyOf[0].enum).toContain("yellow");
   expect(unexplained(schema, "")).toEqual([]);
 });

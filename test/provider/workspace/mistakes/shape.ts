@@ -62,11 +62,6 @@ export const shapeMistakes: readonly Mistake[] = [
     '3:3: spaces["Road Map"] must consist of a-z, 0-9, - and _, such as road-map; a title can be anything',
   ],
   [
-    "a person without address",
-    `${team}people:\n  ada: admin\n`,
-    "3:3: people.ada must be an e-mail address such as ada@example.com",
-  ],
-  [
     "a bad role in the team",
     `${team}people:\n  ada@example.com: owner\n`,
     '3:20: people["ada@example.com"] must be one of admin, member; it is "owner"',

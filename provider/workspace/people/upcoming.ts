@@ -1,0 +1,82 @@
+import { joinNames } from "../../validation/messages.ts";
+import { quoted } from "../../validation/printable-text.ts";
+import { accessOf } from "../access.ts";
+import type { Workspace } from "../schema.ts";
+import { dayOf } from "./dated-entry.ts";
+
+/** How many days ahead a plan says what dates change. */
+const daysAhead = 7;
+
+/** What changes because of dates in the week after a day: `bob@example.com leaves the team on 2026-12-31`. */
+export function upcomingNotes(
+  today: string,
+  dates: ReadonlySet<string>,
+  workspaceOn: (day: string) => Workspace,
+): readonly string[] {
+  const last = dayOf(new Date(today), daysAhead);
+  const days = [...dates].filter((day) => today < day && day <= last).sort();
+  return days.flatMap((day, index) => {
+    const sentences = differences(workspaceOn(days[index - 1] ?? today), workspaceOn(day));
+    return sentences.map((sentence) => `${sentence} on ${day}`);
+  });
+}
+
+/** What is different between two days, in words. */
+function differences(before: Workspace, after: Workspace): readonly string[] {
+  const team = changesBetween(rolesByAddress(before), rolesByAddress(after));
+  const inTeam = [...groupBy(team, teamVerb)].map(([verb, some]) => sentence(some, verb, "the team"));
+  // Someone who leaves or joins the team loses or gets their access with it.
+  const moved = new Set(team.filter(({ from, to }) => !(from && to)).map(({ member }) => member));
+  const places = Object.keys(after.spaces ?? {}).flatMap((key) => {
+    const changes = changesBetween(accessIn(before, key), accessIn(after, key));
+    const others = changes.filter(({ member }) => !moved.has(member));
+    const title = quoted(after.spaces?.[key]?.title ?? key);
+    return [...groupBy(others, accessVerb)].map(([verb, some]) => ({ verb, some, title, who: namesOf(some) }));
+  });
+  const inSpaces = [...groupBy(places, ({ verb, who }) => `${verb} ${who}`).values()].map((same) => {
+    const [{ verb, some } = { verb: "", some: [] }] = same;
+    return sentence(some, verb, joinNames(same.map(({ title }) => title)));
+  });
+  return [...inTeam, ...inSpaces];
+}
+
+interface RoleChange {
+  readonly member: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+type Roles = ReadonlyMap<string, string>;
+
+function changesBetween(before: Roles, after: Roles): readonly RoleChange[] {
+  const members = new Set([...before.keys(), ...after.keys()]);
+  const changes = [...members].map((member) => ({ member, from: before.get(member), to: after.get(member) }));
+  return changes.filter(({ from, to }) => from !== to);
+}
+
+const rolesByAddress = ({ people = {} }: Workspace): Roles =>
+  new Map(Object.entries(people).map(([address, role]) => [address.toLowerCase(), role]));
+
+const accessIn = (workspace: Workspace, key: string): Roles => accessOf(workspace, workspace.spaces?.[key]?.access);
+
+/** A verb for one, with `(s)` where it ends differently. */
+const teamVerb = ({ from, to }: RoleChange): string =>
+  to === undefined ? "leave(s)" : from === undefined ? "join(s)" : `become(s) ${to} in`;
+const accessVerb = ({ to }: RoleChange): string => (to === undefined ? "lose(s) access to" : `get(s) ${to} access to`);
+
+function sentence(changes: readonly RoleChange[], verb: string, place: string): string {
+  return `${namesOf(changes)} ${verb.replace("(s)", changes.length === 1 ? "s" : "")} ${place}`;
+}
+
+const namesOf = (changes: readonly RoleChange[]): string => joinNames(changes.map(({ member }) => member));
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(item);
+  }
+  return groups;
+}

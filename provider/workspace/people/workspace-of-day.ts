@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { canonicalMember } from "../access.ts";
+import { entriesOf } from "../groups.ts";
+import type { Contents, FileContents, FileWorkspace, Workspace } from "../schema.ts";
+import { countsOn, type DatedEntry, detailsOf, type EntryDetails } from "./dated-entry.ts";
+import { firstEntries, personEntries, rolesIn } from "./roles.ts";
+import { upcomingNotes } from "./upcoming.ts";
+
+/** Someone in `people`, with what the file says about them. */
+export interface Person extends EntryDetails<"admin" | "member"> {
+  readonly address: string;
+  /** The group whose entry this is. */
+  readonly group?: string;
+  /** Whether they are in the team on that day. */
+  readonly isPresent: boolean;
+}
+
+/** What a file means on one day. */
+export interface WorkspaceOfDay {
+  readonly workspace: Workspace;
+  /** Who leaves, joins, loses or gets access in the following week. */
+  readonly notes: readonly string[];
+  /** Everyone in `people`, if the file has it. */
+  readonly people?: readonly Person[];
+  /** When entries ended that no longer count, by `people`, `access` or `spaces/KEY/access` and the member. */
+  readonly ended: ReadonlyMap<string, string>;
+}
+
+/** The workspace that a checked file describes on a day, such as 2026-12-31. */
+export function workspaceOfDay({ team, ...contents }: z.output<typeof FileWorkspace>, day: string): WorkspaceOfDay {
+  const of = (day: string): Workspace => ({ team, ...contentsOfDay(contents, day) });
+  return {
+    workspace: of(day),
+    notes: upcomingNotes(day, datesIn(contents), of),
+    ...(contents.people ? { people: peopleOn(contents, day) } : {}),
+    ended: endedEntries(contents, day),
+  };
+}
+
+/** Someone who is not in the team on that day has no access to its spaces either. */
+function contentsOfDay(contents: FileContents, day: string): Contents {
+  const counting = rolesIn(contents, (entry) => countsOn(entry, day));
+  if (!contents.people) return counting;
+  const { people, groups } = counting;
+  const present = firstEntries(personEntries(people, groups));
+  const listed = firstEntries(personEntries(contents.people, groups));
+  const absent = new Set([...listed.keys()].filter((address) => !present.has(address)));
+  const roles = Object.fromEntries([...present.values()].map(({ address, entry }) => [address, entry]));
+  return { ...(absent.size === 0 ? counting : withoutPeople(counting, absent)), people: roles };
+}
+
+function withoutPeople({ groups, access, spaces, ...rest }: Contents, absent: ReadonlySet<string>): Contents {
+  const isPresent = (member: string) => !absent.has(member.toLowerCase());
+  const withoutKeys = <Role>(entries: Readonly<Record<string, Role>>): Record<string, Role> =>
+    Object.fromEntries(Object.entries(entries).filter(([key]) => isPresent(key)));
+  const inEach = <T>(entries: Readonly<Record<string, T>>, change: (entry: T) => T): Record<string, T> =>
+    Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, change(entry)]));
+  return {
+    ...rest,
+    ...(groups ? { groups: inEach(groups, (members) => members.filter(isPresent)) } : {}),
+    ...(access ? { access: withoutKeys(access) } : {}),
+    ...(spaces
+      ? {
+          spaces: inEach(spaces, (space) => (space.access ? { ...space, access: withoutKeys(space.access) } : space)),
+        }
+      : {}),
+  };
+}
+
+/** Of several entries for one person, the first that counts. */
+function peopleOn({ people, groups }: FileContents, day: string): readonly Person[] {
+  const entries = [...personEntries(people, groups)];
+  const present = firstEntries(entries.filter(({ entry }) => countsOn(entry, day)));
+  return [...firstEntries(entries)].map(([key, first]) => {
+    const { address, source, entry } = present.get(key) ?? first;
+    const group = source === address ? {} : { group: source };
+    return { address, ...group, ...detailsOf(entry), isPresent: present.has(key) };
+  });
+}
+
+/** The entries of each place that has some: `people`, `access`, `spaces/KEY/access`. */
+function placesIn({ people = {}, access = {}, spaces = {} }: FileContents): (readonly [string, Entries])[] {
+  const own = Object.entries(spaces).map(([key, space]) => [`spaces/${key}/access`, space.access ?? {}] as const);
+  return [["people", people], ["access", access], ...own];
+}
+
+type Entries = Readonly<Record<string, DatedEntry>>;
+
+function datesIn(contents: FileContents): ReadonlySet<string> {
+  const entries = placesIn(contents).flatMap(([, entries]) => Object.values(entries).map(detailsOf));
+  return new Set(entries.flatMap(({ since, until }) => [since ?? [], until ?? []].flat()));
+}
+
+function endedEntries(contents: FileContents, day: string): ReadonlyMap<string, string> {
+  const { groups = {} } = contents;
+  const ended = placesIn(contents).flatMap(([place, entries]) =>
+    Object.entries(entries).flatMap(([key, entry]) => {
+      const { until } = detailsOf(entry);
+      if (until === undefined || day < until) return [];
+      const members = [key, ...[...entriesOf(key, groups)].map(({ entry }) => entry)];
+      return members.map((member) => [endKey(place, member), until] as const);
+    }),
+  );
+  // The last of several ends is the one that counts.
+  return new Map(ended.sort(([, one], [, other]) => (one < other ? -1 : 1)));
+}
+
+/** The key of `WorkspaceOfDay.ended` for a member in a place of the file. */
+export const endKey = (place: string, member: string): string => `${place} ${canonicalMember(member)}`;

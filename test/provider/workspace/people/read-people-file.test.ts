@@ -1,0 +1,175 @@
+// Exports of identity providers, and what is wrong with them.
+import { describe, expect, it } from "vitest";
+import type { PeopleFile } from "../../../../provider/workspace/people/people-file.ts";
+import { readPeopleFile } from "../../../../provider/workspace/people/read-people-file.ts";
+
+type Settings = Omit<PeopleFile, "file">;
+
+const read = (text: string, settings: Settings = {}) => readPeopleFile(text, { file: "people.csv", ...settings });
+
+/** Everyone without the functions that locate them. */
+function peopleIn(text: string, settings?: Settings): unknown {
+  const { people, problems } = read(text, settings);
+  expect(problems).toEqual([]);
+  return Object.fromEntries([...people].map(([address, { locate: _, ...entry }]) => [address, entry]));
+}
+
+const problemsIn = (text: string, settings?: Settings) =>
+  read(text, settings).problems.map(({ line, column, message }) => `${line}:${column}: ${message}`);
+
+const ada = { "ada@example.com": { role: "member" } };
+
+describe("a file of", () => {
+  it.each<[string, string]>([
+    [
+      "users in CSV",
+      "login,email,firstName,status\nada,Ada@Example.com,Ada,ACTIVE\neve,eve@example.com,Eve,DEPROVISIONED\n",
+    ],
+    ["users without an address of their own", "Login,Status\nada@example.com,PASSWORD_EXPIRED\n"],
+    [
+      "users in JSON, as the API returns them",
+      '[{"status":"ACTIVE","profile":{"email":"ada@example.com"}},{"status":"SUSPENDED","profile":{"email":"e@example.com"}}]',
+    ],
+  ])("Okta: %s", (_, text) => expect(peopleIn(text, { format: "okta" })).toEqual(ada));
+
+  it.each<[string, string]>([
+    [
+      "users in CSV",
+      "userPrincipalName,displayName,mail,accountEnabled\nada@corp.example.com,Ada,ada@example.com,True\neve@example.com,Eve,,False\n",
+    ],
+    ["members of a group", "Object ID,User principal name,Display name\n1,ada@example.com,Ada\n"],
+    [
+      "users in JSON, as the API returns them",
+      '{"@odata.context":"users","value":[{"mail":null,"userPrincipalName":"ada@example.com","accountEnabled":true}]}',
+    ],
+  ])("Entra: %s", (_, text) => expect(peopleIn(text, { format: "entra" })).toEqual(ada));
+
+  it.each<[string, string]>([
+    [
+      "users in CSV",
+      "First Name [Required],Email Address [Required],Status [READ ONLY]\nAda,ada@example.com,Active\nEve,eve@example.com,Suspended\n",
+    ],
+    [
+      "users in JSON, as the API returns them",
+      '{"kind":"users","users":[{"primaryEmail":"ada@example.com","suspended":false,"archived":false},{"primaryEmail":"eve@example.com","suspended":false,"archived":true}]}',
+    ],
+  ])("Google: %s", (_, text) => expect(peopleIn(text, { format: "google" })).toEqual(ada));
+
+  it("GitHub: members of a team, whose roles mean only what the file says", () => {
+    const text = '[{"login":"ada","email":"ada@example.com","role":"MAINTAINER"}]';
+    expect(peopleIn(text, { format: "github" })).toEqual(ada);
+    expect(peopleIn(text, { format: "github", roles: { maintainer: "admin" } })).toEqual({
+      "ada@example.com": { role: "admin" },
+    });
+  });
+
+  it("one's own, with roles, dates and notes", () => {
+    const text =
+      'email;role;since;until;note\nada@example.com;admin;;;\neve@example.com;;2026-01-01;2026-12-31;"Trainee; Design"\n';
+    expect(peopleIn(text)).toEqual({
+      "ada@example.com": { role: "admin" },
+      "eve@example.com": { role: "member", since: "2026-01-01", until: "2026-12-31", note: "Trainee; Design" },
+    });
+  });
+
+  it("any other program, whose columns and rows are named", () => {
+    const text =
+      "Work mail,Job,Ends,Team,Active\na@example.com,Lead,2026-12-31,Design,1\nb@example.com,Dev,,Product,1\nc@example.com,Dev,,Sales,1\nd@example.com,Dev,,Design,0\n";
+    const settings: Settings = {
+      role: "member",
+      roles: { lead: "admin" },
+      columns: { email: "work_mail", role: "job", until: "Ends" },
+      where: { team: ["design", "Product"], active: 1 },
+    };
+    expect(peopleIn(text, settings)).toEqual({
+      "a@example.com": { role: "admin", until: "2026-12-31" },
+      "b@example.com": { role: "member" },
+    });
+  });
+
+  it("an identity provider, in which where replaces what the format knows about a state", () => {
+    const text = "email,status\nada@example.com,ON_LEAVE\neve@example.com,ACTIVE\n";
+    expect(peopleIn(text, { format: "okta", where: { status: "on_leave" } })).toEqual(ada);
+  });
+
+  it("people of whom some are there twice", () => {
+    expect(peopleIn("email\nada@example.com\nADA@example.com\n")).toEqual(ada);
+  });
+});
+
+describe("a file is refused", () => {
+  const empty = "1:1: there are no people in this file, which would remove everyone; export it again";
+  it.each<[string, string, Settings, ...string[]]>([
+    ["that is empty", "", {}, empty],
+    ["with only the names of columns", "email,role\n", {}, empty],
+    ["with an empty list", '{"value":[]}', {}, empty],
+    [
+      "in which nobody counts",
+      "email,status\nada@example.com,SUSPENDED\n",
+      { format: "okta" },
+      "1:1: no row of this file counts, which would remove everyone; check where and the states",
+    ],
+    [
+      "with an unknown state",
+      "email,status\nada@example.com,ON_LEAVE\n",
+      { format: "okta" },
+      '2:17: the format does not know the state "on_leave"; say which rows count, as in where: { status: [active, provisioned, recovery, password_expired, locked_out] }',
+    ],
+    [
+      "with bad addresses",
+      'email,role\nada,member\n,member\n"eve@example.com",member\n',
+      {},
+      '2:1: "ada" is not an e-mail address; correct it, or leave the row out with where',
+      "3:1: this row has no e-mail address; leave such rows out with where",
+    ],
+    [
+      "with a bad address in JSON",
+      '[\n  { "profile": { "email": "ada" } }\n]',
+      { format: "okta" },
+      '2:27: "ada" is not an e-mail address; correct it, or leave the row out with where',
+    ],
+    [
+      "with an unknown role",
+      "email,role\nada@example.com,boss\n",
+      {},
+      '2:17: "boss" is neither admin nor member; say what it means, as in roles: { "boss": member }',
+    ],
+    [
+      "with bad dates",
+      "email,since,until\nada@example.com,1.1.2026,2026-02-30\neve@example.com,2026-02-01,2026-01-01\n",
+      {},
+      '2:17: since must be a day such as 2026-12-31; it is "1.1.2026"',
+      '2:26: until must be a day such as 2026-12-31; it is "2026-02-30"',
+      "3:1: until (2026-01-01) must be after since (2026-02-01)",
+    ],
+    [
+      "with two roles for one person",
+      "email,role\nada@example.com,admin\nAda@example.com,member\n",
+      {},
+      "3:1: Ada@example.com is already on line 2, with another role or other dates; keep one of the rows",
+    ],
+    [
+      "without columns that are named",
+      "Mail,Department\nada@example.com,Design\n",
+      { columns: { role: "job" }, where: { departmnt: "Design" } },
+      '1:1: there is no column "job"; the columns are Mail, Department',
+      '1:1: there is no column "departmnt"; did you mean Department?',
+    ],
+    [
+      "without columns that are needed",
+      "Address,Department\nada@example.com,Design\n",
+      { roles: { Design: "member" } },
+      "1:1: there is no column for the email; name it with columns: { email: ... }, one of Address, Department",
+      "1:1: there is no column for the role; name it with columns: { role: ... }, one of Address, Department",
+    ],
+    [
+      "with a row of another length",
+      "email,role\nada@example.com,member,Lovelace, Ada\n",
+      {},
+      "2:1: this row has 4 cells, and the first line has 2; put cells with a comma in quotes",
+    ],
+    ["that is not JSON", '[{"email": "ada@example.com"', {}, "1:29: this is not valid JSON; export the file again"],
+    ["that has no list", '{"a":[],"b":[]}', {}, "1:1: this must be a list of objects, or an object with one such list"],
+    ["that has a list of texts", '["ada"]', {}, "1:1: this must be a list of objects, or an object with one such list"],
+  ])("%s", (_, text, settings, ...problems) => expect(problemsIn(text, settings)).toEqual(problems));
+});
