@@ -74,10 +74,17 @@ export class WorkspaceStack {
     if (found) return found;
     const earlier = former === own ? undefined : await select(former);
     if (earlier && isStateOf(earlier.recorded, place.file, workspace)) return earlier;
-    const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
+    const { LocalWorkspace, StackAlreadyExistsError } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: own, program: async () => {} };
-    const created = await orFailure(place, LocalWorkspace.createStack(args, prepareProject(place, own)));
-    return new WorkspaceStack(created, place, own, nothingRecorded);
+    try {
+      const created = await LocalWorkspace.createStack(args, prepareProject(place, own));
+      return new WorkspaceStack(created, place, own, nothingRecorded);
+    } catch (error) {
+      // Another run has created it in the meantime.
+      const existing = error instanceof StackAlreadyExistsError ? await select(own) : undefined;
+      if (existing) return existing;
+      throw await asCommandFailure(error, place);
+    }
   }
 
   static async #select(
@@ -143,6 +150,7 @@ export class WorkspaceStack {
   async #run(command: Command, { refresh = false, interruption, onProgress, onWait }: RunOptions): Promise<Outcome> {
     const events: EngineEvent[] = [];
     let done = 0;
+    let notice = () => {};
     const onEvent = (event: EngineEvent) => {
       events.push(event);
       this.#explained?.observe(event);
@@ -150,15 +158,17 @@ export class WorkspaceStack {
       if (wait !== undefined) onWait(wait);
       const request = requestIn(event);
       if (request !== undefined) printError(`${request}\n`);
-      if (event.stdoutEvent?.message.startsWith("^C received")) interruption.notice();
+      if (event.stdoutEvent?.message.startsWith("^C received")) notice();
       if (event.resOutputsEvent && asPlanStep(event.resOutputsEvent.metadata)) {
         done += 1;
         onProgress?.(done);
       }
     };
     try {
-      const options = { onEvent, refresh, signal: interruption.signal, color: "never" } as const;
-      await interruption.during(() => this.#start(command, options));
+      await interruption.during((engine) => {
+        notice = () => engine.notice();
+        return this.#start(command, { onEvent, refresh, signal: engine.signal, color: "never" });
+      });
       return outcomeOf(events, true);
     } catch (error) {
       const outcome = outcomeOf(events, false);
