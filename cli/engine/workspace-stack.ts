@@ -12,6 +12,7 @@ import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
 import { ExplainedState } from "./explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "./foreign-state.ts";
 import type { Interruption } from "./interruption.ts";
+import { isolatePrograms } from "./isolated-programs.ts";
 import { type Outcome, outcomeOf, requestIn, waitIn } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { rememberedAfter, remembering } from "./remembered-state.ts";
@@ -68,6 +69,7 @@ export class WorkspaceStack {
     { acceptsAnyState = false }: { readonly acceptsAnyState?: boolean } = {},
   ): Promise<WorkspaceStack> {
     requireState(place);
+    isolatePrograms();
     const { own, former } = projectNames(place.file);
     const select = (project: string) => WorkspaceStack.#select(place, project, acceptsAnyState);
     const found = await select(own);

@@ -49,17 +49,3 @@ it("says of a workspace file that was deleted what becomes of its workspace", as
   git(folder, "checkout", "main", "--", "teams/old.yaml");
   expect(await changed(join(folder, "teams"))).toEqual({ names: ["moved"], warnings: [] });
 });
-
-it("refuses a folder that is not in a repository, and a commit that is not there", async () => {
-  const folder = workIn({ "a.yaml": team });
-  await expect(changed(folder)).rejects.toThrow(
-    `--changed-since needs git, and ${folder} is not in a repository; run it in a checkout, or without --changed-since`,
-  );
-  commitAll(folder);
-  for (const ref of ["nowhere", "--output=x", ""])
-    await expect(changed(folder, ref)).rejects.toThrow(
-      `the repository has no commit ${ref}; name a commit, branch, or tag; in CI, fetch it first (fetch-depth: 0, GIT_DEPTH: 0)`,
-    );
-  git(folder, "tag", "v1");
-  expect(await changed(folder, "v1")).toEqual({ names: [], warnings: [] });
-});

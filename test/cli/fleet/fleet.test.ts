@@ -1,8 +1,8 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
-import { loadFleet, requireOwnStates } from "../../../cli/fleet/fleet.ts";
-import { workIn, writeAll } from "./folder.ts";
+import { expect, it } from "vitest";
+import { loadFleet } from "../../../cli/fleet/fleet.ts";
+import { workIn } from "./folder.ts";
 
 const team = "team: Product\n";
 const namesIn = async (...paths: readonly string[]) => (await loadFleet(paths)).map(({ name }) => name);
@@ -46,28 +46,4 @@ it("calls files of one name by their paths, and takes the name of a file with mi
 it("takes a file that is named twice once", async () => {
   const folder = workIn({ "a.yaml": team });
   expect(await namesIn(folder, join(folder, "a.yaml"))).toEqual(["a"]);
-});
-
-it("refuses a folder without a workspace", async () => {
-  const folder = workIn({ "notes.txt": "hello" });
-  await expect(loadFleet([folder])).rejects.toThrow(
-    `there is no workspace file in ${folder}; name a folder with files such as design.yaml, which have a team`,
-  );
-  writeAll(folder, { "design.yaml": team });
-  expect(await namesIn(folder)).toEqual(["design"]);
-});
-
-it("refuses two files whose state would be one, until one of them has a name", async () => {
-  const folder = workIn({ "a/workspace.yaml": team, "b/workspace.yaml": team });
-  const check = async () => requireOwnStates(await loadFleet([folder]), "main");
-  // Each has its state next to it.
-  vi.stubEnv("PULUMI_BACKEND_URL", undefined);
-  await check();
-  vi.stubEnv("PULUMI_BACKEND_URL", "file:///states");
-  await expect(check()).rejects.toThrow(
-    `${folder}/a/workspace.yaml and ${folder}/b/workspace.yaml would share one state, under the name workspace; give one of them a name of its own, such as name: design`,
-  );
-  writeAll(folder, { "b/workspace.yaml": `name: design\n${team}` });
-  await check();
-  vi.unstubAllEnvs();
 });
