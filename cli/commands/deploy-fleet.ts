@@ -30,12 +30,22 @@ export async function deployFleet(
   for (const path of [options.markdown, options.out]) if (path !== undefined) outputPath(path);
   for (const path of [options.map, options["save-state"]]) if (path !== undefined) outputFolder(path);
   const report = new FleetReport(command, choice.members, options);
-  const fleet = new FleetDeployment({ command, options, stack, choice, report });
+  try {
+    return await runFleet({ command, options, stack, choice, report });
+  } catch (error) {
+    report.fail(error);
+    throw error;
+  } finally {
+    report.close();
+  }
+}
+
+async function runFleet(parts: FleetParts): Promise<number> {
+  const fleet = new FleetDeployment(parts);
   try {
     return await fleet.run();
   } finally {
     fleet.close();
-    report.close();
   }
 }
 

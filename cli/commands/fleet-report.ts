@@ -77,6 +77,15 @@ export class FleetReport {
     this.#write();
   }
 
+  /** Records the error that ended the command: a pull request has to show that too. */
+  fail(error: unknown): void {
+    for (const member of this.#members.filter(({ result }) => ["not started", "to change"].includes(result))) {
+      member.report.fail(error);
+      member.end("failed");
+    }
+    this.#writeMarkdown();
+  }
+
   unchanged(): void {
     if (this.#isInWords) print("Nothing was changed.\n");
   }
@@ -101,9 +110,13 @@ export class FleetReport {
   }
 
   #write(): void {
-    const { markdown } = this.#options;
     for (const { output } of this.#members) output.flush();
     if (this.#isInWords) print(`${this.#summary}.\n`);
+    this.#writeMarkdown();
+  }
+
+  #writeMarkdown(): void {
+    const { markdown } = this.#options;
     if (markdown !== undefined && markdown !== "-") writeText(markdown, this.#markdown());
   }
 

@@ -85,7 +85,7 @@ it.concurrent("a folder is planned, made, compared and removed as one, and the f
 
   const space = service.one("spaces", ({ name }) => name === "Alpha board");
   service.change((store) => store.put("spaces", { ...space, name: "By hand" }));
-  const drift = await desk.run("drift", "teams", "--markdown", "drift.md");
+  const drift = await desk.run("drift", "teams", "--managed-only", "--markdown", "drift.md");
   expect(drift).toMatchObject({ exitCode: 2 });
   expect(drift.stdout).toMatch(
     /^alpha \(teams\/alpha.yaml\)\nchanged .*Alpha board.*\n1 with drift, 1 without drift\.\n$/s,
@@ -143,7 +143,7 @@ it.concurrent("two updates of one folder at once lose nothing, and make nothing 
     expect(stdout).toMatch(/\d+ (updated|unchanged)/);
     // What one of them is updating, the other one leaves alone.
     for (const line of stderr.split("\n").filter((text) => text.includes("error:")))
-      expect(line).toMatch(/error: another run .*is updating the workspace of teams\/\w+\.yaml; wait for it to end/);
+      expect(line).toMatch(/error: (another run .*is updating the workspace|the recorded state) of teams\/\w+\.yaml/);
   }
   const boards = () => service.all("spaces", ({ name }) => name.startsWith("Board ")).map(({ name }) => name);
   const { service } = desk;
@@ -152,4 +152,27 @@ it.concurrent("two updates of one folder at once lose nothing, and make nothing 
   expect(boards().toSorted()).toEqual(names.map((name) => `Board ${name}`).toSorted());
   const drift = await desk.run("drift", "teams");
   expect(drift.stdout).not.toMatch(/Board/);
+});
+
+it.concurrent("Ctrl-C waits for the workspaces under way, and says which are not started", {
+  timeout,
+}, async (test) => {
+  const names = ["one", "two", "three"];
+  const desk = await deskWith(test, Object.fromEntries(names.map((name) => [name, file("Alpha", `Board ${name}`)])));
+  const { service } = desk;
+  const boards = () => service.all("spaces", ({ name }) => name.startsWith("Board "));
+  const isStarted = () => boards().length > 0;
+  const stop = (child: { kill(signal: NodeJS.Signals): boolean }) => void child.kill("SIGINT");
+  const cut = await desk.runUntil(isStarted, stop, "up", "teams", "--yes", "--parallel", "1");
+  expect(cut).toMatchObject({
+    exitCode: 130,
+    stderr: expect.stringContaining("Stopping: waiting for what is under way."),
+  });
+  expect(linesOf(cut).at(-1)).toMatch(
+    /^1 (updated, 2 not started: three, two|interrupted: one; 2 not started: three, two)\.$/,
+  );
+  expect(boards()).toHaveLength(1);
+  const continued = await desk.run("up", "teams", "--yes");
+  expect(continued, continued.stderr).toMatchObject({ exitCode: 0 });
+  expect(boards()).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { differences, planDifferences } from "../../../cli/fleet/plan-differences.ts";
 import { ReviewedPlans, reviewedPlan, writePlans } from "../../../cli/fleet/reviewed-plans.ts";
