@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { describeMachine } from "./machine.ts";
 import type { Part, PartOptions } from "./part.ts";
 import { emulator } from "./parts/emulator.ts";
+import { fleet } from "./parts/fleet.ts";
 import { growth } from "./parts/growth.ts";
 import { people } from "./parts/people.ts";
 import { quota } from "./parts/quota.ts";
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, Part>> = {
   validation,
   tofu,
   "workspace-file": workspaceFile,
+  fleet,
 };
 
 const folder = fileURLToPath(new URL(".", import.meta.url));

@@ -7,7 +7,8 @@ import { print, printError } from "./output/terminal.ts";
 
 const usage = `Usage: pulumi-canvas COMMAND
 
-  preview     show what an update of a workspace file would change (pulumi-canvas preview --help)
+  validate    check workspace files, offline (pulumi-canvas validate --help)
+  preview     show what an update of a workspace file, or a folder of them, would change (pulumi-canvas preview --help)
   up          update a workspace to match its file
   destroy     remove what a workspace file created
   unlock      remove the lock that a killed update has left
@@ -38,6 +39,8 @@ async function run([command, ...args]: string[]): Promise<number> {
     case "up":
     case "destroy":
       return (await import("./commands/deploy.ts")).deployCommand(command, args);
+    case "validate":
+      return (await import("./commands/validate.ts")).validateCommand(args);
     case "login":
       return (await import("./commands/login.ts")).loginCommand(args);
     case "unlock":

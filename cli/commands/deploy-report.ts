@@ -10,7 +10,7 @@ import { mapOfPlan } from "../map/plan-map.ts";
 import { type Ending, mapToMarkdown } from "../map/plan-markdown.ts";
 import { readingText } from "../map/read-cost.ts";
 import { writeText } from "../output/output-file.ts";
-import { print, printError } from "../output/terminal.ts";
+import { type Output, terminal } from "../output/terminal.ts";
 import type { Change } from "../plan/change.ts";
 import { withEnds } from "../plan/ended-entries.ts";
 import { type Sentence, sentencesOf } from "../plan/sentences.ts";
@@ -19,23 +19,42 @@ import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 export interface ReportOptions extends OutputFlags {
   /** The file for the plan as a map. */
   readonly map?: string | undefined;
+  /** What the workspace is called among others; the default is its team. */
+  readonly name?: string | undefined;
 }
 
 /** What a user, a script and a pull request read about a plan and the run that carries it out. */
 export class Report {
   readonly #options: ReportOptions;
+  readonly #output: Output;
   #plan: Plan | undefined;
   readonly #json: Record<string, unknown> = {};
   #reading: string | undefined;
   #dates: Pick<LoadedWorkspace, "notes" | "ended"> = { notes: [], ended: new Map() };
-  #markdown = "";
+  #shown: { readonly map: WorkspaceMap; readonly ending: Ending } | undefined;
 
-  constructor(options: ReportOptions) {
+  constructor(options: ReportOptions, output = terminal) {
     const { map } = options;
     if (map !== undefined && formatOf(map) === undefined)
       throw new UsageError(`--map ${map} must end with .html or .svg`);
     requireOneOutput(options);
     this.#options = options;
+    this.#output = output;
+  }
+
+  /** What --json prints. */
+  get json(): Readonly<Record<string, unknown>> {
+    return this.#json;
+  }
+
+  /** The latest state as Markdown of at most this length; empty if there is none yet. */
+  markdown(length?: number): string {
+    return this.#shown ? mapToMarkdown(this.#shown.map, this.#shown.ending, length) : "";
+  }
+
+  /** The workspace with its plan, once it is known. */
+  get map(): WorkspaceMap | undefined {
+    return this.#shown?.map;
   }
 
   /** Keeps what the dates in the file mean for the plan. */
@@ -54,9 +73,11 @@ export class Report {
     };
     const { sentences, cost } = this.#record(plan);
     if (!this.#isInWords) return sentences;
-    if (isDone) print(linesOf(sentences) || "Nothing to change.\n");
-    if (isDone && cost.minutes > 0) print(`${costText(cost)}.\n`);
-    printMessages(plan);
+    // Among others, a workspace without changes is only counted.
+    const nothing = this.#options.name === undefined ? "Nothing to change.\n" : "";
+    if (isDone) this.#output.print(linesOf(sentences) || nothing);
+    if (isDone && cost.minutes > 0) this.#output.print(`${costText(cost)}.\n`);
+    this.#printMessages(plan);
     return sentences;
   }
 
@@ -69,7 +90,7 @@ export class Report {
 
   /** Says something at once, on standard error. */
   remark(text: string): void {
-    printError(`${text}\n`);
+    this.#output.printError(`${text}\n`);
   }
 
   /** Reports a run that a signal has stopped. */
@@ -81,8 +102,8 @@ export class Report {
       some.length === 0 ? "" : `${title}\n${linesOf(sentencesOf(some))}`;
     this.#recordResult({ ...result, isDone: false, errors: ["the update was interrupted", ...result.errors] });
     if (this.#isInWords) {
-      print(`${list("Made:", done)}${list("Not made:", open)}`);
-      print("The update was interrupted. Run the command again to continue.\n");
+      this.#output.print(`${list("Made:", done)}${list("Not made:", open)}`);
+      this.#output.print("The update was interrupted. Run the command again to continue.\n");
     }
     return exitCode;
   }
@@ -97,7 +118,7 @@ export class Report {
   }
 
   note(text: string): void {
-    if (this.#isInWords) print(`${text}\n`);
+    if (this.#isInWords) this.#output.print(`${text}\n`);
   }
 
   /** Reports the result of the run; returns the exit code. */
@@ -106,21 +127,29 @@ export class Report {
     this.#recordResult(result);
     if (this.#isInWords) {
       // The run repeats the plan's warnings.
-      printMessages({ ...result, warnings: warnings.filter((text) => !this.#plan?.warnings.includes(text)) });
-      print(isDone ? "Done.\n" : "The update stopped partway. Fix the errors and run the command again to continue.\n");
+      this.#printMessages({ ...result, warnings: warnings.filter((text) => !this.#plan?.warnings.includes(text)) });
+      this.#output.print(
+        isDone ? "Done.\n" : "The update stopped partway. Fix the errors and run the command again to continue.\n",
+      );
     }
     return isDone ? 0 : 1;
   }
 
   /** Prints the output for scripts, once it is complete. */
   close(): void {
-    if (this.#options.json) print(`${printableJson(this.#json, 2)}\n`);
-    if (this.#options.markdown === "-") print(this.#markdown);
+    if (this.#options.json) this.#output.print(`${printableJson(this.#json, 2)}\n`);
+    if (this.#options.markdown === "-") this.#output.print(this.markdown());
   }
 
   /** Whether standard output is for people. */
   get #isInWords(): boolean {
     return !this.#options.json && this.#options.markdown !== "-";
+  }
+
+  #printMessages({ warnings, errors, notes }: Outcome): void {
+    for (const text of notes) this.#output.print(`  ${text}\n`);
+    for (const text of warnings) this.#output.printError(`warning: ${text}\n`);
+    for (const text of errors) this.#output.printError(`error: ${text}\n`);
   }
 
   #record(plan: Plan): MapPlan {
@@ -143,17 +172,11 @@ export class Report {
   }
 
   #write(map: WorkspaceMap, ending: Ending): void {
-    const { markdown } = this.#options;
-    this.#markdown = mapToMarkdown(map, ending);
-    if (markdown !== undefined && markdown !== "-") writeText(markdown, this.#markdown);
+    const { markdown, name } = this.#options;
+    this.#shown = { map: name === undefined ? map : { ...map, title: name }, ending };
+    if (markdown !== undefined && markdown !== "-") writeText(markdown, this.markdown());
   }
 }
 
 const linesOf = (sentences: readonly Sentence[]): string =>
   sentences.map(({ text }) => `  ${text.replaceAll("\n", "\n  ")}\n`).join("");
-
-function printMessages({ warnings, errors, notes }: Outcome): void {
-  for (const text of notes) print(`  ${text}\n`);
-  for (const text of warnings) printError(`warning: ${text}\n`);
-  for (const text of errors) printError(`error: ${text}\n`);
-}

@@ -1,21 +1,18 @@
-import type { Config } from "../../provider/config.ts";
-import { sharedSession } from "../../provider/run/session.ts";
 import { printableJson } from "../../provider/validation/printable-text.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
-import { findDrift } from "../drift/find-drift.ts";
-import { type Drift, needsUpdate } from "../drift/findings.ts";
-import type { RecordedResource } from "../drift/recorded-resources.ts";
+import { needsUpdate } from "../drift/findings.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
-import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
+import { speakingOfFile } from "../engine/words-of-file.ts";
 import { parseFlags, stackName, UsageError } from "../flags.ts";
-import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
+import { fleetOptions, fleetUsage, isFleet } from "../fleet/fleet-options.ts";
 import { writeText } from "../output/output-file.ts";
-import { print, printError, StatusLine } from "../output/terminal.ts";
-import type { ReadProgress } from "../snapshot/read-queue.ts";
+import { print, printError } from "../output/terminal.ts";
+import { driftOfFleet } from "./drift-fleet.ts";
 import { requireOneOutput } from "./output-flags.ts";
+import { driftInWordsOfFile, readDrift } from "./read-drift.ts";
 
-const usage = `Usage: pulumi-canvas drift FILE [options]
+const usage = `Usage: pulumi-canvas drift FILE|FOLDER ... [options]
        pulumi-canvas drift [--cwd FOLDER] [options]
 
 Shows how the live workspace differs from the last update: what was changed, deleted, trashed or restored since, and what is
@@ -24,6 +21,7 @@ of a copy, or of a zone from a template, don't count as unmanaged. A space whose
 shown, too, but no update can change that. Changes nothing, and needs no lock.
 
   FILE             the workspace file that you ran pulumi-canvas up with
+  FOLDER           every workspace file in it and in the folders below; what one of them manages is not unmanaged in another
   --cwd FOLDER     without FILE: the folder of a Pulumi project (default: this one)
   --stack NAME     as for pulumi-canvas up, or a stack of the project (default: main, or the selected stack); repeat it to
                    compare several as one
@@ -32,6 +30,9 @@ shown, too, but no update can change that. Changes nothing, and needs no lock.
   --json           print JSON
   --markdown PATH  write Markdown, for a pull request or a report; - is standard output
   --help           print this text
+
+${fleetUsage}
+  Then --state names a folder, which has a file for each workspace.
 
 For a file, the service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN. For a project, they come from the
 configuration of its stack (canvas:baseUrl ...), then from the environment. For a resource with an explicit provider, they come
@@ -49,6 +50,7 @@ const options = {
   stack: { type: "string", multiple: true, default: [] as string[] },
   markdown: { type: "string" },
   state: { type: "string" },
+  ...fleetOptions,
 } as const;
 
 /** Compares stacks with the service; returns the exit code. */
@@ -61,8 +63,7 @@ export async function driftCommand(args: string[]): Promise<number> {
     print(usage);
     return 0;
   }
-  const [file, ...others] = positionals;
-  if (others.length > 0) throw new UsageError("drift takes one workspace file, such as workspace.yaml, or none");
+  const [file] = positionals;
   if (file !== undefined && values.cwd !== undefined)
     throw new UsageError("drift takes a workspace file or --cwd, the folder of a Pulumi project, not both");
   if (file === undefined && values.state !== undefined) throw new UsageError("drift --state needs a workspace file");
@@ -70,6 +71,7 @@ export async function driftCommand(args: string[]): Promise<number> {
   const { cwd = ".", state: snapshot } = values;
   const { PULUMI_STACK } = process.env;
   const stacks = (values.stack.length === 0 && PULUMI_STACK ? [PULUMI_STACK] : values.stack).map(stackName);
+  if (isFleet(positionals, values)) return driftOfFleet(positionals, stacks, values);
   const reading = readStacks({ file, cwd, stacks, snapshot }).then((resources) =>
     readDrift(resources, values["managed-only"]),
   );
@@ -81,34 +83,4 @@ export async function driftCommand(args: string[]): Promise<number> {
     printError(`error: ${what} cannot be read and may have drifted: ${reason}\n`);
   if (drift.errors.length > 0) return 1;
   return needsUpdate(drift) ? 2 : 0;
-}
-
-/** The drift of a workspace file: what the provider says about it is in words of the file. */
-export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => ({
-  drift,
-  pending: pending.map(inWordsOfFile),
-  errors: errors.map(({ what, reason }) => ({ what, reason: inWordsOfFile(reason) })),
-});
-
-/** Compares resources with the service, with progress on standard error. */
-export async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
-  const status = new StatusLine();
-  const show = (text: string) => status.show(text);
-  const messages = { status: (text: string) => status.wait(text), info: show, warn: show, pending: show };
-  // What nobody manages is found only in lists, which then show what is managed too.
-  const reads = managedOnly ? {} : ({ zoneReads: "lists" } as const);
-  const sessionOf = (config: Config) => sharedSession({ ...config, ...reads }, messages);
-  const onProgress = ({ what, done, left }: ReadProgress) => {
-    // A log gets a line for every hundred reads.
-    if (status.isReplaced || done % 100 === 0) show(`read ${done}, ${left} left: ${what}`);
-  };
-  const cost = managedOnly ? readCostOf(resources, "auto") : readCostOf(withContents(resources), "lists");
-  const reading = readingText(cost);
-  if (reading !== undefined) printError(`${reading}\n`);
-  try {
-    return await findDrift(resources, { sessionOf, managedOnly, onProgress });
-  } finally {
-    for (const { config } of resources) sessionOf(config).client.close();
-    status.end();
-  }
 }

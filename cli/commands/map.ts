@@ -1,34 +1,44 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { printable } from "../../provider/validation/printable-text.ts";
 import { componentName } from "../../provider/workspace/component.ts";
+import type { Workspace } from "../../provider/workspace/schema.ts";
 import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
 import type { Description } from "../export/description.ts";
 import { idOfLive, liveResources } from "../export/live-resources.ts";
 import { readDescription } from "../export/read-description.ts";
 import { oneOf, parseFlags, UsageError } from "../flags.ts";
+import { choiceOptions, choiceUsage, chooseWorkspaces, type FleetFlags, isFleet } from "../fleet/fleet-options.ts";
+import { fileOf } from "../fleet/member-files.ts";
+import { type LinkedMap, writeMapIndex } from "../map/html-index.ts";
 import { formatOf, mapFormats, writeMap } from "../map/map-file.ts";
 import type { WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";
 import { mapOfResources } from "../map/resource-map.ts";
+import { outputFolder } from "../output/files.ts";
 import { print, printError } from "../output/terminal.ts";
 import { readPlan } from "../plan/steps.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
-import { scopeOptions, scopeUsage, serviceUsage, whileReading } from "./live-workspace.ts";
+import { type Scope, scopeOptions, scopeUsage, serviceUsage, whileReading } from "./live-workspace.ts";
 
-const usage = `Usage: pulumi-canvas map FILE [options]
+const usage = `Usage: pulumi-canvas map FILE|FOLDER ... [options]
        pulumi-canvas map --plan PLAN [options]
        pulumi-canvas map --edition ID [options]
 
 Draws a workspace: its people, spaces and zones with their frames. From a plan, also shows what an update would change and cost.
 
   FILE                   a workspace file, such as workspace.yaml
+  FOLDER                 every workspace file in it and in the folders below: one map each, and an index.html that links them
   --plan PLAN            the output of pulumi preview --json --show-sames; - reads it from standard input.
                          Without --show-sames, the map shows only what changes
 ${scopeUsage}
-  --out PATH             the file to write (default: map.html, or map.svg); - writes to standard output
+  --out PATH             the file to write (default: map.html, or map.svg); - writes to standard output.
+                         For a folder, the folder to write to (default: maps)
   --format FORMAT        html or svg (default: the extension of --out, otherwise html)
   --help                 print this text
+
+${choiceUsage}
 
 With --edition, --team or --space, draws the live workspace, without changing it. ${serviceUsage}
 `;
@@ -38,6 +48,7 @@ const options = {
   ...scopeOptions,
   out: { type: "string" },
   format: { type: "string" },
+  ...choiceOptions,
   help: { type: "boolean", default: false },
 } as const;
 
@@ -52,6 +63,7 @@ export async function mapCommand(args: string[], environment = process.env): Pro
     return 0;
   }
   const { plan, edition, team, space } = values;
+  if (isFleet(positionals, values)) return drawFleet(positionals, values);
   const given = values.format ?? formatOf(values.out ?? "") ?? "html";
   const format = oneOf("--format", given, mapFormats);
   const out = values.out ?? `map.${format}`;
@@ -68,10 +80,44 @@ export async function mapCommand(args: string[], environment = process.env): Pro
     );
   if (file !== undefined) {
     const { workspace } = await loadWorkspace(file);
-    return draw(mapOfResources(workspaceResources(componentName, workspace)));
+    return draw(mapOfWorkspace(workspace));
   }
   if (plan !== undefined) return draw(mapOfPlan(readPlan(readText(plan))));
   return whileReading(values, environment, readDescription, (description) => draw(mapOfLive(description)));
+}
+
+const mapOfWorkspace = (workspace: Workspace): WorkspaceMap =>
+  mapOfResources(workspaceResources(componentName, workspace));
+
+/** Draws every workspace of a folder that can be read, and a page that links them. */
+async function drawFleet(paths: readonly string[], values: FleetFlags & MapFlags): Promise<number> {
+  const { plan, edition, team, space, out = "maps" } = values;
+  if ([plan, edition, team, space].some((value) => value !== undefined))
+    throw new UsageError("map takes a folder, or --plan or --edition, not both; see pulumi-canvas map --help");
+  const format = oneOf("--format", values.format ?? "html", mapFormats);
+  const choice = await chooseWorkspaces(paths, values);
+  if (!choice) return 0;
+  outputFolder(out);
+  const maps: LinkedMap[] = [];
+  for (const { name, loaded } of choice.members) {
+    if (loaded instanceof Error) {
+      printError(`error: ${loaded.message}\n`);
+      continue;
+    }
+    const map = mapOfWorkspace(loaded.workspace);
+    writeMap(fileOf(out, { name }, format), map, format);
+    maps.push({ name, file: fileOf("", { name }, format), map });
+  }
+  writeMapIndex(out, maps);
+  print(`${printable(join(out, "index.html"))}\n`);
+  return maps.length === choice.members.length ? 0 : 1;
+}
+
+/** The options of a drawing. */
+interface MapFlags extends Scope {
+  readonly plan?: string | undefined;
+  readonly out?: string | undefined;
+  readonly format?: string | undefined;
 }
 
 /** Reports what is left out on stderr: the map may be on stdout. */

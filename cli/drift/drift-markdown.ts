@@ -4,16 +4,24 @@ import { escapeMarkdown, markdownSection, maxComment, Room } from "../output/mar
 import { detailsOf, labelOf } from "./finding-text.ts";
 import { type Drift, type Finding, summaryOf } from "./findings.ts";
 
-/** The drift for a pull request or a nightly report. */
-export function driftToMarkdown(drift: Drift): string {
-  const whole = toMarkdown(drift, drift, "");
-  return whole.length <= maxComment ? whole : toMarkdown(drift, ...excerptOf(drift));
+/** One of several reports in a comment. */
+export interface DriftHeading {
+  /** What the workspace is called among others. */
+  readonly name?: string | undefined;
+  readonly length?: number | undefined;
 }
 
-function toMarkdown(drift: Drift, shown: Drift, notice: string): string {
+/** The drift for a pull request or a nightly report. */
+export function driftToMarkdown(drift: Drift, { name, length = maxComment }: DriftHeading = {}): string {
+  const heading = name === undefined ? "Drift" : `Drift of ${escapeMarkdown(name)}`;
+  const whole = toMarkdown(heading, drift, drift, "");
+  return whole.length <= length ? whole : toMarkdown(heading, drift, ...excerptOf(drift, length));
+}
+
+function toMarkdown(heading: string, drift: Drift, shown: Drift, notice: string): string {
   const errors = shown.errors.map(({ what, reason }) => `${printable(what)}: ${reason}`);
   const parts = [
-    "## Drift\n",
+    `## ${heading}\n`,
     `${summaryOf(drift)}\n`,
     notice,
     table(["What happened", "What", "Details"], shown.drift.map(cellsOf)),
@@ -27,8 +35,8 @@ function toMarkdown(drift: Drift, shown: Drift, notice: string): string {
 const reserved = 2_000;
 
 /** As much as a comment can hold, people first. */
-function excerptOf({ drift, errors, pending }: Drift): [Drift, string] {
-  const room = new Room(maxComment - reserved);
+function excerptOf({ drift, errors, pending }: Drift, length: number): [Drift, string] {
+  const room = new Room(length - reserved);
   const fits = (finding: Finding) => room.take(["", ...textsOf(finding)].join(" | "));
   const people = new Set(drift.filter((one) => isMember(one.thing) && fits(one)));
   const others = new Set(drift.filter((one) => !isMember(one.thing) && fits(one)));

@@ -9,13 +9,31 @@ export interface InterruptionTexts {
   readonly onEnd: () => void;
 }
 
+/** A run of the engine that a signal stops; a command may have several at a time. */
+export class StoppableRun {
+  readonly #engine = new AbortController();
+  #isNoticed = false;
+
+  /** Asks Pulumi to stop when it is aborted. */
+  get signal(): AbortSignal {
+    return this.#engine.signal;
+  }
+
+  /** Records that Pulumi is stopping: a second signal would make it drop what is under way. */
+  notice(): void {
+    this.#isNoticed = true;
+  }
+
+  stop(): void {
+    if (!this.#isNoticed) this.#engine.abort();
+  }
+}
+
 /** Ctrl-C and SIGTERM during a run: the first signal asks the engine to stop, the second ends the command at once. */
 export class Interruption {
-  readonly #engine = new AbortController();
   readonly #texts: InterruptionTexts;
+  readonly #runs = new Set<StoppableRun>();
   #exitCode: number | undefined;
-  #isNoticed = false;
-  #isUnderWay = false;
 
   constructor(texts: InterruptionTexts) {
     this.#texts = texts;
@@ -28,24 +46,15 @@ export class Interruption {
     return this.#exitCode;
   }
 
-  /** Asks Pulumi to stop when it is aborted. */
-  get signal(): AbortSignal {
-    return this.#engine.signal;
-  }
-
   /** Runs something that a signal has to wait for. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    this.#isUnderWay = true;
+  async during<T>(work: (run: StoppableRun) => Promise<T>): Promise<T> {
+    const run = new StoppableRun();
+    this.#runs.add(run);
     try {
-      return await work();
+      return await work(run);
     } finally {
-      this.#isUnderWay = false;
+      this.#runs.delete(run);
     }
-  }
-
-  /** Records that Pulumi is stopping: a second signal would make it drop what is under way. */
-  notice(): void {
-    this.#isNoticed = true;
   }
 
   stop(exitCode: number): void {
@@ -54,9 +63,9 @@ export class Interruption {
       process.exit(this.#exitCode);
     }
     this.#exitCode = exitCode;
-    if (this.#isUnderWay) this.#texts.onStop();
+    if (this.#runs.size > 0) this.#texts.onStop();
     const forward = () => {
-      if (!this.#isNoticed) this.#engine.abort();
+      for (const run of this.#runs) run.stop();
     };
     setTimeout(forward, noticeMs).unref();
   }

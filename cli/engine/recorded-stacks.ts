@@ -15,7 +15,7 @@ import { pathWithPulumi } from "./pulumi-path.ts";
 import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
 import { requireState } from "./state-copy.ts";
 import { readWithoutSecrets } from "./state-secrets.ts";
-import { withSnapshot } from "./state-snapshot.ts";
+import { type emptySnapshot, withSnapshot } from "./state-snapshot.ts";
 import { prepareProject, projectNames } from "./workspace-project.ts";
 
 export interface StacksOptions {
@@ -26,7 +26,7 @@ export interface StacksOptions {
   /** The default is `main` for a workspace file, and the selected stack of a project. */
   readonly stacks: readonly string[];
   /** A copy of the state of the file. */
-  readonly snapshot?: string | undefined;
+  readonly snapshot?: string | typeof emptySnapshot | undefined;
 }
 
 /** The resources of all these stacks. */

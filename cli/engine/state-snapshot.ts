@@ -18,9 +18,12 @@ export const Snapshot = JsonText.pipe(
   ]),
 );
 
+/** The copy of the state of a workspace that is new. */
+export const emptySnapshot = Symbol("empty");
+
 /** Runs something on a copy of the state of a file, or on the state itself if there is no copy. */
 export async function withSnapshot<T>(
-  path: string | undefined,
+  path: string | typeof emptySnapshot | undefined,
   place: StackPlace,
   work: (place: StackPlace) => Promise<T>,
 ): Promise<T> {
@@ -34,14 +37,14 @@ export async function withSnapshot<T>(
 }
 
 /** A temporary folder with the state of a file. */
-function openSnapshot(path: string, { file, stack }: StackPlace): string {
-  const state = readSnapshot(path);
+function openSnapshot(path: string | typeof emptySnapshot, { file, stack }: StackPlace): string {
+  const state = path === emptySnapshot ? {} : readSnapshot(path);
   const [, recordedStack = stack, project] =
     /^urn:pulumi:([^:]+)::([^:]+)::/.exec(state.resources?.[0]?.urn ?? "") ?? [];
   const names = Object.values(projectNames(file));
   if (project !== undefined && !(names.includes(project) && recordedStack === stack))
     throw new CanvasError(
-      `${path} is the state of ${project}/${recordedStack}, not of ${file}`,
+      `${String(path)} is the state of ${project}/${recordedStack}, not of ${file}`,
       "give the one of this file",
     );
   const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-snapshot-"));

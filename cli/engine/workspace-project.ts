@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { lstatSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
@@ -46,7 +47,11 @@ export function prepareProject(place: StackPlace, project: string) {
   // gRPC would look for the engine behind `https_proxy`.
   process.env.no_grpc_proxy = "127.0.0.1";
   prepareStateFolder(folder);
-  const workDir = join(temporaryFolder(), project);
+  // Two files may have projects of one name, on backends of their own.
+  const owner = createHash("sha256")
+    .update(JSON.stringify([resolve(file), folder, place.stack]))
+    .digest("hex");
+  const workDir = join(temporaryFolder(), owner.slice(0, 16), project);
   writeProject(workDir, project);
   const envVars = {
     PATH: path,

@@ -12,6 +12,7 @@ import { asCommandFailure, type StackPlace } from "./engine-errors.ts";
 import { ExplainedState } from "./explained-state.ts";
 import { requireNoRecordedSettings, requireOwnResources } from "./foreign-state.ts";
 import type { Interruption } from "./interruption.ts";
+import { isolatePrograms } from "./isolated-programs.ts";
 import { type Outcome, outcomeOf, requestIn, waitIn } from "./outcome.ts";
 import { isStateOf, nothingRecorded, type RecordedWorkspace, recordedWorkspace } from "./recorded-workspace.ts";
 import { rememberedAfter, remembering } from "./remembered-state.ts";
@@ -68,16 +69,24 @@ export class WorkspaceStack {
     { acceptsAnyState = false }: { readonly acceptsAnyState?: boolean } = {},
   ): Promise<WorkspaceStack> {
     requireState(place);
+    isolatePrograms();
     const { own, former } = projectNames(place.file);
     const select = (project: string) => WorkspaceStack.#select(place, project, acceptsAnyState);
     const found = await select(own);
     if (found) return found;
     const earlier = former === own ? undefined : await select(former);
     if (earlier && isStateOf(earlier.recorded, place.file, workspace)) return earlier;
-    const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
+    const { LocalWorkspace, StackAlreadyExistsError } = await import("@pulumi/pulumi/automation/index.js");
     const args = { stackName: place.stack, projectName: own, program: async () => {} };
-    const created = await orFailure(place, LocalWorkspace.createStack(args, prepareProject(place, own)));
-    return new WorkspaceStack(created, place, own, nothingRecorded);
+    try {
+      const created = await LocalWorkspace.createStack(args, prepareProject(place, own));
+      return new WorkspaceStack(created, place, own, nothingRecorded);
+    } catch (error) {
+      // Another run has created it in the meantime.
+      const existing = error instanceof StackAlreadyExistsError ? await select(own) : undefined;
+      if (existing) return existing;
+      throw await asCommandFailure(error, place);
+    }
   }
 
   static async #select(
@@ -143,6 +152,7 @@ export class WorkspaceStack {
   async #run(command: Command, { refresh = false, interruption, onProgress, onWait }: RunOptions): Promise<Outcome> {
     const events: EngineEvent[] = [];
     let done = 0;
+    let notice = () => {};
     const onEvent = (event: EngineEvent) => {
       events.push(event);
       this.#explained?.observe(event);
@@ -150,15 +160,17 @@ export class WorkspaceStack {
       if (wait !== undefined) onWait(wait);
       const request = requestIn(event);
       if (request !== undefined) printError(`${request}\n`);
-      if (event.stdoutEvent?.message.startsWith("^C received")) interruption.notice();
+      if (event.stdoutEvent?.message.startsWith("^C received")) notice();
       if (event.resOutputsEvent && asPlanStep(event.resOutputsEvent.metadata)) {
         done += 1;
         onProgress?.(done);
       }
     };
     try {
-      const options = { onEvent, refresh, signal: interruption.signal, color: "never" } as const;
-      await interruption.during(() => this.#start(command, options));
+      await interruption.during((engine) => {
+        notice = () => engine.notice();
+        return this.#start(command, { onEvent, refresh, signal: engine.signal, color: "never" });
+      });
       return outcomeOf(events, true);
     } catch (error) {
       const outcome = outcomeOf(events, false);

@@ -11,14 +11,15 @@ import type { WorkspaceMap } from "./model.ts";
 
 /** The map as one HTML file: it loads nothing, and needs no script. */
 export function mapToHtml(map: WorkspaceMap): string {
-  return toHtml(printableMarkup(html("html", { lang: "en" }, head(map), body(map))));
+  return toHtml(printableMarkup(html("html", { lang: "en" }, headOf(`${map.title} · Workspace map`), body(map))));
 }
 
 /** Nothing can be loaded or run, whatever the workspace's names say. */
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-function head({ title }: WorkspaceMap): Markup {
+/** The head of a page with all styles. */
+export function headOf(title: string): Markup {
   return html(
     "head",
     {},
@@ -26,7 +27,7 @@ function head({ title }: WorkspaceMap): Markup {
     html("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
     html("meta", { name: "color-scheme", content: "light dark" }),
     html("meta", { "http-equiv": "Content-Security-Policy", content: contentSecurityPolicy }),
-    html("title", {}, `${title} · Workspace map`),
+    html("title", {}, title),
     html("style", {}, styles()),
   );
 }

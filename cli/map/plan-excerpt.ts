@@ -23,8 +23,8 @@ export interface PlanExcerpt extends PlanTexts {
 const reserved = 2_000;
 
 /** Leaves out what does not fit: access and losses come first, then why the plan is refused, and invitations as members last. */
-export function excerptOf(texts: PlanTexts): PlanExcerpt {
-  const room = new Room(maxComment - reserved);
+export function excerptOf(texts: PlanTexts, length = maxComment): PlanExcerpt {
+  const room = new Room(length - reserved);
   const drafts = texts.sentences.map(draftOf);
   takeLines(drafts, room, (weight) => weight >= accessWeight);
   const errors = texts.errors.filter((text) => room.take(text));

@@ -15,12 +15,12 @@ export interface Ending extends Omit<PlanTexts, "sentences"> {
 }
 
 /** A plan or its result for a pull request: what it does in words, the cost, errors, warnings, and what is pending. */
-export function mapToMarkdown(map: WorkspaceMap, ending: Ending): string {
+export function mapToMarkdown(map: WorkspaceMap, ending: Ending, length = maxComment): string {
   const { of, isDone } = ending;
   const isPlanKnown = isDone || of === "update";
   const texts = { ...ending, sentences: isPlanKnown ? (map.plan?.sentences ?? []) : [], notice: "" };
   const whole = toMarkdown(map, ending, texts);
-  return whole.length <= maxComment ? whole : toMarkdown(map, ending, excerptOf(texts));
+  return whole.length <= length ? whole : toMarkdown(map, ending, excerptOf(texts, length));
 }
 
 function toMarkdown(map: WorkspaceMap, { of, isDone, errors, reading }: Ending, texts: PlanExcerpt): string {

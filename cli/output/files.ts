@@ -1,11 +1,11 @@
 // Files below a checkout, whose author may have put a link where the command writes: no link is followed.
 import { randomUUID } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 
 /** Replaces a file, or the link in its place, by a new one: a crash leaves the old or the new file. */
-export function replaceFile(path: string, text: string, mode = 0o600): void {
+export function replaceFile(path: string, text: string | Uint8Array, mode = 0o600): void {
   const old = lstatSync(path, { throwIfNoEntry: false });
   // A pipe or a device, such as /dev/stdout, is written to.
   if (old && !(old.isFile() || old.isSymbolicLink())) {
@@ -52,6 +52,13 @@ export function outputPath(path: string, workingFolder = process.cwd()): string 
     `${path} leads through ${relative(workingFolder, link)}, which is a link`,
     "name the folder that the link points to, if that is where you want the output",
   );
+}
+
+/** Creates a folder for outputs, with the folders above it; returns its absolute path. */
+export function outputFolder(path: string): string {
+  const folder = dirname(outputPath(join(path, "file")));
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 function linksIn(folder: string): readonly string[] {

@@ -8,9 +8,14 @@ export function writeText(path: string, text: string, printText = print): void {
     printText(text);
     return;
   }
+  writeBytes(path, text);
+}
+
+/** Writes a file, which `-` is too. */
+export function writeBytes(path: string, content: string | Uint8Array): void {
   const file = outputPath(path);
   try {
-    replaceFile(file, text);
+    replaceFile(file, content);
   } catch (cause) {
     throw new CanvasError(`${path} cannot be written: ${summaryOf(cause)}`, undefined, { cause });
   }

@@ -17,6 +17,15 @@ export function printError(text: string): void {
   process.stderr.write(logText(text));
 }
 
+/** Where a report goes: to the terminal, or to a collection of several reports. */
+export interface Output {
+  readonly print: (text: string) => void;
+  readonly printError: (text: string) => void;
+}
+
+/** The terminal, or the log of a job. */
+export const terminal: Output = { print, printError };
+
 /** Prints a document in HTML or SVG. */
 export function printDocument(text: string): void {
   clearStatus();
@@ -57,8 +66,17 @@ export async function confirm(question: string): Promise<boolean> {
 /** A log gets a line about a wait at most this often. */
 const waitPauseMs = 15_000;
 
+/** What is shown while something is under way. */
+export interface Status {
+  /** Whether each text replaces the last one. */
+  readonly isReplaced: boolean;
+  show(text: string): void;
+  /** Shows what the command waits for, which changes every few seconds. */
+  wait(text: string): void;
+}
+
 /** What a command is doing: one line that is replaced on a terminal, separate lines elsewhere. */
-export class StatusLine {
+export class StatusLine implements Status {
   readonly #stream = process.stderr;
   readonly #now: () => number;
   #last = "";
@@ -68,7 +86,6 @@ export class StatusLine {
     this.#now = now;
   }
 
-  /** Whether each text replaces the last one. */
   get isReplaced(): boolean {
     return this.#stream.isTTY;
   }
@@ -81,7 +98,6 @@ export class StatusLine {
     isStatusShown = this.isReplaced;
   }
 
-  /** Shows what the command waits for, which changes every few seconds. */
   wait(text: string): void {
     if (!this.isReplaced && this.#now() - this.#lastWait < waitPauseMs) return;
     this.#lastWait = this.#now();

@@ -1,7 +1,7 @@
 // What a command says before it reads a workspace that the documented limits make slow.
 import { afterEach, expect, it, vi } from "vitest";
-import { readDrift } from "../../../cli/commands/drift.ts";
 import { whileReading } from "../../../cli/commands/live-workspace.ts";
+import { readDrift } from "../../../cli/commands/read-drift.ts";
 import type { ReadOptions } from "../../../cli/export/read-description.ts";
 import { resolveConfig } from "../../../provider/config.ts";
 import { ConnectionError } from "../../../provider/errors.ts";

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { Interruption } from "../../../cli/engine/interruption.ts";
 
 function interruption() {
@@ -21,4 +21,26 @@ it("waits for nothing at a question", async () => {
   created.stop(130);
   expect(said).toEqual([]);
   expect(created.exitCode).toBe(130);
+});
+
+it("stops every run, except one whose engine is stopping already", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { created, said } = interruption();
+  const aborted: string[] = [];
+  const start = (name: string) =>
+    created.during(
+      (run) =>
+        new Promise<void>((resolve) => {
+          run.signal.addEventListener("abort", () => aborted.push(name));
+          if (name === "noticed") run.notice();
+          setTimeout(resolve, name === "finished" ? 100 : 2000);
+        }),
+    );
+  const runs = Promise.all(["one", "finished", "noticed", "two"].map(start));
+  created.stop(130);
+  await vi.advanceTimersByTimeAsync(2000);
+  await runs;
+  expect(aborted).toEqual(["one", "two"]);
+  expect(said).toEqual(["stopping"]);
 });

@@ -35,6 +35,14 @@ it("takes the name in the file, even if the rest is wrong", () => {
   expect(projectNames(join(folder, "wrong.yaml")).own).toBe("other");
 });
 
+it("keeps apart what runs for files and stacks whose projects have one name", () => {
+  const folder = folderWith({ "a.yaml": `name: same\n${team}`, "b.yaml": `name: same\n${team}` });
+  const folderOf = (name: string, stack: string) => prepareProject({ file: join(folder, name), stack }, "same").workDir;
+  const folders = [folderOf("a.yaml", "main"), folderOf("b.yaml", "main"), folderOf("a.yaml", "test")];
+  expect(new Set(folders).size).toBe(3);
+  expect(folderOf("a.yaml", "main")).toBe(folders[0]);
+});
+
 it("shares the project of a program next to it", () => {
   const folder = folderWith({ "Pulumi.yaml": "name: office\nruntime: yaml\n", "workspace.yaml": team, "b.yaml": team });
   expect(projectNames(join(folder, "workspace.yaml")).own).toBe("office");

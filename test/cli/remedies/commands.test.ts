@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { deployCommand } from "../../../cli/commands/deploy.ts";
 import { Report, type ReportOptions } from "../../../cli/commands/deploy-report.ts";
-import { driftInWordsOfFile } from "../../../cli/commands/drift.ts";
+import { driftInWordsOfFile } from "../../../cli/commands/read-drift.ts";
 import { nothingRecorded, type RecordedWorkspace, requireTeam } from "../../../cli/engine/recorded-workspace.ts";
 import { projectNames } from "../../../cli/engine/workspace-project.ts";
 import { ExportFolder } from "../../../cli/export/export-folder.ts";

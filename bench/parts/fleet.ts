@@ -1,0 +1,169 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { stringify } from "yaml";
+import type { SeedInput } from "../../emulator/seeds/seed-schema.ts";
+import { execute } from "../../test/engine/npm.ts";
+import { findEngine } from "../../tools/engine.mjs";
+import { type Part, scaled } from "../part.ts";
+import { Service } from "../service.ts";
+import { type Cell, rounded } from "../table.ts";
+
+const cli = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+
+/** Of each workspace. */
+const [people, spaces] = [10, 10];
+/** How many files also run one by one. */
+const sampleSize = 4;
+
+/** A folder of workspaces as one command, compared with a command for each file. */
+export const fleet: Part = {
+  title: "Folder of workspaces",
+  isExtra: true,
+  async run(options) {
+    const count = scaled(60, options, sampleSize);
+    const together = await Company.start(count);
+    const single = await Company.start(sampleSize);
+    try {
+      const rows = await story(together, single, count);
+      const title = `${count} workspaces with ${count * people} people and ${count * spaces} spaces`;
+      return [{ title, columns, rows, notes: notesOf(count) }];
+    } finally {
+      await together.close();
+      await single.close();
+    }
+  },
+};
+
+const columns = ["command", "seconds", "requests", "seconds, one by one", "requests, one by one"];
+
+const notesOf = (count: number): string[] => [
+  `Each workspace has a team of ${people} people and ${spaces} spaces with a zone; the command pulumi-canvas on the real engine, state in files, its default number of workspaces at a time.`,
+  `One by one: a command for each of ${sampleSize} files, times ${rounded(count / sampleSize)}.`,
+  "With one changed file, only that workspace is planned and run.",
+];
+
+async function story(together: Company, single: Company, count: number): Promise<Cell[][]> {
+  const compared = async (...args: readonly string[]): Promise<Cell[]> => {
+    const [command = "", ...flags] = args;
+    const all = await together.measure(command, "teams", ...flags);
+    const some: Measured[] = [];
+    for (const file of single.files) some.push(await single.measure(command, file, ...flags));
+    const sum = (key: keyof Measured) =>
+      rounded((some.reduce((total, one) => total + one[key], 0) * count) / some.length);
+    return [`${command} teams`, rounded(all.seconds), all.requests, sum("seconds"), sum("requests")];
+  };
+  const rows = [
+    await compared("validate"),
+    await compared("preview"),
+    await compared("up", "--yes"),
+    await compared("preview", "--exit-code"),
+    await compared("drift"),
+  ];
+  together.commit();
+  together.change();
+  const touched = async (command: string, ...flags: readonly string[]): Promise<Cell[]> => {
+    const { seconds, requests } = await together.measure(command, "teams", "--changed-since", "HEAD", ...flags);
+    return [`${command} --changed-since, one changed file`, rounded(seconds), requests, "", ""];
+  };
+  return [...rows, await touched("preview"), await touched("up", "--yes")];
+}
+
+interface Measured {
+  readonly seconds: number;
+  readonly requests: number;
+}
+
+/** An emulator with a team for each workspace, and the folder with their files. */
+class Company {
+  readonly #service: Service;
+  readonly #folder: string;
+  readonly files: readonly string[];
+
+  private constructor(service: Service, folder: string, files: readonly string[]) {
+    this.#service = service;
+    this.#folder = folder;
+    this.files = files;
+  }
+
+  static async start(count: number): Promise<Company> {
+    const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-bench-"));
+    mkdirSync(join(folder, "teams"));
+    const numbers = Array.from({ length: count }, (_, index) => index + 1);
+    for (const number of numbers) writeFileSync(join(folder, fileOf(number)), stringify(workspaceOf(number)));
+    return new Company(await Service.start({ seed: seedOf(numbers) }), folder, numbers.map(fileOf));
+  }
+
+  async measure(...args: readonly string[]): Promise<Measured> {
+    const { token, editionId } = this.#service.emulator.credentials;
+    const environment = {
+      CANVAS_BASE_URL: this.#service.url,
+      CANVAS_ACCESS_TOKEN: token,
+      CANVAS_EDITION_ID: editionId,
+      CANVAS_ENGINE_PATH: findEngine()?.path,
+      CANVAS_QUOTA_WINDOW_SECONDS: "0.001",
+      PULUMI_BACKEND_URL: undefined,
+      PULUMI_CONFIG_PASSPHRASE: undefined,
+    };
+    const started = performance.now();
+    const { exitCode, stdout, stderr } = await execute(process.execPath, [cli, ...args], {
+      cwd: this.#folder,
+      environment,
+    });
+    const seconds = (performance.now() - started) / 1000;
+    if (exitCode !== 0) throw new Error(`pulumi-canvas ${args.join(" ")} ended with ${exitCode}:\n${stdout}${stderr}`);
+    return { seconds, requests: this.#service.takeRequests().length };
+  }
+
+  commit(): void {
+    const git = (...args: readonly string[]) =>
+      execFileSync("git", ["-c", "user.name=bench", "-c", "user.email=bench@example.com", ...args], {
+        cwd: this.#folder,
+      });
+    git("init", "--quiet");
+    git("add", "--all");
+    git("commit", "--quiet", "--message", "start");
+  }
+
+  /** Adds a space to one of the workspaces. */
+  change(): void {
+    appendFileSync(join(this.#folder, fileOf(1)), "  one-more: { title: One more }\n");
+  }
+
+  async close(): Promise<void> {
+    rmSync(this.#folder, { recursive: true, force: true });
+    await this.#service.close();
+  }
+}
+
+const fileOf = (number: number): string => `teams/team${number}.yaml`;
+
+const mailOf = (team: number, person: number): string => `person${team}-${person}@example.com`;
+
+const many = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** `spaces` comes last: a change is appended. */
+const workspaceOf = (team: number) => ({
+  team: `Team ${team}`,
+  people: Object.fromEntries([
+    ["owner@example.com", "admin"],
+    ...many(people, (person) => [mailOf(team, person), "member"]),
+  ]),
+  spaces: Object.fromEntries(
+    many(spaces, (space) => [
+      `space${space}`,
+      { title: `Space ${space}`, zones: { [`plan${space}`]: { title: "Plan" } } },
+    ]),
+  ),
+});
+
+function seedOf(teams: readonly number[]): SeedInput {
+  const team = (number: number) => ({
+    name: `Team ${number}`,
+    members: many(people, (person) => ({ mailId: mailOf(number, person) })),
+  });
+  return { editions: [{ name: "Acme", owner: "owner@example.com", teams: teams.map(team) }] };
+}

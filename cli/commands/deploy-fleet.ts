@@ -1,0 +1,179 @@
+import { sharedSession } from "../../provider/run/session.ts";
+import { Interruption } from "../engine/interruption.ts";
+import { withSnapshot } from "../engine/state-snapshot.ts";
+import { speakingOfFile } from "../engine/words-of-file.ts";
+import { stackName } from "../flags.ts";
+import { type Member, requireOwnStates } from "../fleet/fleet.ts";
+import { type Choice, chooseWorkspaces } from "../fleet/fleet-options.ts";
+import { fileOf, snapshotOf } from "../fleet/member-files.ts";
+import { inParallel, parallelOf } from "../fleet/parallel.ts";
+import { FleetProgress } from "../fleet/progress.ts";
+import { ReviewedPlans, requirePlanned, writePlans } from "../fleet/reviewed-plans.ts";
+import { outputFolder, outputPath } from "../output/files.ts";
+import { writeText } from "../output/output-file.ts";
+import { confirm, printError } from "../output/terminal.ts";
+import type { DeployOptions } from "./deploy-options.ts";
+import { type DeployCommand, Deployment, type Planned } from "./deployment.ts";
+import { FleetReport, type MemberReport } from "./fleet-report.ts";
+import { settingsOf } from "./settings.ts";
+
+/** Plans every workspace of a folder, asks once, and runs those with changes; returns the exit code. */
+export async function deployFleet(
+  command: DeployCommand,
+  paths: readonly string[],
+  options: DeployOptions,
+): Promise<number> {
+  const stack = stackName(options.stack);
+  const choice = await chooseWorkspaces(paths, options);
+  if (!choice) return 0;
+  requireOwnStates(choice.all, stack);
+  for (const path of [options.markdown, options.out]) if (path !== undefined) outputPath(path);
+  for (const path of [options.map, options["save-state"]]) if (path !== undefined) outputFolder(path);
+  const report = new FleetReport(command, choice.members, options);
+  try {
+    return await runFleet({ command, options, stack, choice, report });
+  } catch (error) {
+    report.fail(error);
+    throw error;
+  } finally {
+    report.close();
+  }
+}
+
+async function runFleet(parts: FleetParts): Promise<number> {
+  const fleet = new FleetDeployment(parts);
+  try {
+    return await fleet.run();
+  } finally {
+    fleet.close();
+  }
+}
+
+interface FleetParts {
+  readonly command: DeployCommand;
+  readonly options: DeployOptions;
+  readonly stack: string;
+  readonly choice: Choice;
+  readonly report: FleetReport;
+}
+
+/** A workspace, what is said about it, and its deployment once it has a plan with something to do. */
+interface Entry {
+  readonly member: Member;
+  readonly report: MemberReport;
+  deployment?: Deployment;
+  hasWork?: boolean;
+}
+
+class FleetDeployment {
+  readonly #parts: FleetParts;
+  readonly #entries: readonly Entry[];
+  readonly #progress = new FleetProgress();
+  readonly #reviewed: ReviewedPlans | undefined;
+  readonly #parallel: number;
+  readonly #session;
+  readonly #interruption = new Interruption({
+    onStop: () => printError("Stopping: waiting for what is under way. Press Ctrl-C again to end at once.\n"),
+    onEnd: () => printError("Ended. If the next update finds a workspace locked, run pulumi-canvas unlock FILE.\n"),
+  });
+
+  constructor(parts: FleetParts) {
+    const { options, choice, report, stack } = parts;
+    this.#parts = parts;
+    this.#parallel = parallelOf(options.parallel);
+    this.#entries = choice.members.map((member, index) => ({ member, report: report.of(index) }));
+    this.#reviewed = options.plan === undefined ? undefined : ReviewedPlans.read(options.plan);
+    const places = choice.all.map(({ file }) => ({ file, stack }));
+    if (this.#reviewed) requirePlanned(this.#reviewed, places);
+    const silent = () => {};
+    const { wait: status } = this.#progress.statusOf("reading");
+    this.#session = sharedSession(settingsOf(), { warn: silent, info: silent, pending: silent, status });
+  }
+
+  async run(): Promise<number> {
+    const { command, options, report } = this.#parts;
+    await this.#each(this.#entries, (entry) => this.#plan(entry));
+    report.plans();
+    const { exitCode } = this.#interruption;
+    if (exitCode !== undefined) return exitCode;
+    const reviewed = this.#entries.flatMap(({ deployment }) => deployment?.reviewed ?? []);
+    if (options.out !== undefined) writePlans(options.out, reviewed);
+    const open = this.#entries.filter(({ hasWork }) => hasWork);
+    if (command === "preview" || open.length === 0) return report.exitCode;
+    const isWanted = options.yes || options.plan !== undefined || (await confirm("Make these changes?"));
+    if (!isWanted || this.#interruption.exitCode !== undefined) {
+      report.unchanged();
+      return this.#interruption.exitCode ?? 1;
+    }
+    for (const entry of open) entry.report.end("not started");
+    await this.#each(open, (entry) => this.#carryOut(entry));
+    report.results();
+    return this.#interruption.exitCode ?? report.exitCode;
+  }
+
+  close(): void {
+    this.#interruption.close();
+    this.#session.client.close();
+    this.#progress.end();
+  }
+
+  /** Works on entries, several at a time; an error of one is its own. */
+  async #each(entries: readonly Entry[], work: (entry: Entry) => Promise<void>): Promise<void> {
+    const isStopped = () => this.#interruption.exitCode !== undefined;
+    this.#progress.start(entries.length);
+    const guarded = (entry: Entry) =>
+      this.#progress.during(entry.member.name, () =>
+        speakingOfFile(work(entry)).catch((error: unknown) => entry.report.fail(error)),
+      );
+    await inParallel(entries, this.#parallel, guarded, isStopped);
+    this.#progress.end();
+  }
+
+  async #plan(entry: Entry): Promise<void> {
+    const { options, stack } = this.#parts;
+    const { member, report } = entry;
+    const place = { file: member.file, stack };
+    if (this.#reviewed && !this.#reviewed.has(place)) return report.end("not in the plan");
+    await withSnapshot(snapshotOf(options.state, member), place, async (copy) => {
+      const deployment = await this.#open(entry, copy);
+      const planned = await deployment.plan();
+      if (planned.exitCode !== undefined) return report.end(this.#endOf(planned.exitCode));
+      entry.deployment = deployment;
+      entry.hasWork = planned.hasWork;
+      report.end(this.#resultOf(planned));
+      if (!planned.hasWork) await this.#saveState(entry);
+    });
+  }
+
+  #open({ member, report }: Entry, place: { readonly file: string; readonly stack: string }): Promise<Deployment> {
+    const { loaded } = member;
+    if (loaded instanceof Error) throw loaded;
+    const { command, options } = this.#parts;
+    const [session, interruption, reviewed] = [this.#session, this.#interruption, this.#reviewed];
+    const status = this.#progress.statusOf(member.name);
+    const shared = { command, options, session, interruption, reviewed };
+    return Deployment.open({ ...shared, place, loaded, report: report.report, status });
+  }
+
+  /** A preview counts what it says, a run what it does. */
+  #resultOf(planned: Exclude<Planned, { readonly exitCode: number }>) {
+    const isOpen = this.#parts.command === "preview" ? planned.isChange : planned.hasWork;
+    return isOpen ? "to change" : "unchanged";
+  }
+
+  #endOf(exitCode: number) {
+    return exitCode === this.#interruption.exitCode ? "interrupted" : "failed";
+  }
+
+  async #carryOut(entry: Entry): Promise<void> {
+    const done = this.#parts.command === "destroy" ? "destroyed" : "updated";
+    const exitCode = await entry.deployment?.carryOut();
+    if (exitCode !== undefined) entry.report.end(exitCode === 0 ? done : this.#endOf(exitCode));
+    await this.#saveState(entry);
+  }
+
+  async #saveState({ member, deployment }: Entry): Promise<void> {
+    const folder = this.#parts.options["save-state"];
+    if (folder !== undefined && deployment) writeText(fileOf(folder, member, "json"), await deployment.snapshot());
+  }
+}

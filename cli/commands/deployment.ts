@@ -1,0 +1,166 @@
+import type { Session } from "../../provider/run/session.ts";
+import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
+import { continuationOf } from "../engine/continuation.ts";
+import type { StackPlace } from "../engine/engine-errors.ts";
+import { requireSameName } from "../engine/former-name.ts";
+import type { Interruption } from "../engine/interruption.ts";
+import { type Outcome, withMessages } from "../engine/outcome.ts";
+import { requireTeam } from "../engine/recorded-workspace.ts";
+import { WorkspaceStack } from "../engine/workspace-stack.ts";
+import { number } from "../flags.ts";
+import { type ReviewedPlan, type ReviewedPlans, reviewedPlan } from "../fleet/reviewed-plans.ts";
+import { destroyProblems } from "../guards/prevented-deletions.ts";
+import { type Plan, planOf, planProblems } from "../guards/whole-plan.ts";
+import { readCostOf } from "../map/read-cost.ts";
+import type { Status } from "../output/terminal.ts";
+import type { Report } from "./deploy-report.ts";
+
+export type DeployCommand = "preview" | "up" | "destroy";
+
+/** The options that decide about a plan. */
+export interface PlanOptions {
+  readonly "no-refresh": boolean;
+  readonly "max-trashed"?: string | undefined;
+  readonly "create-duplicates": boolean;
+}
+
+/** What a deployment works with; several of one command share most of it. */
+export interface Parts {
+  readonly command: DeployCommand;
+  readonly options: PlanOptions;
+  readonly session: Session;
+  readonly interruption: Interruption;
+  /** The plans that were reviewed, if the command must do nothing else. */
+  readonly reviewed: ReviewedPlans | undefined;
+  readonly place: StackPlace;
+  readonly loaded: LoadedWorkspace;
+  readonly report: Report;
+  readonly status: Status;
+}
+
+/** What to do after a plan: end with an exit code, or carry it out. */
+export type Planned =
+  | { readonly exitCode: number }
+  | {
+      readonly exitCode?: undefined;
+      /** Whether the plan says that something changes. */
+      readonly isChange: boolean;
+      /** Whether a run has something to do; some steps have no sentence, such as a value that only changes the state. */
+      readonly hasWork: boolean;
+    };
+
+/** The plan for a workspace, and the run that carries it out. */
+export class Deployment {
+  readonly #parts: Parts;
+  readonly #stack: WorkspaceStack;
+  #plan: Plan | undefined;
+
+  private constructor(parts: Parts, stack: WorkspaceStack) {
+    this.#parts = parts;
+    this.#stack = stack;
+  }
+
+  static async open(parts: Parts): Promise<Deployment> {
+    const { command, place, loaded, options, report, reviewed } = parts;
+    const { workspace } = loaded;
+    if (command !== "destroy") report.expect(loaded);
+    reviewed?.requireWorkspace(place, workspace);
+    const stack = await WorkspaceStack.open(place, workspace);
+    requireTeam(place.file, workspace, stack.recorded);
+    const isNew = stack.recorded.stackUrn === undefined && !options["create-duplicates"];
+    if (isNew) requireSameName(place, workspace);
+    await stack.use(workspace, continuationOf(workspace, stack.recorded));
+    return new Deployment(parts, stack);
+  }
+
+  /** Plans, and reports the plan; one that was not reviewed is an error. */
+  async plan(): Promise<Planned> {
+    const { session, interruption, report, reviewed, place } = this.#parts;
+    const outcome = await this.#preview();
+    if (interruption.exitCode !== undefined) return { exitCode: this.unchanged(interruption.exitCode) };
+    const plan = await planOf(session, outcome);
+    const problems = plan.isDone ? await this.#problemsOf(plan) : [];
+    const sentences = report.plan(plan, problems);
+    if (!plan.isDone || problems.length > 0) return { exitCode: 1 };
+    reviewed?.requirePlan(place, plan);
+    this.#plan = plan;
+    const isChange = sentences.length > 0;
+    return { isChange, hasWork: isChange || stepsIn(plan).length > 0 };
+  }
+
+  /** What a review of the plan has to keep. */
+  get reviewed(): ReviewedPlan | undefined {
+    const { place, loaded } = this.#parts;
+    return this.#plan && reviewedPlan(place, loaded.workspace, this.#plan);
+  }
+
+  /** Carries the plan out, and reports the result; returns the exit code. */
+  async carryOut(): Promise<number> {
+    const { command, interruption, report } = this.#parts;
+    if (command === "preview" || !this.#plan) return 0;
+    const steps = stepsIn(this.#plan);
+    const deleted = new Set(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn));
+    const result = await this.#run(command, steps.length, deleted);
+    const { exitCode } = interruption;
+    return result.isDone || exitCode === undefined ? report.result(result) : report.interrupted(result, exitCode);
+  }
+
+  /** Reports that a plan is not carried out. */
+  unchanged(exitCode: number): number {
+    this.#parts.report.note("Nothing was changed.");
+    return exitCode;
+  }
+
+  /** The state, for previews that have no access to the backend. */
+  snapshot(): Promise<string> {
+    return this.#stack.snapshot();
+  }
+
+  /** An update acts on what its plan has read: only a preview leaves the state as it is, and reads for itself. */
+  async #preview(): Promise<Outcome> {
+    const { command, options, session, interruption, report } = this.#parts;
+    const { team, resources } = this.#stack.recorded;
+    const isReading = !options["no-refresh"] && team !== undefined;
+    if (isReading) report.reading(readCostOf(resources, session.config.zoneReads));
+    if (command === "preview" && isReading) return this.#run("preview", resources.length);
+    const read = isReading ? await this.#run("refresh", resources.length) : undefined;
+    if (read && (!read.isDone || interruption.exitCode !== undefined)) return read;
+    const planned = await this.#stack.run(command === "destroy" ? "preview-destroy" : "preview", this.#watching);
+    return read ? withMessages(planned, read) : planned;
+  }
+
+  async #problemsOf(plan: Plan): Promise<readonly string[]> {
+    const { command, loaded, options, session } = this.#parts;
+    const { workspace } = loaded;
+    if (command === "destroy") return destroyProblems(plan, workspace.options);
+    const given = options["max-trashed"];
+    const maxTrashed = given === undefined ? undefined : number("--max-trashed", given, 0, 100_000);
+    return planProblems(session, plan, this.#stack.recorded, {
+      ...workspace.options,
+      ...(maxTrashed === undefined ? {} : { maxTrashed }),
+      allowsDuplicates: options["create-duplicates"],
+    });
+  }
+
+  /** Runs a command, and shows how far it is; a log gets a line for every hundred resources. A preview reads first. */
+  async #run(
+    command: "preview" | "refresh" | "up" | "destroy",
+    total: number,
+    deleted: ReadonlySet<string> = new Set(),
+  ) {
+    const { status } = this.#parts;
+    const refresh = command === "preview";
+    const verb = refresh || command === "refresh" ? "read " : "";
+    const onProgress = (done: number) => {
+      if (done <= total && (status.isReplaced || done % 100 === 0)) status.show(`${verb}${done} of ${total}`);
+    };
+    return this.#stack.run(command, { ...this.#watching, refresh, deleted, onProgress });
+  }
+
+  get #watching() {
+    const { interruption, status } = this.#parts;
+    return { interruption, onWait: (text: string) => status.wait(text) };
+  }
+}
+
+const stepsIn = ({ steps }: Plan) => steps.filter(({ op }) => op !== "same");

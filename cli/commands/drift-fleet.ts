@@ -1,0 +1,128 @@
+import { pluralize } from "../../picture/format.ts";
+import { summaryOf } from "../../provider/errors.ts";
+import { printableJson } from "../../provider/validation/printable-text.ts";
+import { driftToMarkdown } from "../drift/drift-markdown.ts";
+import { driftToTable } from "../drift/drift-table.ts";
+import { type Drift, needsUpdate } from "../drift/findings.ts";
+import type { RecordedResource } from "../drift/recorded-resources.ts";
+import { readStacks } from "../engine/recorded-stacks.ts";
+import { speakingOfFile } from "../engine/words-of-file.ts";
+import { CollectedOutput } from "../fleet/collected-output.ts";
+import { type Member, pathOf, requireOwnStates } from "../fleet/fleet.ts";
+import { fleetToMarkdown } from "../fleet/fleet-markdown.ts";
+import { chooseWorkspaces, type FleetFlags } from "../fleet/fleet-options.ts";
+import { snapshotOf } from "../fleet/member-files.ts";
+import { inParallel, parallelOf } from "../fleet/parallel.ts";
+import { FleetProgress } from "../fleet/progress.ts";
+import { countsOf, type Result, summaryText } from "../fleet/summary.ts";
+import { writeText } from "../output/output-file.ts";
+import { print } from "../output/terminal.ts";
+import type { OutputFlags } from "./output-flags.ts";
+import { DriftSessions, driftInWordsOfFile } from "./read-drift.ts";
+
+/** The options of a comparison. */
+interface DriftFlags extends FleetFlags, OutputFlags {
+  readonly "managed-only": boolean;
+  readonly state?: string | undefined;
+}
+
+/** A workspace, and how it differs from what was recorded, or why that is not known. */
+interface Entry {
+  readonly member: Member;
+  resources?: readonly RecordedResource[];
+  drift?: Drift;
+  error?: string;
+}
+
+/** Compares every workspace of a folder with the service; returns the exit code. */
+export async function driftOfFleet(
+  paths: readonly string[],
+  stacks: readonly string[],
+  flags: DriftFlags,
+): Promise<number> {
+  const choice = await chooseWorkspaces(paths, flags);
+  if (!choice) return 0;
+  requireOwnStates(choice.all, stacks[0] ?? "main");
+  const entries: readonly Entry[] = choice.members.map((member) => ({ member }));
+  const progress = new FleetProgress();
+  const sessions = new DriftSessions(flags["managed-only"], progress.statusOf("reading"));
+  const each = async (work: (entry: Entry) => Promise<void>) => {
+    progress.start(entries.length);
+    const guarded = (entry: Entry) =>
+      speakingOfFile(work(entry)).catch((error: unknown) => {
+        entry.error ??= error instanceof Error ? error.message : summaryOf(error);
+      });
+    await inParallel(entries, parallelOf(flags.parallel), (entry) =>
+      progress.during(entry.member.name, () => guarded(entry)),
+    );
+  };
+  try {
+    await each((entry) => readState(entry, stacks, flags.state));
+    await each((entry) => compare(entry, entries, sessions, progress));
+  } finally {
+    sessions.close();
+    progress.end();
+  }
+  return reportAll(entries, flags);
+}
+
+async function readState(entry: Entry, stacks: readonly string[], states: string | undefined): Promise<void> {
+  const { file } = entry.member;
+  entry.resources = await readStacks({ file, cwd: ".", stacks, snapshot: snapshotOf(states, entry.member) });
+}
+
+/** What another file manages is known, but not compared here. */
+async function compare(
+  entry: Entry,
+  entries: readonly Entry[],
+  sessions: DriftSessions,
+  progress: FleetProgress,
+): Promise<void> {
+  const { resources, member } = entry;
+  if (!resources) return;
+  const others = entries.filter((other) => other !== entry).flatMap((other) => other.resources ?? []);
+  const known = others.map((resource) => ({ ...resource, isExternal: true }));
+  entry.drift = driftInWordsOfFile(await sessions.find([...resources, ...known], progress.statusOf(member.name)));
+}
+
+function reportAll(entries: readonly Entry[], { json, markdown }: DriftFlags): number {
+  const isInWords = !json && markdown !== "-";
+  const results = entries.map((entry) => ({ name: entry.member.name, result: resultOf(entry) }));
+  const summary = summaryText(results) || "No workspace to work on";
+  const workspaces = entries.map(({ member: { name, file }, drift, error }) => ({
+    name,
+    file: pathOf(file),
+    ...(drift ?? { drift: [], pending: [], errors: [{ what: file, reason: error ?? "" }] }),
+  }));
+  if (markdown !== undefined) writeText(markdown, toMarkdown(entries, summary));
+  if (json) print(`${printableJson({ workspaces, summary: countsOf(results) }, 2)}\n`);
+  for (const entry of entries) printEntry(entry, isInWords);
+  if (isInWords) print(`${summary}.\n`);
+  const has = (result: Result) => results.some((one) => one.result === result);
+  if (has("failed")) return 1;
+  return has("with drift") ? 2 : 0;
+}
+
+function resultOf({ drift }: Entry): Result {
+  if (!drift || drift.errors.length > 0) return "failed";
+  return needsUpdate(drift) ? "with drift" : "without drift";
+}
+
+function printEntry({ member, drift, error }: Entry, isInWords: boolean): void {
+  const output = new CollectedOutput(member);
+  if (isInWords && drift && drift.drift.length + drift.pending.length > 0) output.print(driftToTable(drift));
+  if (error !== undefined) output.printError(`error: ${error}\n`);
+  for (const { what, reason } of drift?.errors ?? [])
+    output.printError(`error: ${what} cannot be read and may have drifted: ${reason}\n`);
+  output.flush();
+}
+
+function toMarkdown(entries: readonly Entry[], summary: string): string {
+  const sections = entries
+    .filter((entry) => resultOf(entry) !== "without drift")
+    .map(({ member: { name, file }, drift, error }) => {
+      const shown = drift ?? { drift: [], pending: [], errors: [{ what: file, reason: error ?? "" }] };
+      return { name, markdown: (length?: number) => driftToMarkdown(shown, { name, length }) };
+    });
+  return fleetToMarkdown(`Drift of ${pluralize(entries.length, "workspace")}`, summary, sections);
+}

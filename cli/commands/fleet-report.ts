@@ -1,0 +1,157 @@
+import { inspect } from "node:util";
+import { pluralize } from "../../picture/format.ts";
+import { CanvasError } from "../../provider/errors.ts";
+import { printableJson } from "../../provider/validation/printable-text.ts";
+import { UsageError } from "../flags.ts";
+import { CollectedOutput } from "../fleet/collected-output.ts";
+import { type Member, pathOf } from "../fleet/fleet.ts";
+import { fleetToMarkdown } from "../fleet/fleet-markdown.ts";
+import { fileOf } from "../fleet/member-files.ts";
+import { countsOf, type Result, summaryText } from "../fleet/summary.ts";
+import { writeMapIndex } from "../map/html-index.ts";
+import { writeText } from "../output/output-file.ts";
+import { print } from "../output/terminal.ts";
+import type { DeployOptions } from "./deploy-options.ts";
+import { Report } from "./deploy-report.ts";
+import type { DeployCommand } from "./deployment.ts";
+import { requireOneOutput } from "./output-flags.ts";
+
+/** What is said about one of many workspaces. */
+export class MemberReport {
+  readonly member: Member;
+  readonly report: Report;
+  readonly output: CollectedOutput;
+  result: Result = "not started";
+
+  constructor(member: Member, { json, markdown, map }: DeployOptions) {
+    const { name } = member;
+    this.member = member;
+    this.output = new CollectedOutput(member);
+    const own = map === undefined ? undefined : fileOf(map, member, "html");
+    this.report = new Report({ json, markdown: markdown === "-" ? "-" : undefined, map: own, name }, this.output);
+  }
+
+  end(result: Result): void {
+    this.result = result;
+  }
+
+  /** Records the error that ended its plan, or its run. */
+  fail(error: unknown): void {
+    const isExpected = error instanceof CanvasError || error instanceof UsageError;
+    const message = isExpected ? error.message : inspect(error);
+    this.output.printError(`error: ${message}\n`);
+    this.report.fail(new CanvasError(message.split("\n")));
+    this.result = "failed";
+  }
+}
+
+/** What a user, a script and a pull request read about the plans of many workspaces, and their runs. */
+export class FleetReport {
+  readonly #command: DeployCommand;
+  readonly #options: DeployOptions;
+  readonly #members: readonly MemberReport[];
+
+  constructor(command: DeployCommand, members: readonly Member[], options: DeployOptions) {
+    requireOneOutput(options);
+    this.#command = command;
+    this.#options = options;
+    this.#members = members.map((member) => new MemberReport(member, options));
+  }
+
+  /** The report of the workspace at this place. */
+  of(index: number): MemberReport {
+    const member = this.#members[index];
+    if (member) return member;
+    throw new Error(`there is no workspace ${index}`);
+  }
+
+  /** Reports all plans. */
+  plans(): void {
+    this.#write();
+    const { map } = this.#options;
+    if (map !== undefined) writeMapIndex(map, this.#members.flatMap(linkOf));
+  }
+
+  /** Reports what the runs did. */
+  results(): void {
+    this.#write();
+  }
+
+  /** Records the error that ended the command: a pull request has to show that too. */
+  fail(error: unknown): void {
+    for (const member of this.#members.filter(({ result }) => ["not started", "to change"].includes(result))) {
+      member.report.fail(error);
+      member.end("failed");
+    }
+    this.#writeMarkdown();
+  }
+
+  unchanged(): void {
+    if (this.#isInWords) print("Nothing was changed.\n");
+  }
+
+  /** The exit code of what has ended. */
+  get exitCode(): number {
+    if (this.#has("failed")) return 1;
+    return this.#options["exit-code"] && this.#has("to change") ? 2 : 0;
+  }
+
+  /** Prints the output for scripts, once it is complete. */
+  close(): void {
+    const { json, markdown } = this.#options;
+    const workspaces = this.#members.map(({ member: { name, file }, result, report }) => ({
+      name,
+      file: pathOf(file),
+      result,
+      ...report.json,
+    }));
+    if (json) print(`${printableJson({ workspaces, summary: countsOf(this.#results) }, 2)}\n`);
+    if (markdown === "-") print(this.#markdown());
+  }
+
+  #write(): void {
+    for (const { output } of this.#members) output.flush();
+    if (this.#isInWords) print(`${this.#summary}.\n`);
+    this.#writeMarkdown();
+  }
+
+  #writeMarkdown(): void {
+    const { markdown } = this.#options;
+    if (markdown !== undefined && markdown !== "-") writeText(markdown, this.#markdown());
+  }
+
+  /** What failed comes first, and what is unchanged is only counted. */
+  #markdown(): string {
+    const failed = this.#members.filter(({ result }) => result === "failed");
+    const others = this.#members.filter(({ result }) => !["failed", "unchanged", "not in the plan"].includes(result));
+    const sections = [...failed, ...others].map(({ member: { name }, report }) => ({
+      name,
+      markdown: (length?: number) => report.markdown(length),
+    }));
+    const verb = this.#members.some(({ result }) => result === "to change") ? "Plan" : titles[this.#command];
+    return fleetToMarkdown(`${verb} of ${pluralize(this.#members.length, "workspace")}`, this.#summary, sections);
+  }
+
+  get #summary(): string {
+    return summaryText(this.#results) || "No workspace to work on";
+  }
+
+  get #results() {
+    return this.#members.map(({ member: { name }, result }) => ({ name, result }));
+  }
+
+  #has(result: Result): boolean {
+    return this.#members.some((member) => member.result === result);
+  }
+
+  /** Whether standard output is for people. */
+  get #isInWords(): boolean {
+    return !this.#options.json && this.#options.markdown !== "-";
+  }
+}
+
+const titles = { preview: "Plan", up: "Update", destroy: "Destroy" } as const;
+
+function linkOf({ member, report }: MemberReport) {
+  return report.map ? [{ name: member.name, file: fileOf("", member, "html"), map: report.map }] : [];
+}

@@ -1,0 +1,72 @@
+import type { Config } from "../../provider/config.ts";
+import { type Session, sharedSession } from "../../provider/run/session.ts";
+import { findDrift } from "../drift/find-drift.ts";
+import type { Drift } from "../drift/findings.ts";
+import type { RecordedResource } from "../drift/recorded-resources.ts";
+import { inWordsOfFile } from "../engine/words-of-file.ts";
+import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
+import { printError, type Status, StatusLine } from "../output/terminal.ts";
+import type { ReadProgress } from "../snapshot/read-queue.ts";
+
+/** The drift of a workspace file: what the provider says about it is in words of the file. */
+export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => ({
+  drift,
+  pending: pending.map(inWordsOfFile),
+  errors: errors.map(({ what, reason }) => ({ what, reason: inWordsOfFile(reason) })),
+});
+
+/** Compares resources with the service, with progress on standard error. */
+export async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
+  const status = new StatusLine();
+  const reader = new DriftSessions(managedOnly, status);
+  const reading = reader.readingText(resources);
+  if (reading !== undefined) printError(`${reading}\n`);
+  try {
+    return await reader.find(resources, status);
+  } finally {
+    reader.close();
+    status.end();
+  }
+}
+
+/** The sessions of a command that compares resources with the service: several comparisons share them. */
+export class DriftSessions {
+  readonly #managedOnly: boolean;
+  readonly #status: Status;
+  readonly #sessions = new Set<Session>();
+
+  constructor(managedOnly: boolean, status: Status) {
+    this.#managedOnly = managedOnly;
+    this.#status = status;
+  }
+
+  /** What it takes to read resources, if that is slow. */
+  readingText(resources: readonly RecordedResource[]): string | undefined {
+    return readingText(
+      this.#managedOnly ? readCostOf(resources, "auto") : readCostOf(withContents(resources), "lists"),
+    );
+  }
+
+  find(resources: readonly RecordedResource[], status: Status): Promise<Drift> {
+    const onProgress = ({ what, done, left }: ReadProgress) => {
+      // A log gets a line for every hundred reads.
+      if (status.isReplaced || done % 100 === 0) status.show(`read ${done}, ${left} left: ${what}`);
+    };
+    const sessionOf = (config: Config) => this.#sessionOf(config);
+    return findDrift(resources, { sessionOf, managedOnly: this.#managedOnly, onProgress });
+  }
+
+  close(): void {
+    for (const { client } of this.#sessions) client.close();
+  }
+
+  #sessionOf(config: Config): Session {
+    const show = (text: string) => this.#status.show(text);
+    const messages = { status: (text: string) => this.#status.wait(text), info: show, warn: show, pending: show };
+    // What nobody manages is found only in lists, which then show what is managed too.
+    const reads = this.#managedOnly ? {} : ({ zoneReads: "lists" } as const);
+    const session = sharedSession({ ...config, ...reads }, messages);
+    this.#sessions.add(session);
+    return session;
+  }
+}

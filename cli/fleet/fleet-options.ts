@@ -1,0 +1,70 @@
+import { suggest } from "../../provider/validation/messages.ts";
+import { oneOf, UsageError } from "../flags.ts";
+import { print, printError } from "../output/terminal.ts";
+import { changedSince } from "./changed-since.ts";
+import { loadFleet, type Member } from "./fleet.ts";
+import { matrixFormats, matrixText } from "./matrix.ts";
+import { isFolder } from "./workspace-files.ts";
+
+/** The options that choose from a folder of workspaces. */
+export const choiceOptions = {
+  only: { type: "string", multiple: true },
+  "changed-since": { type: "string" },
+  matrix: { type: "string" },
+} as const;
+
+/** The same, for the help of these commands. */
+export const choiceUsage = `For a folder, or several files:
+  --only NAME          only the workspace of this name (repeatable)
+  --changed-since REF  only workspaces whose files, or what they include, differ between the git commit REF and the working tree
+  --matrix FORMAT      only print the workspaces as JSON for a job matrix: github or gitlab`;
+
+/** The options of commands that work on several workspaces at a time. */
+export const fleetOptions = { ...choiceOptions, parallel: { type: "string" } } as const;
+
+/** The same, for their help. */
+export const fleetUsage = `${choiceUsage}
+  --parallel N         how many workspaces to work on at a time (default: 2 per core, at most 8)`;
+
+/** The values of these options. */
+export interface FleetFlags {
+  readonly only?: readonly string[] | undefined;
+  readonly "changed-since"?: string | undefined;
+  readonly matrix?: string | undefined;
+  readonly parallel?: string | undefined;
+}
+
+/** Whether a command line is about several workspaces, and not about one file. */
+export function isFleet(paths: readonly string[], flags: FleetFlags): boolean {
+  const isChosen = [flags.only, flags["changed-since"], flags.matrix].some((flag) => flag !== undefined);
+  return paths.length > 0 && (paths.length > 1 || paths.some(isFolder) || isChosen);
+}
+
+/** The workspaces that a command line is about, all of them and those it chooses; undefined if it only asks for a matrix. */
+export async function chooseWorkspaces(paths: readonly string[], flags: FleetFlags): Promise<Choice | undefined> {
+  const all = await loadFleet(paths);
+  const named = namedOnly(all, flags.only);
+  const ref = flags["changed-since"];
+  const { members, warnings } =
+    ref === undefined ? { members: named, warnings: [] } : await changedSince(ref, paths, named);
+  for (const text of warnings) printError(`warning: ${text}\n`);
+  if (flags.matrix === undefined) return { all, members };
+  print(`${matrixText(oneOf("--matrix", flags.matrix, matrixFormats), members)}\n`);
+  return undefined;
+}
+
+/** Workspaces of a command line. */
+export interface Choice {
+  readonly all: readonly Member[];
+  /** Those to work on. */
+  readonly members: readonly Member[];
+}
+
+function namedOnly(members: readonly Member[], only: readonly string[] | undefined): readonly Member[] {
+  if (only === undefined) return members;
+  const names = members.map(({ name }) => name);
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown === undefined) return members.filter(({ name }) => only.includes(name));
+  const hint = suggest(unknown, names, `it has ${names.slice(0, 20).join(", ")}`);
+  throw new UsageError(`there is no workspace ${JSON.stringify(unknown)} for --only; ${hint}`);
+}

@@ -1,0 +1,83 @@
+import { basename, dirname, extname, relative, resolve } from "node:path";
+import { CanvasError } from "../../provider/errors.ts";
+import { groupBy } from "../../provider/validation/grouping.ts";
+import { type LoadedWorkspace, type LoadOptions, nameOfWorkspace } from "../../provider/workspace/workspace-file.ts";
+import { backendUrl, projectNames } from "../engine/workspace-project.ts";
+import { loadWorkspace } from "../source/load-workspace.ts";
+import { realPath, requireFiles, workspaceFilesIn } from "./workspace-files.ts";
+
+/** A workspace of a folder, or of several files that a command names. */
+export interface Member {
+  /** Unique among the workspaces: `name` of the file, or that of the file or its folder. */
+  readonly name: string;
+  /** Relative to the working folder, if it is below it. */
+  readonly file: string;
+  /** What the file describes, or why it cannot be read. */
+  readonly loaded: LoadedWorkspace | Error;
+}
+
+/** Reads every workspace that the paths stand for; a mistake in one is part of the result. */
+export async function loadFleet(paths: readonly string[], options: LoadOptions = {}): Promise<readonly Member[]> {
+  const files = workspaceFilesIn(paths);
+  requireFiles(files, paths);
+  const read: { readonly file: string; readonly loaded: LoadedWorkspace | Error }[] = [];
+  for (const file of files) read.push({ file, loaded: await load(file, options) });
+  const included = new Set(read.flatMap(({ loaded }) => includedIn(loaded)).map(realPath));
+  return withNames(read.filter(({ file }) => !included.has(realPath(file))));
+}
+
+async function load(file: string, options: LoadOptions): Promise<LoadedWorkspace | Error> {
+  try {
+    return await loadWorkspace(file, options);
+  } catch (error) {
+    if (error instanceof CanvasError) return error;
+    throw error;
+  }
+}
+
+const includedIn = (loaded: Member["loaded"]): readonly string[] =>
+  loaded instanceof Error ? [] : loaded.files.slice(1);
+
+/** A name that two files have stands for neither: they go by their paths. */
+function withNames(read: readonly Omit<Member, "name">[]): readonly Member[] {
+  const named = read.map((one) => ({ ...one, name: nameOf(one) }));
+  const byName = groupBy(named, ({ name }) => name);
+  return named.map((one) => (byName.get(one.name)?.length === 1 ? one : { ...one, name: pathName(one.file) }));
+}
+
+function nameOf({ file, loaded }: Omit<Member, "name">): string {
+  const given = loaded instanceof Error ? nameIn(file) : loaded.workspace.name;
+  const stem = basename(file, extname(file)).replace(/\.workspace$/, "");
+  return given ?? (stem === "workspace" ? basename(dirname(resolve(file))) : stem);
+}
+
+/** The name in a file with mistakes. */
+function nameIn(file: string): string | undefined {
+  try {
+    return nameOfWorkspace(file);
+  } catch {
+    return undefined;
+  }
+}
+
+const pathName = (file: string): string => pathOf(file).slice(0, -extname(file).length);
+
+/** The path of a file from the working folder, with slashes on every system. */
+export const pathOf = (file: string): string => relative(process.cwd(), resolve(file)).replaceAll("\\", "/");
+
+/** Refuses two files whose state would be one: each update would remove what the other has made. */
+export function requireOwnStates(members: readonly Member[], stack: string): void {
+  const states = new Map<string, Member>();
+  for (const member of members) {
+    if (member.loaded instanceof Error) continue;
+    const { own } = projectNames(member.file);
+    const key = `${backendUrl({ file: member.file, stack }, process.env)} ${own}`;
+    const other = states.get(key);
+    if (other)
+      throw new CanvasError(
+        `${other.file} and ${member.file} would share one state, under the name ${own}`,
+        "give one of them a name of its own, such as name: design",
+      );
+    states.set(key, member);
+  }
+}

@@ -1,0 +1,47 @@
+import { type Status, StatusLine } from "../output/terminal.ts";
+
+/** A log gets a line for every ten workspaces. */
+const logStep = 10;
+
+/** `12 of 60: design, sales`: how far a command is with many workspaces. */
+export class FleetProgress {
+  readonly #line: StatusLine;
+  readonly #running = new Set<string>();
+  #total = 0;
+  #done = 0;
+
+  constructor(line = new StatusLine()) {
+    this.#line = line;
+  }
+
+  start(total: number): void {
+    this.#total = total;
+    this.#done = 0;
+  }
+
+  /** Works on one workspace, and shows that. */
+  async during<T>(name: string, work: () => Promise<T>): Promise<T> {
+    this.#running.add(name);
+    if (this.#line.isReplaced) this.#show();
+    try {
+      return await work();
+    } finally {
+      this.#running.delete(name);
+      this.#done += 1;
+      if (this.#line.isReplaced || this.#done % logStep === 0) this.#show();
+    }
+  }
+
+  /** The status of one workspace: only waits are worth a line. */
+  statusOf(name: string): Status {
+    return { isReplaced: false, show: () => {}, wait: (text) => this.#line.wait(`${name}: ${text}`) };
+  }
+
+  end(): void {
+    this.#line.end();
+  }
+
+  #show(): void {
+    this.#line.show(`${this.#done} of ${this.#total}: ${[...this.#running].join(", ")}`);
+  }
+}

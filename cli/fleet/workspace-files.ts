@@ -1,0 +1,69 @@
+import { readdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { z } from "zod";
+import { CanvasError } from "../../provider/errors.ts";
+import { readYaml } from "../../provider/workspace/yaml-document.ts";
+import { readText } from "./read-text.ts";
+
+/** Whether a path is a folder. */
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** The files that may be workspaces: those that are named, and those in a folder that is named. */
+export function workspaceFilesIn(paths: readonly string[]): readonly string[] {
+  const files = paths.flatMap((path) => (isFolder(path) ? filesBelow(path) : [path]));
+  const byPath = new Map(files.map((file) => [resolve(file), file]));
+  return withoutIncluded([...byPath.values()]);
+}
+
+/** A program's settings are in Pulumi.yaml and Pulumi.STACK.yaml. */
+const ofPulumi = /^Pulumi(\..+)?\.ya?ml$/;
+const workspaceFile = /\.ya?ml$|^workspace\.ts$|\.workspace\.ts$/i;
+
+function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    ({ name }) => !name.startsWith(".") && name !== "node_modules",
+  );
+  const found = entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    // A link to a folder may lead out of the checkout, or in a circle.
+    if (entry.isDirectory()) return filesBelow(path);
+    return workspaceFile.test(entry.name) && !ofPulumi.test(entry.name) && !isFolder(path) ? [path] : [];
+  });
+  return found.sort();
+}
+
+/** Leaves out what other files include: a file that nothing includes has to be a workspace. */
+function withoutIncluded(files: readonly string[]): readonly string[] {
+  const included = new Set(files.flatMap(includesOf).map(realPath));
+  return files.filter((file) => !included.has(realPath(file)));
+}
+
+const Including = z.object({ include: z.union([z.string(), z.array(z.string())]) });
+
+/** What a file includes, whatever else is wrong with it. */
+function includesOf(file: string): readonly string[] {
+  if (!/\.ya?ml$/i.test(file)) return [];
+  const text = readText(file);
+  // Reading YAML takes time, and most files include nothing.
+  if (!text?.includes("include")) return [];
+  const { include } = Including.safeParse(readYaml(text).value).data ?? {};
+  return [include ?? []].flat().map((path) => join(dirname(file), path));
+}
+
+/** A path without links; one that does not exist as it is. */
+export function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
+
+/** Refuses a folder without any workspace. */
+export function requireFiles(files: readonly string[], paths: readonly string[]): void {
+  if (files.length > 0) return;
+  throw new CanvasError(
+    `there is no workspace file in ${paths.join(", ")}`,
+    "name a folder with files such as design.yaml, which have a team",
+  );
+}

@@ -1,0 +1,49 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { loadFleet } from "../../../cli/fleet/fleet.ts";
+import { workIn } from "./folder.ts";
+
+const team = "team: Product\n";
+const namesIn = async (...paths: readonly string[]) => (await loadFleet(paths)).map(({ name }) => name);
+
+it("finds every workspace file below a folder, and nothing else", async () => {
+  const folder = workIn({
+    "teams/design.yaml": team,
+    "teams/sales/workspace.yml": team,
+    "teams/legal/law.yaml": `name: legal\n${team}`,
+    "teams/Pulumi.yaml": "name: office\nruntime: yaml\n",
+    "teams/Pulumi.main.yaml": "config: {}\n",
+    "teams/.github/ci.yaml": "on: push\n",
+    "teams/.pre-commit-config.yaml": "repos: []\n",
+    "teams/node_modules/one/two.yaml": "three: 4\n",
+    "teams/notes.txt": "hello\n",
+    "elsewhere/other.yaml": team,
+  });
+  symlinkSync(join(folder, "elsewhere"), join(folder, "teams/link"));
+  expect(await namesIn(join(folder, "teams"))).toEqual(["design", "legal", "sales"]);
+});
+
+it("leaves out what other files include, and nothing else: a workspace without its team is an error", async () => {
+  const folder = workIn({
+    "design.yaml": `include: [shared/people.yaml]\n${team}`,
+    "shared/people.yaml": "include: [more.yaml]\npeople: { ada@example.com: admin }\n",
+    "shared/more.yaml": "groups: {}\n",
+    "lost.yaml": "spaces: { roadmap: { title: Roadmap } }\n",
+  });
+  const members = await loadFleet([folder]);
+  expect(members.map(({ name }) => name)).toEqual(["design", "lost"]);
+  expect(String(members[1]?.loaded)).toContain("lost.yaml:1:1: team is required, such as team: Product");
+});
+
+it("calls files of one name by their paths, and takes the name of a file with mistakes", async () => {
+  const folder = workIn({ "a/x.yaml": team, "b/x.yaml": team, "wrong.yaml": "name: other\nteem: 5\n" });
+  expect(await namesIn(join(folder, "a"), join(folder, "b"), join(folder, "wrong.yaml"))).toEqual([
+    ...["a/x", "b/x", "other"],
+  ]);
+});
+
+it("takes a file that is named twice once", async () => {
+  const folder = workIn({ "a.yaml": team });
+  expect(await namesIn(folder, join(folder, "a.yaml"))).toEqual(["a"]);
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { differences, planDifferences } from "../../../cli/fleet/plan-differences.ts";
+import { ReviewedPlans, reviewedPlan, writePlans } from "../../../cli/fleet/reviewed-plans.ts";
+import type { Plan } from "../../../cli/guards/whole-plan.ts";
+import { changesOf } from "../../../cli/plan/changes.ts";
+import type { PlanStep } from "../../../cli/plan/steps.ts";
+import { Workspace } from "../../../provider/workspace/schema.ts";
+import { step, stepsOf } from "../plan/fixture.ts";
+import { workIn } from "./folder.ts";
+
+const place = { file: "teams/design.yaml", stack: "main" };
+const workspace = Workspace.parse({ team: "Product", spaces: { roadmap: { title: "Roadmap" }, plans: {} } });
+
+function planOf(...steps: readonly PlanStep[]): Plan {
+  const messages = { warnings: [], errors: [], notes: [] };
+  return { isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages };
+}
+
+const renamed = (id: string, from: string, to = "Roadmap") =>
+  planOf(...stepsOf(step("update", "Space", "roadmap", { id, inputs: { name: from } }, { id, inputs: { name: to } })));
+
+/** A plan file in the working folder. */
+function reviewed(plan = renamed("7", "Ideas")): ReviewedPlans {
+  const folder = workIn({});
+  const path = join(folder, "plan.bin");
+  writePlans(path, [reviewedPlan(place, workspace, plan)]);
+  const plans = ReviewedPlans.read(path);
+  return plans;
+}
+
+describe("a reviewed plan", () => {
+  it("runs if file and plan are the same", () => {
+    const plans = reviewed();
+    plans.requireWorkspace(place, workspace);
+    plans.requirePlan({ ...place, file: "./teams/../teams/design.yaml" }, renamed("7", "Ideas"));
+    expect(plans.has(place)).toBe(true);
+  });
+
+  it.each([
+    ["spaces.roadmap.title", { spaces: { roadmap: { title: "Ideas" }, plans: {} } }],
+    ["spaces.plans", { spaces: { roadmap: { title: "Roadmap" } } }],
+    ["the order of spaces", { spaces: { plans: {}, roadmap: { title: "Roadmap" } } }],
+    ["people", { ...workspace, people: { "ada@example.com": "admin" } }],
+  ])("is refused if the file has changed: %s", (path, others) => {
+    const changed = Workspace.parse({ team: "Product", ...others });
+    expect(() => reviewed().requireWorkspace(place, changed)).toThrow(
+      `teams/design.yaml has changed since the preview: ${path}; run pulumi-canvas preview teams/design.yaml --out `,
+    );
+  });
+
+  it("is refused if the plan is another one, and says what is new and what is gone", () => {
+    expect(() => reviewed().requirePlan(place, renamed("7", "By hand"))).toThrow(
+      /^the plan of teams\/design.yaml is not the one in .*plan.bin, so nothing was changed:\nnow: renames space "By hand" to "Roadmap"\nno longer: renames space "Ideas" to "Roadmap"; run pulumi-canvas preview teams\/design.yaml --out .*plan.bin and review that plan$/,
+    );
+  });
+
+  it("is refused if the same words are about another object", () => {
+    expect(() => reviewed().requirePlan(place, renamed("8", "Ideas"))).toThrow(
+      "the sentences are the same, but they are about other objects of the service",
+    );
+  });
+});
+
+describe("a plan file", () => {
+  it("is small, and has what was planned", () => {
+    const path = join(workIn({}), "plan.bin");
+    writePlans(path, [reviewedPlan(place, workspace, renamed("7", "Ideas"))]);
+    const { plans } = JSON.parse(gunzipSync(readFileSync(path)).toString("utf8"));
+    expect(plans).toMatchObject([{ ...place, sentences: ['renames space "Ideas" to "Roadmap"'] }]);
+  });
+});
+
+it("compares values by path, and plans by their sentences", () => {
+  expect(differences({ a: [1], b: { c: 1 } }, { a: [2], b: { c: 1, d: 2 } })).toEqual(["a", "b.d"]);
+  const same = { sentences: ["one\ntwo"], effects: ["b", "a"] };
+  expect(planDifferences(same, { ...same, effects: ["a", "b"] })).toEqual([]);
+  expect(planDifferences(same, { sentences: [], effects: [] })).toEqual(["no longer: one two"]);
+});
