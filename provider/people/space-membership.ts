@@ -38,10 +38,13 @@ export async function addToSpace(
   if (found.elsewhere) session.info(`space ${key.spaceId}: ${key.mailId} was found in ${found.elsewhere}`);
   const member = { ...key, memberId };
   const active: Person = { ...person, status: "active", id: memberId, role, waitingFor: undefined };
+  // No refresh sees who has left a space that the program keeps in the trash.
+  const isUnseen = session.ledger.isKeptInTrash(key.spaceId);
   if (person.status === "active") {
     // The creator may have become another one since.
-    const found = person.effectiveRole === undefined ? undefined : await findSpaceMember(session, member);
-    return setRole(session, member, active, found?.role ?? person.role, role);
+    const found = person.effectiveRole === undefined && !isUnseen ? undefined : await findSpaceMember(session, member);
+    if (found || !isUnseen) return setRole(session, member, active, found?.role ?? person.role, role);
+    return add(session, member, { ...active, adopted: undefined, previousRole: undefined }, settings);
   }
   // Only the list from before the request shows afterwards whether the request has made them a member.
   const wasThere = (await findSpaceMemberBefore(session, member)) !== undefined;

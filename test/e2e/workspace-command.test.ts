@@ -121,6 +121,24 @@ it.concurrent("a refusal of the provider is printed as it is, and nothing is cha
   expect(desk.read("plan.html")).toContain("No plan: the preview failed");
 });
 
+it.concurrent("frames of a zone that comes to a new space are looked for before anything is changed", {
+  timeout,
+}, async (test) => {
+  const desk = await Desk.open(test);
+  const { service } = desk;
+  const frame = service.one("frames", ({ name }) => name === "Old frame");
+  const second = "00000000-0000-4000-8000-000000000000";
+  service.change((store) => store.put("frames", { ...frame, id: `${frame.zoneId}:${second}`, frameId: second }));
+  const zone = `{ id: ${frame.zoneId}, frames: { old: { title: Old frame, at: [0, 0] } } }`;
+  desk.write(`team: Alpha\nspaces:\n  new:\n    zones:\n      canvas: ${zone}\noptions: { adopt: true }\n`);
+  expect(await desk.run("up", "workspace.yaml", "--yes", "--markdown", "plan.md")).toMatchObject({
+    exitCode: 1,
+    stderr: `error: Frame "Old frame" of zone "canvas": there are several of that name (${frame.frameId}, ${second}), and only one can be adopted; give the id of the right one as id, or rename the others\n`,
+  });
+  expect(service.takeWrites()).toEqual([]);
+  expect(desk.read("plan.md")).toMatch(/^## The plan of Alpha failed\n\n### Errors\n\n- Frame "Old frame" of zone /);
+});
+
 it.concurrent("errors in the file are reported without an engine, with line and column", {
   timeout,
 }, async (test) => {

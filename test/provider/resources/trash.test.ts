@@ -80,6 +80,22 @@ it("changes and deletes in a later run, in which the container does not change",
   ]);
 });
 
+it("adds a member again who has left the space, which no refresh can see", async () => {
+  const session = await TestSession.start();
+  const { place, laterRun } = await createTrashed(session);
+  const inputs = SpaceMemberInputs.parse({ spaceId: place.spaceId, mailId: "member@example.com" });
+  const { id, state } = await spaceMember.create(session, inputs);
+  const key = `${place.spaceId}:${state.memberId}`;
+  session.changeStore((store) => store.remove("spaceMembers", key));
+  const later = await laterRun();
+  expect(await spaceMember.read(later, id, state)).toEqual(state);
+  const now = await spaceMember.update(later, id, state, { ...inputs, role: "EDITOR" });
+  expect(now).toEqual({ ...state, role: "EDITOR" });
+  expect(session.store.get("spaceMembers", key)?.role).toBe("EDITOR");
+  const again = await spaceMember.update(await laterRun(), id, now, inputs);
+  expect([again.role, session.store.get("spaceMembers", key)?.role]).toEqual(["VIEWER", "VIEWER"]);
+});
+
 it("leaves alone what somebody else has put into the trash", async () => {
   const session = await TestSession.start();
   const place = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Trashed") };
