@@ -5,7 +5,7 @@ import type { WorkspaceDefinition } from "./workspace-definition";
 
 /** The inputs of {@link Workspace}: one of them. */
 export interface WorkspaceArgs {
-  /** The path of a workspace.yaml, relative to the folder of the program. Set either this or `workspace`. */
+  /** The path of a workspace.yaml, relative to the folder of the program; it may include other files. Set either this or `workspace`. */
   file?: string;
   /** The content of a workspace.yaml as an object. Its values must be known at preview. */
   workspace?: WorkspaceDefinition;

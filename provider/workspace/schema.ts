@@ -10,8 +10,10 @@ const People = z
 
 const roles = ["editor", "commenter", "viewer", "guest-commenter", "guest-viewer"] as const;
 export const AccessRole = z.enum(roles);
-const Access = z.record(z.string(), AccessRole).meta({ examples: [{ team: "viewer" }] });
-const SpaceAccess = z
+/** Who has access to every space. */
+export const Access = z.record(z.string(), AccessRole).meta({ examples: [{ team: "viewer" }] });
+/** Who has access to a space. */
+export const SpaceAccess = z
   .record(z.string(), z.enum([...roles, "none"]))
   .meta({ examples: [{ designers: "editor", "eve@example.com": "none" }] });
 
@@ -24,7 +26,7 @@ function entry<Shape extends z.ZodObject>(schema: Shape) {
 const idText = (kind: string) =>
   `The id of an existing ${kind} that this entry stands for, for example because its title is not unique; restored if it is in the trash. It replaces what the entry stood for. The entry still stands for it when the id is removed.`;
 
-const Zone = z
+export const Zone = z
   .strictObject({
     id: Uuid.optional().describe(idText("zone")),
     title: EntityName.optional().describe("The title; the default is the key. Changing the title renames the zone."),
@@ -48,7 +50,7 @@ const Zone = z
   .refine(...conflictsWith("id", "template"))
   .refine(...conflictsWith("id", "copyOf"));
 
-const Space = z.strictObject({
+export const Space = z.strictObject({
   id: NumericId.optional().describe(`${idText("space")} In quotes.`),
   title: EntityName.optional().describe("The title; the default is the key. Changing the title renames the space."),
   access: SpaceAccess.optional().describe(

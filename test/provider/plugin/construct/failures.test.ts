@@ -11,7 +11,11 @@ describe("a failure", () => {
   it.for<[string, Json, string]>([
     ["no input", {}, "Workspace takes either file, the path of a workspace.yaml, or workspace, the same as an object"],
     ["both inputs", { file: "workspace.yaml", workspace }, "Workspace takes either file"],
-    ["another input", { files: "workspace.yaml" }, "Workspace has no input files; it takes file or workspace"],
+    [
+      "another input",
+      { files: "workspace.yaml" },
+      "Workspace has no input files; it takes file and environment, or workspace",
+    ],
     ["no path", { file: 12 }, "file must be the path of a workspace.yaml"],
     [
       "an unknown value",
