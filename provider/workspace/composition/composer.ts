@@ -5,7 +5,7 @@ import { readBlueprints } from "./blueprints.ts";
 import { Budget } from "./budget.ts";
 import { inEnvironment } from "./environment.ts";
 import { Expansion } from "./expansion.ts";
-import { Environments, MainParts } from "./file-schema.ts";
+import { Environments, MainParts } from "./parts-schema.ts";
 import { IncludedFiles } from "./included-files.ts";
 import { entriesIn, entryOf, itemsIn, listOf, mapOf, without } from "./located.ts";
 import { type Located, Origin } from "./origin.ts";

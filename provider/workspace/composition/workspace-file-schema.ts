@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exactlyOneOf } from "../../validation/rules.ts";
 import { Key } from "../key.ts";
 import { Access, Space, SpaceAccess, Workspace, Zone } from "../schema.ts";
-import { Parameter } from "./file-schema.ts";
+import { Parameter } from "./parts-schema.ts";
 
 // What people may write in a workspace file, for editors, the reference, and suggestions. What it stands for is checked after
 // it is composed.

@@ -16,6 +16,16 @@ describe("a failure", () => {
       { files: "workspace.yaml" },
       "Workspace has no input files; it takes file and environment, or workspace",
     ],
+    [
+      "an environment without a file",
+      { workspace, environment: "staging" },
+      "Workspace takes environment only together with file; leave out environment",
+    ],
+    [
+      "no name of an environment",
+      { file: "workspace.yaml", environment: 12 },
+      "environment must be the name of an environment of the file",
+    ],
     ["no path", { file: 12 }, "file must be the path of a workspace.yaml"],
     [
       "an unknown value",
