@@ -7,8 +7,8 @@ import { excess, limits } from "../limits.ts";
 import { readText } from "../read-text.ts";
 import { shapeProblems } from "../shape-problems.ts";
 import { readYaml } from "../yaml-document.ts";
-import { Parts } from "./parts-schema.ts";
 import { Origin, type Source } from "./origin.ts";
+import { Parts } from "./parts-schema.ts";
 import type { Remarks } from "./remarks.ts";
 import { boundaryOf, isInside } from "./repository.ts";
 
