@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CanvasError } from "../errors.ts";
 import { compose } from "./composition/compose.ts";
 import { environmentsIn } from "./composition/environment.ts";
-import { originAt, remarkText, sortedRemarks } from "./composition/remarks.ts";
+import { remarkOn, remarkText, sortedRemarks } from "./composition/remarks.ts";
 import { WorkspaceFile } from "./composition/workspace-file-schema.ts";
 import { maxProblems } from "./limits.ts";
 import { readText } from "./read-text.ts";
@@ -48,7 +48,7 @@ export function loadWorkspaceFile(path: string, options: LoadOptions = {}): Load
 function loadText(text: string, name: string, { environment }: LoadOptions = {}): LoadedWorkspace {
   const { value, origin, files, environments, remarks } = compose(text, name, environment);
   const problems = value === undefined ? [] : problemsIn(value, WorkspaceFile);
-  const located = problems.map(({ path, part, message }) => ({ places: originAt(origin, path).places(part), message }));
+  const located = problems.map((problem) => remarkOn(origin, problem));
   refuse(name, sortedRemarks([...remarks, ...located]), remarkText);
   return { workspace: Workspace.parse(value), files, notes: [], environments };
 }

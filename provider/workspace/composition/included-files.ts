@@ -1,8 +1,7 @@
-import { realpathSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { CanvasError } from "../../errors.ts";
 import { objectOf } from "../../validation/properties.ts";
-import { sizeProblems } from "../limit-problems.ts";
+import { type Size, sizeProblems } from "../limit-problems.ts";
 import { excess, limits } from "../limits.ts";
 import { readText } from "../read-text.ts";
 import { shapeProblems } from "../shape-problems.ts";
@@ -10,7 +9,7 @@ import { readYaml } from "../yaml-document.ts";
 import { Origin, type Source } from "./origin.ts";
 import { Parts } from "./parts-schema.ts";
 import type { Remarks } from "./remarks.ts";
-import { boundaryOf, isInside } from "./repository.ts";
+import { boundaryOf, isInside, realPathOf } from "./repository.ts";
 
 /** A file, and those that it includes, directly or not. */
 export interface LoadedFile {
@@ -25,19 +24,18 @@ export class IncludedFiles {
   /** Undefined for a file with mistakes, which are reported once. */
   readonly #loaded = new Map<string, LoadedFile | undefined>();
   readonly #open = new Map<string, Source>();
-  readonly #size: { values: number };
+  readonly #size: Size;
   readonly #main: string;
   readonly #remarks: Remarks;
   #bytes: number;
   #boundary: string | undefined;
 
-  constructor(main: Source, bytes: number, size: { values: number }, remarks: Remarks) {
+  constructor(main: Source, bytes: number, size: Size, remarks: Remarks) {
     this.#main = main.name;
     this.#bytes = bytes;
     this.#size = size;
     this.#remarks = remarks;
-    const hasIncludes = includesOf(main).length > 0;
-    this.#enter(main, hasIncludes ? realPathOf(main.name) : main.name);
+    this.#enter(main, realPathOf(main.name));
   }
 
   #enter(source: Source, path: string): LoadedFile {
@@ -111,14 +109,4 @@ export class IncludedFiles {
 function includesOf({ value }: Source): string[] {
   const { include } = objectOf(value);
   return Array.isArray(include) ? include.filter((path) => typeof path === "string") : [];
-}
-
-/** Follows links as far as the path exists. */
-function realPathOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const parent = dirname(resolve(path));
-    return parent === resolve(path) ? parent : join(realPathOf(parent), resolve(path).slice(parent.length));
-  }
 }

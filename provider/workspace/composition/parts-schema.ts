@@ -52,7 +52,7 @@ const Blueprint = z
   .refine(...exactlyOneOf("space", "zone"));
 
 const shared = {
-  include: z.array(z.string()).max(limits.files).optional(),
+  include: z.array(z.string().max(limits.keyLength)).max(limits.files).optional(),
   people: anyMap.optional(),
   peopleFrom: z.array(z.unknown()).optional(),
   groups: anyMap.optional(),

@@ -1,11 +1,11 @@
 import { existsSync, realpathSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 /** The folder that the files of a workspace may be in: the repository, the working folder, or that of the file itself. */
 export function boundaryOf(file: string): string {
-  const folder = realpathSync(dirname(file));
+  const folder = realPathOf(dirname(file));
   const repository = ancestorsOf(folder).find((ancestor) => existsSync(join(ancestor, ".git")));
-  const working = realpathSync(process.cwd());
+  const working = realPathOf(process.cwd());
   return repository ?? (isInside(folder, working) ? working : folder);
 }
 
@@ -18,4 +18,14 @@ function ancestorsOf(folder: string): string[] {
 export function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+/** The path without links, as far as it exists. */
+export function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(resolve(path));
+    return parent === resolve(path) ? parent : join(realPathOf(parent), resolve(path).slice(parent.length));
+  }
 }

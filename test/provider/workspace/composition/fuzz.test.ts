@@ -129,6 +129,8 @@ it("is the same workspace in one file, in several, and with every space from a b
 const escaped = (value: object): object => JSON.parse(JSON.stringify(value).replaceAll("${", () => "$${"));
 
 const placeholder = `\${t}`;
+const times = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index));
 const team = "team: Design\n";
 const tooMuch = (most: string) =>
   `is too much: blueprints and profiles stand for more than ${most}; divide the workspace into several files`;
@@ -140,8 +142,8 @@ it.each([
   z: { parameters: { n: integer, m: integer }, zone: { frames: { a: {}, b: {}, c: {} } } }
   s:
     parameters: { n: integer }
-    space: { zones: { "z\${n}-\${m}": { blueprint: z, with: { n: "\${n}" }, each: [${Array.from({ length: 1000 }, (_, m) => `{ m: ${m} }`)}] } } }
-spaces: { "s\${n}": { blueprint: s, each: [${Array.from({ length: 1000 }, (_, n) => `{ n: ${n} }`)}] } }
+    space: { zones: { "z\${n}-\${m}": { blueprint: z, with: { n: "\${n}" }, each: [${times(1000, (m) => `{ m: ${m} }`)}] } } }
+spaces: { "s\${n}": { blueprint: s, each: [${times(1000, (n) => `{ n: ${n} }`)}] } }
 `,
     tooMuch("1,000,000 values"),
   ],
@@ -157,15 +159,15 @@ spaces: { s: { blueprint: a, with: { t: xxxxxxxxxx } } }
   ],
   [
     "profiles in many spaces",
-    `${team}profiles: { p: { ${Array.from({ length: 2000 }, (_, n) => `u${n}@example.com: viewer`)} } }
-spaces: { ${Array.from({ length: 600 }, (_, n) => `s${n}: { access: [p, p] }`)} }
+    `${team}profiles: { p: { ${times(2000, (n) => `u${n}@example.com: viewer`)} } }
+spaces: { ${times(600, (n) => `s${n}: { access: [p, p] }`)} }
 `,
     tooMuch("1,000,000 values"),
   ],
   [
     "a long chain of blueprints",
     `${team}blueprints:
-${Array.from({ length: 10_000 }, (_, n) => `  b${n}: { space: { blueprint: b${n + 1} } }`).join("\n")}
+${times(10_000, (n) => `  b${n}: { space: { blueprint: b${n + 1} } }`).join("\n")}
   b10000: { space: {} }
 spaces: { s: { blueprint: b0 } }
 `,
@@ -174,8 +176,8 @@ spaces: { s: { blueprint: b0 } }
   [
     "many parameters, used often",
     `${team}blueprints:
-  a: { parameters: { ${Array.from({ length: 10_000 }, (_, n) => `p${n}: { type: integer, default: 1 }`)} }, space: {} }
-spaces: { "s\${p0}": { blueprint: a, each: [${Array.from({ length: 10_000 }, (_, n) => `{ p0: ${n} }`)}] } }
+  a: { parameters: { ${times(10_000, (n) => `p${n}: { type: integer, default: 1 }`)} }, space: {} }
+spaces: { "s\${p0}": { blueprint: a, each: [${times(10_000, (n) => `{ p0: ${n} }`)}] } }
 `,
     tooMuch("1,000,000 values"),
   ],
@@ -187,6 +189,12 @@ spaces: { "s\${p0}": { blueprint: a, each: [${Array.from({ length: 10_000 }, (_,
     "the file has more than 1,000,000 values, counting what its aliases stand for; divide it into several files",
   ],
   ["many entries that are wrong", `${team}include: [${"5, ".repeat(100_000)}]\n`, "include"],
+  ["many people who are none", `${team}include: []\npeople: [${"5, ".repeat(200_000)}]\n`, "people must be a map"],
+  [
+    "many spaces that are none",
+    `${team}profiles: {}\nspaces: { ${times(50_000, (key) => `s${key}: 5`)} }\n`,
+    "has 50000 problems",
+  ],
   ["10 MB of one text", `${team}include: ["${"x".repeat(10_000_000)}"]\n`, "has 10,000,000 characters"],
 ])("refuses %s, and does not hang", (_, workspaceText, message) => {
   const refusal = refusalIn(repositoryWith({ "teams/design.yaml": workspaceText }));
