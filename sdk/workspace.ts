@@ -3,10 +3,12 @@ import type * as pulumi from "@pulumi/pulumi";
 import { WorkspaceComponent } from "./workspace-component";
 import type { WorkspaceDefinition } from "./workspace-definition";
 
-/** The inputs of {@link Workspace}: one of them. */
+/** The inputs of {@link Workspace}: a file, or a workspace. */
 export interface WorkspaceArgs {
-  /** The path of a workspace.yaml, relative to the folder of the program. Set either this or `workspace`. */
+  /** The path of a workspace.yaml, relative to the folder of the program; it may include other files. Set either this or `workspace`. */
   file?: string;
+  /** Which of the file's `environments`; required if it has some. */
+  environment?: string;
   /** The content of a workspace.yaml as an object. Its values must be known at preview. */
   workspace?: WorkspaceDefinition;
 }

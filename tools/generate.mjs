@@ -11,7 +11,11 @@ import { packageSchema } from "../dist/provider/plugin/schema/package.js";
 import { workspace } from "../dist/provider/plugin/schema/workspace.js";
 import { resources } from "../dist/provider/resources/index.js";
 import { builtInColors } from "../dist/provider/workspace/color-names.js";
-import { workspaceJsonSchema } from "../dist/provider/workspace/json-schema.js";
+import {
+  partsJsonSchema,
+  workspaceFileJsonSchema,
+  workspaceJsonSchema,
+} from "../dist/provider/workspace/json-schema.js";
 import { limits, maxProblems } from "../dist/provider/workspace/limits.js";
 import { examplePrograms } from "./examples.mjs";
 import { indexExample, pages } from "./pages.mjs";
@@ -40,13 +44,14 @@ async function generated() {
     "provider/api/transport/version.ts": versionSource(),
     "provider/schema.json": schemaText,
     "sdk/README.md": referenceMarkdown(schema, operations),
-    "workspace.schema.json": formatted("workspace.schema.json", JSON.stringify(workspaceJsonSchema())),
+    "parts.schema.json": formatted("parts.schema.json", JSON.stringify(partsJsonSchema())),
+    "workspace.schema.json": formatted("workspace.schema.json", JSON.stringify(workspaceFileJsonSchema())),
     "docs/_index.md": withSection(read("docs/_index.md"), indexExample(schema)),
     "docs/installation-configuration.md": withSection(
       read("docs/installation-configuration.md"),
       `${settingsTable(schema)}\n`,
     ),
-    "docs/workspace.md": workspaceMarkdown(workspaceJsonSchema(), builtInColors, { ...limits, maxProblems }),
+    "docs/workspace.md": workspaceMarkdown(workspaceFileJsonSchema(), builtInColors, { ...limits, maxProblems }),
     "docs/plugin.md": withSection(read("docs/plugin.md"), pluginInstallation(schema)),
     "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
   };

@@ -3,7 +3,7 @@ import { table } from "./reference.mjs";
 
 export function workspaceMarkdown(schema, colors, limits) {
   const settings = objectSections(fileTitle, schema, schema.definitions);
-  return `${[introduction, ...settings, ...paintSections(schema, colors), ...limitSections(limits)].join("\n\n")}\n`;
+  return `${[introduction, ...sharing, reference, ...settings, ...paintSections(schema, colors), ...limitSections(limits)].join("\n\n")}\n`;
 }
 
 const fileTitle = "The file";
@@ -53,9 +53,89 @@ rows with a number of columns. A frame without its own width or height fills its
       rows:
         - columns: [now, next]
         - later
-      gap: 20
+      gap: 20`;
 
-This reference is generated from the schema by \`npm run generate\`; do not edit it.`;
+/** How files share parts; a test loads the examples. */
+const sharing = [
+  `## Include
+
+Files of one repository can share parts. An included file has only \`include\`, \`people\`, \`groups\`, \`access\`, \`profiles\`, \`theme\`
+and \`blueprints\`:
+
+\`\`\`yaml
+# shared/company.yaml
+people: { ada@example.com: admin, bob@example.com: member }
+groups: { designers: [ada@example.com, bob@example.com] }
+profiles: { internal: { team: viewer, designers: editor } }
+\`\`\`
+
+\`\`\`yaml
+# teams/design.yaml
+include: [../shared/company.yaml]
+team: Design
+people: { eve@example.com: member }
+access: internal
+spaces:
+  roadmap: {}
+  archive: { access: [internal, { designers: viewer }] }
+\`\`\`
+
+What it has counts as if it were written here, and an entry of the including file wins over one with its key. Two included files that
+define a key differently are an error. Paths are relative to the file and stay in the repository: the nearest folder with \`.git\`,
+or else the working folder. The editor's schema for included files is \`node_modules/pulumi-canvas/parts.schema.json\`.
+
+A **profile** is a named map of access. \`access\` is a map, the name of a profile, or a list of these, in which later entries win.`,
+  `## Blueprints
+
+A blueprint is a space or zone with parameters. \`with\` gives their values, and \`each\` makes one for each entry of a list:
+
+\`\`\`yaml
+# teams/product.yaml
+team: Product
+blueprints:
+  sprint:
+    parameters: { number: integer, color: { type: color, default: blue } }
+    space:
+      title: Sprint \${number}
+      zones:
+        "board-\${number}": { blueprint: board, with: { color: "\${color}" } }
+  board:
+    parameters: { color: color }
+    zone:
+      frames: { todo: { fill: "\${color}" }, done: {} }
+      layout: { columns: [todo, done] }
+spaces:
+  sprint-12: { blueprint: sprint, with: { number: 12, color: red }, favorite: true }
+  "sprint-\${number}": { blueprint: sprint, each: [{ number: 13 }, { number: 14 }] }
+\`\`\`
+
+The types are \`string\`, \`integer\`, \`number\`, \`boolean\`, \`person\` (an e-mail address), \`color\` and \`date\`. \`\${name}\` stands in the
+texts and keys of a blueprint, and of an entry with \`each\`; a text that is only \`\${name}\` keeps the type of the value, and \`$\${\` writes
+\`\${\`. Elsewhere, it has no meaning. There are no conditions or expressions. Settings next to \`blueprint\` are merged over it: maps by
+key, everything else, layouts too, as a whole. A blueprint can be made from another one. Errors name the line of the blueprint and
+that of its use.`,
+  `## Environments
+
+\`environments\` has what differs between, for example, staging and production:
+
+\`\`\`yaml
+# teams/sales.yaml
+team: Sales
+access: { team: viewer }
+spaces: { deals: {}, archive: {} }
+environments:
+  staging:
+    team: Sales (staging)
+    access: { team: editor }
+  production:
+    spaces: { deals: { favorite: true } }
+\`\`\`
+
+An environment has any setting of the file except \`name\`, \`include\` and \`environments\`. Maps are merged by key, everything else, layouts
+too, is replaced. You choose one with \`--environment staging\`, and in a program with \`environment\`.`,
+];
+
+const reference = "This reference is generated from the schema by `npm run generate`; do not edit it.";
 
 /** A section with the settings of an object, and sections for the objects in it. */
 function objectSections(title, schema, definitions) {
@@ -64,7 +144,7 @@ function objectSections(title, schema, definitions) {
     return { key, property, object, title: title === fileTitle ? name : `${title}.${name}` };
   });
   const rows = settings.map(({ key, property, title }) => [
-    `\`${key}\`${schema.required?.includes(key) ? " *required*" : ""}`,
+    `\`${key}\`${(schema.required ?? schema.anyOf?.[0].required)?.includes(key) ? " *required*" : ""}`,
     typeText(property, definitions, title),
     defaultText(property),
     resolve(property, definitions).description ?? "",
@@ -130,19 +210,22 @@ function typeText(property, definitions, title) {
   const name = nameOf(property);
   if (["Fill", "Stroke", "Color"].includes(name)) return link(name, name);
   if (name === "LayoutPart") return "key or layout";
+  if (name === "BlueprintSpace") return link("map", "spaces.KEY");
+  if (name === "BlueprintZone") return link("map", "spaces.KEY.zones.KEY");
+  if (name === "Environment") return "settings of the file";
   const { type, items, anyOf, enum: values, additionalProperties, properties } = property;
   const inner = (schema) => typeText(schema, definitions, title);
   if (anyOf)
     return anyOf
-      .filter((option) => option.type !== "null")
-      .map(inner)
+      .filter((option) => option.type !== "null" && !nameOf(option)?.startsWith("Repeated"))
+      .map((option) => (option.items?.anyOf ? "list of these" : inner(option)))
       .join(" or ");
   if (values) return values.map((value) => `\`${value}\``).join(", ");
   if (properties) return link("map", title);
   if (additionalProperties) return `map of ${inner(additionalProperties)}`;
   if (Array.isArray(items)) return `[${items.map(inner).join(", ")}]`;
   if (items?.properties) return "list, as in [Frames](../sdk/README.md#frames)";
-  return type === "array" ? `list of ${inner(items)}` : type;
+  return type === "array" ? `list of ${inner(items)}` : [type].flat().join(" or ");
 }
 
 const link = (text, title) => `[${text}](#${title.toLowerCase().replaceAll(".", "")})`;

@@ -2,7 +2,7 @@ import { CanvasError } from "../errors.ts";
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
 import { Reference } from "./references.ts";
 import type { Workspace } from "./schema.ts";
-import { checkWorkspace, readWorkspaceFile } from "./workspace-file.ts";
+import { checkWorkspace, loadWorkspaceFile } from "./workspace-file.ts";
 import { Continues, type WorkspaceResource, workspaceResources } from "./workspace-resources.ts";
 
 /** The name of the component unless a program chooses one: workspace files and exported projects share resource names. */
@@ -20,7 +20,7 @@ export interface WorkspaceComponent {
   readonly open: Readonly<Record<string, Reference>>;
 }
 
-/** Plans a component from its inputs, exactly one of `file` and `workspace`. */
+/** Plans a component from its inputs, exactly one of `file` and `workspace`; `environment` is one of the file's. */
 export function workspaceComponent(name: string, inputs: Properties): WorkspaceComponent {
   const { workspace, continues } = parseInputs(inputs);
   const resources = workspaceResources(name, workspace, continues);
@@ -52,14 +52,19 @@ function parseInputs(inputs: Properties): { readonly workspace: Workspace; reado
   return { workspace: workspaceOf(given), continues: Continues.parse(continues ?? {}) };
 }
 
-function workspaceOf({ file, workspace, ...others }: Properties): Workspace {
+function workspaceOf({ file, environment, workspace, ...others }: Properties): Workspace {
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new CanvasError(`Workspace has no input ${unknown}`, "it takes file or workspace");
+  if (unknown !== undefined)
+    throw new CanvasError(`Workspace has no input ${unknown}`, "it takes file and environment, or workspace");
   if ((file === undefined) === (workspace === undefined))
     throw new CanvasError(
       "Workspace takes either file, the path of a workspace.yaml, or workspace, the same as an object",
     );
+  if (workspace !== undefined && environment !== undefined)
+    throw new CanvasError("Workspace takes environment only together with file", "leave out environment");
   if (workspace !== undefined) return checkWorkspace(workspace);
   if (typeof file !== "string") throw new CanvasError("file must be the path of a workspace.yaml");
-  return readWorkspaceFile(file);
+  if (environment !== undefined && typeof environment !== "string")
+    throw new CanvasError("environment must be the name of an environment of the file");
+  return loadWorkspaceFile(file, { environment }).workspace;
 }

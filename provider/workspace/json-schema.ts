@@ -1,9 +1,44 @@
 import { z } from "zod";
+import { objectOf } from "../validation/properties.ts";
+import { templatedDefinitions } from "./composition/templated-schema.ts";
+import { bodies, PartsFile, WorkspaceFile } from "./composition/workspace-file-schema.ts";
 import { FileWorkspace } from "./schema.ts";
 
-/** The JSON Schema with which editors complete and check the file: draft 7, which all of them support. */
-export function workspaceJsonSchema(): z.core.JSONSchema.BaseSchema {
-  return z.toJSONSchema(FileWorkspace, {
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The JSON Schema of a workspace in a program. */
+export const workspaceJsonSchema = (): JsonSchema => jsonSchemaOf(FileWorkspace);
+
+/** The JSON Schema with which editors complete and check included files. */
+export const partsJsonSchema = (): JsonSchema => withBlueprints(jsonSchemaOf(PartsFile));
+
+/** The JSON Schema with which editors complete and check the file. */
+export function workspaceFileJsonSchema(): JsonSchema {
+  const { required = [], properties = {}, ...schema } = withBlueprints(jsonSchemaOf(WorkspaceFile));
+  const { name: _name, include: _include, environments, ...settings } = properties;
+  const overlay = Object.fromEntries(Object.keys(settings).map((key) => [key, { $ref: `#/properties/${key}` }]));
+  const environment: JsonSchema = { type: "object", properties: overlay, additionalProperties: false };
+  return {
+    ...schema,
+    properties: {
+      ...properties,
+      environments: { ...objectOf(environments), additionalProperties: { $ref: "#/definitions/Environment" } },
+    },
+    definitions: { ...objectOf(schema.definitions), Environment: environment },
+    // The team may be that of the environment.
+    anyOf: [{ required }, { required: ["environments"] }],
+  };
+}
+
+/** With what is different in blueprints. */
+function withBlueprints(schema: JsonSchema): JsonSchema {
+  const definitions = templatedDefinitions(jsonSchemaOf(z.strictObject(bodies)));
+  return { ...schema, definitions: { ...objectOf(schema.definitions), ...definitions } };
+}
+
+/** Draft 7, which all editors support. */
+function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
     target: "draft-7",
     io: "input",
     override: ({ zodSchema, jsonSchema }) => {

@@ -9,6 +9,12 @@ import { PeopleFile, TeamRole } from "./people/people-file.ts";
 const roles = ["editor", "commenter", "viewer", "guest-commenter", "guest-viewer"] as const;
 export const AccessRole = z.enum(roles);
 const SpaceRole = z.enum([...roles, "none"]);
+/** Who has access to every space, with dates. */
+export const Access = z.record(z.string(), datedEntry(AccessRole)).meta({ examples: [{ team: "viewer" }] });
+/** Who has access to a space, with dates. */
+export const SpaceAccess = z
+  .record(z.string(), datedEntry(SpaceRole))
+  .meta({ examples: [{ designers: "editor", "eve@example.com": "none" }] });
 
 /** An entry may be empty, as in `roadmap:`. */
 function entry<Shape extends z.ZodObject>(schema: Shape) {
@@ -19,7 +25,7 @@ function entry<Shape extends z.ZodObject>(schema: Shape) {
 const idText = (kind: string) =>
   `The id of an existing ${kind} that this entry stands for, for example because its title is not unique; restored if it is in the trash. It replaces what the entry stood for. The entry still stands for it when the id is removed.`;
 
-const Zone = z
+export const Zone = z
   .strictObject({
     id: Uuid.optional().describe(idText("zone")),
     title: EntityName.optional().describe("The title; the default is the key. Changing the title renames the zone."),
@@ -43,7 +49,7 @@ const Zone = z
   .refine(...conflictsWith("id", "template"))
   .refine(...conflictsWith("id", "copyOf"));
 
-const Space = z.strictObject({
+export const Space = z.strictObject({
   id: NumericId.optional().describe(`${idText("space")} In quotes.`),
   title: EntityName.optional().describe("The title; the default is the key. Changing the title renames the space."),
   access: z.record(z.string(), SpaceRole).optional(),
@@ -131,6 +137,13 @@ export const Workspace = z.strictObject({
   options: Options.optional().describe("What updates may do."),
 });
 
+/** A space as its file describes it. */
+export const FileSpace = Space.extend({
+  access: SpaceAccess.optional().describe(
+    "Who has access, in addition to `access` of the file. An entry here overrides the inherited one; `none` removes it.",
+  ),
+});
+
 /** A workspace as its file describes it. */
 export const FileWorkspace = Workspace.extend({
   people: z
@@ -144,28 +157,8 @@ export const FileWorkspace = Workspace.extend({
     .array(PeopleFile)
     .optional()
     .describe("More people, from files that an identity provider exports. An entry of `people` wins."),
-  access: z
-    .record(z.string(), datedEntry(AccessRole))
-    .optional()
-    .describe("Who has access to every space, unless the space says otherwise.")
-    .meta({ examples: [{ team: "viewer" }] }),
-  spaces: z
-    .record(
-      Key,
-      entry(
-        Space.extend({
-          access: z
-            .record(z.string(), datedEntry(SpaceRole))
-            .optional()
-            .describe(
-              "Who has access, in addition to `access` of the file. An entry here overrides the inherited one; `none` removes it.",
-            )
-            .meta({ examples: [{ designers: "editor", "eve@example.com": "none" }] }),
-        }),
-      ),
-    )
-    .optional()
-    .describe("The spaces by key."),
+  access: Access.optional().describe("Who has access to every space, unless the space says otherwise."),
+  spaces: z.record(Key, entry(FileSpace)).optional().describe("The spaces by key."),
 }).meta({ title: "Workspace", description: "A team of the canvas service with its people, spaces, zones and frames." });
 
 /** The file without the team, which nothing else in it refers to. */

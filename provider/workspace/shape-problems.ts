@@ -10,14 +10,15 @@ export interface Shape {
   readonly schema: z.ZodType;
   /** What has the keys at the top, in words. */
   readonly owner: string;
-  /** The keys to suggest, if not only those of the schema. */
-  readonly names?: z.ZodType;
+  /** Has the keys to suggest, if not only those of the schema. */
+  readonly names?: z.ZodType | undefined;
 }
 
-const workspaceShape: Shape = { schema: FileWorkspace, owner: "a workspace" };
+/** A workspace, whose unknown keys may be those of another schema. */
+export const workspaceShape = (names?: z.ZodType): Shape => ({ schema: FileWorkspace, owner: "a workspace", names });
 
 /** Unknown keys, wrong types and invalid values. */
-export function shapeProblems(value: unknown, shape: Shape = workspaceShape): Problem[] {
+export function shapeProblems(value: unknown, shape: Shape): Problem[] {
   const issues = issuesOf(value, shape);
   if (!issues) return [problemAt([], "value", "has too many problems to list; check a part of it first")];
   const found = issues.flatMap(likelyIssues).flatMap((issue) => problemsOf(issue, value, shape));

@@ -4,8 +4,9 @@ import { CanvasError } from "../errors.ts";
 import { compose } from "./composition/compose.ts";
 import { environmentsIn } from "./composition/environment.ts";
 import type { Origin } from "./composition/origin.ts";
-import { originAt, placeText, remarkText, sortedRemarks } from "./composition/remarks.ts";
+import { placeText, remarkOn, remarkText, sortedRemarks } from "./composition/remarks.ts";
 import { boundaryOf, isInside, realPathOf } from "./composition/repository.ts";
+import { WorkspaceFile } from "./composition/workspace-file-schema.ts";
 import { maxProblems } from "./limits.ts";
 import { dayOf } from "./people/dated-entry.ts";
 import { type PeopleSources, withPeopleFiles } from "./people/people-files.ts";
@@ -61,22 +62,26 @@ export function loadWorkspaceFile(path: string, options: LoadOptions = {}): Load
 
 function loadText(text: string, name: string, { environment, today }: LoadOptions = {}): LoadedWorkspace {
   const { value: composed, origin, files, environments, remarks } = compose(text, name, environment);
-  const originOf = (index: number) => originAt(origin, ["peopleFrom", index, "file"]);
+  const originOf = (index: number) => origin.at("peopleFrom").at(index).at("file");
   const people = withPeopleFiles(composed, {
-    placeOf: (index) => originOf(index).places("value").map(placeText).join(", "),
+    placeOf: (index) => usesOf(originOf(index)),
     read: (index, path) => readPeople(name, originOf(index), path),
   });
   // Without these people, much else would seem wrong.
-  const problems = people.value === undefined || people.problems.length > 0 ? [] : problemsIn(people.value);
-  const located = problems.map(({ path, part, message }) => ({ places: originAt(origin, path).places(part), message }));
+  const problems =
+    people.value === undefined || people.problems.length > 0 ? [] : problemsIn(people.value, WorkspaceFile);
+  const located = problems.map((problem) => remarkOn(origin, problem));
   const texts = sortedRemarks([...remarks, ...located]).map((remark) => () => remarkText(remark));
   refuse(name, [...texts, ...people.problems.map((text) => () => text)]);
   return { ...dated(people.value, today), files: [...files, ...people.files], environments };
 }
 
+/** Where a file is named, and where that is used. */
+const usesOf = (origin: Origin): string => [origin.place("value"), ...origin.uses()].map(placeText).join(", ");
+
 /** The text of a people file, whose path is relative to the file that names it. */
 function readPeople(workspaceFile: string, origin: Origin, path: string) {
-  const use = ` (used in ${origin.places("value").map(placeText).join(", ")})`;
+  const use = ` (used in ${usesOf(origin)})`;
   const place = join(dirname(origin.source.name), path);
   const boundary = boundaryOf(workspaceFile);
   if (!isInside(realPathOf(place), boundary))

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { PathTree } from "../validation/path-tree.ts";
 import { isObject, type PropertyPath } from "../validation/properties.ts";
 import { accessProblems } from "./access-problems.ts";
@@ -6,14 +7,14 @@ import { rolesIn } from "./people/roles.ts";
 import { zonesIn } from "./placed-zones.ts";
 import type { Problem } from "./problem.ts";
 import { type Contents, FileContents } from "./schema.ts";
-import { shapeProblems } from "./shape-problems.ts";
+import { shapeProblems, workspaceShape } from "./shape-problems.ts";
 import { duplicateZones, themeProblems, zoneProblems } from "./zone-problems.ts";
 
-/** All problems of a value that should be a workspace. */
-export function problemsIn(value: unknown): Problem[] {
+/** All problems of a value that should be a workspace; unknown keys may be those of another schema. */
+export function problemsIn(value: unknown, names?: z.ZodType): Problem[] {
   const excesses = limitProblems(value);
   if (excesses.length > 0) return excesses;
-  const problems = shapeProblems(value);
+  const problems = shapeProblems(value, workspaceShape(names));
   if (problems.some(({ path }) => path.length === 0)) return problems;
   const sound = without(value, new PathTree([["team"], ...problems.map(({ path }) => path)]));
   const { data } = FileContents.safeParse(sound);

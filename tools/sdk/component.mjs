@@ -3,10 +3,11 @@ import { outputDeclarations } from "./resource.mjs";
 import { documentationComment, header, importsOf, propertyComment, TypeWriter } from "./typescript.mjs";
 
 export function componentSource(name, spec, types) {
-  const { file, workspace } = spec.inputProperties;
-  const body = `/** The inputs of {@link ${name}}: one of them. */
+  const { file, environment, workspace } = spec.inputProperties;
+  const body = `/** The inputs of {@link ${name}}: a file, or a workspace. */
 export interface ${name}Args {
 ${propertyComment(file)}file?: string;
+${propertyComment(environment)}environment?: string;
 ${propertyComment(workspace)}workspace?: ${name}Definition;
 }
 

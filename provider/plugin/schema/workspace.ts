@@ -34,7 +34,12 @@ export const workspace: ComponentSource = {
       type: "string",
       plain: true,
       description:
-        "The path of a workspace.yaml, relative to the folder of the program. Set either this or `workspace`.",
+        "The path of a workspace.yaml, relative to the folder of the program; it may include other files. Set either this or `workspace`.",
+    },
+    environment: {
+      type: "string",
+      plain: true,
+      description: "Which of the file's `environments`; required if it has some.",
     },
     workspace: {
       $ref: "pulumi.json#/Any",

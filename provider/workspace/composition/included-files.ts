@@ -1,13 +1,13 @@
 import { dirname, isAbsolute, join } from "node:path";
 import { CanvasError } from "../../errors.ts";
 import { objectOf } from "../../validation/properties.ts";
-import { sizeProblems } from "../limit-problems.ts";
+import { type Size, sizeProblems } from "../limit-problems.ts";
 import { excess, limits } from "../limits.ts";
 import { readText } from "../read-text.ts";
 import { shapeProblems } from "../shape-problems.ts";
 import { readYaml } from "../yaml-document.ts";
-import { Parts } from "./file-schema.ts";
 import { Origin, type Source } from "./origin.ts";
+import { Parts } from "./parts-schema.ts";
 import type { Remarks } from "./remarks.ts";
 import { boundaryOf, isInside, realPathOf } from "./repository.ts";
 
@@ -24,19 +24,18 @@ export class IncludedFiles {
   /** Undefined for a file with mistakes, which are reported once. */
   readonly #loaded = new Map<string, LoadedFile | undefined>();
   readonly #open = new Map<string, Source>();
-  readonly #size: { values: number };
+  readonly #size: Size;
   readonly #main: string;
   readonly #remarks: Remarks;
   #bytes: number;
   #boundary: string | undefined;
 
-  constructor(main: Source, bytes: number, size: { values: number }, remarks: Remarks) {
+  constructor(main: Source, bytes: number, size: Size, remarks: Remarks) {
     this.#main = main.name;
     this.#bytes = bytes;
     this.#size = size;
     this.#remarks = remarks;
-    const hasIncludes = includesOf(main).length > 0;
-    this.#enter(main, hasIncludes ? realPathOf(main.name) : main.name);
+    this.#enter(main, realPathOf(main.name));
   }
 
   #enter(source: Source, path: string): LoadedFile {

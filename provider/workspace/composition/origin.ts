@@ -55,13 +55,16 @@ export class Origin {
     return (part === "key" ? this.#context.key : undefined) ?? this;
   }
 
-  /** Where a part of it is written, and from where that was used, innermost first. */
-  places(part: "key" | "value"): readonly [Place, ...Place[]] {
-    const written = this.of(part);
-    if (written !== this) return written.places(part);
+  /** The line that has the value, or its key. */
+  place(part: "key" | "value"): Place {
+    const { source, path } = this.of(part);
+    return { source, ...source.locate(path, part) };
+  }
+
+  /** The lines that lead to this file or blueprint, the last step first. */
+  uses(): readonly Place[] {
     const { use = this.source.includedAt } = this.#context;
-    const own = { source: this.source, ...this.source.locate(this.path, part) };
-    return use ? [own, ...use.places("key")] : [own];
+    return use ? [use.place("key"), ...use.of("key").uses()] : [];
   }
 }
 

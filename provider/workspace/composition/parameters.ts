@@ -2,9 +2,9 @@ import { z } from "zod";
 import { MailId } from "../../validation/formats.ts";
 import { messageFor, suggest } from "../../validation/messages.ts";
 import { builtInColors, hexColor, noColor } from "../color-names.ts";
-import { Parameter, type ParameterType } from "./file-schema.ts";
 import { entriesIn, entryOf } from "./located.ts";
 import type { Located, Origin } from "./origin.ts";
+import { Parameter, type ParameterType } from "./parts-schema.ts";
 import type { Scope } from "./placeholders.ts";
 import type { Remarks } from "./remarks.ts";
 

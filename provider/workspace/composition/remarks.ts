@@ -1,11 +1,11 @@
-import type { PropertyPath } from "../../validation/properties.ts";
 import { type Problem, problemAt } from "../problem.ts";
-import type { Origin, Place, Source } from "./origin.ts";
+import { Origin, type Place, type Source } from "./origin.ts";
 
 /** A problem, and the lines of files that it is about. */
 export interface Remark {
-  /** Where it is, and from where that is used. */
-  readonly places: readonly [Place, ...Place[]];
+  readonly place: Place;
+  /** From where that is used; computed only if it is shown. */
+  readonly uses: () => readonly Place[];
   /** Another place that it is about, such as "defined in" and where that is. */
   readonly other?: readonly [relation: string, place: Place] | undefined;
   readonly message: () => string;
@@ -20,38 +20,37 @@ export class Remarks {
 
   /** Adds a problem with the key or value at a place; its message starts with the path there. */
   add(origin: Origin, part: Problem["part"], reason: string | (() => string), other?: readonly [string, Origin]): void {
-    const { message } = problemAt(origin.of(part).path, part, reason);
-    this.#push(origin, part, message, other);
+    const written = origin.of(part);
+    const { message } = problemAt(written.path, part, reason);
+    const [relation, related] = other ?? [];
+    this.list.push({
+      ...remarkOn(written, { path: [], part, message }),
+      ...(relation && related ? { other: [relation, related.place("key")] as const } : {}),
+    });
   }
 
   /** Adds the mistakes in the YAML of a file. */
   addFaults(source: Source): void {
-    const uses = source.includedAt?.places("key") ?? [];
+    const uses = () => new Origin(source).uses();
     for (const { message, ...position } of source.faults)
-      this.list.push({ places: [{ source, ...position }, ...uses], message: () => message });
+      this.list.push({ place: { source, ...position }, uses, message: () => message });
   }
 
   /** Adds problems of the value at a place. */
   addAll(origin: Origin, problems: readonly Problem[]): void {
-    for (const { path, part, message } of problems) this.#push(originAt(origin, path), part, message);
-  }
-
-  #push(origin: Origin, part: Problem["part"], message: () => string, other?: readonly [string, Origin]): void {
-    const [relation = "", related] = other ?? [];
-    this.list.push({
-      places: origin.places(part),
-      message,
-      ...(related ? { other: [relation, related.places("key")[0]] as const } : {}),
-    });
+    for (const problem of problems) this.list.push(remarkOn(origin, problem));
   }
 }
 
-/** Where what is below a place is written. */
-export const originAt = (origin: Origin, path: PropertyPath): Origin =>
-  path.reduce<Origin>((inner, key) => inner.at(key), origin);
+/** A problem of the value at a place, with the line that it is in. */
+export function remarkOn(origin: Origin, { path, part, message }: Problem): Remark {
+  const written = path.reduce<Origin>((inner, key) => inner.at(key), origin).of(part);
+  return { place: written.place(part), uses: () => written.uses(), message };
+}
 
 /** A remark in words: `shared/people.yaml:3:5 (used in teams/design.yaml:1:11): people.ada must be ...`. */
-export function remarkText({ places: [place, ...uses], other, message }: Remark): string {
+export function remarkText({ place, uses: usesOf, other, message }: Remark): string {
+  const uses = usesOf();
   const shown = uses.length > maxUses ? [...uses.slice(0, maxUses - 1), ...uses.slice(-1)] : uses;
   const more = [
     ...(shown.length > 0 ? [`used in ${shown.map(placeText).join(", ")}`] : []),
@@ -69,8 +68,9 @@ export const placeText = ({ source, line, column }: Place): string => `${source.
 /** In the order of files and lines. */
 export function sortedRemarks(remarks: readonly Remark[]): Remark[] {
   const files = new Map<unknown, number>();
-  for (const { places } of remarks) files.set(places[0].source, files.get(places[0].source) ?? files.size);
-  const fileOf = ({ places }: Remark) => files.get(places[0].source) ?? 0;
-  const [line, column] = [(remark: Remark) => remark.places[0].line, (remark: Remark) => remark.places[0].column];
-  return remarks.toSorted((a, b) => fileOf(a) - fileOf(b) || line(a) - line(b) || column(a) - column(b));
+  for (const { place } of remarks) files.set(place.source, files.get(place.source) ?? files.size);
+  const fileOf = ({ place }: Remark) => files.get(place.source) ?? 0;
+  return remarks.toSorted(
+    (a, b) => fileOf(a) - fileOf(b) || a.place.line - b.place.line || a.place.column - b.place.column,
+  );
 }

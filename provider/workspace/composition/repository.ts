@@ -3,9 +3,9 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 /** The folder that the files of a workspace may be in: the repository, the working folder, or that of the file itself. */
 export function boundaryOf(file: string): string {
-  const folder = realpathSync(dirname(file));
+  const folder = realPathOf(dirname(file));
   const repository = ancestorsOf(folder).find((ancestor) => existsSync(join(ancestor, ".git")));
-  const working = realpathSync(process.cwd());
+  const working = realPathOf(process.cwd());
   return repository ?? (isInside(folder, working) ? working : folder);
 }
 
@@ -20,7 +20,7 @@ export function isInside(path: string, folder: string): boolean {
   return !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
-/** Follows links as far as the path exists. */
+/** The path without links, as far as it exists. */
 export function realPathOf(path: string): string {
   try {
     return realpathSync(path);

@@ -170,7 +170,10 @@ it("more values than a file may have: divide it", async () => {
 it("a component with another input: file or workspace", async () => {
   const create = (inputs: object) => Promise.resolve().then(() => workspaceComponent("it", { ...inputs }));
   expect(await messageOf(create({ path: "workspace.yaml" }))).toBe(
-    "Workspace has no input path; it takes file or workspace",
+    "Workspace has no input path; it takes file and environment, or workspace",
+  );
+  expect(await messageOf(create({ workspace: { team: "Product" }, environment: "staging" }))).toBe(
+    "Workspace takes environment only together with file; leave out environment",
   );
   expect((await create({ workspace: { team: "Product" } })).resources).toHaveLength(1);
 });

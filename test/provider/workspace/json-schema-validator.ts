@@ -29,7 +29,8 @@ const keywords: Readonly<Record<string, Keyword>> = {
   $ref: (value, ref, _schema, root) => isValid(value, objectOf(pointer(root, String(ref))), root),
   anyOf: (value, options, _schema, root) => some(options).some((option) => isValid(value, option, root)),
   allOf: (value, options, _schema, root) => some(options).every((option) => isValid(value, option, root)),
-  type: (value, type) => typeOf(value) === type || (type === "number" && typeOf(value) === "integer"),
+  type: (value, types) =>
+    [types].flat().some((type) => typeOf(value) === type || (type === "number" && typeOf(value) === "integer")),
   enum: (value, values) => Array.isArray(values) && values.includes(value),
   const: (value, expected) => value === expected,
   pattern: (value, pattern) => typeof value !== "string" || new RegExp(String(pattern), "u").test(value),

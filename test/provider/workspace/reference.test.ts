@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { limits } from "../../../provider/workspace/limits.ts";
-import { parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
+import { loadWorkspaceFile, parseWorkspace } from "../../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
+import { repositoryWith } from "./composition/files.ts";
 
 const page = readFileSync(new URL("../../../docs/workspace.md", import.meta.url), "utf8");
 
@@ -17,6 +18,17 @@ it("begins with an example that works", () => {
     "product/zones/plan",
     "product/zones/plan/frames",
   ]);
+});
+
+it("has examples of files that work", () => {
+  const blocks = [...page.matchAll(/```yaml\n# (\w+\/\w+\.yaml)\n(.*?)```/gs)];
+  const folder = repositoryWith(Object.fromEntries(blocks.map(([, path = "", text = ""]) => [path, text])));
+  const read = (file: string, environment?: string) =>
+    loadWorkspaceFile(`${folder}/teams/${file}.yaml`, { environment }).workspace;
+  expect(read("design").spaces).toEqual({ roadmap: {}, archive: { access: { team: "viewer", designers: "viewer" } } });
+  expect(Object.keys(read("product").spaces ?? {})).toEqual(["sprint-12", "sprint-13", "sprint-14"]);
+  expect(read("sales", "staging")).toMatchObject({ team: "Sales (staging)", access: { team: "editor" } });
+  expect(read("sales", "production")).toMatchObject({ team: "Sales", spaces: { deals: { favorite: true } } });
 });
 
 it("has links that lead to its sections", () => {

@@ -32,6 +32,7 @@ it("has at its top what a user looks for", () => {
     "README.md",
     "dist",
     "package.json",
+    "parts.schema.json",
     "provider",
     "workspace.schema.json",
   ]);

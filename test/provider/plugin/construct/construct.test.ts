@@ -1,4 +1,6 @@
 // The component over gRPC, without the engine.
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import aliases from "@pulumi/pulumi/proto/alias_pb.js";
 import messages from "@pulumi/pulumi/proto/provider_pb.js";
 import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
@@ -143,6 +145,15 @@ describe("a workspace", () => {
       await construct(requestFor(monitor, { workspace: JSON.parse(file) }));
       expect(inSpace("roadmap", monitor)).toEqual(["archive", "notes", "plan"]);
     });
+  });
+
+  it("is read for an environment, with what the file includes", async (test) => {
+    const monitor = await startMonitor(test);
+    const file = write(test, "team: Product\ninclude: [people.yaml]\nenvironments: { staging: { team: Staging } }\n");
+    writeFileSync(join(dirname(file), "people.yaml"), "people: { ada@example.com: admin }\n");
+    await construct(requestFor(monitor, { file, environment: "staging" }));
+    expect(registered(monitor.registration("product", "Team")).properties).toEqual({ name: "Staging" });
+    expect(monitor.registration("product/people").getType()).toBe("canvas:index:TeamMembers");
   });
 
   it("is read from a file", async (test) => {

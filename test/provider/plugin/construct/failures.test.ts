@@ -11,7 +11,21 @@ describe("a failure", () => {
   it.for<[string, Json, string]>([
     ["no input", {}, "Workspace takes either file, the path of a workspace.yaml, or workspace, the same as an object"],
     ["both inputs", { file: "workspace.yaml", workspace }, "Workspace takes either file"],
-    ["another input", { files: "workspace.yaml" }, "Workspace has no input files; it takes file or workspace"],
+    [
+      "another input",
+      { files: "workspace.yaml" },
+      "Workspace has no input files; it takes file and environment, or workspace",
+    ],
+    [
+      "an environment without a file",
+      { workspace, environment: "staging" },
+      "Workspace takes environment only together with file; leave out environment",
+    ],
+    [
+      "no name of an environment",
+      { file: "workspace.yaml", environment: 12 },
+      "environment must be the name of an environment of the file",
+    ],
     ["no path", { file: 12 }, "file must be the path of a workspace.yaml"],
     [
       "an unknown value",

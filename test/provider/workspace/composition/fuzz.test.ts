@@ -1,124 +1,136 @@
 // Whatever files say, they are a workspace or explained, with every place that matters, and in time.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
 import { CanvasError } from "../../../../provider/errors.ts";
-import { loadWorkspaceFile } from "../../../../provider/workspace/workspace-file.ts";
+import { objectOf } from "../../../../provider/validation/properties.ts";
 import { workspaceResources } from "../../../../provider/workspace/workspace-resources.ts";
-import { refusalIn, repositoryWith } from "./files.ts";
+import { arbitraryWorkspace } from "../arbitrary-workspaces.ts";
+import { load, refusalIn, repositoryWith, writeFiles } from "./files.ts";
 
-const names = ["a", "b", "c", "team", "__proto__", "constructor"];
-const name = fc.constantFrom(...names);
-const text = fc.constantFrom(
-  `\${a}`,
-  `x\${b}`,
-  `$\${`,
-  `\${`,
-  `\${}`,
-  `\${constructor}`,
-  "red",
-  "",
-  "ada@example.com",
-  "b",
-);
-const scalar = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null));
-const path = fc.constantFrom(
-  "a.yaml",
-  "b.yaml",
-  "c.yaml",
-  "../a.yaml",
-  "../../x",
-  "/etc/passwd",
-  "link.yaml",
-  ".",
-  "\0",
-);
+/** One of these in `${}`. */
+const parameter = (name: string) => `\${${name}}`;
+const n = parameter("n");
+const nothing = fc.constant({});
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof(arbitrary, nothing);
 
-/** Maps with the keys of workspaces, at any place, with any value. */
-const { entry, access, blueprint } = fc.letrec<Record<"entry" | "access" | "blueprint" | "map", unknown>>((tie) => ({
-  map: fc.dictionary(fc.oneof(name, text), fc.oneof({ maxDepth: 2 }, scalar, tie("map"), fc.array(scalar))),
-  access: fc.oneof(name, tie("map"), fc.array(fc.oneof(name, tie("map"), scalar), { maxLength: 3 })),
-  entry: fc.oneof(
-    { maxDepth: 3 },
-    fc.constant(null),
+const access = fc.constantFrom<unknown>("p", { team: "editor" }, ["p", { "ada@example.com": "viewer" }], ["q", "p"]);
+const body = { title: fc.constantFrom(`T ${n}`, n, parameter("c")), access };
+const frames = fc.constantFrom({ frames: { [`f${n}`]: { fill: parameter("c"), at: [n, 0] } } }, {});
+const values = fc.record({ n: fc.nat(3), c: fc.constantFrom("red", "blue") }, { requiredKeys: ["n"] });
+const useOf = (blueprint: string) =>
+  fc.oneof(
     fc.record(
-      {
-        blueprint: fc.oneof(name, text),
-        with: fc.oneof(fc.dictionary(name, scalar), scalar),
-        each: fc.oneof(fc.array(fc.dictionary(name, scalar), { maxLength: 3 }), scalar),
-        title: scalar,
-        access: tie("access"),
-        zones: fc.oneof(fc.dictionary(fc.oneof(name, text), tie("entry"), { maxKeys: 2 }), scalar),
-        frames: tie("map"),
-      },
-      { requiredKeys: [] },
+      { blueprint: fc.constant(blueprint), with: values, title: fc.constant("A") },
+      { requiredKeys: ["blueprint"] },
     ),
-  ),
-  blueprint: fc.oneof(
-    scalar,
-    fc.record(
-      {
-        parameters: fc.oneof(
-          fc.dictionary(name, fc.constantFrom("string", "integer", { type: "color", default: "red" }, 5)),
-        ),
-        space: tie("entry"),
-        zone: tie("entry"),
-      },
-      { requiredKeys: [] },
-    ),
-  ),
-}));
-
-const sections = {
-  include: fc.oneof(fc.array(path, { maxLength: 3 }), scalar),
-  people: fc.dictionary(fc.constantFrom("ada@example.com", "b"), fc.constantFrom("admin", "member", 5)),
-  groups: fc.dictionary(name, fc.array(name)),
-  access,
-  profiles: fc.dictionary(name, fc.oneof(access, scalar)),
-  theme: fc.oneof(scalar, fc.constant({ colors: { a: "#112233" } }), fc.constant({ colors: 5 })),
-  blueprints: fc.oneof(fc.dictionary(name, blueprint, { maxKeys: 3 }), scalar),
-};
-const parts = fc.record(sections, { requiredKeys: [] });
-const workspace = fc.record(
+    fc.record({ blueprint: fc.constant(blueprint), each: fc.uniqueArray(values, { selector: (value) => value.n }) }),
+  );
+const parameters = fc.constant({ n: "integer", c: { type: "color", default: "red" } });
+const blueprints = fc.record(
   {
-    ...sections,
-    team: fc.constant("Design"),
-    spaces: fc.oneof(fc.dictionary(fc.oneof(name, text), entry, { maxKeys: 3 }), scalar),
-    environments: fc.oneof(
-      fc.dictionary(name, fc.oneof(parts, fc.record({ spaces: fc.dictionary(name, entry) }))),
-      scalar,
-    ),
+    z: fc.record({
+      parameters,
+      zone: fc.oneof(frames, fc.record({ blueprint: fc.constant("y"), with: fc.constant({ n }) })),
+    }),
+    y: fc.record({ parameters, zone: frames }),
+    s: fc.record({
+      parameters,
+      space: fc.record({ ...body, zones: fc.dictionary(fc.constantFrom(`a${n}`, `b${n}`), useOf("z")) }),
+    }),
   },
-  { requiredKeys: ["team"] },
+  { requiredKeys: ["z", "y", "s"] },
 );
+const profiles = fc.constant({ p: { team: "viewer" }, q: { team: "commenter" } });
+const includes = fc.subarray(["a.yaml", "b.yaml"]);
+const parts = fc.record({ include: fc.subarray(["a.yaml", "b.yaml"], { maxLength: 1 }), blueprints, profiles, access });
+const spaces = fc.dictionary(fc.constantFrom("x", `x${n}`), useOf("s"), { maxKeys: 1 });
+const environments = fc.record({ a: sometimes(fc.record({ spaces, access })), b: nothing });
+const workspace = fc.record(
+  { team: fc.constant("Design"), include: includes, blueprints, profiles, access, spaces, environments },
+  { requiredKeys: ["team", "spaces", "blueprints", "profiles"] },
+);
+
+const paths = ["../x.yaml", "/etc/passwd", "link.yaml", ".", "\0", "a.yaml"];
+const texts = ["", parameter(""), "$", parameter("constructor"), "$".concat(n), "${", "s", "z", "p"];
+const junk = fc.constantFrom<unknown>(
+  null,
+  5,
+  true,
+  [],
+  {},
+  [[]],
+  { ["__proto__"]: 1 },
+  { blueprint: "s" },
+  ...paths,
+  ...texts,
+);
+const damage = fc.array(fc.record({ at: fc.nat(200), value: junk }), { maxLength: 2 });
+
+/** Replaces a value at some depth. */
+function damaged(value: unknown, damages: readonly { readonly at: number; readonly value: unknown }[]): unknown {
+  return damages.reduce((whole, { at, value: other }) => {
+    let count = 0;
+    return JSON.parse(JSON.stringify(whole), (_key, inner) => {
+      count += 1;
+      return count === at ? other : inner;
+    });
+  }, value);
+}
 
 it("is a workspace, or an error that names a line", () => {
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-fuzz-"));
-  mkdirSync(join(folder, ".git"));
+  const folder = repositoryWith({});
   symlinkSync(tmpdir(), join(folder, "link.yaml"));
-  const file = join(folder, "workspace.yaml");
-  const run = fc.property(workspace, parts, parts, fc.option(name, { nil: undefined }), (main, a, b, environment) => {
-    writeFileSync(file, stringify(main));
-    writeFileSync(join(folder, "a.yaml"), stringify(a));
-    writeFileSync(join(folder, "b.yaml"), stringify(b));
+  const files = fc.record({ main: workspace, a: parts, b: parts });
+  const outcomes = { made: 0, refused: 0 };
+  const run = fc.property(files, damage, fc.constantFrom(undefined, "a"), (all, damages, environment) => {
+    const { main = null, a = null, b = null } = objectOf(damaged(all, damages));
+    writeFiles(folder, {
+      "teams/design.yaml": stringify(main),
+      "teams/a.yaml": stringify(a),
+      "teams/b.yaml": stringify(b),
+    });
     try {
-      workspaceResources("design", loadWorkspaceFile(file, { environment }).workspace);
+      workspaceResources("design", load(folder, environment).workspace);
+      outcomes.made += 1;
     } catch (error) {
       if (!(error instanceof CanvasError)) throw error;
-      expect(error.message).toMatch(/(workspace|a|b)\.yaml(:\d+:\d+|.* has (no|the) environment)/);
+      expect(error.message).toMatch(/(design|a|b)\.yaml(:\d+:\d+|.* has (no|the) environment)/);
+      outcomes.refused += 1;
     }
   });
-  try {
-    fc.assert(run, { numRuns: 300 });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  fc.assert(run, { numRuns: 400 });
+  expect(Math.min(outcomes.made, outcomes.refused)).toBeGreaterThan(40);
 });
 
+it("is the same workspace in one file, in several, and with every space from a blueprint", () => {
+  const folder = repositoryWith({});
+  const run = fc.property(arbitraryWorkspace, fc.boolean(), (whole, isNested) => {
+    const { people, groups, access, theme, spaces, ...rest } = JSON.parse(JSON.stringify(whole));
+    const entries = Object.keys(spaces ?? {}).map((key) => [key, { blueprint: key }]);
+    const blueprints = Object.fromEntries(
+      Object.entries(escaped(spaces ?? {})).map(([key, space]) => [key, { space }]),
+    );
+    const main = { ...rest, include: isNested ? ["b.yaml"] : ["a.yaml", "b.yaml"] };
+    writeFiles(folder, {
+      "teams/design.yaml": JSON.stringify({ ...main, ...(spaces && { spaces: Object.fromEntries(entries) }) }),
+      "teams/a.yaml": JSON.stringify({ people, groups }),
+      "teams/b.yaml": JSON.stringify({ access, theme, blueprints, ...(isNested ? { include: ["a.yaml"] } : {}) }),
+    });
+    expect(load(folder).workspace).toEqual(whole);
+  });
+  fc.assert(run, { numRuns: 50 });
+});
+
+/** A value in which nothing is a parameter. */
+const escaped = (value: object): object => JSON.parse(JSON.stringify(value).replaceAll("${", () => "$${"));
+
 const placeholder = `\${t}`;
+const times = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index));
 const team = "team: Design\n";
 const tooMuch = (most: string) =>
   `is too much: blueprints and profiles stand for more than ${most}; divide the workspace into several files`;
@@ -130,8 +142,8 @@ it.each([
   z: { parameters: { n: integer, m: integer }, zone: { frames: { a: {}, b: {}, c: {} } } }
   s:
     parameters: { n: integer }
-    space: { zones: { "z\${n}-\${m}": { blueprint: z, with: { n: "\${n}" }, each: [${Array.from({ length: 1000 }, (_, m) => `{ m: ${m} }`)}] } } }
-spaces: { "s\${n}": { blueprint: s, each: [${Array.from({ length: 1000 }, (_, n) => `{ n: ${n} }`)}] } }
+    space: { zones: { "z\${n}-\${m}": { blueprint: z, with: { n: "\${n}" }, each: [${times(1000, (m) => `{ m: ${m} }`)}] } } }
+spaces: { "s\${n}": { blueprint: s, each: [${times(1000, (n) => `{ n: ${n} }`)}] } }
 `,
     tooMuch("1,000,000 values"),
   ],
@@ -147,15 +159,15 @@ spaces: { s: { blueprint: a, with: { t: xxxxxxxxxx } } }
   ],
   [
     "profiles in many spaces",
-    `${team}profiles: { p: { ${Array.from({ length: 2000 }, (_, n) => `u${n}@example.com: viewer`)} } }
-spaces: { ${Array.from({ length: 600 }, (_, n) => `s${n}: { access: [p, p] }`)} }
+    `${team}profiles: { p: { ${times(2000, (n) => `u${n}@example.com: viewer`)} } }
+spaces: { ${times(600, (n) => `s${n}: { access: [p, p] }`)} }
 `,
     tooMuch("1,000,000 values"),
   ],
   [
     "a long chain of blueprints",
     `${team}blueprints:
-${Array.from({ length: 10_000 }, (_, n) => `  b${n}: { space: { blueprint: b${n + 1} } }`).join("\n")}
+${times(10_000, (n) => `  b${n}: { space: { blueprint: b${n + 1} } }`).join("\n")}
   b10000: { space: {} }
 spaces: { s: { blueprint: b0 } }
 `,
@@ -164,8 +176,8 @@ spaces: { s: { blueprint: b0 } }
   [
     "many parameters, used often",
     `${team}blueprints:
-  a: { parameters: { ${Array.from({ length: 10_000 }, (_, n) => `p${n}: { type: integer, default: 1 }`)} }, space: {} }
-spaces: { "s\${p0}": { blueprint: a, each: [${Array.from({ length: 10_000 }, (_, n) => `{ p0: ${n} }`)}] } }
+  a: { parameters: { ${times(10_000, (n) => `p${n}: { type: integer, default: 1 }`)} }, space: {} }
+spaces: { "s\${p0}": { blueprint: a, each: [${times(10_000, (n) => `{ p0: ${n} }`)}] } }
 `,
     tooMuch("1,000,000 values"),
   ],
@@ -177,6 +189,12 @@ spaces: { "s\${p0}": { blueprint: a, each: [${Array.from({ length: 10_000 }, (_,
     "the file has more than 1,000,000 values, counting what its aliases stand for; divide it into several files",
   ],
   ["many entries that are wrong", `${team}include: [${"5, ".repeat(100_000)}]\n`, "include"],
+  ["many people who are none", `${team}include: []\npeople: [${"5, ".repeat(200_000)}]\n`, "people must be a map"],
+  [
+    "many spaces that are none",
+    `${team}profiles: {}\nspaces: { ${times(50_000, (key) => `s${key}: 5`)} }\n`,
+    "has 50000 problems",
+  ],
   ["10 MB of one text", `${team}include: ["${"x".repeat(10_000_000)}"]\n`, "has 10,000,000 characters"],
 ])("refuses %s, and does not hang", (_, workspaceText, message) => {
   const refusal = refusalIn(repositoryWith({ "teams/design.yaml": workspaceText }));

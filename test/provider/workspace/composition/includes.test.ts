@@ -2,6 +2,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { limits } from "../../../../provider/workspace/limits.ts";
+import { workspaceResources } from "../../../../provider/workspace/workspace-resources.ts";
 import { load, refusalIn, repositoryWith, workspaceOf, writeFiles } from "./files.ts";
 
 const people = "people: { ada@example.com: admin, bob@example.com: member }\n";
@@ -55,6 +56,19 @@ it("counts a file that is included in two ways once, also through a link", () =>
   });
   symlinkSync("shared/people.yaml", join(folder, "link.yaml"));
   expect(load(folder).files).toHaveLength(4);
+});
+
+it("has no people without the file that has them", () => {
+  const files = { "people.yaml": "people: { ada@example.com: admin }\naccess: { team: viewer }\n" };
+  const planOf = (include: string) =>
+    workspaceResources(
+      "design",
+      workspaceOf({ ...files, "teams/design.yaml": `team: Design\n${include}spaces: { a: }\n` }),
+    );
+  const access = ["design/people", "design/spaces/a/access"];
+  const added = planOf("include: [../people.yaml]\n").map(({ name }) => name);
+  expect(added.filter((name) => access.includes(name))).toEqual(access);
+  expect(planOf("").map(({ name }) => name)).toEqual(["design", "design/spaces/a"]);
 });
 
 it("follows no link out of the repository", () => {

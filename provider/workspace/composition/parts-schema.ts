@@ -51,14 +51,12 @@ const Blueprint = z
   })
   .refine(...exactlyOneOf("space", "zone"));
 
-const Access = z.unknown();
-
 const shared = {
-  include: z.array(z.string()).max(limits.files).optional(),
+  include: z.array(z.string().max(limits.keyLength)).max(limits.files).optional(),
   people: anyMap.optional(),
   peopleFrom: z.array(z.unknown()).optional(),
   groups: anyMap.optional(),
-  access: Access.optional(),
+  access: z.unknown().optional(),
   profiles: z.record(Key, anyMap).optional(),
   theme: z.looseObject({ colors: anyMap.optional(), frame: anyMap.optional() }).optional(),
   blueprints: z.record(Key, Blueprint).optional(),
