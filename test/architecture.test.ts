@@ -152,7 +152,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/validation",
     "provider/workspace",
   ],
-  "cli/source": ["provider/workspace"],
+  "cli/source": ["cli/json-text.ts", "cli/output", "provider/errors.ts", "provider/workspace"],
   "cli/drift": [
     "cli/kinds.ts",
     "cli/output",

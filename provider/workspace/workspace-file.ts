@@ -98,7 +98,8 @@ function encodingError(bytes: Buffer, path: string): CanvasError {
   return new CanvasError(`${path}:${index + 1}:${column}: ${summary}`, "save the file as UTF-8");
 }
 
-function refuse<T>(name: string, problems: readonly T[], textOf: (problem: T) => string): void {
+/** Throws an error that lists problems, if there are some; `name` is what has them. */
+export function refuse<T>(name: string, problems: readonly T[], textOf: (problem: T) => string): void {
   const count = problems.length;
   if (count === 0) return;
   const shown = problems.slice(0, maxProblems).map(textOf);
