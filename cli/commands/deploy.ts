@@ -9,7 +9,7 @@ import { requireTeam } from "../engine/recorded-workspace.ts";
 import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { WorkspaceStack } from "../engine/workspace-stack.ts";
-import { number, parseFlags, stackName, UsageError } from "../flags.ts";
+import { number, parseFlags, stackOf, stackOptions, UsageError } from "../flags.ts";
 import { destroyProblems } from "../guards/prevented-deletions.ts";
 import { planOf, planProblems } from "../guards/whole-plan.ts";
 import { readCostOf } from "../map/read-cost.ts";
@@ -36,7 +36,8 @@ const usage = `Usage: pulumi-canvas preview|up|destroy FILE [options]
   --markdown PATH      write the plan, and then the result, as Markdown for a pull request; - is standard output
   --json               print the plan, its cost, and the result as JSON
   --exit-code          preview: exit with 2 if there is something to change
-  --stack NAME         which of several workspaces to make from the file (default: main)
+  --environment NAME   which environment of the file; each has a state of its own
+  --stack NAME         which of several workspaces to make from the file (default: the environment, or main)
   --help               print this text
 
 The service and the token come from CANVAS_BASE_URL and CANVAS_ACCESS_TOKEN, and the edition from CANVAS_EDITION_ID; the
@@ -61,7 +62,7 @@ const options = {
   markdown: { type: "string" },
   state: { type: "string" },
   "save-state": { type: "string" },
-  stack: { type: "string", default: process.env.PULUMI_STACK || "main" },
+  ...stackOptions,
 } as const;
 
 type Command = "preview" | "up" | "destroy";
@@ -104,13 +105,16 @@ interface DeployOptions {
   readonly "exit-code": boolean;
   readonly state?: string | undefined;
   readonly "save-state"?: string | undefined;
-  readonly stack: string;
+  readonly stack?: string | undefined;
+  readonly environment?: string | undefined;
 }
 
 /** Errors in the file or the settings are reported at once, before the engine starts. */
 async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
-  const place = { file, stack: stackName(options.stack) };
-  const { workspace } = await loadWorkspace(file);
+  const { environment } = options;
+  const stack = stackOf(options);
+  const { workspace } = await loadWorkspace(file, { environment });
+  const place = { file, name: workspace.name, stack, environment };
   return speakingOfFile(
     withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, workspace, options, report)),
   );

@@ -8,7 +8,7 @@ import { type Drift, needsUpdate } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
-import { parseFlags, stackName, UsageError } from "../flags.ts";
+import { parseFlags, stackName, stackOf, UsageError } from "../flags.ts";
 import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, printError, StatusLine } from "../output/terminal.ts";
@@ -47,6 +47,7 @@ const options = {
   help: flag,
   cwd: { type: "string" },
   stack: { type: "string", multiple: true, default: [] as string[] },
+  environment: { type: "string" },
   markdown: { type: "string" },
   state: { type: "string" },
 } as const;
@@ -65,12 +66,12 @@ export async function driftCommand(args: string[]): Promise<number> {
   if (others.length > 0) throw new UsageError("drift takes one workspace file, such as workspace.yaml, or none");
   if (file !== undefined && values.cwd !== undefined)
     throw new UsageError("drift takes a workspace file or --cwd, the folder of a Pulumi project, not both");
+  if (file === undefined && values.environment !== undefined)
+    throw new UsageError("drift --environment needs a workspace file");
   if (file === undefined && values.state !== undefined) throw new UsageError("drift --state needs a workspace file");
   requireOneOutput(values);
-  const { cwd = ".", state: snapshot } = values;
-  const { PULUMI_STACK } = process.env;
-  const stacks = (values.stack.length === 0 && PULUMI_STACK ? [PULUMI_STACK] : values.stack).map(stackName);
-  const reading = readStacks({ file, cwd, stacks, snapshot }).then((resources) =>
+  const { cwd = ".", state: snapshot, environment } = values;
+  const reading = readStacks({ file, cwd, stacks: stacksOf(file, values), environment, snapshot }).then((resources) =>
     readDrift(resources, values["managed-only"]),
   );
   const drift = await (file === undefined ? reading : speakingOfFile(reading.then(driftInWordsOfFile)));
@@ -81,6 +82,17 @@ export async function driftCommand(args: string[]): Promise<number> {
     printError(`error: ${what} cannot be read and may have drifted: ${reason}\n`);
   if (drift.errors.length > 0) return 1;
   return needsUpdate(drift) ? 2 : 0;
+}
+
+/** A project has a selected stack. */
+function stacksOf(file: string | undefined, { stack, environment }: StackFlags): readonly string[] {
+  if (stack.length > 0) return stack.map((name) => stackName(name));
+  return file === undefined && !process.env.PULUMI_STACK ? [] : [stackOf({ environment })];
+}
+
+interface StackFlags {
+  readonly stack: readonly string[];
+  readonly environment?: string | undefined;
 }
 
 /** The drift of a workspace file: what the provider says about it is in words of the file. */

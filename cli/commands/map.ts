@@ -23,6 +23,7 @@ const usage = `Usage: pulumi-canvas map FILE [options]
 Draws a workspace: its people, spaces and zones with their frames. From a plan, also shows what an update would change and cost.
 
   FILE                   a workspace file, such as workspace.yaml
+  --environment NAME     which environment of the file
   --plan PLAN            the output of pulumi preview --json --show-sames; - reads it from standard input.
                          Without --show-sames, the map shows only what changes
 ${scopeUsage}
@@ -35,6 +36,7 @@ With --edition, --team or --space, draws the live workspace, without changing it
 
 const options = {
   plan: { type: "string" },
+  environment: { type: "string" },
   ...scopeOptions,
   out: { type: "string" },
   format: { type: "string" },
@@ -67,7 +69,7 @@ export async function mapCommand(args: string[], environment = process.env): Pro
       "map takes one of a workspace file, such as workspace.yaml, --plan or --edition; see pulumi-canvas map --help",
     );
   if (file !== undefined) {
-    const { workspace } = await loadWorkspace(file);
+    const { workspace } = await loadWorkspace(file, { environment: values.environment });
     return draw(mapOfResources(workspaceResources(componentName, workspace)));
   }
   if (plan !== undefined) return draw(mapOfPlan(readPlan(readText(plan))));

@@ -34,11 +34,11 @@ export async function withSnapshot<T>(
 }
 
 /** A temporary folder with the state of a file. */
-function openSnapshot(path: string, { file, stack }: StackPlace): string {
+function openSnapshot(path: string, { file, name, stack }: StackPlace): string {
   const state = readSnapshot(path);
   const [, recordedStack = stack, project] =
     /^urn:pulumi:([^:]+)::([^:]+)::/.exec(state.resources?.[0]?.urn ?? "") ?? [];
-  const names = Object.values(projectNames(file));
+  const names = Object.values(projectNames(file, name));
   if (project !== undefined && !(names.includes(project) && recordedStack === stack))
     throw new CanvasError(
       `${path} is the state of ${project}/${recordedStack}, not of ${file}`,

@@ -68,7 +68,7 @@ export class WorkspaceStack {
     { acceptsAnyState = false }: { readonly acceptsAnyState?: boolean } = {},
   ): Promise<WorkspaceStack> {
     requireState(place);
-    const { own, former } = projectNames(place.file);
+    const { own, former } = projectNames(place.file, place.name);
     const select = (project: string) => WorkspaceStack.#select(place, project, acceptsAnyState);
     const found = await select(own);
     if (found) return found;
