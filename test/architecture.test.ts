@@ -168,6 +168,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/resources",
     "provider/run",
     "provider/validation",
+    "provider/workspace",
   ],
   "cli/map": [
     "cli/kinds.ts",

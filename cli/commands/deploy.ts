@@ -17,7 +17,7 @@ import { outputPath } from "../output/files.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
-import { Report } from "./deploy-report.ts";
+import { Report, type ReportOptions } from "./deploy-report.ts";
 import { settingsOf } from "./settings.ts";
 
 const usage = `Usage: pulumi-canvas preview|up|destroy FILE [options]
@@ -48,7 +48,8 @@ Exit code: 0 done, 1 failed or refused, 2 for preview --exit-code with something
 `;
 
 const flag = { type: "boolean", default: false } as const;
-const options = {
+/** The flags of every run that changes something. */
+export const runOptions = {
   yes: flag,
   // The default, and accepted because earlier versions had it.
   refresh: flag,
@@ -56,14 +57,13 @@ const options = {
   "max-trashed": { type: "string" },
   "create-duplicates": flag,
   json: flag,
-  "exit-code": flag,
   help: flag,
   map: { type: "string" },
   markdown: { type: "string" },
-  state: { type: "string" },
   "save-state": { type: "string" },
-  ...stackOptions,
 } as const;
+
+const options = { ...runOptions, "exit-code": flag, state: { type: "string" }, ...stackOptions } as const;
 
 type Command = "preview" | "up" | "destroy";
 
@@ -84,11 +84,19 @@ export async function deployCommand(command: Command, args: string[]): Promise<n
     throw new UsageError(`--state is for preview, not for ${command}`);
   if (values["save-state"] !== undefined && command === "preview")
     throw new UsageError("--save-state is for up and destroy: a preview leaves the state as it is");
+  return withReport(values, (report) => deploy(command, file, values, report));
+}
+
+/** Runs something with the report that its flags ask for. */
+export async function withReport(
+  options: ReportOptions & Pick<DeployOptions, "save-state">,
+  work: (report: Report) => Promise<number>,
+): Promise<number> {
   // An update must not find out after its run that it cannot write.
-  for (const path of [values.map, values.markdown, values["save-state"]]) if (path !== undefined) outputPath(path);
-  const report = new Report(values);
+  for (const path of [options.map, options.markdown, options["save-state"]]) if (path !== undefined) outputPath(path);
+  const report = new Report(options);
   try {
-    return await deploy(command, file, values, report);
+    return await work(report);
   } catch (error) {
     report.fail(error);
     throw error;
@@ -98,11 +106,11 @@ export async function deployCommand(command: Command, args: string[]): Promise<n
 }
 
 interface DeployOptions {
-  readonly yes: boolean;
-  readonly "no-refresh": boolean;
+  readonly yes?: boolean;
+  readonly "no-refresh"?: boolean;
   readonly "max-trashed"?: string | undefined;
-  readonly "create-duplicates": boolean;
-  readonly "exit-code": boolean;
+  readonly "create-duplicates"?: boolean;
+  readonly "exit-code"?: boolean;
   readonly state?: string | undefined;
   readonly "save-state"?: string | undefined;
   readonly stack?: string | undefined;
@@ -110,7 +118,7 @@ interface DeployOptions {
 }
 
 /** Errors in the file or the settings are reported at once, before the engine starts. */
-async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
+export async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
   const { environment } = options;
   const stack = stackOf(options);
   const { workspace } = await loadWorkspace(file, { environment });
@@ -212,7 +220,7 @@ class Deployment {
     return planProblems(session, plan, stack.recorded, {
       ...workspace.options,
       ...(maxTrashed === undefined ? {} : { maxTrashed }),
-      allowsDuplicates: options["create-duplicates"],
+      allowsDuplicates: options["create-duplicates"] ?? false,
     });
   }
 

@@ -1,5 +1,3 @@
-import type { Config } from "../../provider/config.ts";
-import { sharedSession } from "../../provider/run/session.ts";
 import { printableJson } from "../../provider/validation/printable-text.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
@@ -9,10 +7,10 @@ import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
 import { parseFlags, stackName, stackOf, UsageError } from "../flags.ts";
-import { readCostOf, readingText, withContents } from "../map/read-cost.ts";
 import { writeText } from "../output/output-file.ts";
-import { print, printError, StatusLine } from "../output/terminal.ts";
-import type { ReadProgress } from "../snapshot/read-queue.ts";
+import { print, printError } from "../output/terminal.ts";
+import { environmentDrift } from "./environment-drift.ts";
+import { withLiveReads } from "./live-reads.ts";
 import { requireOneOutput } from "./output-flags.ts";
 
 const usage = `Usage: pulumi-canvas drift FILE [options]
@@ -27,6 +25,10 @@ shown, too, but no update can change that. Changes nothing, and needs no lock.
   --cwd FOLDER     without FILE: the folder of a Pulumi project (default: this one)
   --stack NAME     as for pulumi-canvas up, or a stack of the project (default: main, or the selected stack); repeat it to
                    compare several as one
+  --environment NAME
+                   which environment of the file
+  --against NAME   with --environment: show how that differs from this environment, in what both have live; differences that the
+                   file makes, and what is unmanaged, are left out
   --state PATH     compare with a copy of the state that up --save-state has written, which needs no access to the state itself
   --managed-only   skip the search for what is unmanaged
   --json           print JSON
@@ -37,7 +39,8 @@ For a file, the service and the token come from CANVAS_BASE_URL and CANVAS_ACCES
 configuration of its stack (canvas:baseUrl ...), then from the environment. For a resource with an explicit provider, they come
 from that provider, then from the environment.
 
-Exit code: 0 no drift, or only in the order of zones; 1 failed or something could not be read; 2 drift.
+Exit code: 0 no drift, or only in the order of zones; 1 failed or something could not be read; 2 drift, or a difference between
+the environments.
 `;
 
 const flag = { type: "boolean", default: false } as const;
@@ -48,6 +51,7 @@ const options = {
   cwd: { type: "string" },
   stack: { type: "string", multiple: true, default: [] as string[] },
   environment: { type: "string" },
+  against: { type: "string" },
   markdown: { type: "string" },
   state: { type: "string" },
 } as const;
@@ -70,6 +74,7 @@ export async function driftCommand(args: string[]): Promise<number> {
     throw new UsageError("drift --environment needs a workspace file");
   if (file === undefined && values.state !== undefined) throw new UsageError("drift --state needs a workspace file");
   requireOneOutput(values);
+  if (values.against !== undefined) return environmentDrift(file, { ...values, against: values.against });
   const { cwd = ".", state: snapshot, environment } = values;
   const reading = readStacks({ file, cwd, stacks: stacksOf(file, values), environment, snapshot }).then((resources) =>
     readDrift(resources, values["managed-only"]),
@@ -103,24 +108,5 @@ export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => 
 });
 
 /** Compares resources with the service, with progress on standard error. */
-export async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
-  const status = new StatusLine();
-  const show = (text: string) => status.show(text);
-  const messages = { status: (text: string) => status.wait(text), info: show, warn: show, pending: show };
-  // What nobody manages is found only in lists, which then show what is managed too.
-  const reads = managedOnly ? {} : ({ zoneReads: "lists" } as const);
-  const sessionOf = (config: Config) => sharedSession({ ...config, ...reads }, messages);
-  const onProgress = ({ what, done, left }: ReadProgress) => {
-    // A log gets a line for every hundred reads.
-    if (status.isReplaced || done % 100 === 0) show(`read ${done}, ${left} left: ${what}`);
-  };
-  const cost = managedOnly ? readCostOf(resources, "auto") : readCostOf(withContents(resources), "lists");
-  const reading = readingText(cost);
-  if (reading !== undefined) printError(`${reading}\n`);
-  try {
-    return await findDrift(resources, { sessionOf, managedOnly, onProgress });
-  } finally {
-    for (const { config } of resources) sessionOf(config).client.close();
-    status.end();
-  }
-}
+export const readDrift = (resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> =>
+  withLiveReads(resources, managedOnly, (options) => findDrift(resources, options));
