@@ -1,4 +1,4 @@
-import { type Session, sharedSession } from "../../provider/run/session.ts";
+import { Session } from "../../provider/run/session.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { continuationOf } from "../engine/continuation.ts";
 import { type StackPlace, unlockText } from "../engine/engine-errors.ts";
@@ -138,7 +138,7 @@ async function deployWorkspace(
   const silent = () => {};
   const status = new StatusLine();
   const onWait = (text: string) => status.wait(text);
-  const session = sharedSession(settingsOf(), { warn: silent, info: silent, pending: silent, status: onWait });
+  const session = new Session(settingsOf(), { warn: silent, info: silent, pending: silent, status: onWait });
   const interruption = new Interruption({
     onStop: () => report.remark("Stopping: waiting for what is under way. Press Ctrl-C again to end at once."),
     onEnd: () => report.remark(`Ended. If the next update finds the workspace locked, run ${unlockText(place)}.`),

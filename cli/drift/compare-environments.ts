@@ -1,7 +1,7 @@
 import { type Kind, kindNames } from "../kinds.ts";
 import type { Thing, Things } from "./environment-things.ts";
 import type { PropertyDrift } from "./findings.ts";
-import { propertyDrift } from "./property-drift.ts";
+import { flat, propertyDrift } from "./property-drift.ts";
 
 /** The same from two environments. */
 export interface Pair {
@@ -19,20 +19,28 @@ export interface Difference {
   readonly properties: readonly PropertyDrift[];
 }
 
-/** How two live environments differ, without what the file makes different. */
+/** How two live environments differ in what the file manages, without what the file makes different. */
 export function compareEnvironments(live: Pair, file: Pair): readonly Difference[] {
   const intended = new Map(differences(file).map((difference) => [difference.key, difference]));
   return differences(live)
-    .flatMap((difference) => withoutIntended(difference, intended.get(difference.key)))
+    .flatMap((difference) => unintended(difference, intended.get(difference.key), managedNames(file, difference.key)))
     .toSorted(byKindAndKey);
 }
 
-function withoutIntended(difference: Difference, intended: Difference | undefined): readonly Difference[] {
+function unintended(
+  difference: Difference,
+  intended: Difference | undefined,
+  managed: ReadonlySet<string>,
+): readonly Difference[] {
   if (difference.onlyIn !== undefined) return difference.onlyIn === intended?.onlyIn ? [] : [difference];
-  const properties = difference.properties.filter(
-    ({ property }) => !intended?.properties.some((other) => other.property === property),
-  );
+  const isIntended = (name: string) => intended?.properties.some(({ property }) => property === name) ?? false;
+  const properties = difference.properties.filter(({ property }) => managed.has(property) && !isIntended(property));
   return properties.length === 0 ? [] : [{ ...difference, properties }];
+}
+
+/** The properties that the file gives a thing, in either environment. */
+function managedNames({ from, to }: Pair, key: string): ReadonlySet<string> {
+  return new Set([from, to].flatMap((things) => Object.keys(flat(things.get(key)?.properties ?? {}))));
 }
 
 function differences({ from, to }: Pair): readonly Difference[] {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { printError } from "../output/terminal.ts";
 
@@ -8,6 +9,9 @@ const inherited = ["PATH", "HOME", "USERPROFILE", "TMPDIR", "TMP", "TEMP", "LANG
 
 /** The scripts next to this file. */
 type Script = "evaluate-program.mjs" | "locate-in-program.mjs";
+
+/** How long to wait for the rest of the output. */
+const outputPauseMs = 1000;
 
 /** How a process ended that has sent no reply. */
 export type Ending = { readonly reply?: unknown; readonly ending?: string };
@@ -26,15 +30,17 @@ export async function askProcess(script: Script, request: object, timeoutMs: num
     return await endingOf(child, request, timeoutMs);
   } finally {
     child.kill("SIGKILL");
-    await Promise.all(printed);
+    // A process that the program has started may keep its output open.
+    await Promise.race([Promise.all(printed), setTimeout(outputPauseMs, undefined, { ref: false })]);
+    for (const stream of [child.stdout, child.stderr]) stream?.destroy();
   }
 }
 
 function endingOf(child: ChildProcess, request: object, timeoutMs: number): Promise<Ending> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ ending: `took longer than ${timeoutMs / 1000} seconds` }), timeoutMs);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    timeout.addEventListener("abort", () => resolve({ ending: `took longer than ${timeoutMs / 1000} seconds` }));
     child.once("exit", (code, signal) => {
-      clearTimeout(timer);
       resolve({ ending: `ended with ${signal ?? `exit code ${code}`} before it gave a workspace` });
     });
     child.once("error", ({ message }) => resolve({ ending: `cannot be run: ${message}` }));

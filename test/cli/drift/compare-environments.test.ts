@@ -9,8 +9,8 @@ import { RecordedWorkspace } from "./fixture.ts";
 
 const file = (input: Partial<WorkspaceInput>): Things => thingsOfFile(Workspace.parse({ team: "Product", ...input }));
 
-/** The differences between what two files would have made, if the file says that they should be equal, or else as given. */
-function compare(from: Partial<WorkspaceInput>, to: Partial<WorkspaceInput>, intended = { from: {}, to: {} }) {
+/** The differences between what two files would have made, if the real file says what the first does, or as given. */
+function compare(from: Partial<WorkspaceInput>, to: Partial<WorkspaceInput>, intended = { from, to: from }) {
   const live = { from: file(from), to: file(to) };
   return compareEnvironments(live, { from: file(intended.from), to: file(intended.to) });
 }
@@ -62,12 +62,14 @@ it("finds what is only in one, without the contents of that, and what differs", 
   ]);
 });
 
-it("leaves out what the file makes different, and nothing else of the same thing", () => {
-  const staging = { spaces: { roadmap: { title: "Roadmap (staging)", embed: true }, sandbox: { zones: { plan } } } };
-  const production = { team: "Production", spaces: { roadmap: { title: "Roadmap", embed: false } } };
+it("leaves out what the file makes different or does not manage, and nothing else of the same thing", () => {
+  const staging = {
+    spaces: { roadmap: { title: "Roadmap (staging)", embed: true, favorite: true }, sandbox: { zones: { plan } } },
+  };
+  const production = { team: "Production", spaces: { roadmap: { title: "Roadmap", embed: false, favorite: false } } };
   const intended = {
-    from: { spaces: { roadmap: { title: "Roadmap (staging)" }, sandbox: { zones: { plan } } } },
-    to: { team: "Production", spaces: { roadmap: { title: "Roadmap" } } },
+    from: { spaces: { roadmap: { title: "Roadmap (staging)", embed: true }, sandbox: { zones: { plan } } } },
+    to: { team: "Production", spaces: { roadmap: { title: "Roadmap", embed: true } } },
   };
   expect(lines(compare(staging, production, intended))).toEqual([
     "differs  spaces.roadmap  allowEmbed: true -> false",
@@ -113,7 +115,7 @@ it("compares what the service has, whatever the ids are", async () => {
   expect(JSON.stringify([...from])).not.toMatch(new RegExp(`${team}|${roadmap}|${zone}`));
   service.edit("zones", zone, { name: "Plans" });
   service.edit("spaces", roadmap, { name: "Road" });
-  const differences = compareEnvironments({ from, to: await things() }, { from: new Map(), to: new Map() });
+  const differences = compareEnvironments({ from, to: await things() }, { from, to: from });
   expect(lines(differences)).toEqual([
     'differs  spaces.roadmap  name: "Roadmap" -> "Road"',
     'differs  zones.plan      name: "Plan" -> "Plans"',

@@ -1,5 +1,5 @@
 // Workspaces as programs: what is evaluated, what the program sees, and what its errors say.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -80,6 +80,22 @@ export default async function ({ environment = "none" }: Options) {
     ["workspace.mts", 'export default { team: "Product" as string };'],
   ])("is a %s: %s", async (name, text) => {
     expect((await loadWorkspace(write(name, text))).workspace).toEqual({ team: "Product" });
+  });
+
+  it("ends although a process of the program keeps the output open", async () => {
+    const path = write(
+      "workspace.ts",
+      `import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+const options = { stdio: "inherit", detached: true } as const;
+const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 100_000)"], options);
+child.unref();
+writeFileSync(\`\${import.meta.dirname}/pid\`, String(child.pid));
+export default { team: "Product" };
+`,
+    );
+    onTestFinished(() => void process.kill(Number(readFileSync(join(folder, "pid"), "utf8"))));
+    expect((await loadWorkspace(path)).workspace).toEqual({ team: "Product" });
   });
 
   it("ends although the program leaves something open", async () => {
