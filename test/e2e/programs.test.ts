@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Finished } from "../engine/npm.ts";
 import { Desk } from "./desk.ts";
 
-const timeout = 240_000;
+const timeout = 480_000;
 
 it.concurrent("a program has a plan, a run and a state like a file, which continues in TypeScript", {
   timeout,
