@@ -34,7 +34,7 @@ describe("pulumi-canvas map", () => {
   it("draws an environment of a program", async () => {
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     const text =
-      "export default ({ environment }) => ({ team: 'A', spaces: { a: { title: `Board of ${environment}` } } });";
+      "export default ({ environment }) => ({ team: 'A', spaces: { a: { title: 'Board of ' + environment } } });";
     const file = given("workspace.mjs", text);
     expect(await mapCommand([file, "--environment", "staging", "--out", "-", "--format", "svg"])).toBe(0);
     expect(String(write.mock.calls[0]?.[0])).toContain(">Board of staging<");
