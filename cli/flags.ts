@@ -44,8 +44,23 @@ export function oneOf<const T extends string>(flag: string, text: string, values
 }
 
 /** The name of a stack, from --stack or PULUMI_STACK: `main`, or `organization/project/main`. The state of a file is at a path with it. */
-export function stackName(text: string): string {
+export function stackName(text: string, flag = "--stack"): string {
   if (/^\w[\w.-]{0,99}(?:\/\w[\w.-]{0,99}){0,2}$/.test(text)) return text;
   const rule = "letters, digits, -, _ and ., and starts with a letter or a digit";
-  throw new UsageError(`--stack takes a name, not ${JSON.stringify(text)}: it has ${rule}`);
+  throw new UsageError(`${flag} takes a name, not ${JSON.stringify(text)}: it has ${rule}`);
+}
+
+/** The flags that choose a state of a file. */
+export const stackOptions = { stack: { type: "string" }, environment: { type: "string" } } as const;
+
+/** The stack that holds the state: that of --stack, or else of the environment, or else of PULUMI_STACK. */
+export function stackOf({
+  stack,
+  environment,
+}: {
+  readonly stack?: string | undefined;
+  readonly environment?: string | undefined;
+}): string {
+  if (stack === undefined && environment !== undefined) return stackName(environment, "--environment");
+  return stackName(stack ?? (process.env.PULUMI_STACK || "main"));
 }

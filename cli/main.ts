@@ -11,6 +11,7 @@ const usage = `Usage: pulumi-canvas COMMAND
   preview     show what an update of a workspace file, or a folder of them, would change (pulumi-canvas preview --help)
   up          update a workspace to match its file
   destroy     remove what a workspace file created
+  promote     update one environment of a workspace file once another one has proven it (pulumi-canvas promote --help)
   unlock      remove the lock that a killed update has left
   drift       show how a live workspace differs from the last update (pulumi-canvas drift --help)
   export      write a project that describes an existing workspace (pulumi-canvas export --help)
@@ -41,6 +42,8 @@ async function run([command, ...args]: string[]): Promise<number> {
       return (await import("./commands/deploy.ts")).deployCommand(command, args);
     case "validate":
       return (await import("./commands/validate.ts")).validateCommand(args);
+    case "promote":
+      return (await import("./commands/promote.ts")).promoteCommand(args);
     case "login":
       return (await import("./commands/login.ts")).loginCommand(args);
     case "unlock":

@@ -169,7 +169,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/validation",
     "provider/workspace",
   ],
-  "cli/source": ["provider/workspace"],
+  "cli/source": ["cli/json-text.ts", "cli/output", "provider/errors.ts", "provider/workspace"],
   "cli/drift": [
     "cli/kinds.ts",
     "cli/output",
@@ -185,6 +185,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/resources",
     "provider/run",
     "provider/validation",
+    "provider/workspace",
   ],
   "cli/map": [
     "cli/kinds.ts",

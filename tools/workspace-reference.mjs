@@ -3,7 +3,8 @@ import { table } from "./reference.mjs";
 
 export function workspaceMarkdown(schema, colors, limits) {
   const settings = objectSections(fileTitle, schema, schema.definitions);
-  return `${[introduction, ...sharing, reference, ...settings, ...paintSections(schema, colors), ...limitSections(limits)].join("\n\n")}\n`;
+  const sections = [...settings, ...paintSections(schema, colors), ...limitSections(limits)];
+  return `${[introduction, ...sharing, programs, reference, ...sections].join("\n\n")}\n`;
 }
 
 const fileTitle = "The file";
@@ -64,20 +65,15 @@ and \`blueprints\`:
 
 \`\`\`yaml
 # shared/company.yaml
-people: { ada@example.com: admin, bob@example.com: member }
-groups: { designers: [ada@example.com, bob@example.com] }
-profiles: { internal: { team: viewer, designers: editor } }
+people: ada@example.com: admin, bob@example.com: member designers: [ada@example.com, bob@example.com] team: viewer, designers: editor 
 \`\`\`
 
 \`\`\`yaml
 # teams/design.yaml
 include: [../shared/company.yaml]
 team: Design
-people: { eve@example.com: member }
-access: internal
-spaces:
-  roadmap: {}
-  archive: { access: [internal, { designers: viewer }] }
+people: eve@example.com: member 
+access: internalaccess: [internal, { designers: viewer }] 
 \`\`\`
 
 What it has counts as if it were written here, and an entry of the including file wins over one with its key. Two included files that
@@ -136,6 +132,38 @@ too, is replaced. You choose one with \`--environment staging\`, and in a progra
 ];
 
 const reference = "This reference is generated from the schema by `npm run generate`; do not edit it.";
+
+const programs = `## In TypeScript
+
+For loops, conditions and functions, write the workspace in TypeScript. Every command takes \`workspace.ts\` in place of the file, with
+the same plan, guards and state; a \`workspace.ts\` continues the state of a \`workspace.yaml\` in the same folder.
+
+\`\`\`typescript
+import type { WorkspaceDefinition } from "pulumi-canvas";
+
+const sprints = [12, 13, 14];
+
+export default ({ environment }: { environment?: string }): WorkspaceDefinition => ({
+  team: environment === "production" ? "Product" : "Product staging",
+  spaces: Object.fromEntries(sprints.map((number) => [\`sprint-\${number}\`, { title: \`Sprint \${number}\` }])),
+});
+\`\`\`
+
+The default export is a workspace, or a function that returns one, which may be async. The function receives the environment of
+\`--environment\`. Files in JavaScript (\`.js\`, \`.mjs\`) and \`.mts\` work, too. A program can import other files, with or without their
+extension, JSON, and packages; it is an ES module. TypeScript needs the package \`typescript\` in the project. Types are dropped,
+not checked: run \`tsc --noEmit\` to check them. The value has to be plain data.
+
+Errors name the line and column in the program. For a mistake in the workspace, that is where the value is written: in the default
+export, in variables of the same file, and in what a function returns. For a value that is computed elsewhere, it is the
+expression that computes it.
+
+**A program is code, and a preview runs it.** It runs in a process of its own, for at most 60 seconds. Its environment has only
+\`PATH\`, \`HOME\`, \`LANG\`, \`TZ\` and the folder for temporary files: no token, passphrase or other setting. What it prints goes to
+standard error. That keeps secrets out of logs by accident, but not from an attacker: the program can read every file
+that you can read, and the memory of your processes, and it can use the network. So a job that previews branches of others must have nothing
+worth stealing: give it a token that can only read, a copy of the state (\`--state\`), and no other secret. A file in YAML is only
+data, and safe to preview.`;
 
 /** A section with the settings of an object, and sections for the objects in it. */
 function objectSections(title, schema, definitions) {

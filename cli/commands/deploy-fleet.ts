@@ -1,9 +1,10 @@
 import { sharedSession } from "../../provider/run/session.ts";
+import type { StackPlace } from "../engine/engine-errors.ts";
 import { Interruption } from "../engine/interruption.ts";
 import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
-import { stackName } from "../flags.ts";
-import { type Member, requireOwnStates } from "../fleet/fleet.ts";
+import { stackOf } from "../flags.ts";
+import { type Member, placeOf, requireOwnStates } from "../fleet/fleet.ts";
 import { type Choice, chooseWorkspaces } from "../fleet/fleet-options.ts";
 import { fileOf, snapshotOf } from "../fleet/member-files.ts";
 import { inParallel, parallelOf } from "../fleet/parallel.ts";
@@ -23,7 +24,7 @@ export async function deployFleet(
   paths: readonly string[],
   options: DeployOptions,
 ): Promise<number> {
-  const stack = stackName(options.stack);
+  const stack = stackOf(options);
   const choice = await chooseWorkspaces(paths, options);
   if (!choice) return 0;
   requireOwnStates(choice.all, stack);
@@ -83,7 +84,7 @@ class FleetDeployment {
     this.#parallel = parallelOf(options.parallel);
     this.#entries = choice.members.map((member, index) => ({ member, report: report.of(index) }));
     this.#reviewed = options.plan === undefined ? undefined : ReviewedPlans.read(options.plan);
-    const places = choice.all.map(({ file }) => ({ file, stack }));
+    const places = choice.all.map((member) => placeOf(member, stack, options.environment));
     if (this.#reviewed) requirePlanned(this.#reviewed, places);
     const silent = () => {};
     const { wait: status } = this.#progress.statusOf("reading");
@@ -132,7 +133,7 @@ class FleetDeployment {
   async #plan(entry: Entry): Promise<void> {
     const { options, stack } = this.#parts;
     const { member, report } = entry;
-    const place = { file: member.file, stack };
+    const place = placeOf(member, stack, options.environment);
     if (this.#reviewed && !this.#reviewed.has(place)) return report.end("not in the plan");
     await withSnapshot(snapshotOf(options.state, member), place, async (copy) => {
       const deployment = await this.#open(entry, copy);
@@ -145,7 +146,7 @@ class FleetDeployment {
     });
   }
 
-  #open({ member, report }: Entry, place: { readonly file: string; readonly stack: string }): Promise<Deployment> {
+  #open({ member, report }: Entry, place: StackPlace): Promise<Deployment> {
     const { loaded } = member;
     if (loaded instanceof Error) throw loaded;
     const { command, options } = this.#parts;

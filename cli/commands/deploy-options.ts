@@ -1,4 +1,4 @@
-import { UsageError } from "../flags.ts";
+import { stackOptions, UsageError } from "../flags.ts";
 import { type FleetFlags, fleetOptions, fleetUsage } from "../fleet/fleet-options.ts";
 import type { DeployCommand, PlanOptions } from "./deployment.ts";
 import type { OutputFlags } from "./output-flags.ts";
@@ -23,7 +23,8 @@ export const deployUsage = `Usage: pulumi-canvas preview|up|destroy FILE|FOLDER 
   --markdown PATH      write the plan, and then the result, as Markdown for a pull request; - is standard output
   --json               print the plan, its cost, and the result as JSON
   --exit-code          preview: exit with 2 if there is something to change
-  --stack NAME         which of several workspaces to make from the file (default: main)
+  --environment NAME   which environment of the file; each has a state of its own
+  --stack NAME         which of several workspaces to make from the file (default: the environment, or main)
   --help               print this text
 
 ${fleetUsage}
@@ -37,8 +38,8 @@ Exit code: 0 done, 1 failed or refused, 2 for preview --exit-code with something
 `;
 
 const flag = { type: "boolean", default: false } as const;
-/** Their options. */
-export const deployOptions = {
+/** The options of every run that changes something. */
+export const runOptions = {
   yes: flag,
   // The default, and accepted because earlier versions had it.
   refresh: flag,
@@ -46,28 +47,33 @@ export const deployOptions = {
   "max-trashed": { type: "string" },
   "create-duplicates": flag,
   json: flag,
-  "exit-code": flag,
   help: flag,
   map: { type: "string" },
   markdown: { type: "string" },
+  "save-state": { type: "string" },
+} as const;
+
+/** The options of preview, up and destroy. */
+export const deployOptions = {
+  ...runOptions,
+  "exit-code": flag,
   out: { type: "string" },
   plan: { type: "string" },
   state: { type: "string" },
-  "save-state": { type: "string" },
-  stack: { type: "string", default: process.env.PULUMI_STACK || "main" },
+  ...stackOptions,
   ...fleetOptions,
 } as const;
 
 /** The values of these options. */
 export interface DeployOptions extends PlanOptions, FleetFlags, OutputFlags {
-  readonly yes: boolean;
-  readonly "exit-code": boolean;
+  readonly yes?: boolean;
+  readonly "exit-code"?: boolean;
   readonly map?: string | undefined;
   readonly out?: string | undefined;
   readonly plan?: string | undefined;
   readonly state?: string | undefined;
   readonly "save-state"?: string | undefined;
-  readonly stack: string;
+  readonly stack?: string | undefined;
 }
 
 /** The options that only one of the commands has. */

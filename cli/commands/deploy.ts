@@ -1,10 +1,10 @@
-import { sharedSession } from "../../provider/run/session.ts";
+import { Session } from "../../provider/run/session.ts";
 import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { type StackPlace, unlockText } from "../engine/engine-errors.ts";
 import { Interruption } from "../engine/interruption.ts";
 import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
-import { parseFlags, stackName, UsageError } from "../flags.ts";
+import { parseFlags, stackOf, UsageError } from "../flags.ts";
 import { isFleet } from "../fleet/fleet-options.ts";
 import { ReviewedPlans, writePlans } from "../fleet/reviewed-plans.ts";
 import { outputPath } from "../output/files.ts";
@@ -13,7 +13,7 @@ import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { deployFleet } from "./deploy-fleet.ts";
 import { type DeployOptions, deployOptions, deployUsage, requireFitting } from "./deploy-options.ts";
-import { Report } from "./deploy-report.ts";
+import { Report, type ReportOptions } from "./deploy-report.ts";
 import { type DeployCommand, Deployment } from "./deployment.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -32,12 +32,20 @@ export async function deployCommand(command: DeployCommand, args: string[]): Pro
   if (file === undefined)
     throw new UsageError(`${command} takes a workspace file, such as workspace.yaml, or a folder of them`);
   if (isFleet(positionals, values)) return deployFleet(command, positionals, values);
+  return withReport(values, (report) => deploy(command, file, values, report));
+}
+
+/** Runs something with the report that its options ask for. */
+export async function withReport(
+  options: ReportOptions & Pick<DeployOptions, "save-state" | "out">,
+  work: (report: Report) => Promise<number>,
+): Promise<number> {
   // An update must not find out after its run that it cannot write.
-  for (const path of [values.map, values.markdown, values["save-state"], values.out])
+  for (const path of [options.map, options.markdown, options["save-state"], options.out])
     if (path !== undefined) outputPath(path);
-  const report = new Report(values);
+  const report = new Report(options);
   try {
-    return await deploy(command, file, values, report);
+    return await work(report);
   } catch (error) {
     report.fail(error);
     throw error;
@@ -47,9 +55,16 @@ export async function deployCommand(command: DeployCommand, args: string[]): Pro
 }
 
 /** Errors in the file or the settings are reported at once, before the engine starts. */
-async function deploy(command: DeployCommand, file: string, options: DeployOptions, report: Report): Promise<number> {
-  const place = { file, stack: stackName(options.stack) };
-  const loaded = await loadWorkspace(file);
+export async function deploy(
+  command: DeployCommand,
+  file: string,
+  options: DeployOptions,
+  report: Report,
+): Promise<number> {
+  const { environment } = options;
+  const stack = stackOf(options);
+  const loaded = await loadWorkspace(file, { environment });
+  const place = { file, name: loaded.workspace.name, stack, environment };
   return speakingOfFile(
     withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, loaded, options, report)),
   );
@@ -66,7 +81,7 @@ async function deployWorkspace(
   const status = new StatusLine();
   const onWait = (text: string) => status.wait(text);
   const reviewed = options.plan === undefined ? undefined : ReviewedPlans.read(options.plan);
-  const session = sharedSession(settingsOf(), { warn: silent, info: silent, pending: silent, status: onWait });
+  const session = new Session(settingsOf(), { warn: silent, info: silent, pending: silent, status: onWait });
   const interruption = new Interruption({
     onStop: () => report.remark("Stopping: waiting for what is under way. Press Ctrl-C again to end at once."),
     onEnd: () => report.remark(`Ended. If the next update finds the workspace locked, run ${unlockText(place)}.`),

@@ -19,9 +19,9 @@ export type DeployCommand = "preview" | "up" | "destroy";
 
 /** The options that decide about a plan. */
 export interface PlanOptions {
-  readonly "no-refresh": boolean;
+  readonly "no-refresh"?: boolean;
   readonly "max-trashed"?: string | undefined;
-  readonly "create-duplicates": boolean;
+  readonly "create-duplicates"?: boolean;
 }
 
 /** What a deployment works with; several of one command share most of it. */
@@ -138,7 +138,7 @@ export class Deployment {
     return planProblems(session, plan, this.#stack.recorded, {
       ...workspace.options,
       ...(maxTrashed === undefined ? {} : { maxTrashed }),
-      allowsDuplicates: options["create-duplicates"],
+      allowsDuplicates: options["create-duplicates"] ?? false,
     });
   }
 

@@ -3,6 +3,7 @@ import { summaryOf } from "../../provider/errors.ts";
 import { printableJson } from "../../provider/validation/printable-text.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
+import { findDrift } from "../drift/find-drift.ts";
 import { type Drift, needsUpdate } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
@@ -57,7 +58,7 @@ export async function driftOfFleet(
     );
   };
   try {
-    await each((entry) => readState(entry, stacks, flags.state));
+    await each((entry) => readState(entry, stacks, flags));
     await each((entry) => compare(entry, entries, sessions, progress));
   } finally {
     sessions.close();
@@ -66,9 +67,10 @@ export async function driftOfFleet(
   return reportAll(entries, flags);
 }
 
-async function readState(entry: Entry, stacks: readonly string[], states: string | undefined): Promise<void> {
+async function readState(entry: Entry, stacks: readonly string[], { state, environment }: DriftFlags): Promise<void> {
   const { file } = entry.member;
-  entry.resources = await readStacks({ file, cwd: ".", stacks, snapshot: snapshotOf(states, entry.member) });
+  const snapshot = snapshotOf(state, entry.member);
+  entry.resources = await readStacks({ file, cwd: ".", stacks, environment, snapshot });
 }
 
 /** What another file manages is known, but not compared here. */
@@ -82,7 +84,8 @@ async function compare(
   if (!resources) return;
   const others = entries.filter((other) => other !== entry).flatMap((other) => other.resources ?? []);
   const known = others.map((resource) => ({ ...resource, isExternal: true }));
-  entry.drift = driftInWordsOfFile(await sessions.find([...resources, ...known], progress.statusOf(member.name)));
+  const options = sessions.options(progress.statusOf(member.name));
+  entry.drift = driftInWordsOfFile(await findDrift([...resources, ...known], options));
 }
 
 function reportAll(entries: readonly Entry[], { json, markdown }: DriftFlags): number {

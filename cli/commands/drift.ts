@@ -4,11 +4,12 @@ import { driftToTable } from "../drift/drift-table.ts";
 import { needsUpdate } from "../drift/findings.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
-import { parseFlags, stackName, UsageError } from "../flags.ts";
+import { parseFlags, stackName, stackOf, UsageError } from "../flags.ts";
 import { fleetOptions, fleetUsage, isFleet } from "../fleet/fleet-options.ts";
 import { writeText } from "../output/output-file.ts";
 import { print, printError } from "../output/terminal.ts";
 import { driftOfFleet } from "./drift-fleet.ts";
+import { environmentDrift } from "./environment-drift.ts";
 import { requireOneOutput } from "./output-flags.ts";
 import { driftInWordsOfFile, readDrift } from "./read-drift.ts";
 
@@ -25,6 +26,10 @@ shown, too, but no update can change that. Changes nothing, and needs no lock.
   --cwd FOLDER     without FILE: the folder of a Pulumi project (default: this one)
   --stack NAME     as for pulumi-canvas up, or a stack of the project (default: main, or the selected stack); repeat it to
                    compare several as one
+  --environment NAME
+                   which environment of the file
+  --against NAME   with --environment: show how that differs from this environment, in what both have live; differences that the
+                   file makes, and what is unmanaged, are left out
   --state PATH     compare with a copy of the state that up --save-state has written, which needs no access to the state itself
   --managed-only   skip the search for what is unmanaged
   --json           print JSON
@@ -38,7 +43,8 @@ For a file, the service and the token come from CANVAS_BASE_URL and CANVAS_ACCES
 configuration of its stack (canvas:baseUrl ...), then from the environment. For a resource with an explicit provider, they come
 from that provider, then from the environment.
 
-Exit code: 0 no drift, or only in the order of zones; 1 failed or something could not be read; 2 drift.
+Exit code: 0 no drift, or only in the order of zones; 1 failed or something could not be read; 2 drift, or a difference between
+the environments.
 `;
 
 const flag = { type: "boolean", default: false } as const;
@@ -48,6 +54,8 @@ const options = {
   help: flag,
   cwd: { type: "string" },
   stack: { type: "string", multiple: true, default: [] as string[] },
+  environment: { type: "string" },
+  against: { type: "string" },
   markdown: { type: "string" },
   state: { type: "string" },
   ...fleetOptions,
@@ -66,13 +74,15 @@ export async function driftCommand(args: string[]): Promise<number> {
   const [file] = positionals;
   if (file !== undefined && values.cwd !== undefined)
     throw new UsageError("drift takes a workspace file or --cwd, the folder of a Pulumi project, not both");
+  if (file === undefined && values.environment !== undefined)
+    throw new UsageError("drift --environment needs a workspace file");
   if (file === undefined && values.state !== undefined) throw new UsageError("drift --state needs a workspace file");
   requireOneOutput(values);
-  const { cwd = ".", state: snapshot } = values;
-  const { PULUMI_STACK } = process.env;
-  const stacks = (values.stack.length === 0 && PULUMI_STACK ? [PULUMI_STACK] : values.stack).map(stackName);
+  const stacks = stacksOf(file, values);
   if (isFleet(positionals, values)) return driftOfFleet(positionals, stacks, values);
-  const reading = readStacks({ file, cwd, stacks, snapshot }).then((resources) =>
+  if (values.against !== undefined) return environmentDrift(file, { ...values, against: values.against });
+  const { cwd = ".", state: snapshot, environment } = values;
+  const reading = readStacks({ file, cwd, stacks, environment, snapshot }).then((resources) =>
     readDrift(resources, values["managed-only"]),
   );
   const drift = await (file === undefined ? reading : speakingOfFile(reading.then(driftInWordsOfFile)));
@@ -83,4 +93,15 @@ export async function driftCommand(args: string[]): Promise<number> {
     printError(`error: ${what} cannot be read and may have drifted: ${reason}\n`);
   if (drift.errors.length > 0) return 1;
   return needsUpdate(drift) ? 2 : 0;
+}
+
+/** A project has a selected stack. */
+function stacksOf(file: string | undefined, { stack, environment }: StackFlags): readonly string[] {
+  if (stack.length > 0) return stack.map((name) => stackName(name));
+  return file === undefined && !process.env.PULUMI_STACK ? [] : [stackOf({ environment })];
+}
+
+interface StackFlags {
+  readonly stack: readonly string[];
+  readonly environment?: string | undefined;
 }

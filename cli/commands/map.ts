@@ -30,6 +30,7 @@ Draws a workspace: its people, spaces and zones with their frames. From a plan, 
 
   FILE                   a workspace file, such as workspace.yaml
   FOLDER                 every workspace file in it and in the folders below: one map each, and an index.html that links them
+  --environment NAME     which environment of the file
   --plan PLAN            the output of pulumi preview --json --show-sames; - reads it from standard input.
                          Without --show-sames, the map shows only what changes
 ${scopeUsage}
@@ -45,6 +46,7 @@ With --edition, --team or --space, draws the live workspace, without changing it
 
 const options = {
   plan: { type: "string" },
+  environment: { type: "string" },
   ...scopeOptions,
   out: { type: "string" },
   format: { type: "string" },
@@ -79,7 +81,7 @@ export async function mapCommand(args: string[], environment = process.env): Pro
       "map takes one of a workspace file, such as workspace.yaml, --plan or --edition; see pulumi-canvas map --help",
     );
   if (file !== undefined) {
-    const { workspace } = await loadWorkspace(file);
+    const { workspace } = await loadWorkspace(file, { environment: values.environment });
     return draw(mapOfWorkspace(workspace));
   }
   if (plan !== undefined) return draw(mapOfPlan(readPlan(readText(plan))));

@@ -1,6 +1,6 @@
 import type { Config } from "../../provider/config.ts";
 import { type Session, sharedSession } from "../../provider/run/session.ts";
-import { findDrift } from "../drift/find-drift.ts";
+import { type DriftOptions, findDrift } from "../drift/find-drift.ts";
 import type { Drift } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { inWordsOfFile } from "../engine/words-of-file.ts";
@@ -16,13 +16,21 @@ export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => 
 });
 
 /** Compares resources with the service, with progress on standard error. */
-export async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
+export const readDrift = (resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> =>
+  withLiveReads(resources, managedOnly, (options) => findDrift(resources, options));
+
+/** Reads resources on the service, with progress on standard error. */
+export async function withLiveReads<T>(
+  resources: readonly RecordedResource[],
+  managedOnly: boolean,
+  work: (options: DriftOptions) => Promise<T>,
+): Promise<T> {
   const status = new StatusLine();
   const reader = new DriftSessions(managedOnly, status);
   const reading = reader.readingText(resources);
   if (reading !== undefined) printError(`${reading}\n`);
   try {
-    return await reader.find(resources, status);
+    return await work(reader.options(status));
   } finally {
     reader.close();
     status.end();
@@ -47,13 +55,14 @@ export class DriftSessions {
     );
   }
 
-  find(resources: readonly RecordedResource[], status: Status): Promise<Drift> {
+  /** How to read, with progress. */
+  options(status: Status): DriftOptions {
     const onProgress = ({ what, done, left }: ReadProgress) => {
       // A log gets a line for every hundred reads.
       if (status.isReplaced || done % 100 === 0) status.show(`read ${done}, ${left} left: ${what}`);
     };
     const sessionOf = (config: Config) => this.#sessionOf(config);
-    return findDrift(resources, { sessionOf, managedOnly: this.#managedOnly, onProgress });
+    return { sessionOf, managedOnly: this.#managedOnly, onProgress };
   }
 
   close(): void {

@@ -15,6 +15,7 @@ const usage = `Usage: pulumi-canvas validate FILE|FOLDER ... [options]
 Checks workspace files without the service, the state, or Pulumi. In a folder, every YAML file has to be a workspace, or be
 included by one; only hidden files, node_modules, and Pulumi.yaml are skipped.
 
+  --environment NAME   only this environment (default: every environment of a file)
   --json               print JSON
   --help               print this text
 
@@ -24,7 +25,7 @@ Exit code: 0 all are valid, 1 there are mistakes.
 `;
 
 const flag = { type: "boolean", default: false } as const;
-const options = { json: flag, help: flag, ...choiceOptions } as const;
+const options = { json: flag, help: flag, environment: { type: "string" }, ...choiceOptions } as const;
 
 /** Checks workspace files; resolves with the exit code. */
 export async function validateCommand(args: string[]): Promise<number> {
@@ -38,7 +39,7 @@ export async function validateCommand(args: string[]): Promise<number> {
   }
   if (positionals.length === 0)
     throw new UsageError("validate takes a workspace file, such as workspace.yaml, or a folder of them");
-  const choice = await chooseWorkspaces(positionals, values);
+  const choice = await chooseWorkspaces(positionals, values, true);
   if (!choice) return 0;
   requireOwnStates(choice.all, "main");
   const checked = choice.members.map(check);

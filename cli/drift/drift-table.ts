@@ -1,12 +1,38 @@
 import { printable } from "../../provider/validation/printable-text.ts";
+import type { Difference, Pair } from "./compare-environments.ts";
 import { detailsOf, labelOf } from "./finding-text.ts";
 import { type Drift, summaryOf } from "./findings.ts";
 
 /** The drift for a terminal: a line for each finding in aligned columns, what is pending, and the counts. */
 export function driftToTable(drift: Drift): string {
-  const rows = drift.drift.map((finding) => [finding.kind, labelOf(finding), detailsOf(finding)].map(printable));
-  const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+  const lines = alignedLines(drift.drift.map((finding) => [finding.kind, labelOf(finding), detailsOf(finding)]));
   const pending = drift.pending.map((text) => `pending: ${printable(text)}`);
-  return [...lines, ...pending, summaryOf(drift)].map((line) => `${line.trimEnd()}\n`).join("");
+  return [...lines, ...pending, summaryOf(drift)].map((line) => `${line}\n`).join("");
+}
+
+/** How two environments differ, for a terminal. */
+export function differencesToTable(
+  differences: readonly Difference[],
+  names: Readonly<Record<keyof Pair, string>>,
+): string {
+  const lines = alignedLines(
+    differences.map(({ thing, key, onlyIn, properties }) => {
+      const details = detailsOf({ kind: "changed", thing, id: key, properties });
+      return [onlyIn === undefined ? "differs" : `only in ${names[onlyIn]}`, key, details];
+    }),
+  );
+  const { length } = differences;
+  const count = length === 0 ? "No differences" : length === 1 ? "1 difference" : `${length} differences`;
+  return [...lines, `${count} between ${names.from} and ${names.to}.`].map((line) => `${line}\n`).join("");
+}
+
+function alignedLines(texts: readonly (readonly string[])[]): string[] {
+  const rows = texts.map((row) => row.map(printable));
+  const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
 }

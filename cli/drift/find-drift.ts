@@ -25,11 +25,27 @@ export interface DriftOptions {
 }
 
 /** Reads every resource as a refresh does, lists what is next to them, and writes nothing. */
-export async function findDrift(resources: readonly RecordedResource[], options: DriftOptions): Promise<Drift> {
+export const findDrift = (resources: readonly RecordedResource[], options: DriftOptions): Promise<Drift> =>
+  withReader(resources, options, (reader) => reader.read());
+
+/** What the service has of every resource. */
+export interface LiveReading {
+  readonly live: readonly LiveResource[];
+  readonly errors: readonly Unread[];
+}
+
+/** Reads every resource as a refresh does, and compares nothing. */
+export const readLive = (resources: readonly RecordedResource[], options: DriftOptions): Promise<LiveReading> =>
+  withReader(resources, options, async (reader) => ({ live: await reader.readAll(), errors: reader.errors }));
+
+async function withReader<T>(
+  resources: readonly RecordedResource[],
+  options: DriftOptions,
+  work: (reader: DriftReader) => Promise<T>,
+): Promise<T> {
   const stop = new AbortController();
-  const reader = new DriftReader(resources, options, new ReadQueue(options.onProgress, stop.signal));
   try {
-    return await reader.read();
+    return await work(new DriftReader(resources, options, new ReadQueue(options.onProgress, stop.signal)));
   } finally {
     // After a failure, queued reads are dropped.
     stop.abort();
@@ -53,20 +69,31 @@ class DriftReader {
   }
 
   async read(): Promise<Drift> {
-    const managed = this.#resources.filter(({ isExternal }) => !isExternal);
-    const live = (await Promise.all(managed.map((resource) => this.#readLive(resource)))).flat();
+    const live = await this.readAll();
     const listed = this.#options.managedOnly ? [] : await this.#list(live);
     const titles = new Titles([...spaceSteps(listed), ...this.#resources.map(asStep)]);
     const findings = [
       ...compareAll(live, titles),
       ...unmanagedAmong(listed, this.#resources, titles),
-      ...reorderedSpaces(listed, managed, titles),
+      ...reorderedSpaces(listed, this.#managed, titles),
     ];
     return {
       drift: sortFindings(findings),
       pending: live.flatMap((one) => pendingIn(one, titles)).toSorted(),
-      errors: [...this.#errors.values()],
+      errors: this.errors,
     };
+  }
+
+  async readAll(): Promise<readonly LiveResource[]> {
+    return (await Promise.all(this.#managed.map((resource) => this.#readLive(resource)))).flat();
+  }
+
+  get errors(): readonly Unread[] {
+    return [...this.#errors.values()];
+  }
+
+  get #managed(): readonly RecordedResource[] {
+    return this.#resources.filter(({ isExternal }) => !isExternal);
   }
 
   #readLive(resource: RecordedResource): Promise<readonly LiveResource[]> {

@@ -16,7 +16,12 @@ export function contentLabel({ thing, place }: Pick<Finding, "thing" | "place">)
 }
 
 /** The details of a finding: `name: "Plan" -> "Plans", left: 0 -> 120`. */
-export function detailsOf({ kind, thing, id, properties }: Finding): string {
+export function detailsOf({
+  kind,
+  thing,
+  id,
+  properties,
+}: Pick<Finding, "kind" | "thing" | "id" | "properties">): string {
   const remark = kind === "reordered" ? " (the service has no way to set the order)" : "";
   if (kind !== "unmanaged") return `${properties.map(changeText).join(", ")}${remark}`;
   const named = isMember(thing) ? [] : [`id: ${id}`];

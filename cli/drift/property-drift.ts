@@ -24,7 +24,8 @@ export function propertyDrift(before: Properties, after: Properties, titleOf: Ti
   );
 }
 
-const flat = ({ layout, ...others }: Properties): Properties => ({ ...others, ...objectOf(layout) });
+/** The properties, with those of the layout among them. */
+export const flat = ({ layout, ...others }: Properties): Properties => ({ ...others, ...objectOf(layout) });
 
 const words: Readonly<Record<string, string>> = { teamId: "team", spaceId: "space" };
 

@@ -4,7 +4,11 @@ import { CanvasError } from "../../provider/errors.ts";
 export interface StackPlace {
   /** The workspace file. */
   readonly file: string;
+  /** The `name` that the workspace has; without one, that of a YAML file is read from it. */
+  readonly name?: string | undefined;
   readonly stack: string;
+  /** Which environment of the file it is, if it has some. */
+  readonly environment?: string | undefined;
   /** The folder of a copy of the state; without one, the state is next to the file, or where PULUMI_BACKEND_URL says. */
   readonly folder?: string | undefined;
 }
@@ -28,8 +32,13 @@ export function lockError(output: string, place: StackPlace): CanvasError {
 }
 
 /** The command that removes the lock of a killed run. */
-export const unlockText = ({ file, stack }: StackPlace): string =>
-  `pulumi-canvas unlock ${file}${stack === "main" ? "" : ` --stack ${stack}`}`;
+export const unlockText = (place: StackPlace): string => commandText("unlock", place);
+
+/** A command for the same state. */
+export function commandText(command: string, { file, stack, environment }: StackPlace): string {
+  const options = environment === undefined ? "" : ` --environment ${environment}`;
+  return `pulumi-canvas ${command} ${file}${options}${stack === (environment ?? "main") ? "" : ` --stack ${stack}`}`;
+}
 
 export function failureError(output: string): CanvasError {
   const reason = reasonIn(output) ?? "it gave no reason";

@@ -10,7 +10,7 @@ import { projectNames, stacksFolder, usualName } from "./workspace-project.ts";
 /** Refuses to start from nothing if the state of a file is there under the name that the file had before. */
 export function requireSameName(place: StackPlace, workspace: Workspace): void {
   const { file } = place;
-  const { own } = projectNames(file);
+  const { own } = projectNames(file, workspace.name);
   const former = projectsIn(place).find((project) => project !== own && isOf(place, workspace, project));
   if (former === undefined) return;
   const change = former === usualName(file) ? "remove name from the file" : `set name: ${former} in the file`;

@@ -9,7 +9,8 @@ import { zonesIn } from "../../provider/workspace/placed-zones.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
 import { type RecordedResource, recordedResources } from "../drift/recorded-resources.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
-import { reasonIn, type StackPlace } from "./engine-errors.ts";
+import { isProgram } from "../source/program.ts";
+import { commandText, reasonIn, type StackPlace } from "./engine-errors.ts";
 import { requireNoRecordedSettings } from "./foreign-state.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 import { isStateOf, recordedWorkspace } from "./recorded-workspace.ts";
@@ -21,25 +22,31 @@ import { prepareProject, projectNames } from "./workspace-project.ts";
 export interface StacksOptions {
   /** The workspace file; undefined for a Pulumi project. */
   readonly file: string | undefined;
+  /** Which environment of the file. */
+  readonly environment?: string | undefined;
   /** The folder of the Pulumi project. */
   readonly cwd: string;
-  /** The default is `main` for a workspace file, and the selected stack of a project. */
+  /** The default is the selected stack of a project; a workspace file needs at least one. */
   readonly stacks: readonly string[];
   /** A copy of the state of the file. */
   readonly snapshot?: string | typeof emptySnapshot | undefined;
 }
 
 /** The resources of all these stacks. */
-export async function readStacks({ file, cwd, stacks, snapshot }: StacksOptions): Promise<readonly RecordedResource[]> {
+export async function readStacks(options: StacksOptions): Promise<readonly RecordedResource[]> {
+  const { file, cwd, stacks, environment, snapshot } = options;
   if (!existsSync(file ?? cwd)) {
     const remedy = "name the workspace file that you ran pulumi-canvas up with, or the folder of a Pulumi project";
     throw new CanvasError(`${file ?? cwd} does not exist`, remedy);
   }
   if (file !== undefined) {
-    const names = stacks.length > 0 ? stacks : ["main"];
+    const read = await readWorkspace(file, environment);
     const resources: RecordedResource[] = [];
     // One after the other: each is selected in the same project.
-    for (const stack of names) resources.push(...(await withSnapshot(snapshot, { file, stack }, readFileStack)));
+    for (const stack of stacks) {
+      const place = { file, name: read.workspace?.name, stack, environment };
+      resources.push(...(await withSnapshot(snapshot, place, (copy) => readFileStack(copy, read))));
+    }
     return resources;
   }
   const { LocalWorkspace } = await import("@pulumi/pulumi/automation/index.js");
@@ -72,22 +79,32 @@ async function readProjectStack(workspace: LocalWorkspace, name: string): Promis
   return recordedResources(deployment, configFrom({ stack, setIn: "stack" }));
 }
 
-/** The settings of a workspace file are in the environment. */
-async function readFileStack(place: StackPlace): Promise<readonly RecordedResource[]> {
-  requireState(place);
-  const { own, former } = projectNames(place.file);
-  const deployment =
-    (await exportFileStack(place, own)) ?? (former === own ? undefined : await exportFormerStack(place, former));
-  const resources = recordedResources(deployment ?? {}, configFrom({ setIn: "environment" }));
-  if (resources.length === 0) throw missingState(place);
+/** What a file says, or why it says nothing. */
+type Read =
+  | { readonly workspace: Workspace; readonly error?: undefined }
+  | { readonly workspace?: undefined; readonly error: CanvasError };
+
+/** A file with mistakes still has a state to compare with; only a program that runs says under which name. */
+async function readWorkspace(file: string, environment: string | undefined): Promise<Read> {
   try {
-    const { workspace } = await loadWorkspace(place.file);
-    return inOrderOf(workspace, resources);
+    const { workspace } = await loadWorkspace(file, { environment });
+    return { workspace };
   } catch (error) {
-    // A file with mistakes has no order; everything else is compared with the state.
-    if (error instanceof CanvasError) return resources;
+    if (error instanceof CanvasError && !isProgram(file)) return { error };
     throw error;
   }
+}
+
+/** The settings of a workspace file are in the environment. */
+async function readFileStack(place: StackPlace, read: Read): Promise<readonly RecordedResource[]> {
+  requireState(place);
+  const { own, former } = projectNames(place.file, place.name);
+  const deployment =
+    (await exportFileStack(place, own)) ?? (former === own ? undefined : await exportFormerStack(place, former, read));
+  const resources = recordedResources(deployment ?? {}, configFrom({ setIn: "environment" }));
+  if (resources.length === 0) throw read.error ?? missingState(place);
+  // A file with mistakes has no order; everything else is compared with the state.
+  return read.workspace ? inOrderOf(read.workspace, resources) : resources;
 }
 
 /** The resources with the places of zones in the file; a zone that is not in it has none. */
@@ -97,12 +114,11 @@ export function inOrderOf(workspace: Workspace, resources: readonly RecordedReso
 }
 
 /** The state in the project that all files of the folder shared in earlier versions, if it is that of this file. */
-async function exportFormerStack(place: StackPlace, project: string): Promise<unknown> {
-  const { file } = place;
+async function exportFormerStack(place: StackPlace, project: string, read: Read): Promise<unknown> {
   const deployment = await exportFileStack(place, project);
   if (deployment === undefined) return undefined;
-  const { workspace } = await loadWorkspace(file);
-  return isStateOf(recordedWorkspace(deployment), file, workspace) ? deployment : undefined;
+  if (read.error) throw read.error;
+  return isStateOf(recordedWorkspace(deployment), place.file, read.workspace) ? deployment : undefined;
 }
 
 async function exportFileStack(place: StackPlace, project: string): Promise<unknown> {
@@ -136,13 +152,11 @@ const missingStack = (name: string): CanvasError =>
     "pulumi stack ls lists the stacks of the project",
   );
 
-function missingState({ file, stack }: StackPlace): CanvasError {
-  const options = stack === "main" ? "" : ` --stack ${stack}`;
-  return new CanvasError(
-    `${file} has no recorded state yet, so there is nothing to compare with`,
-    `run pulumi-canvas up ${file}${options}`,
+const missingState = (place: StackPlace): CanvasError =>
+  new CanvasError(
+    `${place.file} has no recorded state yet, so there is nothing to compare with`,
+    `run ${commandText("up", place)}`,
   );
-}
 
 function unreadable(what: string, cause: unknown): unknown {
   const reason = reasonIn(String(cause));

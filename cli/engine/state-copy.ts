@@ -30,10 +30,10 @@ function lostStates(place: StackPlace): readonly string[] {
 }
 
 function statesOf(place: StackPlace): readonly string[] {
-  const { file, stack } = place;
+  const { file, name, stack } = place;
   const folder = stacksFolder(place);
   if (folder === undefined) return [];
-  const projects = new Set(Object.values(projectNames(file)));
+  const projects = new Set(Object.values(projectNames(file, name)));
   return [...projects].map((project) => join(folder, project, `${stack}.json`));
 }
 

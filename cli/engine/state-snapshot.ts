@@ -37,11 +37,11 @@ export async function withSnapshot<T>(
 }
 
 /** A temporary folder with the state of a file. */
-function openSnapshot(path: string | typeof emptySnapshot, { file, stack }: StackPlace): string {
+function openSnapshot(path: string | typeof emptySnapshot, { file, name, stack }: StackPlace): string {
   const state = path === emptySnapshot ? {} : readSnapshot(path);
   const [, recordedStack = stack, project] =
     /^urn:pulumi:([^:]+)::([^:]+)::/.exec(state.resources?.[0]?.urn ?? "") ?? [];
-  const names = Object.values(projectNames(file));
+  const names = Object.values(projectNames(file, name));
   if (project !== undefined && !(names.includes(project) && recordedStack === stack))
     throw new CanvasError(
       `${String(path)} is the state of ${project}/${recordedStack}, not of ${file}`,

@@ -10,6 +10,7 @@ import { excess, limits } from "../../provider/workspace/limits.ts";
 import { nameOfWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
 import { makePrivateFolder, replaceFile, requireNoLinks } from "../output/files.ts";
+import { isProgram } from "../source/program.ts";
 import type { StackPlace } from "./engine-errors.ts";
 import { pathWithPulumi } from "./pulumi-path.ts";
 
@@ -22,14 +23,14 @@ export interface ProjectNames {
 }
 
 /** The names for a file; its own comes from `name`, or from the name of the file. */
-export function projectNames(file: string): ProjectNames {
-  const name = nameOfWorkspace(file);
+export function projectNames(file: string, given?: string): ProjectNames {
+  const name = given ?? (isProgram(file) ? undefined : nameOfWorkspace(file));
   return name === undefined ? { own: usualName(file), former: folderName(file) } : { own: name, former: name };
 }
 
 /** The project of a file without a `name`. */
 export function usualName(file: string): string {
-  const stem = basename(file).replace(/\.ya?ml$/i, "");
+  const stem = basename(file).replace(/\.(?:ya?ml|m?[jt]s)$/i, "");
   return stem === "workspace" ? folderName(file) : `${folderName(file)}-${stem.replaceAll(/[^\w.-]+/g, "-")}`;
 }
 

@@ -70,7 +70,7 @@ export class WorkspaceStack {
   ): Promise<WorkspaceStack> {
     requireState(place);
     isolatePrograms();
-    const { own, former } = projectNames(place.file);
+    const { own, former } = projectNames(place.file, place.name);
     const select = (project: string) => WorkspaceStack.#select(place, project, acceptsAnyState);
     const found = await select(own);
     if (found) return found;

@@ -31,6 +31,7 @@ export interface FleetFlags {
   readonly only?: readonly string[] | undefined;
   readonly "changed-since"?: string | undefined;
   readonly matrix?: string | undefined;
+  readonly environment?: string | undefined;
   readonly parallel?: string | undefined;
 }
 
@@ -41,8 +42,12 @@ export function isFleet(paths: readonly string[], flags: FleetFlags): boolean {
 }
 
 /** The workspaces that a command line is about, all of them and those it chooses; undefined if it only asks for a matrix. */
-export async function chooseWorkspaces(paths: readonly string[], flags: FleetFlags): Promise<Choice | undefined> {
-  const all = await loadFleet(paths);
+export async function chooseWorkspaces(
+  paths: readonly string[],
+  flags: FleetFlags,
+  isEveryEnvironment = flags.matrix !== undefined,
+): Promise<Choice | undefined> {
+  const all = await loadFleet(paths, flags, isEveryEnvironment);
   const named = namedOnly(all, flags.only);
   const ref = flags["changed-since"];
   const { members, warnings } =

@@ -1,7 +1,13 @@
 import { basename, dirname, extname, relative, resolve } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
-import { type LoadedWorkspace, type LoadOptions, nameOfWorkspace } from "../../provider/workspace/workspace-file.ts";
+import {
+  environmentsOfWorkspace,
+  type LoadedWorkspace,
+  type LoadOptions,
+  nameOfWorkspace,
+} from "../../provider/workspace/workspace-file.ts";
+import type { StackPlace } from "../engine/engine-errors.ts";
 import { backendUrl, projectNames } from "../engine/workspace-project.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { realPath, requireFiles, workspaceFilesIn } from "./workspace-files.ts";
@@ -17,21 +23,39 @@ export interface Member {
 }
 
 /** Reads every workspace that the paths stand for; a mistake in one is part of the result. */
-export async function loadFleet(paths: readonly string[], options: LoadOptions = {}): Promise<readonly Member[]> {
+export async function loadFleet(
+  paths: readonly string[],
+  { environment }: LoadOptions = {},
+  isEveryEnvironment = false,
+): Promise<readonly Member[]> {
   const files = workspaceFilesIn(paths);
   requireFiles(files, paths);
   const read: { readonly file: string; readonly loaded: LoadedWorkspace | Error }[] = [];
-  for (const file of files) read.push({ file, loaded: await load(file, options) });
+  for (const file of files) {
+    const environments = isEveryEnvironment && environment === undefined ? environmentsIn(file) : [];
+    read.push({ file, loaded: await load(file, environments.length > 0 ? environments : [environment]) });
+  }
   const included = new Set(read.flatMap(({ loaded }) => includedIn(loaded)).map(realPath));
   return withNames(read.filter(({ file }) => !included.has(realPath(file))));
 }
 
-async function load(file: string, options: LoadOptions): Promise<LoadedWorkspace | Error> {
+/** The workspace in the first environment, if it is valid in all of them. */
+async function load(file: string, environments: readonly (string | undefined)[]): Promise<LoadedWorkspace | Error> {
   try {
-    return await loadWorkspace(file, options);
+    const [first] = await Promise.all(environments.map((environment) => loadWorkspace(file, { environment })));
+    return first ?? (await loadWorkspace(file));
   } catch (error) {
     if (error instanceof CanvasError) return error;
     throw error;
+  }
+}
+
+/** The environments of a file; a program has those that it is asked for. */
+function environmentsIn(file: string): readonly string[] {
+  try {
+    return environmentsOfWorkspace(file);
+  } catch {
+    return [];
   }
 }
 
@@ -70,7 +94,7 @@ export function requireOwnStates(members: readonly Member[], stack: string): voi
   const states = new Map<string, Member>();
   for (const member of members) {
     if (member.loaded instanceof Error) continue;
-    const { own } = projectNames(member.file);
+    const { own } = projectNames(member.file, member.loaded.workspace.name);
     const key = `${backendUrl({ file: member.file, stack }, process.env)} ${own}`;
     const other = states.get(key);
     if (other)
@@ -81,3 +105,11 @@ export function requireOwnStates(members: readonly Member[], stack: string): voi
     states.set(key, member);
   }
 }
+
+/** Where the state of a workspace is. */
+export const placeOf = ({ file, loaded }: Member, stack: string, environment: string | undefined): StackPlace => ({
+  file,
+  name: loaded instanceof Error ? undefined : loaded.workspace.name,
+  stack,
+  environment,
+});

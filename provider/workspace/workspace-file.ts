@@ -36,7 +36,8 @@ export function checkWorkspace(value: unknown): Workspace {
   return dated(whole).workspace;
 }
 
-const dated = (value: unknown, today = dayOf(new Date())): WorkspaceOfDay =>
+/** The workspace that a checked value means on a day. */
+export const dated = (value: unknown, today = dayOf(new Date())): WorkspaceOfDay =>
   workspaceOfDay(FileWorkspace.parse(value), today);
 
 /** How to read a workspace file. */
@@ -106,7 +107,8 @@ export function nameOfWorkspace(path: string): string | undefined {
 
 const NamedWorkspace = z.object({ name: Workspace.shape.name });
 
-function refuse(name: string, problems: readonly (() => string)[]): void {
+/** Throws an error that lists problems, if there are some; `name` is what has them. */
+export function refuse(name: string, problems: readonly (() => string)[]): void {
   const count = problems.length;
   if (count === 0) return;
   const shown = problems.slice(0, maxProblems).map((textOf) => textOf());

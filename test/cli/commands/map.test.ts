@@ -31,6 +31,15 @@ describe("pulumi-canvas map", () => {
     expect(readFileSync(inFolder("map.svg"), "utf8")).toMatch(/^<svg .*renamed from &quot;Roadmap&quot;/s);
   });
 
+  it("draws an environment of a program", async () => {
+    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const text =
+      "export default ({ environment }) => ({ team: 'A', spaces: { a: { title: 'Board of ' + environment } } });";
+    const file = given("workspace.mjs", text);
+    expect(await mapCommand([file, "--environment", "staging", "--out", "-", "--format", "svg"])).toBe(0);
+    expect(String(write.mock.calls[0]?.[0])).toContain(">Board of staging<");
+  });
+
   it("draws a workspace file, to standard output if asked to", async () => {
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     const file = given("workspace.yaml", "team: Product\nspaces: { roadmap: { title: Roadmap } }\n");

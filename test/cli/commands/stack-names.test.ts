@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { deployCommand } from "../../../cli/commands/deploy.ts";
 import { driftCommand } from "../../../cli/commands/drift.ts";
 import { unlockCommand } from "../../../cli/commands/unlock.ts";
-import { stackName } from "../../../cli/flags.ts";
+import { stackName, stackOf } from "../../../cli/flags.ts";
 
 const file = fileURLToPath(new URL("../../../README.md", import.meta.url));
 const rule = "it has letters, digits, -, _ and ., and starts with a letter or a digit";
@@ -48,4 +48,26 @@ it("refuses it in PULUMI_STACK too", async () => {
     vi.unstubAllEnvs();
   });
   await expect(driftCommand([file])).rejects.toThrow(`--stack takes a name, not "../x": ${rule}`);
+});
+
+it.each([
+  [{}, undefined, "main"],
+  [{}, "eu-1", "eu-1"],
+  [{ environment: "staging" }, "eu-1", "staging"],
+  [{ environment: "staging", stack: "staging-eu" }, "eu-1", "staging-eu"],
+])("with %j and PULUMI_STACK %j, the stack is %s", (flags, given, stack) => {
+  vi.stubEnv("PULUMI_STACK", given);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  expect(stackOf(flags)).toBe(stack);
+});
+
+it("refuses an environment that is not a name", async () => {
+  const message = `--environment takes a name, not "../x": ${rule}`;
+  for (const run of [deployCommand.bind(undefined, "up"), unlockCommand, driftCommand])
+    await expect(run([file, "--environment", "../x"])).rejects.toThrow(message);
+  await expect(driftCommand(["--environment", "staging"])).rejects.toThrow(
+    "drift --environment needs a workspace file",
+  );
 });

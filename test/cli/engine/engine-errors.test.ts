@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failureError, lockError } from "../../../cli/engine/engine-errors.ts";
+import { failureError, lockError, unlockText } from "../../../cli/engine/engine-errors.ts";
 
 const place = { file: "workspace.yaml", stack: "main" };
 
@@ -13,6 +13,14 @@ error: the stack is currently locked by 1 lock(s). Either wait for the other pro
     "another run (runner@host (pid 1407) at 2026-11-15T23:31:32Z) is updating the workspace of workspace.yaml; wait for it to end " +
       "and run the command again; if it was killed, run pulumi-canvas unlock workspace.yaml",
   );
+});
+
+it.each([
+  [{ stack: "eu-1" }, "--stack eu-1"],
+  [{ stack: "staging", environment: "staging" }, "--environment staging"],
+  [{ stack: "eu-1", environment: "staging" }, "--environment staging --stack eu-1"],
+])("unlocks the state of %j", (options, flags) => {
+  expect(unlockText({ ...place, ...options })).toBe(`pulumi-canvas unlock workspace.yaml ${flags}`);
 });
 
 it("names no owner if the backend does not", () => {

@@ -43,6 +43,13 @@ it("keeps apart what runs for files and stacks whose projects have one name", ()
   expect(folderOf("a.yaml", "main")).toBe(folders[0]);
 });
 
+it("takes the name that a program has, or else that of the file, without reading the program", () => {
+  const folder = folderWith({ "workspace.ts": "name: other\n", "design.mts": "" });
+  expect(projectNames(join(folder, "workspace.ts"), "design")).toEqual({ own: "design", former: "design" });
+  expect(projectNames(join(folder, "workspace.ts"))).toEqual({ own: "workspace", former: "workspace" });
+  expect(projectNames(join(folder, "design.mts")).own).toBe("workspace-design");
+});
+
 it("shares the project of a program next to it", () => {
   const folder = folderWith({ "Pulumi.yaml": "name: office\nruntime: yaml\n", "workspace.yaml": team, "b.yaml": team });
   expect(projectNames(join(folder, "workspace.yaml")).own).toBe("office");

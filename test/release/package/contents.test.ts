@@ -48,6 +48,7 @@ it("has in each part only files of the kinds that it needs", () => {
   expect([...kinds].sort()).toEqual([
     "dist/cli/**/*.css",
     "dist/cli/**/*.js",
+    "dist/cli/**/*.mjs",
     "dist/emulator/**/*.css",
     "dist/emulator/**/*.html",
     "dist/emulator/**/*.js",

@@ -1,0 +1,66 @@
+import { printableJson } from "../../provider/validation/printable-text.ts";
+import { compareEnvironments, type Difference } from "../drift/compare-environments.ts";
+import { differencesToTable } from "../drift/drift-table.ts";
+import { thingsOfFile, thingsOnService } from "../drift/environment-things.ts";
+import { readLive } from "../drift/find-drift.ts";
+import type { Unread } from "../drift/findings.ts";
+import { readStacks } from "../engine/recorded-stacks.ts";
+import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
+import { stackName, UsageError } from "../flags.ts";
+import { print, printError } from "../output/terminal.ts";
+import { loadWorkspace } from "../source/load-workspace.ts";
+import { withLiveReads } from "./read-drift.ts";
+
+interface Flags {
+  readonly environment?: string | undefined;
+  readonly against: string;
+  readonly json: boolean;
+  readonly stack: readonly string[];
+  readonly state?: string | undefined;
+  readonly markdown?: string | undefined;
+}
+
+/** Compares two live environments of a file; returns the exit code. */
+export async function environmentDrift(file: string | undefined, flags: Flags): Promise<number> {
+  const { environment, against, json, stack, state = "", markdown = "" } = flags;
+  const hasOthers = stack.length > 0 || state !== "" || markdown !== "";
+  if (file === undefined || environment === undefined || environment === against || hasOthers)
+    throw new UsageError(
+      "--against compares two environments of a file: drift FILE --environment staging --against production, without --stack, --state and --markdown",
+    );
+  const names = { from: stackName(environment, "--environment"), to: stackName(against, "--against") };
+  const { differences, errors } = await speakingOfFile(compare(file, names));
+  if (json) print(`${printableJson({ differences, errors }, 2)}\n`);
+  else if (errors.length === 0) print(differencesToTable(differences, names));
+  for (const { what, reason } of errors) printError(`error: ${what} cannot be read: ${inWordsOfFile(reason)}\n`);
+  if (errors.length > 0) return 1;
+  return differences.length > 0 ? 2 : 0;
+}
+
+interface Comparison {
+  readonly differences: readonly Difference[];
+  readonly errors: readonly Unread[];
+}
+
+async function compare(file: string, names: { readonly from: string; readonly to: string }): Promise<Comparison> {
+  // One after the other: both states are selected in the same project.
+  const from = await readEnvironment(file, names.from);
+  const to = await readEnvironment(file, names.to);
+  const resources = [...from.resources, ...to.resources];
+  const { live, errors } = await withLiveReads(resources, true, (options) => readLive(resources, options));
+  // What could not be read would look like something that is not there.
+  if (errors.length > 0) return { differences: [], errors };
+  const liveIn = (environment: typeof from) =>
+    thingsOnService(live.filter(({ resource }) => environment.urns.has(resource.urn)));
+  const differences = compareEnvironments(
+    { from: liveIn(from), to: liveIn(to) },
+    { from: thingsOfFile(from.workspace), to: thingsOfFile(to.workspace) },
+  );
+  return { differences, errors };
+}
+
+async function readEnvironment(file: string, environment: string) {
+  const { workspace } = await loadWorkspace(file, { environment });
+  const resources = await readStacks({ file, cwd: ".", stacks: [environment], environment });
+  return { workspace, resources, urns: new Set(resources.map(({ urn }) => urn)) };
+}

@@ -1,0 +1,111 @@
+// `pulumi-canvas up workspace.ts`: a workspace as a program, and its environments.
+import { expect, it } from "vitest";
+import type { Finished } from "../engine/npm.ts";
+import { Desk } from "./desk.ts";
+
+const timeout = 480_000;
+
+it.concurrent("a program has a plan, a run and a state like a file, which continues in TypeScript", {
+  timeout,
+}, async (test) => {
+  const desk = await Desk.open(test);
+  const titles = ["Ideas", "Sketches"];
+  desk.write("team: Alpha\nspaces:\n  roadmap: { title: Our roadmap }\n");
+  expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 0 });
+
+  desk.write(`export const titles: readonly string[] = ${JSON.stringify(titles)};\n`, "titles.ts");
+  desk.write(
+    `import type { WorkspaceDefinition } from "pulumi-canvas";
+import { titles } from "./titles";
+console.log(\`\${titles.length} zones\`);
+export default {
+  team: "Alpha",
+  spaces: {
+    roadmap: {
+      title: "Our roadmap",
+      zones: Object.fromEntries(titles.map((title) => [title.toLowerCase(), { title }])),
+    },
+  },
+} satisfies WorkspaceDefinition;
+`,
+    "workspace.ts",
+  );
+  const previewed = await desk.run("preview", "workspace.ts", "--exit-code");
+  expect(previewed, previewed.stderr).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("2 zones\n") });
+  expect(linesOf(previewed)).toEqual(['creates 2 zones in "Our roadmap": "Ideas", "Sketches"']);
+  expect(await desk.run("up", "workspace.ts", "--yes")).toMatchObject({ exitCode: 0 });
+  const again = await desk.run("preview", "workspace.ts", "--exit-code");
+  expect(again).toMatchObject({ exitCode: 0, stdout: "Nothing to change.\n" });
+  expect(await desk.run("drift", "workspace.ts", "--managed-only")).toMatchObject({
+    exitCode: 0,
+    stdout: "No drift.\n",
+  });
+  expect(await desk.run("destroy", "workspace.ts", "--yes")).toMatchObject({ exitCode: 0 });
+  expect(desk.service.one("spaces", ({ name }) => name === "Our roadmap")).toMatchObject({
+    trashedTime: expect.anything(),
+  });
+});
+
+it.concurrent("an environment is promoted once the other one has proven the file, and both are compared", {
+  timeout,
+}, async (test) => {
+  const desk = await Desk.open(test);
+  const { service } = desk;
+  const write = (title: string) =>
+    desk.write(
+      `export default ({ environment }: { environment?: string }) => ({
+  name: "product",
+  team: environment === "production" ? "Alpha" : "Beta",
+  spaces: { roadmap: { title: "${title}", zones: { plan: { title: \`Plan of \${environment}\` } } } },
+});
+`,
+      "workspace.ts",
+    );
+  write("Road");
+  const staging = ["--environment", "staging"];
+  const promotion = ["promote", "workspace.ts", "--from", "staging", "--to", "production", "--yes"];
+  const early = await desk.run(...promotion);
+  expect(early).toMatchObject({ exitCode: 1, stdout: "" });
+  expect(early.stderr.split("\n")).toEqual([
+    "pulumi-canvas: staging is not what workspace.ts says; run pulumi-canvas up workspace.ts --environment staging before you promote:",
+    '  manages team "Beta"',
+    '  creates space "Road"',
+    '  creates zone "Plan of staging" in "Road"',
+    "",
+  ]);
+  expect(service.takeWrites()).toEqual([]);
+
+  expect(await desk.run("up", "workspace.ts", ...staging, "--yes")).toMatchObject({ exitCode: 0 });
+  const alone = await desk.run("drift", "workspace.ts", ...staging, "--against", "production");
+  expect(alone).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("run pulumi-canvas up workspace.ts --environment production\n"),
+  });
+  const promoted = await desk.run(...promotion);
+  expect(promoted, promoted.stderr).toMatchObject({ exitCode: 0 });
+  expect(linesOf(promoted)).toEqual([
+    'manages team "Alpha"',
+    'creates space "Road"',
+    'creates zone "Plan of production" in "Road"',
+    "Done.",
+  ]);
+  const compare = () => desk.run("drift", "workspace.ts", ...staging, "--against", "production");
+  expect(await compare()).toMatchObject({
+    exitCode: 0,
+    stdout: "No differences between staging and production.\n",
+  });
+
+  const space = service.one("spaces", ({ name, teamId }) => name === "Road" && teamId === service.team("Alpha"));
+  service.change((store) => store.put("spaces", { ...space, name: "Way" }));
+  expect(await compare()).toMatchObject({
+    exitCode: 2,
+    stdout: 'differs  spaces.roadmap  name: "Road" -> "Way"\n1 difference between staging and production.\n',
+  });
+  expect(await desk.run("unlock", "workspace.ts", ...staging, "--yes")).toMatchObject({ exitCode: 0 });
+});
+
+const linesOf = ({ stdout }: Finished): string[] =>
+  stdout
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => line.trim());
