@@ -4,8 +4,8 @@ import { Interruption } from "../engine/interruption.ts";
 import { withSnapshot } from "../engine/state-snapshot.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { stackOf } from "../flags.ts";
-import { type Member, placeOf, requireOwnStates } from "../fleet/fleet.ts";
-import { type Choice, chooseWorkspaces } from "../fleet/fleet-options.ts";
+import { type Choice, type Member, placeOf, requireOwnStates } from "../fleet/fleet.ts";
+import { chooseWorkspaces } from "../fleet/fleet-options.ts";
 import { fileOf, snapshotOf } from "../fleet/member-files.ts";
 import { inParallel, parallelOf } from "../fleet/parallel.ts";
 import { FleetProgress } from "../fleet/progress.ts";
@@ -42,6 +42,13 @@ export async function deployFleet(
 }
 
 async function runFleet(parts: FleetParts): Promise<number> {
+  const { options, choice, report } = parts;
+  // A change that touches no workspace needs no access to the service.
+  if (choice.members.length === 0) {
+    if (options.out !== undefined) writePlans(options.out, []);
+    report.plans();
+    return 0;
+  }
   const fleet = new FleetDeployment(parts);
   try {
     return await fleet.run();
@@ -97,8 +104,11 @@ class FleetDeployment {
     report.plans();
     const { exitCode } = this.#interruption;
     if (exitCode !== undefined) return exitCode;
-    const reviewed = this.#entries.flatMap(({ deployment }) => deployment?.reviewed ?? []);
-    if (options.out !== undefined) writePlans(options.out, reviewed);
+    if (options.out !== undefined)
+      writePlans(
+        options.out,
+        this.#entries.flatMap(({ deployment }) => deployment?.reviewed ?? []),
+      );
     const open = this.#entries.filter(({ hasWork }) => hasWork);
     if (command === "preview" || open.length === 0) return report.exitCode;
     const isWanted = options.yes || options.plan !== undefined || (await confirm("Make these changes?"));

@@ -9,7 +9,7 @@ import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { CollectedOutput } from "../fleet/collected-output.ts";
-import { type Member, pathOf, requireOwnStates } from "../fleet/fleet.ts";
+import { type Member, neighborsOf, pathOf, requireOwnStates } from "../fleet/fleet.ts";
 import { fleetToMarkdown } from "../fleet/fleet-markdown.ts";
 import { chooseWorkspaces, type FleetFlags } from "../fleet/fleet-options.ts";
 import { snapshotOf } from "../fleet/member-files.ts";
@@ -45,21 +45,22 @@ export async function driftOfFleet(
   if (!choice) return 0;
   requireOwnStates(choice.all, stacks[0] ?? "main");
   const entries: readonly Entry[] = choice.members.map((member) => ({ member }));
+  const neighbors: readonly Entry[] = neighborsOf(choice).map((member) => ({ member }));
   const progress = new FleetProgress();
   const sessions = new DriftSessions(flags["managed-only"], progress.statusOf("reading"));
-  const each = async (work: (entry: Entry) => Promise<void>) => {
-    progress.start(entries.length);
+  const each = async (some: readonly Entry[], work: (entry: Entry) => Promise<void>) => {
+    progress.start(some.length);
     const guarded = (entry: Entry) =>
       speakingOfFile(work(entry)).catch((error: unknown) => {
         entry.error ??= error instanceof Error ? error.message : summaryOf(error);
       });
-    await inParallel(entries, parallelOf(flags.parallel), (entry) =>
+    await inParallel(some, parallelOf(flags.parallel), (entry) =>
       progress.during(entry.member.name, () => guarded(entry)),
     );
   };
   try {
-    await each((entry) => readState(entry, stacks, flags));
-    await each((entry) => compare(entry, entries, sessions, progress));
+    await each([...entries, ...neighbors], (entry) => readState(entry, stacks, flags));
+    await each(entries, (entry) => compare(entry, [...entries, ...neighbors], sessions, progress));
   } finally {
     sessions.close();
     progress.end();

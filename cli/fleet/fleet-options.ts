@@ -2,7 +2,7 @@ import { suggest } from "../../provider/validation/messages.ts";
 import { oneOf, UsageError } from "../flags.ts";
 import { print, printError } from "../output/terminal.ts";
 import { changedSince } from "./changed-since.ts";
-import { loadFleet, type Member } from "./fleet.ts";
+import { type Choice, loadFleet, type Member } from "./fleet.ts";
 import { matrixFormats, matrixText } from "./matrix.ts";
 import { isFolder } from "./workspace-files.ts";
 
@@ -56,13 +56,6 @@ export async function chooseWorkspaces(
   if (flags.matrix === undefined) return { all, members };
   print(`${matrixText(oneOf("--matrix", flags.matrix, matrixFormats), members)}\n`);
   return undefined;
-}
-
-/** Workspaces of a command line. */
-export interface Choice {
-  readonly all: readonly Member[];
-  /** Those to work on. */
-  readonly members: readonly Member[];
 }
 
 function namedOnly(members: readonly Member[], only: readonly string[] | undefined): readonly Member[] {

@@ -22,6 +22,13 @@ export interface Member {
   readonly loaded: LoadedWorkspace | Error;
 }
 
+/** The workspaces of a command line. */
+export interface Choice {
+  readonly all: readonly Member[];
+  /** Those to work on. */
+  readonly members: readonly Member[];
+}
+
 /** Reads every workspace that the paths stand for; a mistake in one is part of the result. */
 export async function loadFleet(
   paths: readonly string[],
@@ -88,6 +95,13 @@ const pathName = (file: string): string => pathOf(file).slice(0, -extname(file).
 
 /** The path of a file from the working folder, with slashes on every system. */
 export const pathOf = (file: string): string => relative(process.cwd(), resolve(file)).replaceAll("\\", "/");
+
+/** The workspaces of the same teams as the chosen ones: what they manage is next to what the chosen ones manage. */
+export function neighborsOf({ all, members }: Choice): readonly Member[] {
+  const teamOf = ({ loaded }: Member) => (loaded instanceof Error ? "" : JSON.stringify(loaded.workspace.team));
+  const teams = new Set(members.map(teamOf).filter(Boolean));
+  return all.filter((member) => !members.includes(member) && teams.has(teamOf(member)));
+}
 
 /** Refuses two files whose state would be one: each update would remove what the other has made. */
 export function requireOwnStates(members: readonly Member[], stack: string): void {

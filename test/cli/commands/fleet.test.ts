@@ -1,11 +1,12 @@
 // The commands on a folder of workspaces, as far as they need neither the service nor the engine.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deployCommand } from "../../../cli/commands/deploy.ts";
 import { driftCommand } from "../../../cli/commands/drift.ts";
 import { mapCommand } from "../../../cli/commands/map.ts";
 import { validateCommand } from "../../../cli/commands/validate.ts";
+import { ReviewedPlans } from "../../../cli/fleet/reviewed-plans.ts";
 import { commitAll, listen, workIn, writeAll } from "../fleet/folder.ts";
 
 const team = "team: Product\n";
@@ -103,11 +104,11 @@ describe("a deployment of a folder", () => {
     const folder = workIn({ "a.yaml": team });
     commitAll(folder);
     const { stdout } = listen();
-    vi.stubEnv("CANVAS_BASE_URL", "http://localhost:1");
-    vi.stubEnv("CANVAS_ACCESS_TOKEN", "token");
-    onTestFinished(() => void vi.unstubAllEnvs());
     expect(await deployCommand("up", [folder, "--changed-since", "main"])).toBe(0);
-    expect(stdout()).toBe("No workspace to work on.\n");
+    const plan = join(folder, "plan.bin");
+    expect(await deployCommand("preview", [folder, "--changed-since", "main", "--out", plan])).toBe(0);
+    expect(stdout()).toBe("No workspace to work on.\nNo workspace to work on.\n");
+    expect(ReviewedPlans.read(plan).has({ file: join(folder, "a.yaml"), stack: "main" })).toBe(false);
   });
 
   it("reports what ended it in Markdown and JSON, too", async () => {

@@ -24,7 +24,7 @@ it("waits for nothing at a question", async () => {
 });
 
 it("stops every run, except one whose engine is stopping already", async () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { created, said } = interruption();
   const aborted: string[] = [];

@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { loadFleet } from "../../../cli/fleet/fleet.ts";
+import { loadFleet, neighborsOf } from "../../../cli/fleet/fleet.ts";
 import { workIn } from "./folder.ts";
 
 const team = "team: Product\n";
@@ -46,4 +46,12 @@ it("calls files of one name by their paths, and takes the name of a file with mi
 it("takes a file that is named twice once", async () => {
   const folder = workIn({ "a.yaml": team });
   expect(await namesIn(folder, join(folder, "a.yaml"))).toEqual(["a"]);
+});
+
+it("knows which others describe the team of a chosen workspace", async () => {
+  const folder = workIn({ "a.yaml": team, "b.yaml": team, "c.yaml": "team: Sales\n", "d.yaml": "teem: 5\n" });
+  const all = await loadFleet([folder]);
+  const neighbors = (...chosen: readonly string[]) =>
+    neighborsOf({ all, members: all.filter(({ name }) => chosen.includes(name)) }).map(({ name }) => name);
+  expect([neighbors("a"), neighbors("a", "b"), neighbors("c"), neighbors("d")]).toEqual([["b"], [], [], []]);
 });
