@@ -106,6 +106,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "cli/login",
     "cli/map",
     "cli/output",
+    "cli/people",
     "cli/plan",
     "cli/snapshot",
     "cli/source",
@@ -153,6 +154,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/workspace",
   ],
   "cli/source": ["provider/workspace"],
+  "cli/people": ["cli/output", "provider/errors.ts", "provider/validation", "provider/workspace"],
   "cli/drift": [
     "cli/kinds.ts",
     "cli/output",
@@ -207,6 +209,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/errors.ts",
     "provider/resources",
     "provider/validation",
+    "provider/workspace",
     "provider/workspace",
   ],
   "cli/output": ["picture", "provider/errors.ts", "provider/validation"],
