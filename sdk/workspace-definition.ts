@@ -16,12 +16,43 @@ export interface WorkspaceDefinition {
         /** What the team is for. */
         readonly description?: string;
       };
-  /** Everyone in the team, by e-mail address. People who are not in the team are invited. Leave it out if the file does not manage people. */
-  readonly people?: { readonly [key: string]: "admin" | "member" };
-  /** Named lists of people and other groups, for use in `access`. */
+  /** Everyone in the team, by e-mail address or by the name of a group; a person's own entry wins. People who are not in the team are invited. Leave it out if the file does not manage people. */
+  readonly people?: {
+    readonly [key: string]:
+      | {
+          /** The role. */
+          readonly role: "admin" | "member";
+          /** The first day on which the entry counts, in UTC. */
+          readonly since?: string;
+          /** The day, in UTC, from which on the entry no longer counts. */
+          readonly until?: string;
+          /** Anything that people who read the file should know. */
+          readonly note?: string;
+        }
+      | "admin"
+      | "member";
+  };
+  /** Named lists of people and other groups, for use in `people` and `access`. */
   readonly groups?: { readonly [key: string]: readonly string[] };
   /** Who has access to every space, unless the space says otherwise. */
-  readonly access?: { readonly [key: string]: "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer" };
+  readonly access?: {
+    readonly [key: string]:
+      | {
+          /** The role. */
+          readonly role: "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer";
+          /** The first day on which the entry counts, in UTC. */
+          readonly since?: string;
+          /** The day, in UTC, from which on the entry no longer counts. */
+          readonly until?: string;
+          /** Anything that people who read the file should know. */
+          readonly note?: string;
+        }
+      | "editor"
+      | "commenter"
+      | "viewer"
+      | "guest-commenter"
+      | "guest-viewer";
+  };
   /** The default look of frames. */
   readonly theme?: {
     /** Names for colors, in addition to the built-in ones. */
@@ -47,7 +78,23 @@ export interface WorkspaceDefinition {
       readonly title?: string;
       /** Who has access, in addition to `access` of the file. An entry here overrides the inherited one; `none` removes it. */
       readonly access?: {
-        readonly [key: string]: "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer" | "none";
+        readonly [key: string]:
+          | {
+              /** The role. */
+              readonly role: "editor" | "commenter" | "viewer" | "guest-commenter" | "guest-viewer" | "none";
+              /** The first day on which the entry counts, in UTC. */
+              readonly since?: string;
+              /** The day, in UTC, from which on the entry no longer counts. */
+              readonly until?: string;
+              /** Anything that people who read the file should know. */
+              readonly note?: string;
+            }
+          | "editor"
+          | "commenter"
+          | "viewer"
+          | "guest-commenter"
+          | "guest-viewer"
+          | "none";
       };
       /** Whether it is a favorite of the token's user. Leave it out to keep the current setting. */
       readonly favorite?: boolean;
@@ -143,6 +190,32 @@ export interface WorkspaceDefinition {
     /** What to do with a space or zone that is removed from this file: put it into the `trash`, `retain` it, or `prevent` its removal. Default: `trash`. */
     readonly onDestroy?: "trash" | "retain" | "prevent";
   };
+  /** More people, from files that an identity provider exports. An entry of `people` wins. */
+  readonly peopleFrom?: readonly {
+    /** The path of a file in CSV or JSON, relative to the file that names it. */
+    readonly file: string;
+    /** Who exports the file: its columns and states are known. Without it, the columns are `email`, `role`, `since`, `until` and `note`. */
+    readonly format?: "okta" | "entra" | "google" | "github";
+    /** The role of people for whom `roles` has none. Default: `member`. */
+    readonly role?: "admin" | "member";
+    /** The role in the team, by the value of the column `role`. */
+    readonly roles?: { readonly [key: string]: "admin" | "member" };
+    /** Which rows count: the value of a column, or a list of values. */
+    readonly where?: { readonly [key: string]: string | number | boolean | readonly (string | number | boolean)[] };
+    /** The names of columns, if they differ from the format. Those of JSON have dots: `profile.email`. */
+    readonly columns?: {
+      /** The column with the e-mail address. */
+      readonly email?: string;
+      /** The column with the role: `admin` and `member`, or the values of `roles`. */
+      readonly role?: string;
+      /** The column with the first day on which the entry counts. */
+      readonly since?: string;
+      /** The column with the day from which on it no longer counts. */
+      readonly until?: string;
+      /** The column with a note. */
+      readonly note?: string;
+    };
+  }[];
 }
 
 /** The fill of a frame: a color, `none`, or a color with `alpha`. */

@@ -45,7 +45,10 @@ class DefinitionWriter {
     if (spec.properties) return this.#object(spec);
     if (spec.type === "object") return `{ readonly [key: string]: ${this.type(spec.additionalProperties)} }`;
     if (!spec.type) throw new Error(`there is no TypeScript for ${JSON.stringify(spec)}`);
-    return spec.type === "integer" ? "number" : spec.type;
+    return [spec.type]
+      .flat()
+      .map((type) => (type === "integer" ? "number" : type))
+      .join(" | ");
   }
 
   #reference(key) {
