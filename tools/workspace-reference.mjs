@@ -43,8 +43,8 @@ are. A space or zone that you remove goes to the trash, and comes back if you ad
 
 **People.** An entry is a role, or a map with a role, dates and a note. It counts from the day \`since\` on, and no longer on the day
 \`until\`, in UTC: the update of that day removes the person, within \`maxRemovals\`, and takes their access away. Plans say a week
-ahead who leaves, joins, and loses or gets access. Entries of \`access\` can have dates too. As with a line that you delete, someone who
-was in the team or space before the file stays there, unless \`unlisted\` is \`remove\`.
+ahead who leaves, joins, and loses or gets access. Entries of \`access\` can have dates too. Unlike a line that you delete, a day that has
+come also ends what was there before the file.
 
     people:
       ada@example.com: admin

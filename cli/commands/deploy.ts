@@ -1,5 +1,6 @@
 import { type Session, sharedSession } from "../../provider/run/session.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
+import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { continuationOf } from "../engine/continuation.ts";
 import { type StackPlace, unlockText } from "../engine/engine-errors.ts";
 import { requireSameName } from "../engine/former-name.ts";
@@ -111,17 +112,16 @@ interface DeployOptions {
 async function deploy(command: Command, file: string, options: DeployOptions, report: Report): Promise<number> {
   const place = { file, stack: stackName(options.stack) };
   const loaded = await loadWorkspace(file);
-  const { workspace } = loaded;
   if (command !== "destroy") report.expect(loaded);
   return speakingOfFile(
-    withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, workspace, options, report)),
+    withSnapshot(options.state, place, (copy) => deployWorkspace(command, copy, loaded, options, report)),
   );
 }
 
 async function deployWorkspace(
   command: Command,
   place: StackPlace,
-  workspace: Workspace,
+  { workspace, removed }: LoadedWorkspace,
   options: DeployOptions,
   report: Report,
 ): Promise<number> {
@@ -138,7 +138,7 @@ async function deployWorkspace(
     requireTeam(place.file, workspace, stack.recorded);
     const isNew = stack.recorded.stackUrn === undefined && !options["create-duplicates"];
     if (isNew) requireSameName(place, workspace);
-    await stack.use(workspace, continuationOf(workspace, stack.recorded));
+    await stack.use(workspace, { ...continuationOf(workspace, stack.recorded), ended: removed });
     const deployment = new Deployment({ command, workspace, options, session, stack, interruption, report, status });
     const exitCode = await deployment.run();
     if (options["save-state"] !== undefined) writeText(options["save-state"], await stack.snapshot());

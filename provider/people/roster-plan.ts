@@ -1,6 +1,15 @@
 import { joinNames } from "../validation/messages.ts";
 import { isObject } from "../validation/properties.ts";
-import { canonicalKey, directoryOf, labelOf, type Member, type People, type Person, type Removal } from "./person.ts";
+import {
+  canonicalKey,
+  directoryOf,
+  keysOf,
+  labelOf,
+  type Member,
+  type People,
+  type Person,
+  type Removal,
+} from "./person.ts";
 import { creatorRole } from "./roles.ts";
 
 export interface ListedPerson {
@@ -39,6 +48,8 @@ export interface Listing {
   readonly members: Readonly<Record<string, string>>;
   /** What happens to members who are not listed. */
   readonly unlisted: "report" | "remove";
+  /** The keys of people who are removed, whatever happens to others who are not listed. */
+  readonly ended?: readonly string[] | undefined;
   /** Whether open invitations are sent again. */
   readonly isInvitedAgain?: boolean | undefined;
   /** The ids of people who are not members yet, by key, where they are known. */
@@ -65,19 +76,30 @@ export function equalMembers(old: unknown, now: unknown): boolean {
   return isObject(old) && isObject(now) && entries(old).join("\n") === entries(now).join("\n");
 }
 
+/** Whether a member who is not listed is removed. */
+export function isUnwanted(member: Member, { unlisted, ended = [] }: Pick<Listing, "unlisted" | "ended">): boolean {
+  const keys = new Set(ended.map(canonicalKey));
+  return unlisted === "remove" || keysOf(member).some((key) => keys.has(key));
+}
+
 /** Compares who is known, who is listed, and who is there. */
 export function planRoster(people: People, listing: Listing, present: readonly Member[]): RosterPlan {
-  const { members, unlisted, isInvitedAgain = false, ids = new Map() } = listing;
+  const { members, unlisted, ended = [], isInvitedAgain = false, ids = new Map() } = listing;
   const wanted = wantedPeople(people, members, present);
   const kept = new Set(wanted.map(({ person }) => person));
   const dropped = Object.entries(people).filter(([, person]) => !kept.has(person));
+  const endedKeys = new Set(ended.map(canonicalKey));
+  const isEnded = ([key]: readonly [string, Person]) => endedKeys.has(canonicalKey(key));
+  const endedIds = new Set(dropped.filter(isEnded).map(([, { id }]) => id));
   const wantedById = byMemberId(wanted);
   const leaving = dropped
     .flatMap(([key, person]) => (isAdded(person) ? [{ id: person.id, label: key }] : []))
     .filter(({ id }) => !wantedById.has(id));
   const ownIds = new Set([...wantedById.keys(), ...leaving.map(({ id }) => id)]);
   const others = present.filter(({ id, role }) => !ownIds.has(id) && role !== creatorRole);
-  const unwanted = unlisted === "remove" ? others.map((member) => ({ id: member.id, label: labelOf(member) })) : [];
+  const unwanted = others
+    .filter((member) => endedIds.has(member.id) || isUnwanted(member, listing))
+    .map((member) => ({ id: member.id, label: labelOf(member) }));
   const known = wanted.flatMap(({ key, role, person }) => (person ? [{ key, role, person }] : []));
   return {
     additions: wanted.filter(({ person, member }) => !(person || member)).map(({ key, role }) => ({ key, role })),
@@ -85,7 +107,13 @@ export function planRoster(people: People, listing: Listing, present: readonly M
     changes: known.filter((one) => isDue(one, isInvitedAgain)),
     unchanged: known.filter((one) => !isDue(one, isInvitedAgain)),
     removals: [...leaving, ...unwanted],
-    restorations: unlisted === "remove" ? [] : restorationsOf(dropped, present),
+    restorations:
+      unlisted === "remove"
+        ? []
+        : restorationsOf(
+            dropped.filter((one) => !isEnded(one)),
+            present,
+          ),
     openInvitations: dropped.filter(([, person]) => mayBeInvited(person)).map(([key]) => key),
     unlisted: others,
     duplicates: duplicatesOf(wanted.map(({ key, member }) => [key, member?.id ?? ids.get(key)])),

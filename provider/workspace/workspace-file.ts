@@ -44,6 +44,11 @@ function loadText(text: string, fileName: string, today?: string): WorkspaceOfDa
 
 /** The workspace in a plain object; an error lists the problems with their paths. */
 export function checkWorkspace(value: unknown): Workspace {
+  return loadObject(value).workspace;
+}
+
+/** The same, with what its dates mean. */
+export function loadObject(value: unknown): WorkspaceOfDay {
   const name = "the workspace";
   const sources: PeopleSources = {
     placeOf: (index) => `peopleFrom[${index}]`,
@@ -54,7 +59,7 @@ export function checkWorkspace(value: unknown): Workspace {
     name,
     problems.length > 0 ? problems.map((text) => () => text) : problemsIn(whole).map(({ message }) => message),
   );
-  return dated(whole).workspace;
+  return dated(whole);
 }
 
 const dated = (value: unknown, today = dayOf(new Date())): WorkspaceOfDay =>
