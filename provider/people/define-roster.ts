@@ -14,13 +14,13 @@ import { deleteRoster, planRosterDeletion } from "./roster-deletion.ts";
 import type { PlaceIds, Roster, RosterKind } from "./roster-place.ts";
 import {
   departureTexts,
-  isUnwanted,
   membersFromState,
   previewWarning,
   type RetainedRole,
   type RosterPlan,
   unlistedIn,
   unlistedInvitations,
+  unwantedIn,
 } from "./roster-plan.ts";
 import { undefinedIfFailed } from "./team-removal.ts";
 
@@ -116,7 +116,7 @@ export function defineRoster<I extends Inputs, S extends State>(
     computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"] as const,
     needsUpdate: (state: S) =>
       Object.values(state.people).some(({ status }) => status === "uncertain" || status === "joined") ||
-      recordOf(state).unlisted.some((member) => isUnwanted(member, state)),
+      unwantedIn(recordOf(state).unlisted, [], state).length > 0,
     pending: (state: S) => pendingIn(nameOf(state), recordOf(state).people),
 
     review,

@@ -76,44 +76,46 @@ export function equalMembers(old: unknown, now: unknown): boolean {
   return isObject(old) && isObject(now) && entries(old).join("\n") === entries(now).join("\n");
 }
 
-/** Whether a member who is not listed is removed. */
-export function isUnwanted(member: Member, { unlisted, ended = [] }: Pick<Listing, "unlisted" | "ended">): boolean {
-  const keys = new Set(ended.map(canonicalKey));
-  return unlisted === "remove" || keysOf(member).some((key) => keys.has(key));
+/** Whether someone who is not listed may stay, by key. */
+function staying({ unlisted, ended = [] }: Pick<Listing, "unlisted" | "ended">): (key: string) => boolean {
+  const gone = new Set(ended.map(canonicalKey));
+  return (key) => unlisted !== "remove" && !gone.has(canonicalKey(key));
+}
+
+/** The members who are not listed, and are removed; `dropped` are those that the roster has recorded. */
+export function unwantedIn(
+  others: readonly Member[],
+  dropped: readonly (readonly [string, Person])[],
+  listing: Pick<Listing, "unlisted" | "ended">,
+): Removal[] {
+  const mayStay = staying(listing);
+  const goneIds = new Set(dropped.flatMap(([key, { id }]) => (mayStay(key) ? [] : [id])));
+  return others
+    .filter((member) => goneIds.has(member.id) || !keysOf(member).every(mayStay))
+    .map((member) => ({ id: member.id, label: labelOf(member) }));
 }
 
 /** Compares who is known, who is listed, and who is there. */
 export function planRoster(people: People, listing: Listing, present: readonly Member[]): RosterPlan {
-  const { members, unlisted, ended = [], isInvitedAgain = false, ids = new Map() } = listing;
+  const { members, isInvitedAgain = false, ids = new Map() } = listing;
   const wanted = wantedPeople(people, members, present);
   const kept = new Set(wanted.map(({ person }) => person));
   const dropped = Object.entries(people).filter(([, person]) => !kept.has(person));
-  const endedKeys = new Set(ended.map(canonicalKey));
-  const isEnded = ([key]: readonly [string, Person]) => endedKeys.has(canonicalKey(key));
-  const endedIds = new Set(dropped.filter(isEnded).map(([, { id }]) => id));
+  const mayStay = staying(listing);
   const wantedById = byMemberId(wanted);
   const leaving = dropped
     .flatMap(([key, person]) => (isAdded(person) ? [{ id: person.id, label: key }] : []))
     .filter(({ id }) => !wantedById.has(id));
   const ownIds = new Set([...wantedById.keys(), ...leaving.map(({ id }) => id)]);
   const others = present.filter(({ id, role }) => !ownIds.has(id) && role !== creatorRole);
-  const unwanted = others
-    .filter((member) => endedIds.has(member.id) || isUnwanted(member, listing))
-    .map((member) => ({ id: member.id, label: labelOf(member) }));
   const known = wanted.flatMap(({ key, role, person }) => (person ? [{ key, role, person }] : []));
   return {
     additions: wanted.filter(({ person, member }) => !(person || member)).map(({ key, role }) => ({ key, role })),
     adoptions: wanted.flatMap(({ key, role, person, member }) => (member && !person ? [{ key, role, member }] : [])),
     changes: known.filter((one) => isDue(one, isInvitedAgain)),
     unchanged: known.filter((one) => !isDue(one, isInvitedAgain)),
-    removals: [...leaving, ...unwanted],
-    restorations:
-      unlisted === "remove"
-        ? []
-        : restorationsOf(
-            dropped.filter((one) => !isEnded(one)),
-            present,
-          ),
+    removals: [...leaving, ...unwantedIn(others, dropped, listing)],
+    restorations: restorationsOf(dropped, present).filter(({ key }) => mayStay(key)),
     openInvitations: dropped.filter(([, person]) => mayBeInvited(person)).map(([key]) => key),
     unlisted: others,
     duplicates: duplicatesOf(wanted.map(({ key, member }) => [key, member?.id ?? ids.get(key)])),
