@@ -16,6 +16,7 @@ const usage = `Usage: pulumi-canvas COMMAND
   drift       show how a live workspace differs from the last update (pulumi-canvas drift --help)
   export      write a project that describes an existing workspace (pulumi-canvas export --help)
   map         draw a workspace file or a plan (pulumi-canvas map --help)
+  people      list the people of workspace files, or who joins, moves and leaves (pulumi-canvas people --help)
   doctor      check this machine, the network and the token; --probe finds out how a service behaves (pulumi-canvas doctor --help)
   login       ask for access to the service, in a browser (pulumi-canvas login --help)
   emulator    run the canvas service on this machine (pulumi-canvas emulator --help)
@@ -34,6 +35,8 @@ async function run([command, ...args]: string[]): Promise<number> {
       return (await import("./commands/export.ts")).exportCommand(args);
     case "map":
       return (await import("./commands/map.ts")).mapCommand(args);
+    case "people":
+      return (await import("./commands/people.ts")).peopleCommand(args);
     case "doctor":
       return (await import("./commands/doctor.ts")).doctorCommand(args);
     case "preview":

@@ -13,6 +13,8 @@ export interface SpaceMembersArgs {
   >;
   /** What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. Default: `report`. */
   unlisted?: pulumi.Input<"report" | "remove">;
+  /** Keys as in `members` of people whose time there has ended: they are removed if they are there, even if they were there before, and even if `unlisted` is `report`. */
+  ended?: pulumi.Input<readonly pulumi.Input<string>[]>;
   /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused, and so is removing or replacing the resource. Default: `0.25`. */
   maxRemovals?: pulumi.Input<number>;
   /** What deleting the resource does: `remove` the people it added, as far as `maxRemovals` allows while the program goes on; `retain` everybody; or `release` everybody if the resource is removed from the program, and `remove` the people it added if the stack is destroyed. People who were there before stay. Default: `remove`. */
@@ -53,6 +55,9 @@ export class SpaceMembers extends CanvasResource {
   /** What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them. */
   declare readonly unlisted: pulumi.Output<"report" | "remove">;
 
+  /** Keys as in `members` of people whose time there has ended: they are removed if they are there, even if they were there before, and even if `unlisted` is `report`. */
+  declare readonly ended: pulumi.Output<readonly string[] | undefined>;
+
   /** How many members an update may remove: a number if it is 1 or more, a share of all members (at least one) if it is less; 0 for nobody. An update that would remove more is refused, and so is removing or replacing the resource. */
   declare readonly maxRemovals: pulumi.Output<number>;
 
@@ -79,7 +84,17 @@ export class SpaceMembers extends CanvasResource {
       "SpaceMembers",
       name,
       args,
-      ["unlisted", "maxRemovals", "onDestroy", "editionId", "people", "unlistedMembers", "open", "protectedMembers"],
+      [
+        "unlisted",
+        "ended",
+        "maxRemovals",
+        "onDestroy",
+        "editionId",
+        "people",
+        "unlistedMembers",
+        "open",
+        "protectedMembers",
+      ],
       opts,
     );
   }

@@ -107,6 +107,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "cli/login",
     "cli/map",
     "cli/output",
+    "cli/people",
     "cli/plan",
     "cli/snapshot",
     "cli/source",
@@ -170,6 +171,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/workspace",
   ],
   "cli/source": ["cli/json-text.ts", "cli/output", "provider/errors.ts", "provider/workspace"],
+  "cli/people": ["cli/output", "provider/errors.ts", "provider/validation", "provider/workspace"],
   "cli/drift": [
     "cli/kinds.ts",
     "cli/output",
@@ -225,6 +227,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/errors.ts",
     "provider/resources",
     "provider/validation",
+    "provider/workspace",
     "provider/workspace",
   ],
   "cli/output": ["picture", "provider/errors.ts", "provider/validation"],

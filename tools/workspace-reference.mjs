@@ -42,6 +42,25 @@ insert between others is created at the end, and [\`pulumi-canvas drift\`](comma
 **Missing blocks.** If \`people\`, \`access\`, or \`frames\` is missing, the file does not manage them: people and frames stay where they
 are. A space or zone that you remove goes to the trash, and comes back if you add it again. [What if ...](accidents.md) has every case.
 
+**People.** An entry is a role, or a map with a role, dates and a note. It counts from the day \`since\` on, and no longer on the day
+\`until\`, in UTC: the update of that day removes the person, within \`maxRemovals\`, and takes their access away. Plans say a week
+ahead who leaves, joins, and loses or gets access. Entries of \`access\` can have dates too. Unlike a line that you delete, a day that has
+come also ends what was there before the file.
+
+    people:
+      ada@example.com: admin
+      designers: member
+      eve@example.com: { role: member, since: 2026-09-01, until: 2026-12-31, note: Trainee }
+    groups: { designers: [bob@example.com, joe@example.com] }
+    peopleFrom:
+      - { file: okta.csv, format: okta, where: { department: Product } }
+      - { file: leads.json, columns: { email: work.mail, role: level }, roles: { lead: admin } }
+
+\`peopleFrom\` adds people from files in CSV or JSON, as Okta, Entra, Google and GitHub export them and as their APIs return them. Rows of
+people who have left, such as \`SUSPENDED\` ones, do not count. Someone in \`people\`, also in one of its groups, is not taken from a file:
+their entry counts, with its dates. A file that is missing, or has no people, is an error, because it would remove everyone.
+[\`pulumi-canvas people\`](command.md#people) lists who is in which team, and who joins, moves and leaves between two versions.
+
 **Access** to a space comes from \`access\` of the file and \`access\` of the space. The space's entry for a person overrides the inherited
 one, and \`none\` takes access away. An entry names a person by e-mail address, a group of the file, \`team\` (the whole team),
 \`organization\`, or by id \`group:ID\`, \`team:ID\`, \`org:ID\` or the id of a user. Two entries of one \`access\` must not give a person
@@ -181,13 +200,16 @@ function objectSections(title, schema, definitions) {
   return [`## ${title}`, table(["setting", "value", "default", "meaning"], rows), ...inner];
 }
 
-/** The object that a setting is, or that it holds by the user's keys. */
+/** The object that a setting is, that it is a list of, or that it holds by the user's keys. */
 function objectIn(key, property) {
-  const own = withProperties(property);
+  const own = withProperties(property) ?? (isOwnList(property) ? property.items : undefined);
   return own
     ? { name: key, object: own }
     : { name: `${key}.KEY`, object: withProperties(property.additionalProperties) };
 }
+
+/** A list of objects that no type of the package describes. */
+const isOwnList = ({ items }) => items?.properties && !items.title;
 
 const withProperties = (schema) => schema && [schema, ...(schema.anyOf ?? [])].find(({ properties }) => properties);
 
@@ -252,6 +274,7 @@ function typeText(property, definitions, title) {
   if (properties) return link("map", title);
   if (additionalProperties) return `map of ${inner(additionalProperties)}`;
   if (Array.isArray(items)) return `[${items.map(inner).join(", ")}]`;
+  if (isOwnList(property)) return `list of ${link("map", title)}`;
   if (items?.properties) return "list, as in [Frames](../sdk/README.md#frames)";
   return type === "array" ? `list of ${inner(items)}` : [type].flat().join(" or ");
 }

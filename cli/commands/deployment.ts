@@ -62,14 +62,14 @@ export class Deployment {
 
   static async open(parts: Parts): Promise<Deployment> {
     const { command, place, loaded, options, report, reviewed } = parts;
-    const { workspace } = loaded;
+    const { workspace, removed: ended } = loaded;
     if (command !== "destroy") report.expect(loaded);
     reviewed?.requireWorkspace(place, workspace);
     const stack = await WorkspaceStack.open(place, workspace);
     requireTeam(place.file, workspace, stack.recorded);
     const isNew = stack.recorded.stackUrn === undefined && !options["create-duplicates"];
     if (isNew) requireSameName(place, workspace);
-    await stack.use(workspace, continuationOf(workspace, stack.recorded));
+    await stack.use(workspace, { ...continuationOf(workspace, stack.recorded), ended });
     return new Deployment(parts, stack);
   }
 

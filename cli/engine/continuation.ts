@@ -22,6 +22,8 @@ export interface Continuation {
   readonly interrupted: readonly string[];
   /** People whose invitation of an earlier update may be open, for a roster that does not know. */
   readonly ownInvitations: readonly string[];
+  /** People whose entries have ended, by the name of the roster. */
+  readonly ended?: Readonly<Record<string, readonly string[]>>;
   /** What the state remembers after this update. */
   readonly remembered: Remembered;
 }

@@ -28,7 +28,7 @@ export function memberChanges(
   });
   const dropped = [...old.keys()].filter((key) => !(now.has(key) || [...former.values()].includes(key)));
   const known = new Set([...now.keys(), ...old.keys()].map((key) => key.toLowerCase()));
-  const unlisted = others.filter(({ keys }) => after?.unlisted === "remove" && !keys.some((key) => known.has(key)));
+  const unlisted = others.filter(({ keys }) => isUnwanted(keys, after) && !keys.some((key) => known.has(key)));
   const changes = [
     ...listed,
     ...dropped.map((key): Change => ({ ...thing(key), ...endOf(key, before, after, isDestroyed) })),
@@ -104,7 +104,7 @@ function endOf(
 ): Pick<Change, "action" | "from" | "to" | "isInvited"> {
   const { adopted, status, role, effectiveRole, previousRole } = objectOf(objectOf(before.people)[key] ?? before);
   const isReleased = before.onDestroy === "retain" || (before.onDestroy === "release" && !isDestroyed);
-  const isRemovedAnyway = before.people ? after?.unlisted === "remove" : before.onDestroy === "remove";
+  const isRemovedAnyway = before.people ? isUnwanted([key.toLowerCase()], after) : before.onDestroy === "remove";
   const isAdopted = adopted === true && !isRemovedAnyway;
   // Nothing is taken from someone who is only invited, or still waiting.
   const isAbsent = status !== undefined && status !== "active";
@@ -118,6 +118,12 @@ function endOf(
   return typeof previousRole === "string" && previousRole !== role
     ? { action: "change", from: String(role), to: previousRole }
     : kept;
+}
+
+/** Whether a roster removes someone whom it does not list. */
+function isUnwanted(keys: readonly string[], { unlisted, ended }: Properties = {}): boolean {
+  const gone = Array.isArray(ended) ? ended.map((key) => String(key).toLowerCase()) : [];
+  return unlisted === "remove" || keys.some((key) => gone.includes(key));
 }
 
 /** Someone who is there and was not listed, in the form of a recorded person. */

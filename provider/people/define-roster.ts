@@ -20,6 +20,7 @@ import {
   type RosterPlan,
   unlistedIn,
   unlistedInvitations,
+  unwantedIn,
 } from "./roster-plan.ts";
 import { undefinedIfFailed } from "./team-removal.ts";
 
@@ -62,7 +63,7 @@ export function defineRoster<I extends Inputs, S extends State>(
   const apply = (session: Session, from: S, inputs: I) =>
     recordProgress(from, async (record) => {
       const { editionId } = from;
-      const { assignTo, assignToZuid, handOver, inviteAgain } = inputs;
+      const { assignTo, assignToZuid, handOver, inviteAgain, ended } = inputs;
       const isInvitedAgain = inviteAgain !== undefined && inviteAgain !== from.inviteAgain;
       const { people, openInvitations } = recordOf(from);
       const ownInvitations = [...openInvitations, ...(inputs.ownInvitations ?? [])];
@@ -73,7 +74,7 @@ export function defineRoster<I extends Inputs, S extends State>(
         reached = State.parse({ ...from, ...outputsOf(kind, now) });
         record(reached);
       });
-      record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, inviteAgain, editionId }));
+      record(State.parse({ ...reached, ...inputs, assignTo, assignToZuid, handOver, inviteAgain, ended, editionId }));
     });
   const warningOf = async (
     session: Session | undefined,
@@ -113,9 +114,9 @@ export function defineRoster<I extends Inputs, S extends State>(
       return kept.flatMap(([key, person]) => managedPerson(kind.objectOf(idOf(state), key, person.id), person));
     },
     computedOnUpdate: ["people", "unlistedMembers", "open", "protectedMembers"] as const,
-    needsUpdate: ({ people, unlisted, unlistedMembers }: S) =>
-      Object.values(people).some(({ status }) => status === "uncertain" || status === "joined") ||
-      (unlisted === "remove" && unlistedMembers.length > 0),
+    needsUpdate: (state: S) =>
+      Object.values(state.people).some(({ status }) => status === "uncertain" || status === "joined") ||
+      unwantedIn(recordOf(state).unlisted, [], state).length > 0,
     pending: (state: S) => pendingIn(nameOf(state), recordOf(state).people),
 
     review,
@@ -147,7 +148,7 @@ export function defineRoster<I extends Inputs, S extends State>(
         outputs: { editionId, people: { ...unknown, ...people }, unlistedMembers, protectedMembers },
       };
     },
-    removesOnCreate: ({ unlisted }: I) => unlisted === "remove",
+    removesOnCreate: ({ unlisted, ended = [] }: I) => unlisted === "remove" || ended.length > 0,
     async create(session: Session, inputs: I) {
       const id = idOf(inputs);
       const editionId = requireEditionId(session, inputs.editionId);

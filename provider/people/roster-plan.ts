@@ -1,6 +1,15 @@
 import { joinNames } from "../validation/messages.ts";
 import { isObject } from "../validation/properties.ts";
-import { canonicalKey, directoryOf, labelOf, type Member, type People, type Person, type Removal } from "./person.ts";
+import {
+  canonicalKey,
+  directoryOf,
+  keysOf,
+  labelOf,
+  type Member,
+  type People,
+  type Person,
+  type Removal,
+} from "./person.ts";
 import { creatorRole } from "./roles.ts";
 
 export interface ListedPerson {
@@ -39,6 +48,8 @@ export interface Listing {
   readonly members: Readonly<Record<string, string>>;
   /** What happens to members who are not listed. */
   readonly unlisted: "report" | "remove";
+  /** The keys of people who are removed, whatever happens to others who are not listed. */
+  readonly ended?: readonly string[] | undefined;
   /** Whether open invitations are sent again. */
   readonly isInvitedAgain?: boolean | undefined;
   /** The ids of people who are not members yet, by key, where they are known. */
@@ -65,27 +76,46 @@ export function equalMembers(old: unknown, now: unknown): boolean {
   return isObject(old) && isObject(now) && entries(old).join("\n") === entries(now).join("\n");
 }
 
+/** Whether someone who is not listed may stay, by key. */
+function staying({ unlisted, ended = [] }: Pick<Listing, "unlisted" | "ended">): (key: string) => boolean {
+  const gone = new Set(ended.map(canonicalKey));
+  return (key) => unlisted !== "remove" && !gone.has(canonicalKey(key));
+}
+
+/** The members who are not listed, and are removed; `dropped` are those that the roster has recorded. */
+export function unwantedIn(
+  others: readonly Member[],
+  dropped: readonly (readonly [string, Person])[],
+  listing: Pick<Listing, "unlisted" | "ended">,
+): Removal[] {
+  const mayStay = staying(listing);
+  const goneIds = new Set(dropped.flatMap(([key, { id }]) => (mayStay(key) ? [] : [id])));
+  return others
+    .filter((member) => goneIds.has(member.id) || !keysOf(member).every(mayStay))
+    .map((member) => ({ id: member.id, label: labelOf(member) }));
+}
+
 /** Compares who is known, who is listed, and who is there. */
 export function planRoster(people: People, listing: Listing, present: readonly Member[]): RosterPlan {
-  const { members, unlisted, isInvitedAgain = false, ids = new Map() } = listing;
+  const { members, isInvitedAgain = false, ids = new Map() } = listing;
   const wanted = wantedPeople(people, members, present);
   const kept = new Set(wanted.map(({ person }) => person));
   const dropped = Object.entries(people).filter(([, person]) => !kept.has(person));
+  const mayStay = staying(listing);
   const wantedById = byMemberId(wanted);
   const leaving = dropped
     .flatMap(([key, person]) => (isAdded(person) ? [{ id: person.id, label: key }] : []))
     .filter(({ id }) => !wantedById.has(id));
   const ownIds = new Set([...wantedById.keys(), ...leaving.map(({ id }) => id)]);
   const others = present.filter(({ id, role }) => !ownIds.has(id) && role !== creatorRole);
-  const unwanted = unlisted === "remove" ? others.map((member) => ({ id: member.id, label: labelOf(member) })) : [];
   const known = wanted.flatMap(({ key, role, person }) => (person ? [{ key, role, person }] : []));
   return {
     additions: wanted.filter(({ person, member }) => !(person || member)).map(({ key, role }) => ({ key, role })),
     adoptions: wanted.flatMap(({ key, role, person, member }) => (member && !person ? [{ key, role, member }] : [])),
     changes: known.filter((one) => isDue(one, isInvitedAgain)),
     unchanged: known.filter((one) => !isDue(one, isInvitedAgain)),
-    removals: [...leaving, ...unwanted],
-    restorations: unlisted === "remove" ? [] : restorationsOf(dropped, present),
+    removals: [...leaving, ...unwantedIn(others, dropped, listing)],
+    restorations: restorationsOf(dropped, present).filter(({ key }) => mayStay(key)),
     openInvitations: dropped.filter(([, person]) => mayBeInvited(person)).map(([key]) => key),
     unlisted: others,
     duplicates: duplicatesOf(wanted.map(({ key, member }) => [key, member?.id ?? ids.get(key)])),

@@ -11,6 +11,12 @@ export const rosterShape = {
     .describe(
       "What happens to members who are not in `members`: `report` lists them in `unlistedMembers` and warns, `remove` removes them.",
     ),
+  ended: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "Keys as in `members` of people whose time there has ended: they are removed if they are there, even if they were there before, and even if `unlisted` is `report`.",
+    ),
   maxRemovals: z
     .number()
     .min(0)

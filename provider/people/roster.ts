@@ -69,7 +69,9 @@ export async function applyRoster(
   const { session, place } = roster;
   const present = await place.list({ fresh: true });
   // No preview has named who is unlisted in a space that was in the trash: the next one does.
-  const settings: RosterSettings = session.ledger.isRestored(roster.id) ? { ...given, unlisted: "report" } : given;
+  const settings: RosterSettings = session.ledger.isRestored(roster.id)
+    ? { ...given, unlisted: "report", ended: [] }
+    : given;
   const people = await readPeople(place, from.people);
   const { plan: planned, limits, assignees, retained } = await plan(place, people, present, settings);
   const adopted = planned.adoptions.map((adoption) => adopt(roster, adoption));

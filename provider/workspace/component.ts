@@ -1,8 +1,9 @@
 import { CanvasError } from "../errors.ts";
 import { type Properties, withoutReservedKeys } from "../validation/properties.ts";
+import type { WorkspaceOfDay } from "./people/workspace-of-day.ts";
 import { Reference } from "./references.ts";
 import type { Workspace } from "./schema.ts";
-import { checkWorkspace, loadWorkspaceFile } from "./workspace-file.ts";
+import { loadObject, loadWorkspaceFile } from "./workspace-file.ts";
 import { Continues, type WorkspaceResource, workspaceResources } from "./workspace-resources.ts";
 
 /** The name of the component unless a program chooses one: workspace files and exported projects share resource names. */
@@ -49,10 +50,12 @@ export function openTexts(open: Properties): string[] {
 
 function parseInputs(inputs: Properties): { readonly workspace: Workspace; readonly continues: Continues } {
   const { continues, ...given } = withoutReservedKeys(inputs);
-  return { workspace: workspaceOf(given), continues: Continues.parse(continues ?? {}) };
+  const { workspace, removed } = workspaceOf(given);
+  const known = Continues.parse(continues ?? {});
+  return { workspace, continues: { ...known, ended: { ...removed, ...known.ended } } };
 }
 
-function workspaceOf({ file, environment, workspace, ...others }: Properties): Workspace {
+function workspaceOf({ file, environment, workspace, ...others }: Properties): WorkspaceOfDay {
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
     throw new CanvasError(`Workspace has no input ${unknown}`, "it takes file and environment, or workspace");
@@ -62,9 +65,9 @@ function workspaceOf({ file, environment, workspace, ...others }: Properties): W
     );
   if (workspace !== undefined && environment !== undefined)
     throw new CanvasError("Workspace takes environment only together with file", "leave out environment");
-  if (workspace !== undefined) return checkWorkspace(workspace);
+  if (workspace !== undefined) return loadObject(workspace);
   if (typeof file !== "string") throw new CanvasError("file must be the path of a workspace.yaml");
   if (environment !== undefined && typeof environment !== "string")
     throw new CanvasError("environment must be the name of an environment of the file");
-  return loadWorkspaceFile(file, { environment }).workspace;
+  return loadWorkspaceFile(file, { environment });
 }

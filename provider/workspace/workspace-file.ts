@@ -23,6 +23,11 @@ export function parseWorkspace(text: string, fileName: string): Workspace {
 
 /** The workspace in a plain object; an error lists the problems with their paths. */
 export function checkWorkspace(value: unknown): Workspace {
+  return loadObject(value).workspace;
+}
+
+/** The same, with what its dates mean. */
+export function loadObject(value: unknown): WorkspaceOfDay {
   const name = "the workspace";
   const sources: PeopleSources = {
     placeOf: (index) => `peopleFrom[${index}]`,
@@ -33,7 +38,7 @@ export function checkWorkspace(value: unknown): Workspace {
     name,
     problems.length > 0 ? problems.map((text) => () => text) : problemsIn(whole).map(({ message }) => message),
   );
-  return dated(whole).workspace;
+  return dated(whole);
 }
 
 /** The workspace that a checked value means on a day. */

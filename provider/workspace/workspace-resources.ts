@@ -38,6 +38,8 @@ export const Continues = z.object({
   interrupted: z.array(z.string()).default([]),
   /** People whose invitation of an earlier update may be open. */
   ownInvitations: z.array(z.string()).default([]),
+  /** People whose entries have ended, by the name of the roster, such as `people`. */
+  ended: z.record(z.string(), z.array(z.string()).readonly()).optional(),
 });
 export type Continues = z.output<typeof Continues>;
 
@@ -45,7 +47,7 @@ export type Continues = z.output<typeof Continues>;
 export function workspaceResources(
   name: string,
   workspace: Workspace,
-  { renamed, former, interrupted, ownInvitations }: Continues = Continues.parse({}),
+  { renamed, former, interrupted, ownInvitations, ended = {} }: Continues = Continues.parse({}),
 ): readonly WorkspaceResource[] {
   const { team, people, spaces = {} } = workspace;
   const started = new Set(interrupted.map((path) => `${name}/${path}`));
@@ -72,6 +74,7 @@ export function workspaceResources(
         ...resource.args,
         ...formerThing(resource.type, former[resource.name.slice(name.length + 1)], spaceWithId),
         ...(resource.type === "TeamMembers" && ownInvitations.length > 0 ? { ownInvitations } : {}),
+        ended: ended[resource.name.slice(name.length + 1)],
         adoptOwn: started.has(resource.name) || undefined,
         editionId,
       }),

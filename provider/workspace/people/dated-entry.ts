@@ -43,8 +43,14 @@ export function detailsOf<Role extends string>(entry: DatedEntry<Role>): EntryDe
 
 /** Whether an entry counts on a day. */
 export function countsOn(entry: DatedEntry, day: string): boolean {
-  const { since = day, until } = detailsOf(entry);
-  return since <= day && (until === undefined || day < until);
+  const { since = day } = detailsOf(entry);
+  return since <= day && !hasEnded(entry, day);
+}
+
+/** Whether an entry no longer counts on a day. */
+export function hasEnded(entry: DatedEntry, day: string): boolean {
+  const { until } = detailsOf(entry);
+  return until !== undefined && until <= day;
 }
 
 /** The day of an instant, in UTC; `later` days after it. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { canonicalMember } from "../access.ts";
+import { accessOf, canonicalMember } from "../access.ts";
 import { entriesOf } from "../groups.ts";
 import type { Contents, FileContents, FileWorkspace, Workspace } from "../schema.ts";
-import { countsOn, type DatedEntry, detailsOf, type EntryDetails } from "./dated-entry.ts";
+import { countsOn, type DatedEntry, detailsOf, type EntryDetails, hasEnded } from "./dated-entry.ts";
 import { firstEntries, personEntries, rolesIn } from "./roles.ts";
 import { upcomingNotes } from "./upcoming.ts";
 
@@ -22,6 +22,8 @@ export interface WorkspaceOfDay {
   readonly notes: readonly string[];
   /** Everyone in `people`, if the file has it. */
   readonly people?: readonly Person[];
+  /** Who is no longer in a roster because their entry has ended, by its name: `people`, `spaces/KEY/access`. */
+  readonly removed: Readonly<Record<string, readonly string[]>>;
   /** When entries ended that no longer count, by `people`, `access` or `spaces/KEY/access` and the member. */
   readonly ended: ReadonlyMap<string, string>;
 }
@@ -29,17 +31,19 @@ export interface WorkspaceOfDay {
 /** The workspace that a checked file describes on a day, such as 2026-12-31. */
 export function workspaceOfDay({ team, ...contents }: z.output<typeof FileWorkspace>, day: string): WorkspaceOfDay {
   const of = (day: string): Workspace => ({ team, ...contentsOfDay(contents, day) });
+  const ended = endedEntries(contents, day);
   return {
     workspace: of(day),
     notes: upcomingNotes(day, datesIn(contents), of),
     ...(contents.people ? { people: peopleOn(contents, day) } : {}),
-    ended: endedEntries(contents, day),
+    removed: ended.size === 0 ? {} : removedIn({ team, ...contentsOfDay(contents, day, true) }, of(day)),
+    ended,
   };
 }
 
 /** Someone who is not in the team on that day has no access to its spaces either. */
-function contentsOfDay(contents: FileContents, day: string): Contents {
-  const counting = rolesIn(contents, (entry) => countsOn(entry, day));
+function contentsOfDay(contents: FileContents, day: string, withEnded = false): Contents {
+  const counting = rolesIn(contents, (entry) => countsOn(entry, day) || (withEnded && hasEnded(entry, day)));
   if (!contents.people) return counting;
   const { people, groups } = counting;
   const present = firstEntries(personEntries(people, groups));
@@ -47,6 +51,23 @@ function contentsOfDay(contents: FileContents, day: string): Contents {
   const absent = new Set([...listed.keys()].filter((address) => !present.has(address)));
   const roles = Object.fromEntries([...present.values()].map(({ address, entry }) => [address, entry]));
   return { ...(absent.size === 0 ? counting : withoutPeople(counting, absent)), people: roles };
+}
+
+/** Who is in the rosters of one workspace and not in those of the other. */
+function removedIn(before: Workspace, after: Workspace): WorkspaceOfDay["removed"] {
+  const accessIn = (workspace: Workspace, key: string) => accessOf(workspace, workspace.spaces?.[key]?.access).keys();
+  const addressesIn = ({ people = {} }: Workspace) => Object.keys(people).map((address) => address.toLowerCase());
+  const rosters = [
+    ["people", addressesIn(before), addressesIn(after)] as const,
+    ...Object.keys(after.spaces ?? {}).map(
+      (key) => [`spaces/${key}/access`, accessIn(before, key), accessIn(after, key)] as const,
+    ),
+  ];
+  const removed = rosters.map(([roster, old, now]) => {
+    const left = new Set(now);
+    return [roster, [...old].filter((member) => member.includes("@") && !left.has(member)).sort()] as const;
+  });
+  return Object.fromEntries(removed.filter(([, members]) => members.length > 0));
 }
 
 function withoutPeople({ groups, access, spaces, ...rest }: Contents, absent: ReadonlySet<string>): Contents {
@@ -96,7 +117,7 @@ function endedEntries(contents: FileContents, day: string): ReadonlyMap<string, 
   const ended = placesIn(contents).flatMap(([place, entries]) =>
     Object.entries(entries).flatMap(([key, entry]) => {
       const { until } = detailsOf(entry);
-      if (until === undefined || day < until) return [];
+      if (until === undefined || !hasEnded(entry, day)) return [];
       const members = [key, ...[...entriesOf(key, groups)].map(({ entry }) => entry)];
       return members.map((member) => [endKey(place, member), until] as const);
     }),

@@ -36,11 +36,12 @@ export class Stack {
     this.#newSession = newSession;
   }
 
-  async preview(workspace: Workspace): Promise<Plan> {
+  /** `ended` are people whose entries have ended, by the name of the roster. */
+  async preview(workspace: Workspace, ended: Continues["ended"] = {}): Promise<Plan> {
     const session = this.#newSession();
     const recorded = recordedWorkspace({ resources: this.#exported() });
     const { remembered, ...continues } = continuationOf(workspace, recorded);
-    const resources = workspaceResources(componentName, workspace, Continues.parse(continues));
+    const resources = workspaceResources(componentName, workspace, Continues.parse({ ...continues, ended }));
     const run = new Run(this.#newSession(), this.#state, true);
     try {
       await run.run(resources);

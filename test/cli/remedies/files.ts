@@ -1,7 +1,11 @@
 // A workspace file that is updated without the engine, and what its user reads.
+
 import { inWordsOfFile } from "../../../cli/engine/words-of-file.ts";
+import type { Change } from "../../../cli/plan/change.ts";
+import { sentencesOf } from "../../../cli/plan/sentences.ts";
 import { CanvasError } from "../../../provider/errors.ts";
 import { Workspace, type WorkspaceInput } from "../../../provider/workspace/schema.ts";
+import type { Continues } from "../../../provider/workspace/workspace-resources.ts";
 import { TestSession } from "../../provider/resources/harness.ts";
 import { Stack } from "../plan-equals-effect/stack.ts";
 
@@ -13,6 +17,7 @@ export class WorkspaceFile {
   readonly session: TestSession;
   readonly #stack: Stack;
   #last: TestSession;
+  #changes: readonly Change[] = [];
 
   constructor(session: TestSession) {
     this.session = session;
@@ -28,8 +33,9 @@ export class WorkspaceFile {
   }
 
   /** Why `pulumi-canvas up` fails or is refused, in the words that its user reads; undefined if it is done. */
-  async up(file: FileInput): Promise<string | undefined> {
-    const plan = await this.#stack.preview(Workspace.parse({ team: "Alpha", ...file }));
+  async up(file: FileInput, ended?: Continues["ended"]): Promise<string | undefined> {
+    const plan = await this.#stack.preview(Workspace.parse({ team: "Alpha", ...file }), ended);
+    this.#changes = plan.changes;
     if (plan.refusal !== undefined) return inWordsOfFile(plan.refusal);
     try {
       await this.#stack.update(plan);
@@ -38,6 +44,11 @@ export class WorkspaceFile {
       if (error instanceof CanvasError) return inWordsOfFile(error.message);
       throw error;
     }
+  }
+
+  /** The plan of the last update. */
+  get plan(): readonly string[] {
+    return sentencesOf(this.#changes).map(({ text }) => text);
   }
 
   /** The warnings of the last update. */

@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { printableJson } from "../../provider/validation/printable-text.ts";
+import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
+import { parseFlags, UsageError } from "../flags.ts";
+import { writeText } from "../output/output-file.ts";
+import { print } from "../output/terminal.ts";
+import { withEarlierVersion } from "../people/earlier-version.ts";
+import { peopleChanges, type TeamPeople } from "../people/people-changes.ts";
+import { changesTable, peopleTable, type Table, toMarkdown, toText } from "../people/people-text.ts";
+import { loadWorkspace } from "../source/load-workspace.ts";
+import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
+
+const usage = `Usage: pulumi-canvas people FILE... [options]
+
+Shows who is in which team according to workspace files, with roles, dates and notes; a role in parentheses does not count today.
+Needs no access to the service.
+
+  --since REF      show who joins, moves and leaves between a commit, on its day, and the files as they are, today
+  --json           print JSON
+  --markdown PATH  write Markdown, for a pull request or a report; - is standard output
+  --help           print this text
+`;
+
+const flag = { type: "boolean", default: false } as const;
+const options = { json: flag, help: flag, since: { type: "string" }, markdown: { type: "string" } } as const;
+
+/** Shows the people of workspace files; returns the exit code. */
+export async function peopleCommand(args: string[]): Promise<number> {
+  const { values, positionals: files } = parseFlags(
+    { args, options, allowPositionals: true },
+    "; pulumi-canvas people --help lists the options",
+  );
+  if (values.help) {
+    print(usage);
+    return 0;
+  }
+  const { since } = values;
+  const [first] = files;
+  if (first === undefined) throw new UsageError("people takes workspace files, such as workspace.yaml");
+  if (since?.startsWith("-")) throw new UsageError(`--since takes a commit, not ${JSON.stringify(since)}`);
+  requireOneOutput(values);
+  if (since === undefined) {
+    const teams = await readTeams(files);
+    report(values, teams, peopleTable(teams));
+    return 0;
+  }
+  const changes = await withEarlierVersion(since, first, async ({ day, pathOf }) => {
+    const earlier = files.map(pathOf);
+    // A file that is in neither version is a mistake.
+    const now = files.filter((file, index) => existsSync(file) || earlier[index] === undefined);
+    const before = earlier.filter((file) => file !== undefined);
+    return peopleChanges(await readTeams(before, { today: day }), await readTeams(now));
+  });
+  report(values, changes, changesTable(changes, since));
+  return 0;
+}
+
+/** The people of each file that manages people. */
+async function readTeams(files: readonly string[], options: LoadOptions = {}): Promise<readonly TeamPeople[]> {
+  const loaded = await Promise.all(files.map((file) => loadWorkspace(file, options)));
+  return loaded.flatMap(({ workspace: { team }, people }) => {
+    const name = typeof team === "string" ? team : (team.name ?? team.id ?? "");
+    return people ? [{ team: name, people }] : [];
+  });
+}
+
+function report({ json, markdown }: OutputFlags, data: unknown, table: Table): void {
+  if (markdown !== undefined) writeText(markdown, toMarkdown(table));
+  if (json) print(`${printableJson(data, 2)}\n`);
+  else if (markdown !== "-") print(toText(table));
+}

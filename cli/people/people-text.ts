@@ -1,0 +1,55 @@
+import { printable } from "../../provider/validation/printable-text.ts";
+import { escapeMarkdown } from "../output/markdown-text.ts";
+import type { Membership, PersonChange, TeamPeople } from "./people-changes.ts";
+
+/** A table of texts. */
+export interface Table {
+  readonly title: string;
+  readonly heading: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** What to say if there are no rows. */
+  readonly nothing: string;
+}
+
+/** Who is in which team, with what the files say about them. */
+export function peopleTable(teams: readonly TeamPeople[]): Table {
+  const rows = teams.flatMap(({ team, people }) =>
+    people.map(({ address, role, group, since = "", until = "", note = "", isPresent }) => {
+      const roleText = isPresent ? role : `(${role})`;
+      return [team, address, group === undefined ? roleText : `${roleText}, as ${group}`, since, until, note];
+    }),
+  );
+  const heading = ["team", "person", "role", "since", "until", "note"];
+  return { title: "People", heading, rows, nothing: "The files list no people." };
+}
+
+/** Who joins, moves and leaves. */
+export function changesTable(changes: readonly PersonChange[], since: string): Table {
+  const rows = changes.map(({ change, person, before, after }) => [change, person, textOf(before), textOf(after)]);
+  const title = `Joiners, movers and leavers since ${since}`;
+  return { title, heading: ["change", "person", "before", "after"], rows, nothing: "Nobody joins, moves or leaves." };
+}
+
+const textOf = (memberships: readonly Membership[]): string =>
+  memberships.map(({ team, role }) => `${team} (${role})`).join(", ");
+
+/** A table for a terminal: columns that are empty everywhere are left out. */
+export function toText({ heading, rows, nothing }: Table): string {
+  if (rows.length === 0) return `${nothing}\n`;
+  const lines = [heading, ...rows].map((row) => row.map(printable));
+  const shown = heading.map((_, index) => index).filter((index) => rows.some((row) => row[index] !== ""));
+  const widths = shown.map((index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  const lineOf = (line: readonly string[]) =>
+    shown
+      .map((index, at) => (line[index] ?? "").padEnd(widths[at] ?? 0))
+      .join("  ")
+      .trimEnd();
+  return lines.map((line) => `${lineOf(line)}\n`).join("");
+}
+
+/** The same for a pull request. */
+export function toMarkdown({ title, heading, rows, nothing }: Table): string {
+  const lineOf = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
+  const lines = [heading, heading.map(() => "---"), ...rows.map((row) => row.map(escapeMarkdown))];
+  return `## ${escapeMarkdown(title)}\n\n${rows.length === 0 ? `${nothing}\n` : lines.map(lineOf).join("")}`;
+}

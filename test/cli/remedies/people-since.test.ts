@@ -1,0 +1,27 @@
+// What pulumi-canvas people --since advises about git.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { withEarlierVersion } from "../../../cli/people/earlier-version.ts";
+
+it("no repository, and no such commit: run it in a checkout, name a commit that it has", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "canvas-advice-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "workspace.yaml");
+  writeFileSync(file, "team: Alpha\n");
+  const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
+  const read = (ref: string) => withEarlierVersion(ref, file, async ({ pathOf }) => pathOf(file) !== undefined);
+  await expect(read("v1")).rejects.toThrow(
+    `--since needs a git repository, and ${file} is in none; run it in a checkout, with git installed`,
+  );
+  git("init", "--quiet");
+  git("add", "--all");
+  git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "--quiet", "--message", "File");
+  await expect(read("v1")).rejects.toThrow(
+    "git has no commit v1; name a branch, a tag or a commit that this checkout has; a shallow one gets all with git fetch --unshallow",
+  );
+  git("tag", "v1");
+  expect(await read("v1")).toBe(true);
+});
