@@ -17,6 +17,8 @@ import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 export interface ReportOptions extends OutputFlags {
   /** The file for the plan as a map. */
   readonly map?: string | undefined;
+  /** The first line of the Markdown. */
+  readonly marker?: string;
 }
 
 /** What a user, a script and a pull request read about a plan and the run that carries it out. */
@@ -128,8 +130,8 @@ export class Report {
   }
 
   #write(map: WorkspaceMap, ending: Ending): void {
-    const { markdown } = this.#options;
-    this.#markdown = mapToMarkdown(map, ending);
+    const { markdown, marker = "" } = this.#options;
+    this.#markdown = `${marker}${mapToMarkdown(map, ending)}`;
     if (markdown !== undefined && markdown !== "-") writeText(markdown, this.#markdown);
   }
 }

@@ -14,6 +14,7 @@ import { destroyProblems } from "../guards/prevented-deletions.ts";
 import { planOf, planProblems } from "../guards/whole-plan.ts";
 import { readCostOf } from "../map/read-cost.ts";
 import { outputPath } from "../output/files.ts";
+import { commentMarker } from "../output/markdown-text.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
@@ -85,7 +86,8 @@ export async function deployCommand(command: Command, args: string[]): Promise<n
     throw new UsageError("--save-state is for up and destroy: a preview leaves the state as it is");
   // An update must not find out after its run that it cannot write.
   for (const path of [values.map, values.markdown, values["save-state"]]) if (path !== undefined) outputPath(path);
-  const report = new Report(values);
+  const marker = commentMarker(command, file, ...(values.stack === "main" ? [] : [values.stack]));
+  const report = new Report({ ...values, marker });
   try {
     return await deploy(command, file, values, report);
   } catch (error) {

@@ -38,6 +38,8 @@ export interface Sentence {
   readonly count: number;
   /** Whether it says who may see or do something: a review needs all of it. */
   readonly isAccess: boolean;
+  /** Whether something goes: a comment shows it first. */
+  readonly isRemoval: boolean;
   /** How much a review needs each line after the first, or the only one: least 0. */
   readonly weights: readonly number[];
 }
@@ -88,6 +90,7 @@ function sentencesAbout(topic: Topic, kind: Kind, changes: readonly Change[], de
       kind,
       count: some.length,
       isAccess,
+      isRemoval: ["replace", "remove", "trash"].includes(topic),
       weights: isAccess && some.length > maxNames ? weights : [Math.max(...weights.slice(0, maxNames))],
     };
   };
