@@ -21,7 +21,8 @@ const usage = `Usage: pulumi-canvas drift FILE [options]
 Shows how the live workspace differs from the last update: what was changed, deleted, trashed or restored since, and what is
 unmanaged, which means people, spaces, zones and frames that were added by hand to managed teams, spaces and zones. The contents
 of a copy, or of a zone from a template, don't count as unmanaged. A space whose zones are in another order than in the file is
-shown, too, but no update can change that. Changes nothing, and needs no lock.
+shown, too, but no update can change that. Names who changed a space or zone last, or added a person, where the service says so.
+Changes nothing, and needs no lock.
 
   FILE             the workspace file that you ran pulumi-canvas up with
   --cwd FOLDER     without FILE: the folder of a Pulumi project (default: this one)

@@ -8,6 +8,7 @@ import { collectionOf } from "../kinds.ts";
 import type { PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 import { type ReadProgress, ReadQueue } from "../snapshot/read-queue.ts";
+import { Authors } from "./authors.ts";
 import { compareAll, type LiveResource } from "./compare-states.ts";
 import { contentLabel, labelOf } from "./finding-text.ts";
 import { type Drift, sortFindings, type Unread } from "./findings.ts";
@@ -57,9 +58,10 @@ class DriftReader {
     const live = (await Promise.all(managed.map((resource) => this.#readLive(resource)))).flat();
     const listed = this.#options.managedOnly ? [] : await this.#list(live);
     const titles = new Titles([...spaceSteps(listed), ...this.#resources.map(asStep)]);
+    const authors = new Authors(listed, this.#resources);
     const findings = [
-      ...compareAll(live, titles),
-      ...unmanagedAmong(listed, this.#resources, titles),
+      ...compareAll(live, titles).map((one) => authors.add(one)),
+      ...unmanagedAmong(listed, this.#resources, titles, authors),
       ...reorderedSpaces(listed, managed, titles),
     ];
     return {

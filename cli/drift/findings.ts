@@ -29,6 +29,10 @@ export interface Finding {
   readonly urn?: string | undefined;
   /** For an unmanaged person, their role. */
   readonly properties: readonly PropertyDrift[];
+  /** Who changed it, or the zone of a frame, last, or added a person, where the service says so: an address, or else an id. */
+  readonly by?: string | undefined;
+  /** When they changed it. */
+  readonly at?: string | undefined;
 }
 
 /** Something that could not be read: it may have drifted. */

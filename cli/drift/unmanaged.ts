@@ -1,4 +1,5 @@
 // Things in managed teams, spaces and zones that no resource manages.
+import type { Zone } from "../../provider/api/endpoints/zones.ts";
 import { listFrames } from "../../provider/content/zone-frames.ts";
 import { canonicalKey, keysOf, labelOf, type Member } from "../../provider/people/person.ts";
 import { creatorRole } from "../../provider/people/roles.ts";
@@ -9,6 +10,7 @@ import type { Properties } from "../../provider/validation/properties.ts";
 import { type Content, contentsOf, isMember, type Kind } from "../kinds.ts";
 import { groupBy } from "../plan/grouping.ts";
 import type { Titles } from "../plan/titles.ts";
+import type { Authors } from "./authors.ts";
 import type { LiveResource } from "./compare-states.ts";
 import type { Finding } from "./findings.ts";
 import { itemsIn, placeId, placeName } from "./items.ts";
@@ -26,7 +28,13 @@ export interface Search {
 }
 
 /** A thing that the service lists; members have a role. */
-type Entry = Omit<Member, "role"> & Partial<Pick<Member, "role">>;
+type Entry = Omit<Member, "role" | "addedBy"> & Partial<Pick<Member, "role">> & Authorship;
+
+/** The user who changed it last, or added a person, and when. */
+interface Authorship {
+  readonly changedBy?: string | undefined;
+  readonly changedTime?: string | undefined;
+}
 
 /** A thing in a managed team, space or zone. */
 export type Listed = Entry & Pick<Search, "thing" | "place">;
@@ -56,24 +64,41 @@ const placeIn = ({ editionId, teamId, spaceId, zoneId }: Properties): Place => (
 const keyOf = ({ thing, place }: Pick<Search, "thing" | "place">): string => `${thing} ${placeId(thing, place)}`;
 
 const lists: Readonly<Record<Content, (session: Session, place: Place) => Promise<readonly Entry[]>>> = {
-  person: listTeam,
+  async person(session, place) {
+    return (await listTeam(session, place)).map(memberEntry);
+  },
   async access(session, place) {
     const present = await spaceRoster.open(session, { ...place, id: place.spaceId }).look();
-    return typeof present === "string" ? [] : present.filter(({ role }) => role !== creatorRole);
+    const members = typeof present === "string" ? [] : present;
+    return members.filter(({ role }) => role !== creatorRole).map(memberEntry);
   },
   async space({ client }, { editionId, teamId }) {
     const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
-    return spaces.filter(({ isActive }) => isActive).map(({ spaceId, name }) => ({ id: spaceId, name }));
+    return spaces
+      .filter(({ isActive }) => isActive)
+      .map((one) => ({ id: one.spaceId, name: one.name, ...changeOf(one) }));
   },
   async zone({ client }, { editionId, spaceId }) {
     const zones = await client.zones.list(editionId, spaceId);
-    return zones.filter(({ isActive }) => isActive).map(({ zoneId, name }) => ({ id: zoneId, name }));
+    return zones
+      .filter(({ isActive }) => isActive)
+      .map((one) => ({ id: one.zoneId, name: one.name, ...changeOf(one) }));
   },
   async frame(session, place) {
     const frames = await listFrames(session, place, { fresh: false });
     return typeof frames === "object" ? frames.list.map(({ id, name }) => ({ id, name })) : [];
   },
 };
+
+const memberEntry = ({ addedBy, ...member }: Member): Entry => ({ ...member, changedBy: addedBy });
+
+const changeOf = ({
+  lastAuthorZuid,
+  lastModifiedTime,
+}: Pick<Zone, "lastAuthorZuid" | "lastModifiedTime">): Authorship => ({
+  changedBy: lastAuthorZuid,
+  changedTime: lastModifiedTime,
+});
 
 /** Reads a list, which reading the resources has cached in most cases. */
 export async function list(session: Session, { thing, place }: Search): Promise<readonly Listed[]> {
@@ -85,18 +110,20 @@ export function unmanagedAmong(
   listed: readonly Listed[],
   resources: readonly RecordedResource[],
   titles: Titles,
+  authors: Authors,
 ): readonly Finding[] {
   const known = new Set(resources.flatMap((resource) => knownKeys(resource, titles)));
   const isKnown = (one: Listed) => keysOf(one).some((key) => known.has(knownKey(one.thing, one.place, key)));
   return listed
     .filter((one) => !isKnown(one))
-    .map(({ thing, place, ...entry }) => ({
+    .map((one) => ({
       kind: "unmanaged",
-      thing,
-      id: entry.id,
-      name: nameOf(entry, titles),
-      place: placeName(thing, place, titles),
-      properties: propertyDrift({}, { role: entry.role }, String),
+      thing: one.thing,
+      id: one.id,
+      name: nameOf(one, titles),
+      place: placeName(one.thing, one.place, titles),
+      properties: propertyDrift({}, { role: one.role }, String),
+      ...authors.of(one),
     }));
 }
 

@@ -177,6 +177,34 @@ it("reports unmanaged things, but not their contents, and only if asked to", asy
   expect(workspace.session.takeRequests().join("\n")).not.toContain(spaceId);
 });
 
+it("names who changed or added something, where the service says so", async () => {
+  const workspace = await RecordedWorkspace.start();
+  const { team, roadmap, plan } = await workspace.addCollections();
+  const [ada, outsider] = ["ada", "outsider"].map((name) =>
+    workspace.session.service.id("users", `${name}@example.com`),
+  );
+  workspace.edit("spaces", roadmap, { name: "Road map", lastAuthorZuid: ada, modifiedTime: 1_767_610_800_000 });
+  workspace.edit("zones", plan, { name: "Plans", lastAuthorZuid: "999", modifiedTime: 1_767_610_800_000 });
+  workspace.edit("teamMembers", `${team}:${workspace.session.service.id("users", "bob@example.com")}`, {
+    role: "TEAM_ADMIN",
+  });
+  workspace.session.changeStore((store) => {
+    const [member] = store.where("teamMembers", "teamId", team);
+    const zuid = String(outsider);
+    if (member) store.put("teamMembers", { ...member, id: `${team}:${zuid}`, zuid, addedBy: String(ada) });
+    for (const frame of store.where("frames", "zoneId", plan)) store.remove("frames", frame.id);
+  });
+  const { drift } = await workspace.drift();
+  expect(drift.map(({ kind, name, by, at }) => [kind, name, by, at])).toEqual([
+    ["changed", "bob@example.com", undefined, undefined],
+    ["changed", "Roadmap", "ada@example.com", "2026-01-05T11:00:00Z"],
+    ["changed", "Plan", "user 999", "2026-01-05T11:00:00Z"],
+    ["missing", "Next week", "user 999", "2026-01-05T11:00:00Z"],
+    ["missing", "now", "user 999", "2026-01-05T11:00:00Z"],
+    ["unmanaged", "outsider@example.com", "ada@example.com", undefined],
+  ]);
+});
+
 it("knows what another stack manages, or only looks up", async () => {
   const workspace = await RecordedWorkspace.start();
   const { team } = await workspace.addCollections();

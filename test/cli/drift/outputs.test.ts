@@ -51,6 +51,26 @@ it("is a table for a terminal, grouped and aligned, with the counts", () => {
   ]);
 });
 
+it("says who did it, and when, where the service says so", () => {
+  const author = { by: "ada@example.com", at: "2026-01-05T11:00:00Z" };
+  const named = (name: string) => ({ properties: [{ property: "name", from: name, to: "Mine" }] });
+  const authored = [
+    of("changed", "zone", "Plan", { ...named("Plan"), ...author }),
+    of("missing", "frame", "Now", author),
+    of("unmanaged", "person", "eve@example.com", { properties: [{ property: "role", to: "member" }], by: "user 9" }),
+  ];
+  expect(driftToTable({ drift: authored, pending: [], errors: [] }).split("\n")).toEqual([
+    'changed    zone "Plan"      name: "Plan" -> "Mine" (last changed by ada@example.com, 2026-01-05T11:00:00Z)',
+    'missing    frame "Now"      (zone last changed by ada@example.com, 2026-01-05T11:00:00Z)',
+    "unmanaged  eve@example.com  role: member (added by user 9)",
+    "1 changed, 1 missing, 1 unmanaged.",
+    "",
+  ]);
+  expect(driftToMarkdown({ drift: authored.slice(1, 2), pending: [], errors: [] })).toContain(
+    '| missing | frame "Now" | (zone last changed by ada@&#8203;example.com, 2026-01-05T11:00:00Z) |',
+  );
+});
+
 it("says that the service cannot change the order of zones", () => {
   const properties = [{ property: "zones", from: '"Plan", "Retro"', to: '"Retro", "Plan"' }];
   const order = of("reordered", "space", "Roadmap", { place: "Product", properties });
