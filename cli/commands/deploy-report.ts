@@ -15,8 +15,8 @@ import { type Sentence, sentencesOf } from "../plan/sentences.ts";
 import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 
 export interface ReportOptions extends OutputFlags {
-  /** The file for the plan as a map. */
-  readonly map?: string | undefined;
+  /** The files for the plan as a map. */
+  readonly map?: readonly string[] | undefined;
   /** The first line of the Markdown. */
   readonly marker?: string;
 }
@@ -30,9 +30,8 @@ export class Report {
   #markdown = "";
 
   constructor(options: ReportOptions) {
-    const { map } = options;
-    if (map !== undefined && formatOf(map) === undefined)
-      throw new UsageError(`--map ${map} must end with .html or .svg`);
+    const unknown = options.map?.find((path) => formatOf(path) === undefined);
+    if (unknown !== undefined) throw new UsageError(`--map ${unknown} must end with .html or .svg`);
     requireOneOutput(options);
     this.#options = options;
   }
@@ -119,7 +118,7 @@ export class Report {
     const known = { changes, plan: sentences.map(({ text }) => text), ...(isDone ? { cost } : {}) };
     Object.assign(this.#json, known, { warnings, errors });
     this.#write(map, { ...plan, of: "plan", reading: this.#reading });
-    if (this.#options.map !== undefined) writeMap(this.#options.map, map);
+    for (const path of this.#options.map ?? []) writeMap(path, map);
     return map.plan;
   }
 

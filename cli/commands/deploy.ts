@@ -33,7 +33,7 @@ const usage = `Usage: pulumi-canvas preview|up|destroy FILE [options]
   --create-duplicates  create spaces although the team has spaces of the same title, and no state is recorded
   --state PATH         preview: start from a copy of the state, which needs no access to the state itself; {} is an empty one
   --save-state PATH    up and destroy: write such a copy, which names people, but has no secret
-  --map PATH           write the plan as a map: plan.html or plan.svg
+  --map PATH           write the plan as a map: plan.html or plan.svg; repeat it for both
   --markdown PATH      write the plan, and then the result, as Markdown for a pull request; - is standard output
   --json               print the plan, its cost, and the result as JSON
   --exit-code          preview: exit with 2 if there is something to change
@@ -58,7 +58,7 @@ const options = {
   json: flag,
   "exit-code": flag,
   help: flag,
-  map: { type: "string" },
+  map: { type: "string", multiple: true },
   markdown: { type: "string" },
   state: { type: "string" },
   "save-state": { type: "string" },
@@ -85,7 +85,7 @@ export async function deployCommand(command: Command, args: string[]): Promise<n
   if (values["save-state"] !== undefined && command === "preview")
     throw new UsageError("--save-state is for up and destroy: a preview leaves the state as it is");
   // An update must not find out after its run that it cannot write.
-  for (const path of [values.map, values.markdown, values["save-state"]]) if (path !== undefined) outputPath(path);
+  for (const path of [...(values.map ?? []), values.markdown, values["save-state"]]) if (path !== undefined) outputPath(path);
   const marker = commentMarker(command, file, ...(values.stack === "main" ? [] : [values.stack]));
   const report = new Report({ ...values, marker });
   try {
