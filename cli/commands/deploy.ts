@@ -85,7 +85,8 @@ export async function deployCommand(command: Command, args: string[]): Promise<n
   if (values["save-state"] !== undefined && command === "preview")
     throw new UsageError("--save-state is for up and destroy: a preview leaves the state as it is");
   // An update must not find out after its run that it cannot write.
-  for (const path of [...(values.map ?? []), values.markdown, values["save-state"]]) if (path !== undefined) outputPath(path);
+  for (const path of [...(values.map ?? []), values.markdown, values["save-state"]])
+    if (path !== undefined) outputPath(path);
   const marker = commentMarker(command, file, ...(values.stack === "main" ? [] : [values.stack]));
   const report = new Report({ ...values, marker });
   try {

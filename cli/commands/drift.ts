@@ -4,7 +4,7 @@ import { printableJson } from "../../provider/validation/printable-text.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
 import { findDrift } from "../drift/find-drift.ts";
-import { type Drift, needsUpdate } from "../drift/findings.ts";
+import { type Drift, hasDrifted } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { inWordsOfFile, speakingOfFile } from "../engine/words-of-file.ts";
@@ -30,6 +30,8 @@ Changes nothing, and needs no lock.
                    compare several as one
   --state PATH     compare with a copy of the state that up --save-state has written, which needs no access to the state itself
   --managed-only   skip the search for what is unmanaged
+  --against-original
+                   also compare copies of spaces with their originals: zones by title, frames by name
   --json           print JSON
   --markdown PATH  write Markdown, for a pull request or a report; - is standard output
   --help           print this text
@@ -45,6 +47,7 @@ const flag = { type: "boolean", default: false } as const;
 const options = {
   json: flag,
   "managed-only": flag,
+  "against-original": flag,
   help: flag,
   cwd: { type: "string" },
   stack: { type: "string", multiple: true, default: [] as string[] },
@@ -72,7 +75,7 @@ export async function driftCommand(args: string[]): Promise<number> {
   const { PULUMI_STACK } = process.env;
   const stacks = (values.stack.length === 0 && PULUMI_STACK ? [PULUMI_STACK] : values.stack).map(stackName);
   const reading = readStacks({ file, cwd, stacks, snapshot }).then((resources) =>
-    readDrift(resources, values["managed-only"]),
+    readDrift(resources, values["managed-only"], values["against-original"]),
   );
   const drift = await (file === undefined ? reading : speakingOfFile(reading.then(driftInWordsOfFile)));
   if (values.markdown !== undefined) writeText(values.markdown, driftToMarkdown(drift));
@@ -81,18 +84,22 @@ export async function driftCommand(args: string[]): Promise<number> {
   for (const { what, reason } of drift.errors)
     printError(`error: ${what} cannot be read and may have drifted: ${reason}\n`);
   if (drift.errors.length > 0) return 1;
-  return needsUpdate(drift) ? 2 : 0;
+  return hasDrifted(drift) ? 2 : 0;
 }
 
 /** The drift of a workspace file: what the provider says about it is in words of the file. */
-export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => ({
-  drift,
+export const driftInWordsOfFile = ({ pending, errors, ...findings }: Drift): Drift => ({
+  ...findings,
   pending: pending.map(inWordsOfFile),
   errors: errors.map(({ what, reason }) => ({ what, reason: inWordsOfFile(reason) })),
 });
 
 /** Compares resources with the service, with progress on standard error. */
-export async function readDrift(resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> {
+export async function readDrift(
+  resources: readonly RecordedResource[],
+  managedOnly: boolean,
+  againstOriginal = false,
+): Promise<Drift> {
   const status = new StatusLine();
   const show = (text: string) => status.show(text);
   const messages = { status: (text: string) => status.wait(text), info: show, warn: show, pending: show };
@@ -107,7 +114,7 @@ export async function readDrift(resources: readonly RecordedResource[], managedO
   const reading = readingText(cost);
   if (reading !== undefined) printError(`${reading}\n`);
   try {
-    return await findDrift(resources, { sessionOf, managedOnly, onProgress });
+    return await findDrift(resources, { sessionOf, managedOnly, againstOriginal, onProgress });
   } finally {
     for (const { config } of resources) sessionOf(config).client.close();
     status.end();

@@ -5,6 +5,7 @@ import type { Outcome } from "../engine/outcome.ts";
 import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
 import type { Change } from "../plan/change.ts";
 import { changesOf } from "../plan/changes.ts";
+import { withCopies } from "./copied-spaces.ts";
 import { doubledIds } from "./doubled-ids.ts";
 import { missingZones, titlesOfOthers, withFoundZones } from "./found-zones.ts";
 import { existingNamesakes, teamOf, withLiveContents } from "./live-contents.ts";
@@ -21,7 +22,7 @@ export interface Plan extends Outcome {
 export async function planOf(session: Session, outcome: Outcome): Promise<Plan> {
   const team = outcome.isDone ? teamOf(outcome.steps) : undefined;
   if (!team) return { ...outcome, changes: changesOf(outcome.steps) };
-  const steps = await withFoundZones(session, team, outcome.steps);
+  const steps = await withCopies(session, team, await withFoundZones(session, team, outcome.steps));
   const changes = changesOf(steps, await titlesOfOthers(session, team, steps));
   const rights = await missingRights(session, team, changes, steps);
   return {

@@ -1,6 +1,7 @@
 import { PathTree } from "../validation/path-tree.ts";
 import { isObject, type PropertyPath } from "../validation/properties.ts";
 import { accessProblems } from "./access-problems.ts";
+import { copyProblems } from "./copy-problems.ts";
 import { limitProblems } from "./limit-problems.ts";
 import { zonesIn } from "./placed-zones.ts";
 import type { Problem } from "./problem.ts";
@@ -30,6 +31,7 @@ function meaningProblems(contents: Contents, problems: readonly Problem[]): Prob
     ...(isSound(["people"]) && isSound(["groups"]) ? accessProblems(contents) : []),
     ...(isSound(["theme"]) ? themeProblems(theme) : []),
     ...duplicateZones(contents),
+    ...(isSound(["spaces"]) ? copyProblems(contents) : []),
     ...zones.flatMap((placed) => zoneProblems(placed, theme)),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { needsUpdate } from "../../../cli/drift/findings.ts";
+import { hasDrifted } from "../../../cli/drift/findings.ts";
 import type { RecordedResource } from "../../../cli/drift/recorded-resources.ts";
 import { ConnectionError, ServerError, Unauthorized } from "../../../provider/errors.ts";
 import { objectOf } from "../../../provider/validation/properties.ts";
@@ -205,6 +205,50 @@ it("names who changed or added something, where the service says so", async () =
   ]);
 });
 
+it("compares a copy with its original only if asked to, and counts the differences", async () => {
+  const workspace = await RecordedWorkspace.start();
+  const { client, editionId } = workspace.session;
+  const { team, roadmap, plan } = await workspace.addCollections();
+  const { id: copy } = await workspace.add("Space", "copy", { teamId: team, name: "Copy", sourceSpaceId: roadmap });
+  const asked = { againstOriginal: true };
+  expect(await workspace.drift(asked)).toEqual({ drift: [], pending: [], originals: [], errors: [] });
+
+  const zones = await client.zones.list(editionId, copy, { fresh: true });
+  const [copiedPlan, copiedRetro] = ["Plan", "Retro"].map((title) => zones.find(({ name }) => name === title)?.zoneId);
+  workspace.edit("zones", copiedRetro ?? "", { trashedTime: 1 });
+  await client.zones.create(editionId, copy, { name: "Doodles" });
+  workspace.session.changeStore((store) => {
+    const frames = store.where("frames", "zoneId", copiedPlan ?? "");
+    const [now, next] = ["now", "Next week"].map((title) => frames.find(({ name }) => name === title));
+    if (next) store.remove("frames", next.id);
+    const layout = { ...now?.properties.layout, left: 99 };
+    if (now) store.put("frames", { ...now, properties: { ...now.properties, layout } });
+  });
+  const insert = { name: "Sticker", type: "CUSTOM", drawing: { layout: {}, fills: [], strokes: [] } };
+  await client.frames.insertOne([editionId, copy, copiedPlan ?? ""], { id: crypto.randomUUID(), ...insert });
+  const found = await workspace.drift(asked);
+  expect(
+    found.originals?.map(({ kind, thing, name, place, properties }) => [kind, thing, name, place, properties]),
+  ).toEqual([
+    ["changed", "frame", "now", "Plan", [{ property: "left", from: "0", to: "99" }]],
+    ["missing", "zone", "Retro", "Copy", []],
+    ["missing", "frame", "Next week", "Plan", []],
+    ["added", "zone", "Doodles", "Copy", []],
+    ["added", "frame", "Sticker", "Plan", []],
+  ]);
+  expect([found.drift, hasDrifted(found)]).toEqual([[], true]);
+  expect(hasDrifted(await workspace.drift())).toBe(false);
+
+  workspace.session.changeStore((store) => {
+    store.removeWhere("zones", "spaceId", roadmap);
+    store.remove("spaces", roadmap);
+  });
+  const own = workspace.resources.filter(({ id }) => [team, copy].includes(id) && id !== plan);
+  expect((await workspace.drift({ ...asked, resources: own })).errors).toMatchObject([
+    { what: `the original of space "Copy" (${roadmap})`, reason: expect.stringContaining(" returned 404 ") },
+  ]);
+});
+
 it("knows what another stack manages, or only looks up", async () => {
   const workspace = await RecordedWorkspace.start();
   const { team } = await workspace.addCollections();
@@ -251,7 +295,7 @@ it("shows another order of the zones of a workspace, one finding for each space"
       properties: [{ property: "zones", from: '"Notes", "Retro", "Plan"', to: '"Plan", "Retro", "Notes"' }],
     },
   ]);
-  expect(needsUpdate({ drift, pending: [], errors: [] })).toBe(false);
+  expect(hasDrifted({ drift, pending: [], errors: [] })).toBe(false);
 
   // Zones of a program are registered in any order.
   expect(await workspace.drift({ resources: workspace.resources.toReversed() })).toEqual(nothing);

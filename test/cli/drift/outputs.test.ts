@@ -71,6 +71,34 @@ it("says who did it, and when, where the service says so", () => {
   );
 });
 
+it("shows how copies differ from their originals apart from the drift", () => {
+  const originals = [of("missing", "zone", "Retro", { place: "Q3" }), of("added", "frame", "Note", { place: "Plan" })];
+  const compared = { drift: [], pending: [], errors: [], originals };
+  expect(driftToTable(compared).split("\n")).toEqual([
+    "compared with originals:",
+    'missing  zone "Retro" in space "Q3"',
+    'added    frame "Note" in zone "Plan"',
+    "No drift; 2 differences from originals.",
+    "",
+  ]);
+  expect(driftToMarkdown(compared)).toBe(`## Drift
+
+No drift; 2 differences from originals.
+
+### Compared with originals
+
+| What happened | What | Details |
+| --- | --- | --- |
+| missing | zone "Retro" in space "Q3" |  |
+| added | frame "Note" in zone "Plan" |  |
+`);
+  const many = Array.from({ length: 2_000 }, (_, number) => of("added", "frame", `Frame ${number}`, { place: "Plan" }));
+  const markdown = driftToMarkdown({ ...compared, originals: many });
+  expect(markdown.length).toBeLessThanOrEqual(60_000);
+  const shown = markdown.match(/^\| added/gm)?.length ?? 0;
+  expect(markdown).toContain(`**This is too long for a comment: ${2_000 - shown} more entries are not shown.**`);
+});
+
 it("says that the service cannot change the order of zones", () => {
   const properties = [{ property: "zones", from: '"Plan", "Retro"', to: '"Retro", "Plan"' }];
   const order = of("reordered", "space", "Roadmap", { place: "Product", properties });

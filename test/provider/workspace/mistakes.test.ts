@@ -5,19 +5,23 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { checkWorkspace, parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { errorOf } from "./error-of.ts";
-import { accessMistakes, mistakesTogether, zoneMistakes } from "./mistakes/meaning.ts";
+import { accessMistakes, copyMistakes, mistakesTogether, zoneMistakes } from "./mistakes/meaning.ts";
 import { team } from "./mistakes/mistake.ts";
 import { shapeMistakes } from "./mistakes/shape.ts";
 import { syntaxMistakes } from "./mistakes/syntax.ts";
 
-it.each([...syntaxMistakes, ...shapeMistakes, ...accessMistakes, ...zoneMistakes, ...mistakesTogether])(
-  "explains %s",
-  (_mistake, text, ...messages) => {
-    const lines = messages.map((message) => `workspace.yaml:${message}`);
-    const heading = lines.length === 1 ? [] : [`workspace.yaml has ${lines.length} problems:`];
-    expect(errorOf(() => parseWorkspace(text, "workspace.yaml"))).toBe([...heading, ...lines].join("\n"));
-  },
-);
+it.each([
+  ...syntaxMistakes,
+  ...shapeMistakes,
+  ...accessMistakes,
+  ...copyMistakes,
+  ...zoneMistakes,
+  ...mistakesTogether,
+])("explains %s", (_mistake, text, ...messages) => {
+  const lines = messages.map((message) => `workspace.yaml:${message}`);
+  const heading = lines.length === 1 ? [] : [`workspace.yaml has ${lines.length} problems:`];
+  expect(errorOf(() => parseWorkspace(text, "workspace.yaml"))).toBe([...heading, ...lines].join("\n"));
+});
 
 it("reports the first 20 problems", () => {
   const spaces = Array.from({ length: 25 }, (_, index) => `  space-${index}: { favorite: 1 }\n`);
