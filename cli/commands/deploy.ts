@@ -171,10 +171,10 @@ class Deployment {
   }
 
   async run(): Promise<number> {
-    const { command, options, interruption, report } = this.#parts;
+    const { command, workspace, options, session, interruption, report } = this.#parts;
     const outcome = await this.#preview();
     if (interruption.exitCode !== undefined) return this.#unchanged(interruption.exitCode);
-    const plan = await planOf(this.#parts.session, outcome);
+    const plan = await planOf(session, outcome, workspace.spaces);
     const problems = outcome.isDone ? await this.#problemsOf(plan) : [];
     const sentences = report.plan(plan, problems);
     if (!outcome.isDone || problems.length > 0) return 1;

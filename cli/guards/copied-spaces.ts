@@ -4,6 +4,7 @@ import type { Session } from "../../provider/run/session.ts";
 import { equalNames } from "../../provider/validation/formats.ts";
 import { objectOf } from "../../provider/validation/properties.ts";
 import { isUnknown } from "../../provider/validation/unknown.ts";
+import { copiedKey, type Spaces } from "../../provider/workspace/copied-spaces.ts";
 import { foundIn } from "../plan/container-changes.ts";
 import { framesIn } from "../plan/items.ts";
 import { isResourceStep, type PlanState, type PlanStep } from "../plan/steps.ts";
@@ -13,6 +14,17 @@ import type { PlanTeam } from "./live-contents.ts";
 interface OriginalZone {
   readonly name: string;
   readonly frames: () => Promise<readonly string[]>;
+}
+
+/** The steps, with the space of the file that a copy is made from, which the engine does not announce. */
+export function withOriginals(steps: readonly PlanStep[], spaces: Spaces): readonly PlanStep[] {
+  return steps.map((step) => {
+    const [, start = "", key = ""] = /^(.*\/spaces\/)([^/]+)$/.exec(step.urn) ?? [];
+    const original = copiedKey(spaces, spaces[key]?.copyOf);
+    if (step.type !== "Space" || !step.after || original === undefined) return step;
+    const dependencies = { ...step.after.dependencies, sourceSpaceId: [`${start}${original}`] };
+    return { ...step, after: { ...step.after, dependencies } };
+  });
 }
 
 /** The steps, with what the zones and frames of the file find in the copies that the plan makes. */
@@ -45,28 +57,36 @@ const isNewCopy = (step: PlanStep): boolean =>
 
 /** The zones that an original has, and those that the plan adds to it before; undefined if the token cannot read it. */
 async function zonesOf(
-  { client }: Session,
-  { editionId }: PlanTeam,
+  session: Session,
+  team: PlanTeam,
   copy: PlanState | undefined,
   steps: readonly PlanStep[],
 ): Promise<readonly OriginalZone[] | undefined> {
   const { sourceSpaceId: id } = copy?.inputs ?? {};
-  const [urn] = copy?.dependencies?.sourceSpaceId ?? [];
-  const planned = steps.filter(({ type, op, after }) => type === "Zone" && op === "create" && after?.parent === urn);
-  const added = urn === undefined ? [] : planned.map((step) => plannedZone(step, steps));
-  if (typeof id !== "string" || isUnknown(id)) return added;
-  const live = await client.zones.list(editionId, id).catch(undefinedIfRefused);
-  const present = live?.filter(({ isActive }) => isActive);
-  const framesOf = (zoneId: string) => client.frames.list(editionId, id, zoneId).catch(undefinedIfRefused);
-  return (
-    present && [
-      ...added,
-      ...present.map(({ zoneId, name }) => ({
-        name,
-        frames: async () => ((await framesOf(zoneId)) ?? []).map((frame) => frame.name),
-      })),
-    ]
-  );
+  const [urn = ""] = copy?.dependencies?.sourceSpaceId ?? [];
+  const original = steps.find((step) => step.urn === urn && isNewCopy(step));
+  const isKnown = typeof id === "string" && !isUnknown(id);
+  const live = async () => (isKnown ? liveZones(session, team, id) : []);
+  const present = await (original ? zonesOf(session, team, original.after, steps) : live());
+  const isAdded = ({ type, op, after }: PlanStep) => type === "Zone" && op === "create" && after?.parent === urn;
+  const added = steps.filter(isAdded).map((step) => plannedZone(step, steps));
+  const isPresent = ({ name }: OriginalZone) => present?.some((zone) => equalNames(zone.name, name));
+  return present && [...present, ...added.filter((zone) => !isPresent(zone))];
+}
+
+async function liveZones(
+  { client }: Session,
+  { editionId }: PlanTeam,
+  spaceId: string,
+): Promise<readonly OriginalZone[] | undefined> {
+  const zones = await client.zones.list(editionId, spaceId).catch(undefinedIfRefused);
+  const framesOf = (zoneId: string) => client.frames.list(editionId, spaceId, zoneId).catch(undefinedIfRefused);
+  return zones
+    ?.filter(({ isActive }) => isActive)
+    .map(({ zoneId, name }) => ({
+      name,
+      frames: async () => ((await framesOf(zoneId)) ?? []).map((frame) => frame.name),
+    }));
 }
 
 /** A plan without what the token cannot read is better than none. */

@@ -1,11 +1,12 @@
 import type { Session } from "../../provider/run/session.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
+import type { Spaces } from "../../provider/workspace/copied-spaces.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
 import type { Change } from "../plan/change.ts";
 import { changesOf } from "../plan/changes.ts";
-import { withCopies } from "./copied-spaces.ts";
+import { withCopies, withOriginals } from "./copied-spaces.ts";
 import { doubledIds } from "./doubled-ids.ts";
 import { missingZones, titlesOfOthers, withFoundZones } from "./found-zones.ts";
 import { existingNamesakes, teamOf, withLiveContents } from "./live-contents.ts";
@@ -18,11 +19,12 @@ export interface Plan extends Outcome {
   readonly changes: readonly Change[];
 }
 
-/** The plan of a preview, with what only the service knows about its consequences. */
-export async function planOf(session: Session, outcome: Outcome): Promise<Plan> {
+/** The plan of a preview of these spaces, with what only the service knows about its consequences. */
+export async function planOf(session: Session, outcome: Outcome, spaces: Spaces = {}): Promise<Plan> {
   const team = outcome.isDone ? teamOf(outcome.steps) : undefined;
   if (!team) return { ...outcome, changes: changesOf(outcome.steps) };
-  const steps = await withCopies(session, team, await withFoundZones(session, team, outcome.steps));
+  const known = withOriginals(await withFoundZones(session, team, outcome.steps), spaces);
+  const steps = await withCopies(session, team, known);
   const changes = changesOf(steps, await titlesOfOthers(session, team, steps));
   const rights = await missingRights(session, team, changes, steps);
   return {

@@ -11,13 +11,15 @@ async function sentences(session: TestSession, ...announced: readonly object[]):
   const team = step("create", "Team", "work", undefined, { id: service.id("teams", "Alpha"), outputs: { editionId } });
   const messages = { warnings: [], errors: [], notes: [] };
   const steps = stepsOf(team, ...announced);
-  const { changes } = await planOf(session, { isDone: true, steps, ended: new Set(), ...messages });
+  const { changes } = await planOf(session, { isDone: true, steps, ended: new Set(), ...messages }, spaces);
   return sentencesOf(changes.filter(({ kind }) => kind !== "team")).map(({ text }) => text);
 }
 
-const spaceUrn = urnOf("Space", "q3");
-const copy = (inputs: object, more: object = {}) =>
-  step("create", "Space", "q3", undefined, { inputs: { name: "Q3", ...inputs }, ...more });
+/** The spaces of the file. */
+const spaces = { golden: {}, q3: { copyOf: { space: "golden" } }, q4: { copyOf: { space: "q3" } } };
+const spaceUrn = urnOf("Space", "work/spaces/q3");
+const copy = (inputs: object) =>
+  step("create", "Space", "work/spaces/q3", undefined, { inputs: { name: "Q3", ...inputs } });
 const zone = (name: string, inputs: object = {}, parent = spaceUrn) =>
   step("create", "Zone", name, undefined, { parent, inputs: { name, spaceId: unknownValue, ...inputs } });
 const frames = (zoneName: string, ...names: readonly string[]) =>
@@ -49,24 +51,28 @@ it("creates a zone that has a template or a source of its own", async () => {
 
 it("knows what the plan adds to an original of the file, which does not exist yet", async () => {
   const session = await TestSession.start();
-  const golden = urnOf("Space", "golden");
+  const golden = urnOf("Space", "work/spaces/golden");
   const steps = [
-    step("create", "Space", "golden", undefined, { inputs: { name: "Golden" } }),
+    step("create", "Space", "work/spaces/golden", undefined, { inputs: { name: "Golden" } }),
     zone("Board", {}, golden),
     frames("Board", "Now"),
-    copy({ sourceSpaceId: unknownValue }, { propertyDependencies: { sourceSpaceId: [golden] } }),
+    copy({ sourceSpaceId: unknownValue }),
     step("create", "Zone", "q3-board", undefined, {
       parent: spaceUrn,
       inputs: { name: "Board", spaceId: unknownValue },
     }),
     frames("q3-board", "Now"),
+    zone("Extra"),
+    step("create", "Space", "work/spaces/q4", undefined, { inputs: { name: "Q4", sourceSpaceId: unknownValue } }),
   ];
   expect(await sentences(session, ...steps)).toEqual([
     'continues with zone "Board" in "Q3"',
     'continues with frame "Now" in "Board"',
     'creates space "Golden"',
     'creates space "Q3" as a copy of space "Golden" (1 zone)',
+    'creates space "Q4" as a copy of space "Q3" (2 zones)',
     'creates zone "Board" in "Golden"',
+    'creates zone "Extra" in "Q3"',
     'adds frame "Now" to "Board"',
   ]);
 });
