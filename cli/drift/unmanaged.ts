@@ -7,7 +7,7 @@ import { spaceRoster } from "../../provider/people/space-roster.ts";
 import { listTeam } from "../../provider/people/team-membership.ts";
 import type { Session } from "../../provider/run/session.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
-import { type Content, contentsOf, isMember, type Kind } from "../kinds.ts";
+import { type Content, contentsOf, isMember, type Kind, kindOf } from "../kinds.ts";
 import { groupBy } from "../plan/grouping.ts";
 import type { Titles } from "../plan/titles.ts";
 import type { Authors } from "./authors.ts";
@@ -46,11 +46,13 @@ export function searchesIn(all: readonly LiveResource[]): readonly Search[] {
     contentsOf(resource.type).map((thing) => ({ thing, resource, place: placeIn(live) })),
   );
   const copies = new Set(visible.filter(({ live }) => isCopy(live)).map(({ resource }) => resource.id));
+  for (const { resource, live } of visible)
+    if (live.foundAs !== undefined && copies.has(placeId(kindOf(resource.type), live) ?? "")) copies.add(resource.id);
   const isOwn = ({ thing, place }: Search) => isMember(thing) || !copies.has(placeId(thing, place) ?? "");
   return [...groupBy(searches.filter(isOwn), keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
-/** The contents of a copy may have come with the original, or from a template: they are not unmanaged. */
+/** What is in a copy, or in a zone that came with one, may be from the original or a template: it is not unmanaged. */
 const isCopy = ({ templateId, source, sourceSpaceId }: Properties): boolean =>
   [templateId, source, sourceSpaceId].some((origin) => origin !== undefined);
 

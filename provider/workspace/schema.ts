@@ -63,7 +63,7 @@ const Space = z
       })
       .optional()
       .describe(
-        "A space to copy, with its zones, as it is when the copy is made. An entry of `zones` stands for the zone of its title that came with the copy; one that the original does not have is created, and what is not listed stays as it is. Changing this, or removing it, replaces the space.",
+        "A space to copy, with its zones, as it is when the copy is made. An entry of `zones` stands for the zone of its title that came with the copy; one that the original does not have is created, and what is not listed stays as it is. The service copies spaces only as they are: for zones of a certain version, leave this out and give each zone a `copyOf` with a `versionId`. Adding or changing this replaces the space; removing it changes nothing.",
       ),
     access: SpaceAccess.optional().describe(
       "Who has access, in addition to `access` of the file. An entry here overrides the inherited one; `none` removes it.",

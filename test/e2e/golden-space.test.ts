@@ -64,9 +64,9 @@ it("copies a space by id and by key, binds its zones, and is compared with its o
   ]);
   expect(await up(q3(`"${golden}"`) + q4)).toEqual(["Nothing to change."]);
 
-  const plain = await desk.run("drift", "workspace.yaml");
+  const plain = await desk.run("drift", "workspace.yaml", "--managed-only");
   expect(plain, plain.stderr).toMatchObject({ exitCode: 0, stdout: "No drift.\n" });
-  const compared = await desk.run("drift", "workspace.yaml", "--against-original");
+  const compared = await desk.run("drift", "workspace.yaml", "--managed-only", "--against-original");
   expect(compared, compared.stderr).toMatchObject({ exitCode: 2 });
   expect(compared.stdout).toContain('added    zone "Extra" in space "Q3"');
   expect(compared.stdout).toMatch(/changed {2}frame "Now" in zone "Board" .*fills: .* -> #/);

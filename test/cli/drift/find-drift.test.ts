@@ -59,8 +59,17 @@ it("does not look for what came with a template or a copy", async () => {
   const templateId = workspace.session.service.id("templates", "Kanban board");
   const { id: board } = await workspace.add("Zone", "board", { spaceId: roadmap, name: "Board", templateId });
   await workspace.add("Frames", "own", { spaceId: roadmap, zoneId: board, frames: { own: {} } });
-  await workspace.add("Space", "copy", { teamId: team, name: "Copy", sourceSpaceId: roadmap });
+  const { id: copy } = await workspace.add("Space", "copy", { teamId: team, name: "Copy", sourceSpaceId: roadmap });
+  await workspace.add("Zone", "bound", { spaceId: copy, name: "Plan" });
   expect(await workspace.lines()).toEqual([]);
+  const { id: fresh } = await workspace.add("Zone", "fresh", { spaceId: copy, name: "Fresh" });
+  await workspace.session.client.frames.insertOne([workspace.session.editionId, copy, fresh], {
+    id: crypto.randomUUID(),
+    name: "Sticker",
+    type: "CUSTOM",
+    drawing: { layout: {}, fills: [], strokes: [] },
+  });
+  expect(await workspace.lines()).toEqual(["unmanaged frame Sticker (Fresh)"]);
 });
 
 it("reports in words what was changed, and nothing that the program does not set", async () => {
