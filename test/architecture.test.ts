@@ -139,6 +139,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/people",
     "provider/run",
     "provider/validation",
+    "provider/workspace",
   ],
   "cli/engine": [
     "cli/drift",
@@ -158,6 +159,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "cli/output",
     "cli/plan",
     "cli/snapshot",
+    "picture",
+    "provider/api",
     "provider/config.ts",
     "provider/content",
     "provider/definition",

@@ -64,7 +64,7 @@ class DriftReader {
     const authors = new Authors(listed, this.#resources);
     const findings = [
       ...compareAll(live, titles).map((one) => authors.add(one)),
-      ...unmanagedAmong(listed, this.#resources, titles, authors),
+      ...unmanagedAmong(listed, this.#resources, titles, (one) => authors.of(one)),
       ...reorderedSpaces(listed, managed, titles),
     ];
     return {

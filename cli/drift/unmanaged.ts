@@ -10,7 +10,6 @@ import type { Properties } from "../../provider/validation/properties.ts";
 import { type Content, contentsOf, isMember, type Kind, kindOf } from "../kinds.ts";
 import { groupBy } from "../plan/grouping.ts";
 import type { Titles } from "../plan/titles.ts";
-import type { Authors } from "./authors.ts";
 import type { LiveResource } from "./compare-states.ts";
 import type { Finding } from "./findings.ts";
 import { itemsIn, placeId, placeName } from "./items.ts";
@@ -112,7 +111,7 @@ export function unmanagedAmong(
   listed: readonly Listed[],
   resources: readonly RecordedResource[],
   titles: Titles,
-  authors: Authors,
+  authorOf: (one: Listed) => Pick<Finding, "by" | "at">,
 ): readonly Finding[] {
   const known = new Set(resources.flatMap((resource) => knownKeys(resource, titles)));
   const isKnown = (one: Listed) => keysOf(one).some((key) => known.has(knownKey(one.thing, one.place, key)));
@@ -125,7 +124,7 @@ export function unmanagedAmong(
       name: nameOf(one, titles),
       place: placeName(one.thing, one.place, titles),
       properties: propertyDrift({}, { role: one.role }, String),
-      ...authors.of(one),
+      ...authorOf(one),
     }));
 }
 

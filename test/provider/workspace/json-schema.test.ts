@@ -30,7 +30,7 @@ it("accepts upper and lower case in hex values and ids, for which it has no flag
 it("lets editors complete keys, roles and colors, and explains every setting", () => {
   const { spaces, people } = schema.properties;
   const space = spaces.additionalProperties.anyOf[0];
-  expect(Object.keys(space.properties)).toEqual(["id", "title", "access", "favorite", "embed", "zones"]);
+  expect(Object.keys(space.properties)).toEqual(["id", "title", "copyOf", "access", "favorite", "embed", "zones"]);
   expect(people.additionalProperties.enum).toEqual(["admin", "member"]);
   expect(space.properties.access.additionalProperties.enum).toContain("guest-viewer");
   expect(schema.definitions.Color.anyOf[0].enum).toContain("yellow");
