@@ -157,6 +157,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/resources",
     "provider/run",
     "provider/validation",
+    "provider/workspace",
   ],
   "cli/engine": [
     "cli/drift",
@@ -177,6 +178,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "cli/output",
     "cli/plan",
     "cli/snapshot",
+    "picture",
+    "provider/api",
     "provider/config.ts",
     "provider/content",
     "provider/definition",

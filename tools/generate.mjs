@@ -53,6 +53,7 @@ async function generated() {
     ),
     "docs/workspace.md": workspaceMarkdown(workspaceFileJsonSchema(), builtInColors, { ...limits, maxProblems }),
     "docs/plugin.md": withSection(read("docs/plugin.md"), pluginInstallation(schema)),
+    "docs/gitops.md": withSection(read("docs/gitops.md"), projectWithPlugin(schema)),
     "emulator/README.md": withSection(read("emulator/README.md"), assumptionsMarkdown()),
   };
 }
@@ -71,6 +72,25 @@ function schemaWith(examples) {
 /** The command that installs the plugin from the repository's releases. */
 function pluginInstallation({ name, version, pluginDownloadURL }) {
   return `\n    pulumi plugin install resource ${name} ${version} --server ${pluginDownloadURL}\n\n`;
+}
+
+/** A project for a workspace file, which installs the plugin from the releases. */
+function projectWithPlugin({ name, version, pluginDownloadURL }) {
+  return `
+\`\`\`yaml
+name: workspace
+runtime: yaml
+resources:
+  workspace:
+    type: ${name}:Workspace
+    properties:
+      file: workspace.yaml
+    options:
+      version: ${version}
+      pluginDownloadURL: ${pluginDownloadURL}
+\`\`\`
+
+`;
 }
 
 /** Replaces the generated section of a file. */

@@ -11,6 +11,7 @@ import { inParallel, parallelOf } from "../fleet/parallel.ts";
 import { FleetProgress } from "../fleet/progress.ts";
 import { ReviewedPlans, requirePlanned, writePlans } from "../fleet/reviewed-plans.ts";
 import { outputFolder, outputPath } from "../output/files.ts";
+import { commentMarker } from "../output/markdown-text.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, printError } from "../output/terminal.ts";
 import type { DeployOptions } from "./deploy-options.ts";
@@ -29,8 +30,9 @@ export async function deployFleet(
   if (!choice) return 0;
   requireOwnStates(choice.all, stack);
   for (const path of [options.markdown, options.out]) if (path !== undefined) outputPath(path);
-  for (const path of [options.map, options["save-state"]]) if (path !== undefined) outputFolder(path);
-  const report = new FleetReport(command, choice.members, options);
+  for (const path of [...(options.map ?? []), options["save-state"]]) if (path !== undefined) outputFolder(path);
+  const stackInMarker = stack === "main" ? [] : [stack];
+  const report = new FleetReport(command, choice.members, options, commentMarker(command, ...paths, ...stackInMarker));
   try {
     return await runFleet({ command, options, stack, choice, report });
   } catch (error) {

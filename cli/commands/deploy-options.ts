@@ -19,7 +19,7 @@ export const deployUsage = `Usage: pulumi-canvas preview|up|destroy FILE|FOLDER 
   --plan PATH          up: make only what a preview has planned, without a question; anything else is refused
   --state PATH         preview: start from a copy of the state, which needs no access to the state itself; {} is an empty one
   --save-state PATH    up and destroy: write such a copy, which names people, but has no secret
-  --map PATH           write the plan as a map: plan.html or plan.svg
+  --map PATH           write the plan as a map: plan.html or plan.svg; repeat it for both
   --markdown PATH      write the plan, and then the result, as Markdown for a pull request; - is standard output
   --json               print the plan, its cost, and the result as JSON
   --exit-code          preview: exit with 2 if there is something to change
@@ -48,7 +48,7 @@ export const runOptions = {
   "create-duplicates": flag,
   json: flag,
   help: flag,
-  map: { type: "string" },
+  map: { type: "string", multiple: true },
   markdown: { type: "string" },
   "save-state": { type: "string" },
 } as const;
@@ -68,7 +68,7 @@ export const deployOptions = {
 export interface DeployOptions extends PlanOptions, FleetFlags, OutputFlags {
   readonly yes?: boolean;
   readonly "exit-code"?: boolean;
-  readonly map?: string | undefined;
+  readonly map?: readonly string[] | undefined;
   readonly out?: string | undefined;
   readonly plan?: string | undefined;
   readonly state?: string | undefined;

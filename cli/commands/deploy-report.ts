@@ -17,10 +17,12 @@ import { type Sentence, sentencesOf } from "../plan/sentences.ts";
 import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 
 export interface ReportOptions extends OutputFlags {
-  /** The file for the plan as a map. */
-  readonly map?: string | undefined;
+  /** The files for the plan as a map. */
+  readonly map?: readonly string[] | undefined;
   /** What the workspace is called among others; the default is its team. */
   readonly name?: string | undefined;
+  /** The first line of the Markdown. */
+  readonly marker?: string;
 }
 
 /** What a user, a script and a pull request read about a plan and the run that carries it out. */
@@ -34,9 +36,8 @@ export class Report {
   #shown: { readonly map: WorkspaceMap; readonly ending: Ending } | undefined;
 
   constructor(options: ReportOptions, output = terminal) {
-    const { map } = options;
-    if (map !== undefined && formatOf(map) === undefined)
-      throw new UsageError(`--map ${map} must end with .html or .svg`);
+    const unknown = options.map?.find((path) => formatOf(path) === undefined);
+    if (unknown !== undefined) throw new UsageError(`--map ${unknown} must end with .html or .svg`);
     requireOneOutput(options);
     this.#options = options;
     this.#output = output;
@@ -49,7 +50,8 @@ export class Report {
 
   /** The latest state as Markdown of at most this length; empty if there is none yet. */
   markdown(length?: number): string {
-    return this.#shown ? mapToMarkdown(this.#shown.map, this.#shown.ending, length) : "";
+    const { marker = "" } = this.#options;
+    return this.#shown ? `${marker}${mapToMarkdown(this.#shown.map, this.#shown.ending, length)}` : "";
   }
 
   /** The workspace with its plan, once it is known. */
@@ -166,7 +168,7 @@ export class Report {
     const known = { changes, plan: sentences.map(({ text }) => text), ...(isDone ? { cost } : {}) };
     Object.assign(this.#json, known, { warnings, errors, notes });
     this.#write(map, { ...plan, of: "plan", reading: this.#reading });
-    if (this.#options.map !== undefined) writeMap(this.#options.map, map);
+    for (const path of this.#options.map ?? []) writeMap(path, map);
     return map.plan;
   }
 

@@ -8,6 +8,7 @@ import { parseFlags, stackOf, UsageError } from "../flags.ts";
 import { isFleet } from "../fleet/fleet-options.ts";
 import { ReviewedPlans, writePlans } from "../fleet/reviewed-plans.ts";
 import { outputPath } from "../output/files.ts";
+import { commentMarker } from "../output/markdown-text.ts";
 import { writeText } from "../output/output-file.ts";
 import { confirm, print, StatusLine } from "../output/terminal.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
@@ -32,8 +33,13 @@ export async function deployCommand(command: DeployCommand, args: string[]): Pro
   if (file === undefined)
     throw new UsageError(`${command} takes a workspace file, such as workspace.yaml, or a folder of them`);
   if (isFleet(positionals, values)) return deployFleet(command, positionals, values);
-  return withReport(values, (report) => deploy(command, file, values, report));
+  const marker = markerOf(command, file, stackOf(values));
+  return withReport({ ...values, marker }, (report) => deploy(command, file, values, report));
 }
+
+/** The line by which a job finds its comment. */
+export const markerOf = (command: string, file: string, stack: string): string =>
+  commentMarker(command, file, ...(stack === "main" ? [] : [stack]));
 
 /** Runs something with the report that its options ask for. */
 export async function withReport(
@@ -41,7 +47,7 @@ export async function withReport(
   work: (report: Report) => Promise<number>,
 ): Promise<number> {
   // An update must not find out after its run that it cannot write.
-  for (const path of [options.map, options.markdown, options["save-state"], options.out])
+  for (const path of [...(options.map ?? []), options.markdown, options["save-state"], options.out])
     if (path !== undefined) outputPath(path);
   const report = new Report(options);
   try {

@@ -75,10 +75,10 @@ export class Deployment {
 
   /** Plans, and reports the plan; one that was not reviewed is an error. */
   async plan(): Promise<Planned> {
-    const { session, interruption, report, reviewed, place } = this.#parts;
+    const { session, loaded, interruption, report, reviewed, place } = this.#parts;
     const outcome = await this.#preview();
     if (interruption.exitCode !== undefined) return { exitCode: this.unchanged(interruption.exitCode) };
-    const plan = await planOf(session, outcome);
+    const plan = await planOf(session, outcome, loaded.workspace.spaces);
     const problems = plan.isDone ? await this.#problemsOf(plan) : [];
     const sentences = report.plan(plan, problems);
     if (!plan.isDone || problems.length > 0) return { exitCode: 1 };

@@ -4,7 +4,7 @@ import { printableJson } from "../../provider/validation/printable-text.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
 import { findDrift } from "../drift/find-drift.ts";
-import { type Drift, needsUpdate } from "../drift/findings.ts";
+import { type Drift, hasDrifted } from "../drift/findings.ts";
 import type { RecordedResource } from "../drift/recorded-resources.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
@@ -24,6 +24,7 @@ import { DriftSessions, driftInWordsOfFile } from "./read-drift.ts";
 /** The options of a comparison. */
 interface DriftFlags extends FleetFlags, OutputFlags {
   readonly "managed-only": boolean;
+  readonly "against-original"?: boolean;
   readonly state?: string | undefined;
 }
 
@@ -60,7 +61,9 @@ export async function driftOfFleet(
   };
   try {
     await each([...entries, ...neighbors], (entry) => readState(entry, stacks, flags));
-    await each(entries, (entry) => compare(entry, [...entries, ...neighbors], sessions, progress));
+    await each(entries, (entry) =>
+      compare(entry, [...entries, ...neighbors], sessions, progress, flags["against-original"] ?? false),
+    );
   } finally {
     sessions.close();
     progress.end();
@@ -80,12 +83,13 @@ async function compare(
   entries: readonly Entry[],
   sessions: DriftSessions,
   progress: FleetProgress,
+  againstOriginal: boolean,
 ): Promise<void> {
   const { resources, member } = entry;
   if (!resources) return;
   const others = entries.filter((other) => other !== entry).flatMap((other) => other.resources ?? []);
   const known = others.map((resource) => ({ ...resource, isExternal: true }));
-  const options = sessions.options(progress.statusOf(member.name));
+  const options = { ...sessions.options(progress.statusOf(member.name)), againstOriginal };
   entry.drift = driftInWordsOfFile(await findDrift([...resources, ...known], options));
 }
 
@@ -109,7 +113,7 @@ function reportAll(entries: readonly Entry[], { json, markdown }: DriftFlags): n
 
 function resultOf({ drift }: Entry): Result {
   if (!drift || drift.errors.length > 0) return "failed";
-  return needsUpdate(drift) ? "with drift" : "without drift";
+  return hasDrifted(drift) ? "with drift" : "without drift";
 }
 
 function printEntry({ member, drift, error }: Entry, isInWords: boolean): void {

@@ -1,7 +1,7 @@
 import { printableJson } from "../../provider/validation/printable-text.ts";
 import { driftToMarkdown } from "../drift/drift-markdown.ts";
 import { driftToTable } from "../drift/drift-table.ts";
-import { needsUpdate } from "../drift/findings.ts";
+import { hasDrifted } from "../drift/findings.ts";
 import { readStacks } from "../engine/recorded-stacks.ts";
 import { speakingOfFile } from "../engine/words-of-file.ts";
 import { parseFlags, stackName, stackOf, UsageError } from "../flags.ts";
@@ -19,7 +19,8 @@ const usage = `Usage: pulumi-canvas drift FILE|FOLDER ... [options]
 Shows how the live workspace differs from the last update: what was changed, deleted, trashed or restored since, and what is
 unmanaged, which means people, spaces, zones and frames that were added by hand to managed teams, spaces and zones. The contents
 of a copy, or of a zone from a template, don't count as unmanaged. A space whose zones are in another order than in the file is
-shown, too, but no update can change that. Changes nothing, and needs no lock.
+shown, too, but no update can change that. Names who changed a space or zone last, or added a person, where the service says so.
+Changes nothing, and needs no lock.
 
   FILE             the workspace file that you ran pulumi-canvas up with
   FOLDER           every workspace file in it and in the folders below; what one of them manages is not unmanaged in another
@@ -32,6 +33,8 @@ shown, too, but no update can change that. Changes nothing, and needs no lock.
                    file makes, and what is unmanaged, are left out
   --state PATH     compare with a copy of the state that up --save-state has written, which needs no access to the state itself
   --managed-only   skip the search for what is unmanaged
+  --against-original
+                   also compare copies of spaces with their originals: zones by title, frames by name
   --json           print JSON
   --markdown PATH  write Markdown, for a pull request or a report; - is standard output
   --help           print this text
@@ -51,6 +54,7 @@ const flag = { type: "boolean", default: false } as const;
 const options = {
   json: flag,
   "managed-only": flag,
+  "against-original": flag,
   help: flag,
   cwd: { type: "string" },
   stack: { type: "string", multiple: true, default: [] as string[] },
@@ -83,7 +87,7 @@ export async function driftCommand(args: string[]): Promise<number> {
   if (values.against !== undefined) return environmentDrift(file, { ...values, against: values.against });
   const { cwd = ".", state: snapshot, environment } = values;
   const reading = readStacks({ file, cwd, stacks, environment, snapshot }).then((resources) =>
-    readDrift(resources, values["managed-only"]),
+    readDrift(resources, values["managed-only"], values["against-original"]),
   );
   const drift = await (file === undefined ? reading : speakingOfFile(reading.then(driftInWordsOfFile)));
   if (values.markdown !== undefined) writeText(values.markdown, driftToMarkdown(drift));
@@ -92,7 +96,7 @@ export async function driftCommand(args: string[]): Promise<number> {
   for (const { what, reason } of drift.errors)
     printError(`error: ${what} cannot be read and may have drifted: ${reason}\n`);
   if (drift.errors.length > 0) return 1;
-  return needsUpdate(drift) ? 2 : 0;
+  return hasDrifted(drift) ? 2 : 0;
 }
 
 /** A project has a selected stack. */

@@ -27,7 +27,7 @@ export class MemberReport {
     const { name } = member;
     this.member = member;
     this.output = new CollectedOutput(member);
-    const own = map === undefined ? undefined : fileOf(map, member, "html");
+    const own = map?.map((folder) => fileOf(folder, member, "html"));
     this.report = new Report({ json, markdown: markdown === "-" ? "-" : undefined, map: own, name }, this.output);
   }
 
@@ -49,10 +49,12 @@ export class MemberReport {
 export class FleetReport {
   readonly #command: DeployCommand;
   readonly #options: DeployOptions;
+  readonly #marker: string;
   readonly #members: readonly MemberReport[];
 
-  constructor(command: DeployCommand, members: readonly Member[], options: DeployOptions) {
+  constructor(command: DeployCommand, members: readonly Member[], options: DeployOptions, marker = "") {
     requireOneOutput(options);
+    this.#marker = marker;
     this.#command = command;
     this.#options = options;
     this.#members = members.map((member) => new MemberReport(member, options));
@@ -69,7 +71,7 @@ export class FleetReport {
   plans(): void {
     this.#write();
     const { map } = this.#options;
-    if (map !== undefined) writeMapIndex(map, this.#members.flatMap(linkOf));
+    for (const folder of map ?? []) writeMapIndex(folder, this.#members.flatMap(linkOf));
   }
 
   /** Reports what the runs did. */
@@ -129,7 +131,8 @@ export class FleetReport {
       markdown: (length?: number) => report.markdown(length),
     }));
     const verb = this.#members.some(({ result }) => result === "to change") ? "Plan" : titles[this.#command];
-    return fleetToMarkdown(`${verb} of ${pluralize(this.#members.length, "workspace")}`, this.#summary, sections);
+    const text = fleetToMarkdown(`${verb} of ${pluralize(this.#members.length, "workspace")}`, this.#summary, sections);
+    return `${this.#marker}${text}`;
   }
 
   get #summary(): string {

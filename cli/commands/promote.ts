@@ -2,7 +2,7 @@ import { CanvasError } from "../../provider/errors.ts";
 import { commandText } from "../engine/engine-errors.ts";
 import { parseFlags, stackName, UsageError } from "../flags.ts";
 import { print } from "../output/terminal.ts";
-import { deploy, withReport } from "./deploy.ts";
+import { deploy, markerOf, withReport } from "./deploy.ts";
 import { runOptions } from "./deploy-options.ts";
 import { Report } from "./deploy-report.ts";
 
@@ -40,7 +40,7 @@ export async function promoteCommand(args: string[]): Promise<number> {
   stackName(from, "--from");
   stackName(to, "--to");
   if (from === to) throw new UsageError("--from and --to are the same environment");
-  return withReport(values, async (report) => {
+  return withReport({ ...values, marker: markerOf("promote", file, to) }, async (report) => {
     const exitCode = await requireProven(file, from);
     return exitCode === 0 ? deploy("up", file, { ...values, environment: to }, report) : exitCode;
   });

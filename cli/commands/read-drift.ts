@@ -9,15 +9,19 @@ import { printError, type Status, StatusLine } from "../output/terminal.ts";
 import type { ReadProgress } from "../snapshot/read-queue.ts";
 
 /** The drift of a workspace file: what the provider says about it is in words of the file. */
-export const driftInWordsOfFile = ({ drift, pending, errors }: Drift): Drift => ({
-  drift,
+export const driftInWordsOfFile = ({ pending, errors, ...findings }: Drift): Drift => ({
+  ...findings,
   pending: pending.map(inWordsOfFile),
   errors: errors.map(({ what, reason }) => ({ what, reason: inWordsOfFile(reason) })),
 });
 
 /** Compares resources with the service, with progress on standard error. */
-export const readDrift = (resources: readonly RecordedResource[], managedOnly: boolean): Promise<Drift> =>
-  withLiveReads(resources, managedOnly, (options) => findDrift(resources, options));
+export const readDrift = (
+  resources: readonly RecordedResource[],
+  managedOnly: boolean,
+  againstOriginal = false,
+): Promise<Drift> =>
+  withLiveReads(resources, managedOnly, (options) => findDrift(resources, { ...options, againstOriginal }));
 
 /** Reads resources on the service, with progress on standard error. */
 export async function withLiveReads<T>(

@@ -24,7 +24,8 @@ function toMarkdown(heading: string, drift: Drift, shown: Drift, notice: string)
     `## ${heading}\n`,
     `${summaryOf(drift)}\n`,
     notice,
-    table(["What happened", "What", "Details"], shown.drift.map(cellsOf)),
+    tableOf(shown.drift),
+    shown.originals?.length ? `### Compared with originals\n\n${tableOf(shown.originals)}` : "",
     markdownSection("Could not be read", errors),
     markdownSection("Pending", shown.pending.map(printable)),
   ];
@@ -35,7 +36,7 @@ function toMarkdown(heading: string, drift: Drift, shown: Drift, notice: string)
 const reserved = 2_000;
 
 /** As much as a comment can hold, people first. */
-function excerptOf({ drift, errors, pending }: Drift, length: number): [Drift, string] {
+function excerptOf({ drift, errors, pending, originals = [] }: Drift, length: number): [Drift, string] {
   const room = new Room(length - reserved);
   const fits = (finding: Finding) => room.take(["", ...textsOf(finding)].join(" | "));
   const people = new Set(drift.filter((one) => isMember(one.thing) && fits(one)));
@@ -44,9 +45,10 @@ function excerptOf({ drift, errors, pending }: Drift, length: number): [Drift, s
     drift: drift.filter((one) => people.has(one) || others.has(one)),
     errors: errors.filter(({ what, reason }) => room.take(`${what}: ${reason}`)),
     pending: pending.filter((text) => room.take(text)),
+    originals: originals.filter(fits),
   };
-  const left = drift.length + errors.length + pending.length;
-  const missing = left - shown.drift.length - shown.errors.length - shown.pending.length;
+  const lengthOf = (all: Required<Drift>) => Object.values(all).reduce((sum, { length }) => sum + length, 0);
+  const missing = lengthOf({ drift, errors, pending, originals }) - lengthOf(shown);
   const notice = `**This is too long for a comment: ${missing} more entries are not shown.** \`--json\` has all of them.\n`;
   return [shown, notice];
 }
@@ -55,7 +57,10 @@ const textsOf = (finding: Finding): string[] => [finding.kind, labelOf(finding),
 
 const cellsOf = (finding: Finding): string[] => textsOf(finding).map(escapeMarkdown);
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return "";
-  return [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+function tableOf(findings: readonly Finding[]): string {
+  if (findings.length === 0) return "";
+  const heads = ["What happened", "What", "Details"];
+  return [heads, heads.map(() => "---"), ...findings.map(cellsOf)]
+    .map((cells) => `| ${cells.join(" | ")} |\n`)
+    .join("");
 }

@@ -1,14 +1,18 @@
 import { printable } from "../../provider/validation/printable-text.ts";
 import type { Difference, Pair } from "./compare-environments.ts";
 import { detailsOf, labelOf } from "./finding-text.ts";
-import { type Drift, summaryOf } from "./findings.ts";
+import { type Drift, type Finding, summaryOf } from "./findings.ts";
 
 /** The drift for a terminal: a line for each finding in aligned columns, what is pending, and the counts. */
 export function driftToTable(drift: Drift): string {
-  const lines = alignedLines(drift.drift.map((finding) => [finding.kind, labelOf(finding), detailsOf(finding)]));
   const pending = drift.pending.map((text) => `pending: ${printable(text)}`);
-  return [...lines, ...pending, summaryOf(drift)].map((line) => `${line}\n`).join("");
+  const differences = linesOf(drift.originals ?? []);
+  const copies = differences.length === 0 ? [] : ["compared with originals:", ...differences];
+  return [...linesOf(drift.drift), ...pending, ...copies, summaryOf(drift)].map((line) => `${line}\n`).join("");
 }
+
+const linesOf = (findings: readonly Finding[]): string[] =>
+  alignedLines(findings.map((finding) => [finding.kind, labelOf(finding), detailsOf(finding)]));
 
 /** How two environments differ, for a terminal. */
 export function differencesToTable(

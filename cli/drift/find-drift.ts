@@ -3,15 +3,17 @@ import { CanvasError, ConnectionError, ServerError, Unauthorized } from "../../p
 import { parseState } from "../../provider/lifecycle/parse.ts";
 import { definitionOf } from "../../provider/resources/index.ts";
 import type { Session } from "../../provider/run/session.ts";
-import { printable } from "../../provider/validation/printable-text.ts";
+import { printable, quoted } from "../../provider/validation/printable-text.ts";
 import { collectionOf } from "../kinds.ts";
 import type { PlanStep } from "../plan/steps.ts";
 import { Titles } from "../plan/titles.ts";
 import { type ReadProgress, ReadQueue } from "../snapshot/read-queue.ts";
+import { Authors } from "./authors.ts";
 import { compareAll, type LiveResource } from "./compare-states.ts";
 import { contentLabel, labelOf } from "./finding-text.ts";
-import { type Drift, sortFindings, type Unread } from "./findings.ts";
+import { type Drift, type Finding, sortFindings, type Unread } from "./findings.ts";
 import { ownItem, placeId, placeName } from "./items.ts";
+import { copyOf, differencesFromOriginal } from "./originals.ts";
 import { asStep, type RecordedResource } from "./recorded-resources.ts";
 import { type Listed, list, searchesIn, unmanagedAmong } from "./unmanaged.ts";
 import { reorderedSpaces } from "./zone-order.ts";
@@ -21,6 +23,8 @@ export interface DriftOptions {
   readonly sessionOf: (config: Config) => Session;
   /** Skip the search for things that no resource manages. */
   readonly managedOnly: boolean;
+  /** Also compare copies of spaces with their originals, which takes a list for each zone on both sides. */
+  readonly againstOriginal?: boolean;
   readonly onProgress: (progress: ReadProgress) => void;
 }
 
@@ -72,14 +76,16 @@ class DriftReader {
     const live = await this.readAll();
     const listed = this.#options.managedOnly ? [] : await this.#list(live);
     const titles = new Titles([...spaceSteps(listed), ...this.#resources.map(asStep)]);
+    const authors = new Authors(listed, this.#resources);
     const findings = [
-      ...compareAll(live, titles),
-      ...unmanagedAmong(listed, this.#resources, titles),
+      ...compareAll(live, titles).map((one) => authors.add(one)),
+      ...unmanagedAmong(listed, this.#resources, titles, (one) => authors.of(one)),
       ...reorderedSpaces(listed, this.#managed, titles),
     ];
     return {
       drift: sortFindings(findings),
       pending: live.flatMap((one) => pendingIn(one, titles)).toSorted(),
+      ...(this.#options.againstOriginal ? { originals: sortFindings(await this.#compareWithOriginals(live)) } : {}),
       errors: this.errors,
     };
   }
@@ -94,6 +100,16 @@ class DriftReader {
 
   get #managed(): readonly RecordedResource[] {
     return this.#resources.filter(({ isExternal }) => !isExternal);
+  }
+
+  async #compareWithOriginals(live: readonly LiveResource[]): Promise<readonly Finding[]> {
+    const findings = live.map(async (one) => {
+      const copy = copyOf(one);
+      if (!copy) return [];
+      const what = printable(`the original of space ${quoted(copy.name)} (${copy.originalId})`);
+      return this.#unlessUnreadable(what, one.resource, (session) => differencesFromOriginal(session, copy));
+    });
+    return (await Promise.all(findings)).flat();
   }
 
   #readLive(resource: RecordedResource): Promise<readonly LiveResource[]> {

@@ -16,16 +16,24 @@ export function contentLabel({ thing, place }: Pick<Finding, "thing" | "place">)
 }
 
 /** The details of a finding: `name: "Plan" -> "Plans", left: 0 -> 120`. */
-export function detailsOf({
-  kind,
-  thing,
-  id,
-  properties,
-}: Pick<Finding, "kind" | "thing" | "id" | "properties">): string {
+export function detailsOf(finding: Described): string {
+  return [changesText(finding), authorText(finding)].filter(Boolean).join(" ");
+}
+
+type Described = Pick<Finding, "kind" | "thing" | "id" | "properties" | "by" | "at">;
+
+function changesText({ kind, thing, id, properties }: Described): string {
   const remark = kind === "reordered" ? " (the service has no way to set the order)" : "";
   if (kind !== "unmanaged") return `${properties.map(changeText).join(", ")}${remark}`;
   const named = isMember(thing) ? [] : [`id: ${id}`];
   return [...named, ...properties.map(({ property, to }) => `${property}: ${to}`)].join(", ");
+}
+
+/** `(last changed by ada@example.com, 2026-11-17T01:02:03Z)`: it may have been another change, of a frame in the same zone. */
+function authorText({ thing, by, at }: Described): string {
+  if (by === undefined) return "";
+  const what = isMember(thing) ? "added" : `${thing === "frame" ? "zone " : ""}last changed`;
+  return `(${what} by ${shortName(by)}${at === undefined ? "" : `, ${at}`})`;
 }
 
 function changeText({ property, from, to }: PropertyDrift): string {

@@ -1,10 +1,11 @@
+import { pluralize } from "../../picture/format.ts";
 import { type Kind, kindNames } from "../kinds.ts";
 
 /**
  * What happened to a thing since the last update. `restored`: taken out of the trash, though the resource keeps it there.
- * `reordered`: a space shows its zones in another order.
+ * `reordered`: a space shows its zones in another order. `added`: a copy has it, and its original does not.
  */
-const driftKinds = ["changed", "missing", "trashed", "restored", "unmanaged", "reordered"] as const;
+const driftKinds = ["changed", "missing", "trashed", "restored", "unmanaged", "reordered", "added"] as const;
 export type DriftKind = (typeof driftKinds)[number];
 
 /** A property in words of the workspace; secrets have no values. */
@@ -29,6 +30,10 @@ export interface Finding {
   readonly urn?: string | undefined;
   /** For an unmanaged person, their role. */
   readonly properties: readonly PropertyDrift[];
+  /** Who changed it, or the zone of a frame, last, or added a person, where the service says so: an address, or else an id. */
+  readonly by?: string | undefined;
+  /** When they changed it. */
+  readonly at?: string | undefined;
 }
 
 /** Something that could not be read: it may have drifted. */
@@ -44,10 +49,13 @@ export interface Drift {
   /** What is not finished, such as an invitation; it is not drift. */
   readonly pending: readonly string[];
   readonly errors: readonly Unread[];
+  /** How copies of spaces differ from their originals, if that was asked for. */
+  readonly originals?: readonly Finding[];
 }
 
-/** Whether an update is due; none can change the order of zones. */
-export const needsUpdate = ({ drift }: Drift): boolean => drift.some(({ kind }) => kind !== "reordered");
+/** Whether something has drifted; no update can change the order of zones. */
+export const hasDrifted = ({ drift, originals = [] }: Drift): boolean =>
+  originals.length > 0 || drift.some(({ kind }) => kind !== "reordered");
 
 /** By what happened, from the team to the frames, and by name. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
@@ -64,11 +72,12 @@ export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
 const compareText = (a = "", b = ""): number => (a < b ? -1 : Number(a > b));
 
 /** `2 changed, 1 unmanaged; 1 could not be read`. */
-export function summaryOf({ drift, errors }: Drift): string {
+export function summaryOf({ drift, errors, originals = [] }: Drift): string {
   const counts = driftKinds.flatMap((kind) => {
     const { length } = drift.filter((finding) => finding.kind === kind);
     return length > 0 ? [`${length} ${kind}`] : [];
   });
-  const found = counts.join(", ") || "No drift";
+  const copies = originals.length === 0 ? "" : `; ${pluralize(originals.length, "difference")} from originals`;
+  const found = `${counts.join(", ") || "No drift"}${copies}`;
   return errors.length > 0 ? `${found}; ${errors.length} could not be read.` : `${found}.`;
 }

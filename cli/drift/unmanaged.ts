@@ -1,4 +1,5 @@
 // Things in managed teams, spaces and zones that no resource manages.
+import type { Zone } from "../../provider/api/endpoints/zones.ts";
 import { listFrames } from "../../provider/content/zone-frames.ts";
 import { canonicalKey, keysOf, labelOf, type Member } from "../../provider/people/person.ts";
 import { creatorRole } from "../../provider/people/roles.ts";
@@ -7,7 +8,7 @@ import { listTeam } from "../../provider/people/team-membership.ts";
 import type { Session } from "../../provider/run/session.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
 import type { Properties } from "../../provider/validation/properties.ts";
-import { type Content, contentsOf, isMember, type Kind } from "../kinds.ts";
+import { type Content, contentsOf, isMember, type Kind, kindOf } from "../kinds.ts";
 import type { Titles } from "../plan/titles.ts";
 import type { LiveResource } from "./compare-states.ts";
 import type { Finding } from "./findings.ts";
@@ -26,7 +27,13 @@ export interface Search {
 }
 
 /** A thing that the service lists; members have a role. */
-type Entry = Omit<Member, "role"> & Partial<Pick<Member, "role">>;
+type Entry = Omit<Member, "role" | "addedBy"> & Partial<Pick<Member, "role">> & Authorship;
+
+/** The user who changed it last, or added a person, and when. */
+interface Authorship {
+  readonly changedBy?: string | undefined;
+  readonly changedTime?: string | undefined;
+}
 
 /** A thing in a managed team, space or zone. */
 export type Listed = Entry & Pick<Search, "thing" | "place">;
@@ -38,11 +45,13 @@ export function searchesIn(all: readonly LiveResource[]): readonly Search[] {
     contentsOf(resource.type).map((thing) => ({ thing, resource, place: placeIn(live) })),
   );
   const copies = new Set(visible.filter(({ live }) => isCopy(live)).map(({ resource }) => resource.id));
+  for (const { resource, live } of visible)
+    if (live.foundAs !== undefined && copies.has(placeId(kindOf(resource.type), live) ?? "")) copies.add(resource.id);
   const isOwn = ({ thing, place }: Search) => isMember(thing) || !copies.has(placeId(thing, place) ?? "");
   return [...groupBy(searches.filter(isOwn), keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
-/** The contents of a copy may have come with the original, or from a template: they are not unmanaged. */
+/** What is in a copy, or in a zone that came with one, may be from the original or a template: it is not unmanaged. */
 const isCopy = ({ templateId, source, sourceSpaceId }: Properties): boolean =>
   [templateId, source, sourceSpaceId].some((origin) => origin !== undefined);
 
@@ -56,24 +65,41 @@ const placeIn = ({ editionId, teamId, spaceId, zoneId }: Properties): Place => (
 const keyOf = ({ thing, place }: Pick<Search, "thing" | "place">): string => `${thing} ${placeId(thing, place)}`;
 
 const lists: Readonly<Record<Content, (session: Session, place: Place) => Promise<readonly Entry[]>>> = {
-  person: listTeam,
+  async person(session, place) {
+    return (await listTeam(session, place)).map(memberEntry);
+  },
   async access(session, place) {
     const present = await spaceRoster.open(session, { ...place, id: place.spaceId }).look();
-    return typeof present === "string" ? [] : present.filter(({ role }) => role !== creatorRole);
+    const members = typeof present === "string" ? [] : present;
+    return members.filter(({ role }) => role !== creatorRole).map(memberEntry);
   },
   async space({ client }, { editionId, teamId }) {
     const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
-    return spaces.filter(({ isActive }) => isActive).map(({ spaceId, name }) => ({ id: spaceId, name }));
+    return spaces
+      .filter(({ isActive }) => isActive)
+      .map((one) => ({ id: one.spaceId, name: one.name, ...changeOf(one) }));
   },
   async zone({ client }, { editionId, spaceId }) {
     const zones = await client.zones.list(editionId, spaceId);
-    return zones.filter(({ isActive }) => isActive).map(({ zoneId, name }) => ({ id: zoneId, name }));
+    return zones
+      .filter(({ isActive }) => isActive)
+      .map((one) => ({ id: one.zoneId, name: one.name, ...changeOf(one) }));
   },
   async frame(session, place) {
     const frames = await listFrames(session, place, { fresh: false });
     return typeof frames === "object" ? frames.list.map(({ id, name }) => ({ id, name })) : [];
   },
 };
+
+const memberEntry = ({ addedBy, ...member }: Member): Entry => ({ ...member, changedBy: addedBy });
+
+const changeOf = ({
+  lastAuthorZuid,
+  lastModifiedTime,
+}: Pick<Zone, "lastAuthorZuid" | "lastModifiedTime">): Authorship => ({
+  changedBy: lastAuthorZuid,
+  changedTime: lastModifiedTime,
+});
 
 /** Reads a list, which reading the resources has cached in most cases. */
 export async function list(session: Session, { thing, place }: Search): Promise<readonly Listed[]> {
@@ -85,18 +111,20 @@ export function unmanagedAmong(
   listed: readonly Listed[],
   resources: readonly RecordedResource[],
   titles: Titles,
+  authorOf: (one: Listed) => Pick<Finding, "by" | "at">,
 ): readonly Finding[] {
   const known = new Set(resources.flatMap((resource) => knownKeys(resource, titles)));
   const isKnown = (one: Listed) => keysOf(one).some((key) => known.has(knownKey(one.thing, one.place, key)));
   return listed
     .filter((one) => !isKnown(one))
-    .map(({ thing, place, ...entry }) => ({
+    .map((one) => ({
       kind: "unmanaged",
-      thing,
-      id: entry.id,
-      name: nameOf(entry, titles),
-      place: placeName(thing, place, titles),
-      properties: propertyDrift({}, { role: entry.role }, String),
+      thing: one.thing,
+      id: one.id,
+      name: nameOf(one, titles),
+      place: placeName(one.thing, one.place, titles),
+      properties: propertyDrift({}, { role: one.role }, String),
+      ...authorOf(one),
     }));
 }
 

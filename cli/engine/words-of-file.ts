@@ -17,7 +17,8 @@ const rewordings: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\bif it is there, import it\b/, "if it is there, give its id as id"],
   [/\b(?:frameId|restore(?:Zone|Space)Id)\b/g, "id"],
   [/\bcorrect templateId\b/, "correct template"],
-  [/\bcorrect source\b/, "correct copyOf"],
+  [/\bcorrect source(?:SpaceId)?\b/, "correct copyOf"],
+  [/\bleave out sourceSpaceId\b/, "leave out copyOf"],
   [/\bset name: (?=")/, "set title: "],
   [/\bchoose another name\b/, "choose another title"],
   [

@@ -41,17 +41,23 @@ export function missingZones(steps: readonly PlanStep[]): readonly string[] {
   });
 }
 
-/** The titles of the spaces that zones come from, if no step knows them. */
+/** The titles of the spaces that zones come from, and of those that are copied, if no step knows them. */
 export async function titlesOfOthers(
   { client }: Session,
   { editionId, teamId }: PlanTeam,
   steps: readonly PlanStep[],
 ): Promise<ReadonlyMap<string, string>> {
   const titles = new Titles(steps);
-  const origins = steps.filter(({ type }) => type === "Zone").flatMap((step) => foundIn(step)?.spaceId ?? []);
+  const origins = steps.flatMap((step) => foundIn(step)?.spaceId ?? copiedIn(step));
   if (origins.every((id) => titles.of(id) !== undefined)) return new Map();
   const spaces = await client.spaces.list(editionId, { teamId, kind: "ALLSPACES" });
   return new Map(spaces.map(({ spaceId, name }) => [spaceId, name]));
+}
+
+/** The space that a step copies, if its id is known. */
+function copiedIn({ type, after }: PlanStep): string[] {
+  const { sourceSpaceId: id } = after?.inputs ?? {};
+  return type === "Space" && typeof id === "string" && !isUnknown(id) ? [id] : [];
 }
 
 /** The zone that a new resource names by its id, and where it is. */

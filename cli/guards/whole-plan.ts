@@ -1,12 +1,14 @@
 import type { Session } from "../../provider/run/session.ts";
 import { joinNames } from "../../provider/validation/messages.ts";
 import { quoted } from "../../provider/validation/printable-text.ts";
+import type { Spaces } from "../../provider/workspace/copied-spaces.ts";
 import type { Outcome } from "../engine/outcome.ts";
 import type { RecordedWorkspace } from "../engine/recorded-workspace.ts";
 import { inWordsOfFile } from "../engine/words-of-file.ts";
 import type { Change } from "../plan/change.ts";
 import { changesOf } from "../plan/changes.ts";
 import { Titles } from "../plan/titles.ts";
+import { withCopies, withOriginals } from "./copied-spaces.ts";
 import { doubledIds } from "./doubled-ids.ts";
 import { withFoundFrames } from "./found-frames.ts";
 import { missingZones, titlesOfOthers, withFoundZones } from "./found-zones.ts";
@@ -20,13 +22,14 @@ export interface Plan extends Outcome {
   readonly changes: readonly Change[];
 }
 
-/** The plan of a preview, with what only the service knows about its consequences. */
-export async function planOf(session: Session, outcome: Outcome): Promise<Plan> {
+/** The plan of a preview of these spaces, with what only the service knows about its consequences. */
+export async function planOf(session: Session, outcome: Outcome, spaces: Spaces = {}): Promise<Plan> {
   const team = outcome.isDone ? teamOf(outcome.steps) : undefined;
   if (!team) return { ...outcome, changes: changesOf(outcome.steps) };
-  const { steps, errors } = await withFoundFrames(session, await withFoundZones(session, team, outcome.steps));
+  const found = await withFoundFrames(session, await withFoundZones(session, team, outcome.steps));
+  const steps = await withCopies(session, team, withOriginals(found.steps, spaces));
   const inWords = (text: string) => new Titles(steps).inText(inWordsOfFile(text));
-  if (errors.length > 0) return { ...outcome, isDone: false, errors: errors.map(inWords), changes: [] };
+  if (found.errors.length > 0) return { ...outcome, isDone: false, errors: found.errors.map(inWords), changes: [] };
   const changes = changesOf(steps, await titlesOfOthers(session, team, steps));
   const rights = await missingRights(session, team, changes, steps);
   return {

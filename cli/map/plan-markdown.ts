@@ -14,11 +14,13 @@ export interface Ending extends Omit<PlanTexts, "sentences"> {
   readonly reading?: string | undefined;
 }
 
-/** A plan or its result for a pull request: what it does in words, the cost, errors, warnings, and what is pending. */
+/** A plan or its result for a pull request: what it does in words, removals first, the cost, errors, warnings, and what is pending. */
 export function mapToMarkdown(map: WorkspaceMap, ending: Ending, length = maxComment): string {
   const { of, isDone } = ending;
   const isPlanKnown = isDone || of === "update";
-  const texts = { ...ending, sentences: isPlanKnown ? (map.plan?.sentences ?? []) : [], notice: "" };
+  const known = isPlanKnown ? (map.plan?.sentences ?? []) : [];
+  const sentences = known.toSorted((a, b) => Number(b.isRemoval) - Number(a.isRemoval));
+  const texts = { ...ending, sentences, notice: "" };
   const whole = toMarkdown(map, ending, texts);
   return whole.length <= length ? whole : toMarkdown(map, ending, excerptOf(texts, length));
 }

@@ -26,6 +26,10 @@ export function markdownList(texts: readonly string[]): string {
 export const markdownSection = (title: string, texts: readonly string[]): string =>
   texts.length === 0 ? "" : `### ${title}\n\n${markdownList(texts)}`;
 
+/** An invisible first line, by which a job finds the comment that it wrote before, to update it. */
+export const commentMarker = (...names: readonly string[]): string =>
+  `<!-- pulumi-canvas: ${names.join(" ").replaceAll(/[^\w ./-]|-(?=-)/g, "_")} -->\n`;
+
 /** The longest Markdown for a comment: GitHub refuses more than 65,536 characters. */
 export const maxComment = 60_000;
 

@@ -50,6 +50,8 @@ export interface Source {
   readonly spaceId?: string | undefined;
   /** The version of a zone. */
   readonly versionId?: string | undefined;
+  /** How many zones of a space come with the copy. */
+  readonly zones?: number | undefined;
 }
 
 /** How much is in a space or zone that goes to the trash. */

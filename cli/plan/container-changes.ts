@@ -51,7 +51,7 @@ function arrival(
 ): readonly Change[] {
   const embed = isEmbedding(after) ? { embed: true } : {};
   const action = originOf(step);
-  const source = action === "add" ? sourceOf(after, titles) : undefined;
+  const source = action === "add" ? sourceOf(step, after, titles) : undefined;
   const found = foundIn(step);
   const name = found && !isUnknown(found.name) ? found.name : thing.name;
   if (!found) return [{ ...thing, action, ...embed, ...(source ? { source } : {}) }];
@@ -93,14 +93,20 @@ function originOf(step: PlanStep): "add" | "adopt" | "continue" | "restore" {
 const isEmbedding = ({ allowEmbed = false }: Properties): boolean => allowEmbed !== false;
 
 /** What the inputs of a new space or zone name as its original. */
-function sourceOf({ sourceSpaceId, templateId, source }: Properties, titles: Titles): Source | undefined {
+function sourceOf({ after }: PlanStep, inputs: Properties, titles: Titles): Source | undefined {
+  const { sourceSpaceId, templateId, source } = inputs;
   const { spaceId, zoneId, versionId } = objectOf(source);
   const named = (kind: Source["kind"], id: unknown): Source => ({
     kind,
     id: isUnknown(id) ? undefined : String(id),
     name: titles.of(id),
   });
-  if (sourceSpaceId !== undefined) return named("space", sourceSpaceId);
+  if (sourceSpaceId !== undefined) {
+    const space = named("space", sourceSpaceId);
+    const name = space.name ?? titles.ofUrn(after?.dependencies?.sourceSpaceId?.[0]);
+    const zones = after?.outputs.copiedZones;
+    return { ...space, name, ...(typeof zones === "number" ? { zones } : {}) };
+  }
   if (templateId !== undefined) return named("template", templateId);
   if (zoneId === undefined) return undefined;
   const version = versionId === undefined || isUnknown(versionId) ? {} : { versionId: String(versionId) };

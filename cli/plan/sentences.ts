@@ -38,6 +38,8 @@ export interface Sentence {
   readonly count: number;
   /** Whether it says who may see or do something: a review needs all of it. */
   readonly isAccess: boolean;
+  /** Whether something goes: a comment shows it first. */
+  readonly isRemoval: boolean;
   /** How much a review needs each line after the first, or the only one: least 0. */
   readonly weights: readonly number[];
 }
@@ -94,6 +96,7 @@ function sentencesAbout(topic: Topic, kind: Kind, changes: readonly Change[], de
       kind,
       count: some.length,
       isAccess,
+      isRemoval: ["replace", "remove", "trash"].includes(topic),
       weights: isAccess && some.length > maxNames ? weights : [Math.max(...weights.slice(0, maxNames))],
     };
   };
@@ -147,19 +150,21 @@ const renamed = ({ from = "", to = "" }: Change): string => `${quoted(from)} to 
 const changed = ({ name, to }: Change): string => (to === undefined ? quoted(name) : `${quoted(name)} (${to})`);
 const replaced = ({ name, to = "" }: Change): string => `${quoted(name)} by ${quoted(to)}`;
 
-/** `as a copy of zone 6f1c... (space 12, version 34)`, `from template 5`. */
+/** `as a copy of space "Golden" (7; 3 zones)`, `as a copy of zone 6f1c... (space 12, version 34)`, `from template 5`. */
 export function sourceText(source: Source | undefined): string {
   if (!source) return "";
-  const { kind, id, name, spaceId, versionId } = source;
-  if (id === undefined) return kind === "template" ? "from a template" : `as a copy of another ${kind}`;
-  if (kind === "template") return `from template ${shortName(id)}`;
+  const { kind, id, name, spaceId, versionId, zones } = source;
+  if (id === undefined && name === undefined)
+    return kind === "template" ? "from a template" : `as a copy of another ${kind}`;
+  if (kind === "template") return `from template ${shortName(id ?? "")}`;
   const ids = [
-    ...(name === undefined ? [] : [id]),
+    ...(name === undefined || id === undefined ? [] : [id]),
     ...(spaceId === undefined ? [] : [`space ${spaceId}`]),
     ...(versionId === undefined ? [] : [`version ${versionId}`]),
   ];
-  const details = ids.length === 0 ? "" : ` (${ids.map(shortName).join(", ")})`;
-  return `as a copy of ${kind} ${name === undefined ? shortName(id) : quoted(name)}${details}`;
+  const facts = [ids.map(shortName).join(", "), zones === undefined ? "" : pluralize(zones, "zone")].filter(Boolean);
+  const details = facts.length === 0 ? "" : ` (${facts.join("; ")})`;
+  return `as a copy of ${kind} ${name === undefined ? shortName(id ?? "") : quoted(name)}${details}`;
 }
 
 /** `"Roadmap" (10 zones, 250 frames; of these 4 zones, 30 frames by others; 12 people lose access)`. */

@@ -38,6 +38,11 @@ export class Titles {
     return this.#byId.get(String(id));
   }
 
+  /** The title of a team, space or zone of the plan, whose id may not be known yet. */
+  ofUrn(urn: string | undefined): string | undefined {
+    return this.#byUrn.get(urn ?? "");
+  }
+
   /** The space or zone that a thing is in; undefined for what is directly in the team, which needs no mention. */
   placeOf(kind: Kind, state: PlanState | undefined): string | undefined {
     const { container } = kinds[kind];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Space, SpaceOrder } from "../api/endpoints/spaces.ts";
-import { CanvasError, Forbidden } from "../errors.ts";
+import { CanvasError, Forbidden, NotFound } from "../errors.ts";
 import type { CreatePlace } from "../run/create-once.ts";
 import { pickOnly } from "../run/match.ts";
 import { readSpace, type SpacePlace } from "../run/presence.ts";
@@ -50,14 +50,27 @@ export async function createOrAdoptSpace(
   if (existing?.space.isActive === false) session.creates.markRestored(`zones of space ${existing.id}`);
   if (existing) return { ...existing, foundAs: foundAs(existing) };
   // A copy is created in the team of its source, and moved afterwards.
-  const home = sourceSpaceId === undefined ? teamId : (await client.spaces.get(editionId, sourceSpaceId)).teamId;
+  const home = sourceSpaceId === undefined ? teamId : (await findOriginal(session, editionId, sourceSpaceId)).teamId;
   const space = await createSpace(session, editionId, { ...inputs, teamId: home });
   // A copy contains the zones of its source.
-  if (sourceSpaceId === undefined) {
+  if (sourceSpaceId !== undefined) session.creates.markCopied(`zones of space ${space.spaceId}`);
+  else {
     session.creates.markEmpty(`zones of space ${space.spaceId}`);
     client.spaceMembers.markNew(editionId, space.spaceId, space.ownerZuid ?? "");
   }
   return { space };
+}
+
+/** The space to copy, which has to be there and not in the trash. */
+export async function findOriginal({ client }: Session, editionId: string, spaceId: string): Promise<Space> {
+  const space = await client.spaces.get(editionId, spaceId).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error;
+    const where = "that the token's user can see";
+    throw new CanvasError(`there is no space ${spaceId} to copy ${where}`, "correct sourceSpaceId", { cause: error });
+  });
+  if (space.isActive) return space;
+  const remedy = "restore it, or correct sourceSpaceId";
+  throw new CanvasError(`space "${space.name}" (${spaceId}), which is to be copied, is in the trash`, remedy);
 }
 
 /** What a space is like before a resource changes it. */

@@ -64,24 +64,27 @@ export async function adoptExistingZone(
   editionId: string,
   inputs: ZoneSource,
 ): Promise<ZoneOrigin | undefined> {
-  const { adopt, adoptOwn, name, source, spaceId, restoreZoneId } = inputs;
+  const { adopt, adoptOwn, name, source, templateId, spaceId, restoreZoneId } = inputs;
   if (restoreZoneId !== undefined) return findGiven(session, editionId, { ...inputs, zoneId: restoreZoneId });
   const former = await findFormer(session, editionId, inputs);
   if (former) return former;
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
-    const isSearched = adopt || adoptOwn || session.creates.isRestored(place.parent);
+    // What came with the copy of a space is what the program asked for, whoever has drawn it.
+    const isCopied = session.creates.isCopied(place.parent) && !source && templateId === undefined;
+    const isSearched = adopt || adoptOwn || isCopied || session.creates.isRestored(place.parent);
     const candidates = isSearched ? await session.creates.findUnmanaged(place) : [];
     const found = pickOnly(
       `Zone "${name}"`,
-      candidates.filter(({ id, createdByCaller }) => id !== source?.zoneId && (adopt || createdByCaller)),
+      candidates.filter(({ id, createdByCaller }) => id !== source?.zoneId && (adopt || isCopied || createdByCaller)),
       adopt ? undefined : "give the id of the right one as restoreZoneId",
     );
     if (!found) return undefined;
     const { id } = found;
-    if (!adopt) session.creates.markRestored(`frames of zone ${id}`);
-    session.info(`${adopt ? "adopts" : "continues with"} Zone "${name}" (${id})`);
-    return { id, spaceId, name, trashed: false, ...(adopt ? { adopted: true } : {}) };
+    const adopted = adopt && !isCopied;
+    if (!adopted) session.creates.markRestored(`frames of zone ${id}`);
+    session.info(`${adopted ? "adopts" : "continues with"} Zone "${name}" (${id})`);
+    return { id, spaceId, name, trashed: false, ...(adopted ? { adopted: true } : {}) };
   });
 }
 

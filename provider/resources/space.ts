@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { Space } from "../api/endpoints/spaces.ts";
 import { warnOfForeignZones } from "../content/foreign-zones.ts";
-import { adoptExistingSpace, createOrAdoptSpace, foundAs, type SpaceFields } from "../content/space-source.ts";
+import {
+  adoptExistingSpace,
+  createOrAdoptSpace,
+  findOriginal,
+  foundAs,
+  type SpaceFields,
+} from "../content/space-source.ts";
 import { formatImportId } from "../definition/import-id.ts";
 import { defineResource } from "../definition/resource.ts";
 import { requireEditionId } from "../run/edition.ts";
@@ -27,7 +33,9 @@ const shape = {
     .optional()
     .describe("Whether the space may be embedded in other pages; left as it is when omitted."),
   trashed: z.boolean().default(false).describe("Whether the space is in the trash."),
-  sourceSpaceId: NumericId.optional().describe("The id of a space to copy."),
+  sourceSpaceId: NumericId.optional().describe(
+    "The id of a space to copy, with its zones. A zone of the program in the copy continues with the zone of its name that came with it, instead of creating another.",
+  ),
   restoreSpaceId: NumericId.optional().describe(
     "The id of an existing space to adopt instead of creating one; restored if it is in the trash. One that is not in the trash stays when the resource is deleted, unless `onDestroy` is given.",
   ),
@@ -119,11 +127,12 @@ export const space = defineResource({
       if (inputs.trashed && !known.trashed) await warnOfForeignZones(session, known);
       return undefined;
     }
-    const { adopt, adoptOwn, restoreSpaceId, formerSpaceId, onTrashed = "createNew" } = inputs;
-    const isGiven = (restoreSpaceId ?? formerSpaceId) !== undefined;
+    const { adopt, adoptOwn, sourceSpaceId, restoreSpaceId, formerSpaceId, onTrashed = "createNew" } = inputs;
+    const isGiven = (sourceSpaceId ?? restoreSpaceId ?? formerSpaceId) !== undefined;
     if (!(adopt || adoptOwn || isGiven) && onTrashed === "createNew") return undefined;
     const editionId = requireEditionId(session, inputs.editionId);
     const existing = await adoptExistingSpace(session, editionId, inputs);
+    if (!existing && sourceSpaceId !== undefined) await findOriginal(session, editionId, sourceSpaceId);
     if (!existing) return undefined;
     const { id, space, adopted } = existing;
     return { id, outputs: { spaceId: id, editionId, ownerZuid: space.ownerZuid, adopted, foundAs: foundAs(existing) } };

@@ -52,6 +52,7 @@ const maxAttempts = 5;
 export class CreateOnce {
   readonly #known = new Map<string, Promise<Map<string, Existing>>>();
   readonly #restored = new Set<string>();
+  readonly #copied = new Set<string>();
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #ledger: Ledger;
   readonly #sleep: (milliseconds: number) => Promise<void>;
@@ -74,6 +75,16 @@ export class CreateOnce {
   /** Whether a parent was restored from the trash in this run. */
   isRestored(parent: string): boolean {
     return this.#restored.has(parent);
+  }
+
+  /** Records that a parent is a new copy: everything in it came with it. */
+  markCopied(parent: string): void {
+    this.#copied.add(parent);
+  }
+
+  /** Whether a parent was copied in this run. */
+  isCopied(parent: string): boolean {
+    return this.#copied.has(parent);
   }
 
   /** Creates of the same name in the same parent run one after another. */

@@ -34,6 +34,9 @@ export const Zone = z
       .strictObject({
         spaceId: NumericId.describe("The id of its space, in quotes."),
         zoneId: Uuid.describe("The id of the zone."),
+        versionId: NumericId.optional().describe(
+          "The id of a version of the zone, in quotes, to copy instead of the zone as it is.",
+        ),
       })
       .optional()
       .describe("An existing zone to copy."),
@@ -49,20 +52,35 @@ export const Zone = z
   .refine(...conflictsWith("id", "template"))
   .refine(...conflictsWith("id", "copyOf"));
 
-export const Space = z.strictObject({
-  id: NumericId.optional().describe(`${idText("space")} In quotes.`),
-  title: EntityName.optional().describe("The title; the default is the key. Changing the title renames the space."),
-  access: z.record(z.string(), SpaceRole).optional(),
-  favorite: z
-    .boolean()
-    .optional()
-    .describe("Whether it is a favorite of the token's user. Leave it out to keep the current setting."),
-  embed: z.boolean().optional().describe("Whether other pages may embed it. Leave it out to keep the current setting."),
-  zones: z
-    .record(Key, entry(Zone))
-    .optional()
-    .describe("The zones by key. Keys are unique in the file: putting a zone into another space moves it."),
-});
+export const Space = z
+  .strictObject({
+    id: NumericId.optional().describe(`${idText("space")} In quotes.`),
+    title: EntityName.optional().describe("The title; the default is the key. Changing the title renames the space."),
+    copyOf: z
+      .strictObject({
+        space: z
+          .string()
+          .describe("The id of the original, in quotes, or the key of another space of the file, which is made first."),
+      })
+      .optional()
+      .describe(
+        "A space to copy, with its zones, as it is when the copy is made. An entry of `zones` stands for the zone of its title that came with the copy; one that the original does not have is created, and what is not listed stays as it is. The service copies spaces only as they are: for zones of a certain version, leave this out and give each zone a `copyOf` with a `versionId`. Adding or changing this replaces the space; removing it changes nothing.",
+      ),
+    access: z.record(z.string(), SpaceRole).optional(),
+    favorite: z
+      .boolean()
+      .optional()
+      .describe("Whether it is a favorite of the token's user. Leave it out to keep the current setting."),
+    embed: z
+      .boolean()
+      .optional()
+      .describe("Whether other pages may embed it. Leave it out to keep the current setting."),
+    zones: z
+      .record(Key, entry(Zone))
+      .optional()
+      .describe("The zones by key. Keys are unique in the file: putting a zone into another space moves it."),
+  })
+  .refine(...conflictsWith("id", "copyOf"));
 
 const Team = z.union(
   [
@@ -138,11 +156,14 @@ export const Workspace = z.strictObject({
 });
 
 /** A space as its file describes it. */
-export const FileSpace = Space.extend({
-  access: SpaceAccess.optional().describe(
-    "Who has access, in addition to `access` of the file. An entry here overrides the inherited one; `none` removes it.",
-  ),
-});
+export const FileSpace = z
+  .strictObject({
+    ...Space.shape,
+    access: SpaceAccess.optional().describe(
+      "Who has access, in addition to `access` of the file. An entry here overrides the inherited one; `none` removes it.",
+    ),
+  })
+  .refine(...conflictsWith("id", "copyOf"));
 
 /** A workspace as its file describes it. */
 export const FileWorkspace = Workspace.extend({

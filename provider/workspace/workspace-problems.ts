@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { PathTree } from "../validation/path-tree.ts";
 import { isObject, type PropertyPath } from "../validation/properties.ts";
 import { accessProblems } from "./access-problems.ts";
+import { copyProblems } from "./copy-problems.ts";
 import { limitProblems } from "./limit-problems.ts";
 import { rolesIn } from "./people/roles.ts";
 import { zonesIn } from "./placed-zones.ts";
@@ -32,6 +33,7 @@ function meaningProblems(contents: Contents, problems: readonly Problem[]): Prob
     ...(isSound(["people"]) && isSound(["groups"]) ? accessProblems(contents) : []),
     ...(isSound(["theme"]) ? themeProblems(theme) : []),
     ...duplicateZones(contents),
+    ...(isSound(["spaces"]) ? copyProblems(contents) : []),
     ...zones.flatMap((placed) => zoneProblems(placed, theme)),
   ];
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Properties } from "../validation/properties.ts";
 import { accessOf, wholes } from "./access.ts";
+import { copiedKey, stepsOfCopies } from "./copied-spaces.ts";
 import { drawFrames } from "./drawn-frames.ts";
 import { MapWithReferences, Reference } from "./references.ts";
 import type { Space, Workspace, Zone } from "./schema.ts";
@@ -52,19 +53,18 @@ export function workspaceResources(
   const { team, people, spaces = {} } = workspace;
   const started = new Set(interrupted.map((path) => `${name}/${path}`));
   const { id, ...named } = typeof team === "string" ? { name: team, id: undefined } : team;
-  const content = sortedByName(spaces).flatMap(([key, space]) => spaceResources(name, key, space, workspace));
-  const isSpace = ({ type }: WorkspaceResource) => type === "Space";
   const inTeam = [
     ...(people === undefined ? [] : [teamMembers(name, people, workspace)]),
-    // A zone may come back from a space that is not its own.
-    ...content.filter(isSpace),
-    ...content.filter((resource) => !isSpace(resource)),
+    ...contentResources(name, workspace),
   ];
   // The team finds its edition: no one has to configure one for what is in it.
   const editionId = new Reference(name, "editionId");
   const spaceWithId = (id: string) => {
-    const [path] = Object.entries(former).find(([key, thing]) => key.startsWith("spaces/") && thing.id === id) ?? [];
-    return path === undefined ? id : new Reference(`${name}/${path}`, "spaceId");
+    const [path = ""] =
+      Object.entries(former).find(([key, thing]) => key.startsWith("spaces/") && thing.id === id) ?? [];
+    // The copy of a space of the file may come after the zone.
+    const isEarly = path !== "" && copiedKey(spaces, spaces[path.slice("spaces/".length)]?.copyOf) === undefined;
+    return !isEarly ? id : new Reference(`${name}/${path}`, "spaceId");
   };
   return [
     { type: "Team", name, args: defined({ ...named, teamId: id }) },
@@ -75,12 +75,34 @@ export function workspaceResources(
         ...formerThing(resource.type, former[resource.name.slice(name.length + 1)], spaceWithId),
         ...(resource.type === "TeamMembers" && ownInvitations.length > 0 ? { ownInvitations } : {}),
         ended: ended[resource.name.slice(name.length + 1)],
-        adoptOwn: started.has(resource.name) || undefined,
+        adoptOwn: resource.args.adoptOwn ?? (started.has(resource.name) || undefined),
         editionId,
       }),
       ...formerNameOf(resource.name, name, renamed),
     })),
   ];
+}
+
+/** Spaces and what is in them; a zone may come back from a space that is not its own, so the spaces come first. */
+function contentResources(team: string, workspace: Workspace): readonly WorkspaceResource[] {
+  const { spaces = {} } = workspace;
+  const keys = sortedByName(spaces).map(([key]) => key);
+  return stepsOfCopies(spaces, keys).flatMap((step) => {
+    const content = step.flatMap((key) => spaceResources(team, key, spaces[key] ?? {}, workspace));
+    const isSpace = ({ type }: WorkspaceResource) => type === "Space";
+    return [...content.filter(isSpace), ...content.filter((resource) => !isSpace(resource))];
+  });
+}
+
+/** What a copy is made from; a space of the file is copied once everything in it is there. */
+function originalOf(team: string, { copyOf }: Space, { spaces = {} }: Workspace) {
+  const key = copiedKey(spaces, copyOf);
+  if (key === undefined) return { sourceSpaceId: copyOf?.space, needs: {} };
+  const zones = Object.entries(spaces[key]?.zones ?? {}).flatMap(([zone, { frames }]) => [
+    `${team}/zones/${zone}`,
+    ...(frames === undefined ? [] : [`${team}/zones/${zone}/frames`]),
+  ]);
+  return { sourceSpaceId: new Reference(`${team}/spaces/${key}`, "spaceId"), needs: { dependsOn: zones } };
 }
 
 /** The input that names what a resource managed before; a zone waits until the space that it was in is back. */
@@ -125,16 +147,19 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
   const { adopt, onDestroy } = workspace.options ?? {};
   const name = `${team}/spaces/${key}`;
   const teamId = new Reference(team, "teamId");
+  const { sourceSpaceId, needs } = originalOf(team, space, workspace);
   const resource: WorkspaceResource = {
     type: "Space",
     name,
     parent: team,
+    ...needs,
     // What the file had before, and has again, comes back.
     args: {
       teamId,
       name: title,
       favorite,
       allowEmbed: embed,
+      sourceSpaceId,
       restoreSpaceId: id,
       adopt,
       onTrashed: "restoreOwn",
@@ -143,7 +168,12 @@ function spaceResources(team: string, key: string, space: Space, workspace: Work
   };
   const keys = Object.keys(zones);
   const inside = Object.entries(zones).flatMap(([zoneKey, zone], index) =>
-    zoneResources(team, name, { key: zoneKey, before: keys[index - 1], zone }, workspace),
+    zoneResources(
+      team,
+      name,
+      { key: zoneKey, before: keys[index - 1], zone, isInCopy: space.copyOf !== undefined },
+      workspace,
+    ),
   );
   return [resource, ...spaceMembers(team, name, space, workspace), ...inside];
 }
@@ -189,20 +219,24 @@ interface PlacedZone {
   readonly key: string;
   readonly before: string | undefined;
   readonly zone: Zone;
+  readonly isInCopy: boolean;
 }
 
 /** A zone's name does not contain its space, because it can move to another. */
 function zoneResources(
   team: string,
   space: string,
-  { key, before, zone }: PlacedZone,
+  { key, before, zone, isInCopy }: PlacedZone,
   workspace: Workspace,
 ): WorkspaceResource[] {
   const { id, title = key, template, copyOf, frames } = zone;
   const { adopt, onDestroy } = workspace.options ?? {};
   const name = `${team}/zones/${key}`;
   const spaceId = new Reference(space, "spaceId");
-  const args = { spaceId, name: title, restoreZoneId: id, templateId: template, source: copyOf, adopt, onDestroy };
+  // An entry that is added later also stands for what came with the copy.
+  const adoptOwn = (isInCopy && (copyOf ?? template) === undefined) || undefined;
+  const origin = { restoreZoneId: id, templateId: template, source: copyOf, adopt, adoptOwn };
+  const args = { spaceId, name: title, ...origin, onDestroy };
   const after = before === undefined ? undefined : `${team}/zones/${before}`;
   const resource: WorkspaceResource = { type: "Zone", name, parent: space, deletedWith: space, after, args };
   if (frames === undefined) return [resource];

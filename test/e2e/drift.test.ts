@@ -90,7 +90,9 @@ it.concurrent("reports every kind of change that was not made through a workspac
     ["6 changed, 2 missing, 1 trashed, 3 unmanaged."],
   ]);
   const report = readFileSync(join(desk.folder, "drift.md"), "utf8");
-  expect(report).toContain('| changed | space "Roadmap" in team "Product" | name: "Roadmap" -\\> "Road map" |');
+  expect(report).toContain(
+    '| changed | space "Roadmap" in team "Product" | name: "Roadmap" -\\> "Road map" (last changed by ada@&#8203;example.com, 20',
+  );
 
   expect(service.takeWrites()).toEqual([]);
   expect(filesIn(join(desk.folder, ".pulumi-canvas/state"))).toEqual(before);
@@ -150,7 +152,7 @@ function changeEverything(service: Service): void {
   service.change((store) => {
     store.put("teamMembers", { ...colleague, role: "TEAM_ADMIN" });
     store.put("teamMembers", { ...colleague, id: `${team}:${outsider}`, zuid: outsider ?? "" });
-    store.put("spaces", { ...roadmap, name: "Road map" });
+    store.put("spaces", { ...roadmap, name: "Road map", lastAuthorZuid: ada ?? "" });
     store.put("spaces", { ...attic, id: "1000000009999", name: "Side project" });
     store.put("spaces", { ...bin, trashedTime: 1 });
     store.put("spaceMembers", { ...editor, role: "VIEWER" });
@@ -198,10 +200,12 @@ function everything(service: Service): readonly Declaration[] {
   ];
 }
 
+/** The cells of a table, without who changed what. */
 const rowsOf = ({ stdout }: Finished) =>
   stdout
     .trimEnd()
     .split("\n")
+    .map((line) => line.replace(/ \((zone last changed|last changed|added) by .*\)$/, "").trimEnd())
     .map((line) => line.split(/ {2,}/));
 
 /** Every file below a folder, by its path. */

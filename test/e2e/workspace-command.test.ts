@@ -45,7 +45,7 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
   expect(linesOf(previewed)).toEqual(sentences);
   const [heading, list, cost, title, warning] = desk.read("plan.md").split("\n\n");
   expect([heading, list, cost, title]).toEqual([
-    "## Plan of Alpha: 8 added, 2 adopted",
+    "<!-- pulumi-canvas: preview workspace.yaml -->\n## Plan of Alpha: 8 added, 2 adopted",
     sentences.map((sentence) => `- ${sentence.replace("@", "@&#8203;")}`).join("\n"),
     "About 14 requests, less than a minute under the documented limits.",
     "### Warnings",
@@ -88,7 +88,7 @@ it.concurrent("a workspace is made, changed and removed from one file", { timeou
     'trashes 2 spaces: "Attic" (1 zone, 2 frames), "Our roadmap" (everyone in team "Alpha" loses access)',
   );
   expect(service.takeWrites()).toHaveLength(2);
-  expect(desk.read("plan.md")).toMatch(/^## Update of Alpha: 2 to the trash/);
+  expect(desk.read("plan.md")).toMatch(/^<!-- .* -->\n## Update of Alpha: 2 to the trash/);
 });
 
 it.concurrent("nothing is changed without a confirmation, and missing rights are named before", {
@@ -117,7 +117,9 @@ it.concurrent("a refusal of the provider is printed as it is, and nothing is cha
   expect(refused).toMatchObject({ exitCode: 1 });
   expect(refused.stderr).toMatch(/error: team "?\w+"?: the update would remove \d+ of \d+ members .* set maxRemovals/);
   expect(desk.service.takeWrites()).toEqual([]);
-  expect(desk.read("plan.md")).toMatch(/^## The plan of Alpha failed\n\n### Errors\n\n- team .* set maxRemovals/);
+  expect(desk.read("plan.md")).toMatch(
+    /^<!-- .* -->\n## The plan of Alpha failed\n\n### Errors\n\n- team .* set maxRemovals/,
+  );
   expect(desk.read("plan.html")).toContain("No plan: the preview failed");
 });
 
@@ -146,7 +148,9 @@ it.concurrent("errors in the file are reported without an engine, with line and 
   desk.write("team: Alpha\nspaces:\n  roadmap:\n    acess: { team: viewer }\n");
   expect(await desk.run("preview", "workspace.yaml", "--markdown", "-")).toMatchObject({
     exitCode: 1,
-    stdout: expect.stringMatching(/^## The plan of Workspace failed\n\n### Errors\n\n- workspace\.yaml:4:5: .*\n$/),
+    stdout: expect.stringMatching(
+      /^<!-- pulumi-canvas: preview workspace\.yaml -->\n## The plan of Workspace failed\n\n### Errors\n\n- workspace\.yaml:4:5: .*\n$/,
+    ),
     stderr: expect.stringMatching(/^pulumi-canvas: workspace\.yaml:4:5: .*did you mean access\?\n$/),
   });
   expect(await desk.run("preview", "workspace.yaml", "--map", "plan.pdf")).toMatchObject({

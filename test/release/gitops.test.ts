@@ -30,11 +30,23 @@ it("a workspace is reviewed, applied and kept as its file says", { timeout }, as
   await previewsWithAReader(repository, join(dirname(realpathSync(join(postgres, "initdb"))), "psql"));
 });
 
-const comment = "github-token: pr comment 12 --edit-last --create-if-none --body-file plan.md\n";
+const comment = "github-token: pr comment 12 --body-file plan.md\n";
 const spacesOf = ({ service }: Repository) => service.all("spaces").map(({ name }) => name);
+
+/** Plans and applies on GitHub; returns the outcome of the job that applies. */
+async function merge(repository: Repository, file: string, committed = {}, workflow = "apply.yml") {
+  const planned = await repository.run(repository.github(workflow, "plan"), file, committed);
+  expect(planned.exitCode, planned.machine.output).toBe(0);
+  return repository.run(repository.github(workflow, "apply"), file, committed);
+}
 
 async function showsMistakes(repository: Repository): Promise<void> {
   const mistaken = workspace.replace("access:", "acess:");
+  for (const job of [repository.github("preview.yml", "validate"), repository.gitlab("merge request")[0]]) {
+    const validated = await repository.run(job, mistaken);
+    expect(validated.exitCode).toBe(1);
+    expect(validated.machine.output).toContain("did you mean access?");
+  }
   const { exitCode, machine } = await repository.run(repository.github("preview.yml", "preview"), mistaken);
   expect(exitCode).toBe(1);
   expect(machine.output).toMatch(/workspace\.yaml:\d+:1: .*did you mean access\?/);
@@ -55,7 +67,8 @@ async function previewsAndApplies(repository: Repository): Promise<void> {
   expect(spacesOf(repository)).toEqual([]);
   expect(repository.service.all("invitations")).toEqual([]);
 
-  const merged = await repository.succeed(repository.github("apply.yml", "apply"), workspace);
+  const { exitCode, machine: merged } = await merge(repository, workspace);
+  expect(exitCode, merged.output).toBe(0);
   expect(merged.summary).toContain("joiner@&#8203;example.com");
   expect(spacesOf(repository)).toEqual(["Launch"]);
   expect(repository.service.all("invitations")).toMatchObject([{ mailId: "joiner@example.com" }]);
@@ -63,26 +76,32 @@ async function previewsAndApplies(repository: Repository): Promise<void> {
 
 /** As if there were no queue: the lock of the state lets one of two runs through. */
 async function previewsAndAppliesTwiceAtOnce(repository: Repository): Promise<void> {
-  const [preview] = repository.gitlab("merge request");
+  const [validate, preview] = repository.gitlab("merge request");
+  await repository.succeed(validate, withRetro);
   const requested = await repository.succeed(preview, withRetro);
   expect(requested.file("plan.md")).toContain('creates space "Retro"');
   expect(requested.file("plan.html")).toContain("Retro");
   expect(spacesOf(repository)).toEqual(["Launch"]);
 
-  const [apply] = repository.gitlab("merge");
+  const [plan, apply] = repository.gitlab("merge");
   const paused = pauseRequest(repository.service.emulator, "POST /spaces/");
-  const first = repository.succeed(repository.github("apply.yml", "apply"), withRetro);
+  const first = merge(repository, withRetro);
   await paused.reached;
+  await repository.succeed(plan, withRetro);
   const second = await repository.run(apply, withRetro);
   paused.release();
-  await first;
+  expect((await first).exitCode).toBe(0);
   expect(second.exitCode).toBe(1);
   expect(second.machine.output).toContain(
     "pulumi-canvas: the recorded state of workspace.yaml is not the one that the last update signed; if another run is under way, wait",
   );
 
+  await repository.succeed(plan, withRetro);
   const repeated = await repository.succeed(apply, withRetro);
   expect(repeated.output).toContain("Nothing to change.");
+  expect(repeated.file("update.md")).toContain("nothing to change");
+  const [byHand] = repository.gitlab("by hand");
+  expect((await repository.succeed(byHand, withRetro)).output).toContain("Nothing to change.");
   expect(spacesOf(repository)).toEqual(["Launch", "Retro"]);
   const ids = await repository.ids(repeated);
   expect(ids.state).toHaveLength(3);
@@ -98,7 +117,8 @@ async function keepsAtNight(repository: Repository): Promise<void> {
   expect(exitCode, machine.output).toBe(2);
   expect(machine.summary).toContain("Mine");
 
-  await repository.succeed(repository.github("nightly.yml", "apply"), withRetro);
+  const reverted = await merge(repository, withRetro, {}, "nightly.yml");
+  expect(reverted.exitCode, reverted.machine.output).toBe(0);
   expect(service.all("zones")).toMatchObject([{ name: "Plan" }]);
   const joiner = service.zuid("joiner");
   expect(service.all("spaceMembers", ({ memberId }) => memberId === joiner)).toMatchObject([
@@ -108,11 +128,12 @@ async function keepsAtNight(repository: Repository): Promise<void> {
 
 async function keepsAtNightOnGitlab(repository: Repository): Promise<void> {
   renameZone(repository, "Ours");
-  const [drift, nightly] = repository.gitlab("schedule");
+  const [plan, drift, nightly] = repository.gitlab("schedule");
   const { exitCode, machine } = await repository.run(drift, withRetro);
   expect(exitCode, machine.output).toBe(drift?.allowedExitCode);
   expect(machine.file("drift.md")).toContain("Ours");
 
+  await repository.succeed(plan, withRetro);
   await repository.succeed(nightly, withRetro);
   expect(repository.service.all("zones")).toMatchObject([{ name: "Plan" }]);
   await repository.succeed(repository.github("nightly.yml", "drift"), withRetro);
@@ -164,7 +185,7 @@ async function withstandsAttackers(
   service.takeRequests();
   const preview = await repository.run(repository.github("preview.yml", "preview"), withRetro, planted);
   expect(preview.exitCode, preview.machine.output).toBe(0);
-  const apply = await repository.run(repository.github("apply.yml", "apply"), withRetro, planted);
+  const apply = await merge(repository, withRetro, planted);
   expect(apply.exitCode, apply.machine.output).toBe(0);
 
   for (const { machine } of [preview, apply]) expect(machine.file("../stolen")).toBe("");
@@ -172,13 +193,13 @@ async function withstandsAttackers(
   // With the database, but without the key: the next update would put the space of a stranger into the trash.
   const stranger = service.all("spaces", ({ name }) => name === "Retro")[0]?.id ?? "";
   await repository.runOnMain(tampering("retro", "stranger"), withRetro);
-  const misled = await repository.run(repository.github("apply.yml", "apply"), withRetro);
+  const misled = await merge(repository, withRetro);
   expect(misled.exitCode).toBe(1);
   expect(misled.machine.output).toContain(
     "the recorded state of workspace.yaml is not the one that the last update signed; ",
   );
   await repository.runOnMain(tampering("stranger", "retro"), withRetro);
-  await repository.succeed(repository.github("apply.yml", "apply"), withRetro);
+  expect((await merge(repository, withRetro)).exitCode).toBe(0);
 
   expect(evil.requests).toEqual([]);
   expect(service.takeWrites().filter((request) => !request.includes("/oauth/"))).toEqual([]);

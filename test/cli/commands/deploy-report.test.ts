@@ -30,6 +30,20 @@ it("reports an update that ended before its result, such as one that found the w
   rmSync(folder, { recursive: true });
 });
 
+it("writes the plan as several maps, and marks its Markdown", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-report-"));
+  const [html, svg, markdown] = ["plan.html", "plan.svg", "plan.md"].map((name) => join(folder, name));
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const marker = "<!-- pulumi-canvas: preview workspace.yaml -->\n";
+  const report = new Report({ json: false, map: [html ?? "", svg ?? ""], markdown, marker });
+  report.fail(new Error("workspace.yaml:1:1: must be a map"));
+  const [page = "", picture = "", text = ""] = [html, svg, markdown].map((path) => readFileSync(path ?? "", "utf8"));
+  expect(page).toMatch(/^<!doctype html>/i);
+  expect(picture).toMatch(/^<svg /);
+  expect(text.split("\n").slice(0, 2)).toEqual([marker.trim(), "## The plan of Workspace failed"]);
+  rmSync(folder, { recursive: true });
+});
+
 it("says at once what reading takes, and has it in JSON", () => {
   const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const warn = vi.spyOn(process.stderr, "write").mockReturnValue(true);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { needsUpdate } from "../../../cli/drift/findings.ts";
+import { hasDrifted } from "../../../cli/drift/findings.ts";
 import type { RecordedResource } from "../../../cli/drift/recorded-resources.ts";
 import { ConnectionError, ServerError, Unauthorized } from "../../../provider/errors.ts";
 import { objectOf } from "../../../provider/validation/properties.ts";
@@ -59,8 +59,17 @@ it("does not look for what came with a template or a copy", async () => {
   const templateId = workspace.session.service.id("templates", "Kanban board");
   const { id: board } = await workspace.add("Zone", "board", { spaceId: roadmap, name: "Board", templateId });
   await workspace.add("Frames", "own", { spaceId: roadmap, zoneId: board, frames: { own: {} } });
-  await workspace.add("Space", "copy", { teamId: team, name: "Copy", sourceSpaceId: roadmap });
+  const { id: copy } = await workspace.add("Space", "copy", { teamId: team, name: "Copy", sourceSpaceId: roadmap });
+  await workspace.add("Zone", "bound", { spaceId: copy, name: "Plan" });
   expect(await workspace.lines()).toEqual([]);
+  const { id: fresh } = await workspace.add("Zone", "fresh", { spaceId: copy, name: "Fresh" });
+  await workspace.session.client.frames.insertOne([workspace.session.editionId, copy, fresh], {
+    id: crypto.randomUUID(),
+    name: "Sticker",
+    type: "CUSTOM",
+    drawing: { layout: {}, fills: [], strokes: [] },
+  });
+  expect(await workspace.lines()).toEqual(["unmanaged frame Sticker (Fresh)"]);
 });
 
 it("reports in words what was changed, and nothing that the program does not set", async () => {
@@ -177,6 +186,78 @@ it("reports unmanaged things, but not their contents, and only if asked to", asy
   expect(workspace.session.takeRequests().join("\n")).not.toContain(spaceId);
 });
 
+it("names who changed or added something, where the service says so", async () => {
+  const workspace = await RecordedWorkspace.start();
+  const { team, roadmap, plan } = await workspace.addCollections();
+  const [ada, outsider] = ["ada", "outsider"].map((name) =>
+    workspace.session.service.id("users", `${name}@example.com`),
+  );
+  workspace.edit("spaces", roadmap, { name: "Road map", lastAuthorZuid: ada, modifiedTime: 1_767_610_800_000 });
+  workspace.edit("zones", plan, { name: "Plans", lastAuthorZuid: "999", modifiedTime: 1_767_610_800_000 });
+  workspace.edit("teamMembers", `${team}:${workspace.session.service.id("users", "bob@example.com")}`, {
+    role: "TEAM_ADMIN",
+  });
+  workspace.session.changeStore((store) => {
+    const [member] = store.where("teamMembers", "teamId", team);
+    const zuid = String(outsider);
+    if (member) store.put("teamMembers", { ...member, id: `${team}:${zuid}`, zuid, addedBy: String(ada) });
+    for (const frame of store.where("frames", "zoneId", plan)) store.remove("frames", frame.id);
+  });
+  const { drift } = await workspace.drift();
+  expect(drift.map(({ kind, name, by, at }) => [kind, name, by, at])).toEqual([
+    ["changed", "bob@example.com", undefined, undefined],
+    ["changed", "Roadmap", "ada@example.com", "2026-01-05T11:00:00Z"],
+    ["changed", "Plan", "user 999", "2026-01-05T11:00:00Z"],
+    ["missing", "Next week", "user 999", "2026-01-05T11:00:00Z"],
+    ["missing", "now", "user 999", "2026-01-05T11:00:00Z"],
+    ["unmanaged", "outsider@example.com", "ada@example.com", undefined],
+  ]);
+});
+
+it("compares a copy with its original only if asked to, and counts the differences", async () => {
+  const workspace = await RecordedWorkspace.start();
+  const { client, editionId } = workspace.session;
+  const { team, roadmap, plan } = await workspace.addCollections();
+  const { id: copy } = await workspace.add("Space", "copy", { teamId: team, name: "Copy", sourceSpaceId: roadmap });
+  const asked = { againstOriginal: true };
+  expect(await workspace.drift(asked)).toEqual({ drift: [], pending: [], originals: [], errors: [] });
+
+  const zones = await client.zones.list(editionId, copy, { fresh: true });
+  const [copiedPlan, copiedRetro] = ["Plan", "Retro"].map((title) => zones.find(({ name }) => name === title)?.zoneId);
+  workspace.edit("zones", copiedRetro ?? "", { trashedTime: 1 });
+  await client.zones.create(editionId, copy, { name: "Doodles" });
+  workspace.session.changeStore((store) => {
+    const frames = store.where("frames", "zoneId", copiedPlan ?? "");
+    const [now, next] = ["now", "Next week"].map((title) => frames.find(({ name }) => name === title));
+    if (next) store.remove("frames", next.id);
+    const layout = { ...now?.properties.layout, left: 99 };
+    if (now) store.put("frames", { ...now, properties: { ...now.properties, layout } });
+  });
+  const insert = { name: "Sticker", type: "CUSTOM", drawing: { layout: {}, fills: [], strokes: [] } };
+  await client.frames.insertOne([editionId, copy, copiedPlan ?? ""], { id: crypto.randomUUID(), ...insert });
+  const found = await workspace.drift(asked);
+  expect(
+    found.originals?.map(({ kind, thing, name, place, properties }) => [kind, thing, name, place, properties]),
+  ).toEqual([
+    ["changed", "frame", "now", "Plan", [{ property: "left", from: "0", to: "99" }]],
+    ["missing", "zone", "Retro", "Copy", []],
+    ["missing", "frame", "Next week", "Plan", []],
+    ["added", "zone", "Doodles", "Copy", []],
+    ["added", "frame", "Sticker", "Plan", []],
+  ]);
+  expect([found.drift, hasDrifted(found)]).toEqual([[], true]);
+  expect(hasDrifted(await workspace.drift())).toBe(false);
+
+  workspace.session.changeStore((store) => {
+    store.removeWhere("zones", "spaceId", roadmap);
+    store.remove("spaces", roadmap);
+  });
+  const own = workspace.resources.filter(({ id }) => [team, copy].includes(id) && id !== plan);
+  expect((await workspace.drift({ ...asked, resources: own })).errors).toMatchObject([
+    { what: `the original of space "Copy" (${roadmap})`, reason: expect.stringContaining(" returned 404 ") },
+  ]);
+});
+
 it("knows what another stack manages, or only looks up", async () => {
   const workspace = await RecordedWorkspace.start();
   const { team } = await workspace.addCollections();
@@ -223,7 +304,7 @@ it("shows another order of the zones of a workspace, one finding for each space"
       properties: [{ property: "zones", from: '"Notes", "Retro", "Plan"', to: '"Plan", "Retro", "Notes"' }],
     },
   ]);
-  expect(needsUpdate({ drift, pending: [], errors: [] })).toBe(false);
+  expect(hasDrifted({ drift, pending: [], errors: [] })).toBe(false);
 
   // Zones of a program are registered in any order.
   expect(await workspace.drift({ resources: workspace.resources.toReversed() })).toEqual(nothing);

@@ -89,9 +89,14 @@ export class RecordedWorkspace {
   }
 
   /** The drift as another process finds it. */
-  drift({ managedOnly = false, settings = {}, resources = this.resources } = {}): Promise<Drift> {
+  drift({
+    managedOnly = false,
+    againstOriginal = false,
+    settings = {},
+    resources = this.resources,
+  } = {}): Promise<Drift> {
     const session = this.session.newSession(settings);
-    return findDrift(resources, { sessionOf: () => session, managedOnly, onProgress: () => {} });
+    return findDrift(resources, { sessionOf: () => session, managedOnly, againstOriginal, onProgress: () => {} });
   }
 
   /** One line for each finding. */

@@ -51,6 +51,54 @@ it("is a table for a terminal, grouped and aligned, with the counts", () => {
   ]);
 });
 
+it("says who did it, and when, where the service says so", () => {
+  const author = { by: "ada@example.com", at: "2026-01-05T11:00:00Z" };
+  const named = (name: string) => ({ properties: [{ property: "name", from: name, to: "Mine" }] });
+  const authored = [
+    of("changed", "zone", "Plan", { ...named("Plan"), ...author }),
+    of("missing", "frame", "Now", author),
+    of("unmanaged", "person", "eve@example.com", { properties: [{ property: "role", to: "member" }], by: "user 9" }),
+  ];
+  expect(driftToTable({ drift: authored, pending: [], errors: [] }).split("\n")).toEqual([
+    'changed    zone "Plan"      name: "Plan" -> "Mine" (last changed by ada@example.com, 2026-01-05T11:00:00Z)',
+    'missing    frame "Now"      (zone last changed by ada@example.com, 2026-01-05T11:00:00Z)',
+    "unmanaged  eve@example.com  role: member (added by user 9)",
+    "1 changed, 1 missing, 1 unmanaged.",
+    "",
+  ]);
+  expect(driftToMarkdown({ drift: authored.slice(1, 2), pending: [], errors: [] })).toContain(
+    '| missing | frame "Now" | (zone last changed by ada@&#8203;example.com, 2026-01-05T11:00:00Z) |',
+  );
+});
+
+it("shows how copies differ from their originals apart from the drift", () => {
+  const originals = [of("missing", "zone", "Retro", { place: "Q3" }), of("added", "frame", "Note", { place: "Plan" })];
+  const compared = { drift: [], pending: [], errors: [], originals };
+  expect(driftToTable(compared).split("\n")).toEqual([
+    "compared with originals:",
+    'missing  zone "Retro" in space "Q3"',
+    'added    frame "Note" in zone "Plan"',
+    "No drift; 2 differences from originals.",
+    "",
+  ]);
+  expect(driftToMarkdown(compared)).toBe(`## Drift
+
+No drift; 2 differences from originals.
+
+### Compared with originals
+
+| What happened | What | Details |
+| --- | --- | --- |
+| missing | zone "Retro" in space "Q3" |  |
+| added | frame "Note" in zone "Plan" |  |
+`);
+  const many = Array.from({ length: 2_000 }, (_, number) => of("added", "frame", `Frame ${number}`, { place: "Plan" }));
+  const markdown = driftToMarkdown({ ...compared, originals: many });
+  expect(markdown.length).toBeLessThanOrEqual(60_000);
+  const shown = markdown.match(/^\| added/gm)?.length ?? 0;
+  expect(markdown).toContain(`**This is too long for a comment: ${2_000 - shown} more entries are not shown.**`);
+});
+
 it("says that the service cannot change the order of zones", () => {
   const properties = [{ property: "zones", from: '"Plan", "Retro"', to: '"Retro", "Plan"' }];
   const order = of("reordered", "space", "Roadmap", { place: "Product", properties });

@@ -155,6 +155,8 @@ it.each([
   ["remove them from the program", "remove them from the file"],
   ["there is no template 9: correct templateId", "there is no template 9: correct template"],
   ["the zone is not there: correct source", "the zone is not there: correct copyOf"],
+  ["is in the trash; restore it, or correct sourceSpaceId", "is in the trash; restore it, or correct copyOf"],
+  ["spaces of a trial team: leave out sourceSpaceId", "spaces of a trial team: leave out copyOf"],
   [
     "the change may have been made: refresh before trying again",
     "the change may have been made: run the command again",

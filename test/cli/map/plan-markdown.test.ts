@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mapOfPlan } from "../../../cli/map/plan-map.ts";
 import { type Ending, mapToMarkdown } from "../../../cli/map/plan-markdown.ts";
-import { escapeMarkdown, markdownList } from "../../../cli/output/markdown-text.ts";
+import { commentMarker, escapeMarkdown, markdownList } from "../../../cli/output/markdown-text.ts";
 import { step, stepsOf } from "../plan/fixture.ts";
 
 const planned: Ending = { of: "plan", isDone: true, warnings: [], errors: [], notes: [] };
@@ -13,7 +13,7 @@ const space = (name: string) => step("create", "Space", name, undefined, { input
 const mapOf = (...steps: readonly object[]) => mapOfPlan(stepsOf(...steps));
 
 describe("a plan", () => {
-  it("has the counts, the changes, the cost, the warnings, and what is pending", () => {
+  it("has the counts, the changes with removals first, the cost, the warnings, and what is pending", () => {
     const trashed = step("delete", "Space", "old", { id: "8", inputs: { teamId: "1", name: "Old" } });
     const map = mapOf(team("Product"), space("Roadmap"), space("Ideas"), trashed);
     const ending = {
@@ -23,8 +23,8 @@ describe("a plan", () => {
     };
     expect(mapToMarkdown(map, ending)).toBe(`## Plan of Product: 2 added, 1 to the trash
 
-- creates 2 spaces: "Roadmap", "Ideas"
 - trashes space "Old"
+- creates 2 spaces: "Roadmap", "Ideas"
 
 About 7 requests, less than a minute under the documented limits.
 
@@ -187,4 +187,9 @@ describe("a name", () => {
   it("cannot leave its item of a list", () => {
     expect(markdownList(["one\n\n# two", "three"])).toBe("- one\\\n  \\# two\n- three\n");
   });
+});
+
+it("is marked with a line that nobody sees, whatever the file is called", () => {
+  expect(commentMarker("preview", "teams/design.yaml")).toBe("<!-- pulumi-canvas: preview teams/design.yaml -->\n");
+  expect(commentMarker("up", 'a-->b"$(c).yaml')).toBe("<!-- pulumi-canvas: up a_-_b___c_.yaml -->\n");
 });

@@ -135,7 +135,11 @@ it("an edition with several teams: choose one with --team", async () => {
 });
 
 it.each<[says: string, wrong: Partial<ReportOptions>, right: Partial<ReportOptions>]>([
-  ["--map plan.txt must end with .html or .svg", { map: "plan.txt" }, { map: "plan.svg" }],
+  [
+    "--map plan.txt must end with .html or .svg",
+    { map: ["plan.html", "plan.txt"] },
+    { map: ["plan.html", "plan.svg"] },
+  ],
   [
     "--json and --markdown - cannot both be on standard output; name a file for the Markdown",
     { json: true, markdown: "-" },

@@ -1,6 +1,8 @@
 // What the messages about spaces and zones advise leads to where they say.
 import { describe, expect, it } from "vitest";
 import { getZoneVersions } from "../../../provider/functions/zone.ts";
+import { Lifecycle } from "../../../provider/lifecycle/lifecycle.ts";
+import { definitionOf } from "../../../provider/resources/index.ts";
 import { SpaceInputs, SpaceState } from "../../../provider/resources/space.ts";
 import { ZoneInputs, ZoneState } from "../../../provider/resources/zone.ts";
 import { TestSession, workspace } from "../resources/harness.ts";
@@ -249,6 +251,28 @@ it("zones of others in a space that goes to the trash: restoring it gives them b
   await space.update(session.newSession(), id, trashed, spaceInputs(session, { name: "New" }));
   const found = await session.newSession().client.zones.list(session.editionId, id);
   expect(found.map(({ zoneId }) => zoneId)).toEqual([theirs.id]);
+});
+
+it("a space to copy that is nowhere, or in the trash: correct sourceSpaceId, or restore it, in the preview too", async () => {
+  const session = await TestSession.start();
+  const sourceSpaceId = await trashSpace(session, "Golden");
+  const attempts = (id: string) => [
+    () => createSpace(session, { name: "New", sourceSpaceId: id }),
+    () =>
+      new Lifecycle(definitionOf("Space")).previewCreate(session.newSession(), undefined, {
+        ...spaceInputs(session, { name: "New", sourceSpaceId: id }),
+      }),
+  ];
+  for (const attempt of attempts("999"))
+    expect(await messageOf(attempt())).toBe(
+      "there is no space 999 to copy that the token's user can see; correct sourceSpaceId",
+    );
+  for (const attempt of attempts(sourceSpaceId))
+    expect(await messageOf(attempt())).toBe(
+      `space "Golden" (${sourceSpaceId}), which is to be copied, is in the trash; restore it, or correct sourceSpaceId`,
+    );
+  await session.client.spaces.setState(session.editionId, sourceSpaceId, "RESTORE");
+  for (const attempt of attempts(sourceSpaceId)) expect((await attempt()).state.name).toBe("New");
 });
 
 it("a copy in a trial: leave out sourceSpaceId", async () => {

@@ -100,10 +100,6 @@ describe("create with sourceSpaceId", () => {
     expect(state).toMatchObject({ teamId, sourceSpaceId, allowEmbed: true });
     expect(session.store.get("spaces", id)).toMatchObject({ teamId, name: "New" });
   });
-
-  it("fails if the source does not exist", async () => {
-    await rejection(create(await TestSession.start(), { sourceSpaceId: "999" }), NotFound);
-  });
 });
 
 describe("create with restoreSpaceId", () => {

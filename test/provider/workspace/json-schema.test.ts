@@ -38,7 +38,7 @@ it("lets editors complete keys, roles and colors, and explains every setting", (
   const { spaces, people } = schema.properties;
   const space = spaces.additionalProperties.anyOf[0];
   expect(Object.keys(space.properties)).toEqual([
-    ...["id", "title", "access", "favorite", "embed", "zones"],
+    ...["id", "title", "copyOf", "access", "favorite", "embed", "zones"],
     ...["blueprint", "with", "each"],
   ]);
   expect(people.additionalProperties.anyOf[1].enum).toEqual(["admin", "member"]);

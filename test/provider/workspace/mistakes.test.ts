@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { checkWorkspace, parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
 import { errorOf } from "./error-of.ts";
-import { accessMistakes, mistakesTogether, zoneMistakes } from "./mistakes/meaning.ts";
+import { accessMistakes, copyMistakes, mistakesTogether, zoneMistakes } from "./mistakes/meaning.ts";
 import { team } from "./mistakes/mistake.ts";
 import { peopleMistakes, peopleShapeMistakes } from "./mistakes/people.ts";
 import { shapeMistakes } from "./mistakes/shape.ts";
@@ -17,6 +17,7 @@ it.each([
   ...peopleShapeMistakes,
   ...peopleMistakes,
   ...accessMistakes,
+  ...copyMistakes,
   ...zoneMistakes,
   ...mistakesTogether,
 ])("explains %s", (_mistake, text, ...messages) => {

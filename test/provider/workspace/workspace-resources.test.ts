@@ -7,7 +7,7 @@ import {
   replaceReferences,
 } from "../../../provider/workspace/references.ts";
 import { parseWorkspace, readWorkspaceFile } from "../../../provider/workspace/workspace-file.ts";
-import { workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
+import { Continues, workspaceResources } from "../../../provider/workspace/workspace-resources.ts";
 
 const readable: Replacement = {
   replace: ({ resource, output }) => `${resource}.${output}`,
@@ -218,6 +218,40 @@ it("continues what the state records under another key, and what the file had be
   ]);
   expect(plan.filter(({ args }) => args.adoptOwn).map(({ name }) => name)).toEqual(["product/spaces/road"]);
   expect(plan.filter(({ args }) => args.ownInvitations).map(({ name }) => name)).toEqual(["product/people"]);
+});
+
+it("copies a space of the file after everything in it, and binds zones of a copy", () => {
+  const text = `team: Product
+spaces:
+  a-copy: { copyOf: { space: b-copy }, zones: { late: {} } }
+  b-copy: { copyOf: { space: golden }, zones: { extra: { template: "5" } } }
+  elsewhere: { copyOf: { space: "77" } }
+  golden: { zones: { board: { frames: { now: { at: [0, 0] } } } } }
+`;
+  const plan = planOf(text);
+  expect(plan.map(({ name }) => name.replace("product/", ""))).toEqual([
+    ...["product", "spaces/elsewhere", "spaces/golden", "zones/board", "zones/board/frames"],
+    ...["spaces/b-copy", "zones/extra", "spaces/a-copy", "zones/late"],
+  ]);
+  const copies = plan.filter(({ args }) => args.sourceSpaceId !== undefined);
+  expect(copies.map(({ name, args, dependsOn }) => [name, args.sourceSpaceId, dependsOn])).toEqual([
+    ["product/spaces/elsewhere", "77", undefined],
+    [
+      "product/spaces/b-copy",
+      new Reference("product/spaces/golden", "spaceId"),
+      ["product/zones/board", "product/zones/board/frames"],
+    ],
+    ["product/spaces/a-copy", new Reference("product/spaces/b-copy", "spaceId"), ["product/zones/extra"]],
+  ]);
+  expect(plan.filter(({ args }) => args.adoptOwn).map(({ name }) => name)).toEqual(["product/zones/late"]);
+});
+
+it("does not let a zone wait for a copy, which may come after it", () => {
+  const text = "team: Product\nspaces:\n  golden: { zones: { old: } }\n  q3: { copyOf: { space: golden } }\n";
+  const former = { "spaces/q3": { id: "7" }, "zones/old": { id: "o", spaceId: "7" } };
+  const workspace = parseWorkspace(text, "workspace.yaml");
+  const plan = workspaceResources("product", workspace, Continues.parse({ former }));
+  expect(plan.find(({ type }) => type === "Zone")?.args.former).toEqual({ spaceId: "7", zoneId: "o" });
 });
 
 it("takes the ids of what is there", () => {

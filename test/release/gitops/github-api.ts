@@ -14,8 +14,15 @@ export interface Run {
 const paths = ["preview.yml", "apply.yml", "nightly.yml", "evil.yml"];
 const api = "repos/acme/workspace";
 
+/** A comment on pull request 12. */
+export interface Comment {
+  readonly id: number;
+  readonly user: { readonly login: string };
+  readonly body: string;
+}
+
 /** The answers by address; every run has `main` as its branch, and a later one a greater id. */
-export function githubAnswers(runs: readonly Run[]): Record<string, unknown> {
+export function githubAnswers(runs: readonly Run[], comments: readonly Comment[] = []): Record<string, unknown> {
   const workflows = paths.map((path, index) => ({ id: index + 1, path: `.github/workflows/${path}` }));
   const timeOf = (id: number) => new Date(id * 1000).toISOString();
   const lists = paths.flatMap((path, index) =>
@@ -36,6 +43,7 @@ export function githubAnswers(runs: readonly Run[]): Record<string, unknown> {
   ]);
   return {
     [`${api}/actions/workflows?per_page=100`]: { workflows },
+    [`${api}/issues/12/comments?per_page=100`]: comments,
     ...Object.fromEntries([...lists, ...artifactLists]),
     [`${api}/git/ref/heads/main`]: { object: { sha: "beef" } },
     [`${api}/compare/beef...beef`]: { status: "identical" },
@@ -47,6 +55,7 @@ export function githubAnswers(runs: readonly Run[]): Record<string, unknown> {
 /** Answers from `github.json`, downloads the published state, and records everything else. */
 export const ghScript = `case "$*" in
   api\\ */zip) echo "\${2%/zip}" | sed 's|.*/||' > "$HOME/downloaded"; cat "$HOME/published.json" ;;
+  api\\ --method*) echo "$GH_TOKEN: $*" >> "$HOME/gh.log" ;;
   api\\ *) jq -e --arg path "$2" '.[$path] // error("404: " + $path)' "$HOME/github.json" | jq -r "\${@: -1}" ;;
   *) echo "$GH_TOKEN: $*" >> "$HOME/gh.log" ;;
 esac`;

@@ -1,6 +1,6 @@
 // Reads the jobs of the workflows in examples/gitops/.github.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { environmentName, example, type Job, lookUp, type Settings, type Step, secretsFor } from "./job.ts";
@@ -21,49 +21,68 @@ const StepText = z.union([
     env: Environment,
   }),
 ]);
-const JobText = z
-  .strictObject({
-    needs: z.string().optional(),
-    if: z.string().optional(),
-    "runs-on": z.literal("ubuntu-latest"),
-    environment: z.literal(environmentName).optional(),
-    concurrency: z.strictObject({ group: z.literal("workspace"), "cancel-in-progress": z.literal(false) }).optional(),
-    steps: z.array(StepText),
-  })
-  .refine(
-    ({ environment, concurrency }) => !environment === !concurrency,
-    "a job that may write has to wait in the queue",
-  );
-const Workflow = z.strictObject({
-  name: z.string(),
-  on: z.unknown(),
-  permissions: z.strictObject({
-    actions: z.literal("read").optional(),
-    contents: z.literal("read"),
-    "pull-requests": z.literal("write").optional(),
-  }),
-  concurrency: z.unknown().optional(),
+const OwnJob = z.strictObject({
+  needs: z.string().optional(),
+  if: z.string().optional(),
+  "runs-on": z.literal("ubuntu-latest"),
+  environment: z.literal(environmentName).optional(),
   env: Environment,
-  jobs: z.record(z.string(), JobText),
+  steps: z.array(StepText),
 });
+/** A job that runs those of another workflow, with its secrets. */
+const CallingJob = z.strictObject({
+  needs: z.string().optional(),
+  if: z.string().optional(),
+  uses: z.literal("./.github/workflows/apply.yml"),
+  secrets: z.literal("inherit"),
+});
+const Queue = z.strictObject({ group: z.string(), "cancel-in-progress": z.boolean() });
+const Workflow = z
+  .strictObject({
+    name: z.string(),
+    on: z.unknown(),
+    permissions: z.strictObject({
+      actions: z.literal("read").optional(),
+      contents: z.literal("read"),
+      "pull-requests": z.literal("write").optional(),
+    }),
+    concurrency: Queue.optional(),
+    env: Environment,
+    jobs: z.record(z.string(), z.union([OwnJob, CallingJob])),
+  })
+  .refine(({ concurrency, jobs }) => {
+    const mayWrite = Object.values(jobs).some((job) => "environment" in job);
+    return !mayWrite || (concurrency?.group === "workspace" && !concurrency["cancel-in-progress"]);
+  }, "a workflow that may write has to wait in the queue");
 const Action = z.object({ runs: z.object({ steps: z.array(StepText) }) });
 
 /** Actions that install programs and store files; each is pinned to a commit. */
-const action = /^(actions\/(checkout|setup-node|upload-artifact)|pulumi\/actions)@[0-9a-f]{40}$/;
+const action = /^(actions\/(checkout|setup-node|(up|down)load-artifact)|pulumi\/actions)@[0-9a-f]{40}$/;
 
-/** What GitHub knows about a run on pull request 12 of the repository itself. */
+/** What GitHub knows about a run on pull request 12 of the repository itself, or after its merge. */
 const github = {
   "github.token": "github-token",
   "github.event.number": "12",
   "github.event.pull_request.head.repo.full_name == github.repository": "true",
   "!cancelled()": "true",
+  "!cancelled() && hashFiles('plan.md') != ''": "true",
+  "!cancelled() && github.event_name != 'workflow_dispatch'": "true",
+  "!cancelled() && (needs.plan.result == 'success' || needs.plan.result == 'skipped')": "true",
+  "github.event_name != 'workflow_dispatch' && '--plan plan.bin' || ''": "--plan plan.bin",
 };
 
-/** A job of the workflow in this file. */
-export function githubJob(file: string, name: string, settings: Settings): Job {
-  const workflow = Workflow.parse(read(`.github/workflows/${file}`));
-  const job = workflow.jobs[name];
-  if (!job) throw new Error(`${file} has no job ${name}`);
+/** The jobs of the workflow in this file, by name; those that it calls have their own names. */
+export function githubJobs(file: string, settings: Settings): Readonly<Record<string, Job>> {
+  const { env, jobs } = Workflow.parse(read(`.github/workflows/${file}`));
+  const own = Object.entries(jobs).flatMap(([name, job]) =>
+    "uses" in job
+      ? Object.entries(githubJobs(basename(job.uses), settings))
+      : [[name, jobOf(name, { ...job, env: { ...env, ...job.env } }, settings)] as const],
+  );
+  return Object.fromEntries(own);
+}
+
+function jobOf(name: string, job: z.output<typeof OwnJob>, settings: Settings): Job {
   const values = {
     ...github,
     ...prefixed("vars", settings.variables),
@@ -72,7 +91,7 @@ export function githubJob(file: string, name: string, settings: Settings): Job {
   const expand = (text: string) => text.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, name: string) => lookUp(values, name));
   const toSteps = (step: z.output<typeof StepText>): Step[] => {
     if (!("uses" in step)) {
-      const environment = Object.entries({ ...workflow.env, ...step.env }).map(([key, text]) => [key, expand(text)]);
+      const environment = Object.entries({ ...job.env, ...step.env }).map(([key, text]) => [key, expand(text)]);
       const isAlways = step.if !== undefined && expand(step.if) === "true";
       return [{ script: step.run, environment: Object.fromEntries(environment), isAlways }];
     }
@@ -81,8 +100,16 @@ export function githubJob(file: string, name: string, settings: Settings): Job {
     return [];
   };
   if (job.if !== undefined && expand(job.if) !== "true") throw new Error(`${name} would not run`);
-  const publishes = job.steps.some((step) => "uses" in step && step.with?.name === "workspace-state");
-  return { steps: job.steps.flatMap(toSteps), publishes };
+  const stores = (artifact: string, direction: "up" | "down") =>
+    job.steps.some(
+      (step) => "uses" in step && step.uses.includes(`/${direction}load-`) && step.with?.name === artifact,
+    );
+  return {
+    steps: job.steps.flatMap(toSteps),
+    publishes: stores("workspace-state", "up"),
+    plans: stores("plan", "up"),
+    followsPlan: stores("plan", "down"),
+  };
 }
 
 const read = (path: string): unknown => parse(readFileSync(join(example, path), "utf8"));

@@ -24,6 +24,10 @@ export interface Job {
   readonly steps: readonly Step[];
   /** Whether it publishes the copy of the state. */
   readonly publishes: boolean;
+  /** Whether it stores a plan for a later job. */
+  readonly plans: boolean;
+  /** Whether it gets the plan of an earlier job. */
+  readonly followsPlan: boolean;
   /** An exit code that is a warning and not a failure. */
   readonly allowedExitCode?: number | undefined;
 }

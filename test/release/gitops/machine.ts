@@ -56,10 +56,15 @@ export class Machine {
     return existsSync(path) ? readFileSync(path, "utf8") : "";
   }
 
-  /** Adds a file to the checkout, as a commit of the branch would. */
-  addFile(name: string, text: string): void {
+  /** A file that a job has written, which may not be text. */
+  bytes(name: string): Buffer<ArrayBuffer> {
+    return readFileSync(join(this.#checkout, name));
+  }
+
+  /** Adds a file to the checkout, as a commit of the branch would, or the artifact of an earlier job. */
+  addFile(name: string, content: string | Buffer): void {
     mkdirSync(dirname(join(this.#checkout, name)), { recursive: true });
-    writeFileSync(join(this.#checkout, name), text, { mode: 0o755 });
+    writeFileSync(join(this.#checkout, name), content, { mode: 0o755 });
   }
 
   /** The summary of a job of GitHub. */

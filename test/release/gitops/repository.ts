@@ -4,7 +4,7 @@ import type { SeedInput } from "../../../emulator/seeds/seed-schema.ts";
 import { type Owner, Service } from "../../e2e/service.ts";
 import { startPostgres } from "../../engine/postgres.ts";
 import type { ResourceState } from "../../engine/stack.ts";
-import { githubJob } from "./github.ts";
+import { githubJobs } from "./github.ts";
 import { gitlabJobs } from "./gitlab.ts";
 import type { Job, Settings } from "./job.ts";
 import { Machine } from "./machine.ts";
@@ -36,6 +36,7 @@ export class Repository {
   readonly #test: Owner;
   /** The copy of the state that the newest run on main has published. */
   published: string | undefined;
+  #plan = Buffer.alloc(0);
 
   private constructor(test: Owner, service: Service, settings: Settings) {
     this.#test = test;
@@ -76,7 +77,9 @@ export class Repository {
 
   /** A job of the workflow in this file. */
   github(file: string, job: string): Job {
-    return githubJob(file, job, this.settings);
+    const found = githubJobs(file, this.settings)[job];
+    if (!found) throw new Error(`${file} has no job ${job}`);
+    return found;
   }
 
   /** The jobs of a pipeline, in their order. */
@@ -93,12 +96,14 @@ export class Repository {
     if (!job) throw new Error("the pipeline has no such job");
     const machine = new Machine(this.#test, file, this.published);
     for (const [name, text] of Object.entries(committed)) machine.addFile(name, text);
+    if (job.followsPlan) machine.addFile("plan.bin", this.#plan);
     const exitCode = await machine.run(job);
+    if (job.plans && exitCode === 0) this.#plan = machine.bytes("plan.bin");
     if (job.publishes) this.published = machine.file("state.json") || this.published;
     const shown = [
       machine.output,
       machine.summary,
-      ...["plan.md", "plan.html", "drift.md"].map((name) => machine.file(name)),
+      ...["plan.md", "plan.html", "update.md", "drift.md"].map((name) => machine.file(name)),
     ];
     const secrets = Object.values({ ...this.settings.secrets, ...this.settings.environmentSecrets });
     for (const secret of [...secrets, password]) expect(shown.join("\n")).not.toContain(secret);

@@ -126,6 +126,36 @@ export const zoneMistakes: readonly Mistake[] = [
   ],
 ];
 
+/** Copies of spaces. */
+export const copyMistakes: readonly Mistake[] = [
+  [
+    "a copy of a space that the file does not have",
+    `${team}spaces:\n  golden: {}\n  q3: { copyOf: { space: goldn } }\n`,
+    '4:26: spaces.q3.copyOf.space is "goldn", which is not a space of the file; did you mean golden?',
+  ],
+  [
+    "a copy of a title",
+    `${team}spaces:\n  q3: { copyOf: { space: Our Golden Space } }\n`,
+    '3:26: spaces.q3.copyOf.space is "Our Golden Space", which is not a space of the file; write the key of one, or the id of any space in quotes',
+  ],
+  [
+    "an id without quotes",
+    `${team}spaces:\n  q3: { copyOf: { space: 1234 } }\n`,
+    '3:26: spaces.q3.copyOf.space must be a string; put it in quotes: "1234"',
+  ],
+  [
+    "copies of each other, and of itself",
+    `${team}spaces:\n  d: { copyOf: { space: a } }\n  a: { copyOf: { space: b } }\n  b: { copyOf: { space: a } }\n  c: { copyOf: { space: c } }\n`,
+    "4:25: spaces.a.copyOf.space makes a circle of copies (a -> b -> a); let one of them copy no other",
+    "6:25: spaces.c.copyOf.space makes a circle of copies (c -> c); let one of them copy no other",
+  ],
+  [
+    "an id and a copy",
+    `${team}spaces:\n  q3: { id: "12", copyOf: { space: "34" } }\n`,
+    "3:13: spaces.q3.id cannot be used together with copyOf",
+  ],
+];
+
 /** Several mistakes. */
 export const mistakesTogether: readonly Mistake[] = [
   [

@@ -1,0 +1,61 @@
+// What comes with the copy of a space belongs to the program that asked for the copy.
+import { expect, it } from "vitest";
+import { FramesInputs } from "../../../provider/resources/frames.ts";
+import { SpaceInputs } from "../../../provider/resources/space.ts";
+import { ZoneInputs } from "../../../provider/resources/zone.ts";
+import { TestSession } from "./harness.ts";
+import { frames, space, zone } from "./lifecycles.ts";
+
+/** A copy of the space "Plans" of the seed, which has a zone "Canvas" with a frame "Old". */
+async function copyPlans(session: TestSession) {
+  const teamId = session.service.id("teams", "Alpha");
+  const sourceSpaceId = session.service.id("spaces", "Plans");
+  const { id } = await space.create(session, SpaceInputs.parse({ teamId, name: "Q3", sourceSpaceId }));
+  return id;
+}
+
+const createZone = (session: TestSession, spaceId: string, more: object = {}) =>
+  zone.create(session, ZoneInputs.parse({ spaceId, name: "Canvas", ...more }));
+const zonesIn = (session: TestSession, spaceId: string) =>
+  session.store.where("zones", "spaceId", spaceId).filter(({ trashedTime }) => trashedTime === null);
+const framesIn = (session: TestSession, zoneId: string) => session.store.where("frames", "zoneId", zoneId);
+
+it("a zone continues with the one of its name that came with the copy, and its frames do too", async () => {
+  const session = await TestSession.start();
+  const spaceId = await copyPlans(session);
+  // The description does not say who the author of a copied zone is.
+  const stranger = session.service.id("users", "admin@example.com");
+  session.changeStore((store) => {
+    for (const found of store.where("zones", "spaceId", spaceId))
+      store.put("zones", { ...found, authorZuid: stranger });
+  });
+  const [came] = zonesIn(session, spaceId);
+  const { id, state } = await createZone(session, spaceId, { adopt: true });
+  expect(id).toBe(came?.id);
+  expect(state.adopted).toBeUndefined();
+  const [old] = framesIn(session, id);
+  const made = await frames.create(session, FramesInputs.parse({ spaceId, zoneId: id, frames: { Old: {}, New: {} } }));
+  expect(made.state).toMatchObject({ frameIds: { Old: old?.frameId } });
+  expect(framesIn(session, id).map(({ name }) => name)).toEqual(["Old", "New"]);
+  await zone.delete(session.newSession(), id, state);
+  expect(zonesIn(session, spaceId)).toEqual([]);
+});
+
+it("a zone that did not come with the copy, or has a source or a template, is created", async () => {
+  const session = await TestSession.start();
+  const spaceId = await copyPlans(session);
+  const source = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
+  await createZone(session, spaceId, { name: "Extra" });
+  await createZone(session, spaceId, { source });
+  expect(zonesIn(session, spaceId).map(({ name }) => name)).toEqual(["Canvas", "Extra", "Canvas"]);
+});
+
+it("a later run continues with the caller's zone of the copy only if the program says so", async () => {
+  const session = await TestSession.start();
+  const spaceId = await copyPlans(session);
+  const [came] = zonesIn(session, spaceId);
+  const { id } = await createZone(session.newSession(), spaceId, { adoptOwn: true });
+  expect(id).toBe(came?.id);
+  const second = await createZone(session.newSession(), spaceId);
+  expect(second.id).not.toBe(id);
+});
