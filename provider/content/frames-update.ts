@@ -42,6 +42,8 @@ export async function insertFrames(
       : await explainRefusal(session, place, error);
   });
   collect(outcome, planned, result, () => "could not be inserted");
+  // A replaced resource may have inserted them: deleting it must leave them alone.
+  for (const { id } of planned) if (result.listed.has(id)) session.ledger.take({ kind: "Frame", ids: [id] });
   return planned.flatMap((one) => {
     const found = result.listed.get(one.id);
     const drawing = found ? changesOf(managedDrawing(one.item, knownDrawingOf(found)), one.item) : {};

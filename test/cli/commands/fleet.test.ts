@@ -122,7 +122,7 @@ describe("a deployment of a folder", () => {
       summary: { failed: 1 },
     });
     expect(readFileSync(markdown, "utf8")).toMatch(
-      /^# Update of 1 workspace\n\n1 failed: a\.\n\n## The plan of a failed\n\n### Errors\n\n- .*missing.bin cannot be read/,
+      /^<!-- pulumi-canvas: up .* -->\n# Update of 1 workspace\n\n1 failed: a\.\n\n## The plan of a failed\n\n### Errors\n\n- .*missing.bin cannot be read/,
     );
   });
 });

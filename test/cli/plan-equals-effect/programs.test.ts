@@ -51,6 +51,25 @@ const refusal: readonly Chapter[] = [
   { byHand: [], program: undefined, refreshes: false },
 ];
 
+/** The roster goes, and with it fay, who has just got access. */
+const loss: readonly Chapter[] = [
+  {
+    byHand: [],
+    program: {
+      crew: {
+        place: teamName,
+        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", fay: "MEMBER" },
+        more: { maxRemovals: 100 },
+      },
+      guests: undefined,
+      frames: undefined,
+    },
+    refreshes: true,
+  },
+  { byHand: [{ action: "accept", index: 0 }], program: withGuests("One", { fay: "EDITOR" }), refreshes: true },
+  { byHand: [], program: undefined, refreshes: false },
+];
+
 function withGuests(place: string, members: Readonly<Record<string, string>>): Program {
   return { crew: undefined, guests: { place, members, more: { maxRemovals: 1 } }, frames: undefined };
 }
@@ -70,7 +89,7 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
         state = now;
       }
     }),
-    { ...sequences(500), examples: [[inheritance], [refusal]] },
+    { ...sequences(500), examples: [[inheritance], [refusal], [loss]] },
   );
 });
 
@@ -90,6 +109,6 @@ async function live(service: Service, old: State, { program, refreshes }: Chapte
     return old;
   }
   const update = await start(false);
-  expectTruth({ preview, update, declared, before, after: snapshotOf(service), isStale });
+  expectTruth({ preview, update, declared, before, after: snapshotOf(service), refreshes, isStale });
   return update.state;
 }

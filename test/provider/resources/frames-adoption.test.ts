@@ -131,3 +131,14 @@ describe("Frames with adopt: true", () => {
     expect(writes(session)).toEqual([]);
   });
 });
+
+it("Frames that replace themselves leave their frames in the zone when the replaced ones are deleted", async () => {
+  const session = await TestSession.start();
+  const inputs = FramesInputs.parse({ ...place(session), idSeed: "it", frames: { New: {} } });
+  const replaced = await frames.create(session, inputs);
+  const later = session.newSession();
+  // The engine does not compare what --replace names.
+  const { state } = await frames.create(later, inputs);
+  await frames.delete(later, replaced.id, replaced.state);
+  expect(frameIds(session, "New")).toEqual(Object.values(state.frameIds));
+});
