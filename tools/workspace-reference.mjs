@@ -3,11 +3,14 @@ import { table } from "./reference.mjs";
 
 export function workspaceMarkdown(schema, colors, limits) {
   const settings = objectSections(fileTitle, schema, schema.definitions);
-  const sections = [...settings, ...paintSections(schema, colors), ...limitSections(limits)];
+  const dated = schema.properties.people.additionalProperties.anyOf.find(({ properties }) => properties);
+  const dates = objectSections(datesTitle, dated, schema.definitions);
+  const sections = [...settings, ...dates, ...paintSections(schema, colors), ...limitSections(limits)];
   return `${[introduction, ...sharing, programs, reference, ...sections].join("\n\n")}\n`;
 }
 
 const fileTitle = "The file";
+const datesTitle = "Entries with dates";
 
 const introduction = `# The workspace file
 
@@ -84,15 +87,20 @@ and \`blueprints\`:
 
 \`\`\`yaml
 # shared/company.yaml
-people: ada@example.com: admin, bob@example.com: member designers: [ada@example.com, bob@example.com] team: viewer, designers: editor 
+people: { ada@example.com: admin, bob@example.com: member }
+groups: { designers: [ada@example.com, bob@example.com] }
+profiles: { internal: { team: viewer, designers: editor } }
 \`\`\`
 
 \`\`\`yaml
 # teams/design.yaml
 include: [../shared/company.yaml]
 team: Design
-people: eve@example.com: member 
-access: internalaccess: [internal, { designers: viewer }] 
+people: { eve@example.com: member }
+access: internal
+spaces:
+  roadmap: {}
+  archive: { access: [internal, { designers: viewer }] }
 \`\`\`
 
 What it has counts as if it were written here, and an entry of the including file wins over one with its key. Two included files that
@@ -211,7 +219,11 @@ function objectIn(key, property) {
 /** A list of objects that no type of the package describes. */
 const isOwnList = ({ items }) => items?.properties && !items.title;
 
-const withProperties = (schema) => schema && [schema, ...(schema.anyOf ?? [])].find(({ properties }) => properties);
+const withProperties = (schema) =>
+  schema && [schema, ...(schema.anyOf ?? [])].find(({ properties }) => properties && !isDated(properties));
+
+/** An entry of people or access with dates, which has a section of its own. */
+const isDated = ({ role, until }) => role !== undefined && until !== undefined;
 
 function paintSections({ definitions }, colors) {
   const sections = ["Fill", "Stroke"].flatMap((name) => {
@@ -271,7 +283,7 @@ function typeText(property, definitions, title) {
       .map((option) => (option.items?.anyOf ? "list of these" : inner(option)))
       .join(" or ");
   if (values) return values.map((value) => `\`${value}\``).join(", ");
-  if (properties) return link("map", title);
+  if (properties) return isDated(properties) ? link("map with dates", datesTitle) : link("map", title);
   if (additionalProperties) return `map of ${inner(additionalProperties)}`;
   if (Array.isArray(items)) return `[${items.map(inner).join(", ")}]`;
   if (isOwnList(property)) return `list of ${link("map", title)}`;
@@ -279,7 +291,7 @@ function typeText(property, definitions, title) {
   return type === "array" ? `list of ${inner(items)}` : [type].flat().join(" or ");
 }
 
-const link = (text, title) => `[${text}](#${title.toLowerCase().replaceAll(".", "")})`;
+const link = (text, title) => `[${text}](#${title.toLowerCase().replaceAll(".", "").replaceAll(" ", "-")})`;
 
 const nameOf = ({ $ref, allOf: [whole] = [] }) => ($ref ?? whole?.$ref)?.split("/").at(-1);
 

@@ -91,7 +91,7 @@ function readPeople(workspaceFile: string, origin: Origin, path: string) {
   const place = join(dirname(origin.source.name), path);
   const boundary = boundaryOf(workspaceFile);
   if (!isInside(realPathOf(place), boundary))
-    throw new CanvasError(`${place}${use} is outside of ${boundary}`, "use only files below it");
+    throw new CanvasError(`${place}${use} is outside of ${boundary}; use only files below it`);
   return { path: place, text: readText(place, use) };
 }
 

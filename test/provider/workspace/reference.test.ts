@@ -32,7 +32,9 @@ it("has examples of files that work", () => {
 });
 
 it("has links that lead to its sections", () => {
-  const anchors = [...page.matchAll(/^## (.*)$/gm)].map(([, title = ""]) => title.toLowerCase().replaceAll(".", ""));
+  const anchors = [...page.matchAll(/^## (.*)$/gm)].map(([, title = ""]) =>
+    title.toLowerCase().replaceAll(".", "").replaceAll(" ", "-"),
+  );
   const links = [...page.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => anchor);
   expect(links.length).toBeGreaterThan(10);
   expect(links.filter((anchor) => !anchors.includes(anchor ?? ""))).toEqual([]);

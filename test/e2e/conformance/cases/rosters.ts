@@ -55,6 +55,7 @@ export const teamMembersCase: Case = {
   exempt: {
     adoptInvitations: "matters only while people are added",
     ownInvitations: "matters only while people are added",
+    ended: "matters only while people are removed",
   },
   mishaps: {
     "someone is removed": {
@@ -113,7 +114,7 @@ export const spaceMembersCase: Case = {
       }),
     },
   },
-  exempt: {},
+  exempt: { ended: "matters only while people are removed" },
   mishaps: {
     "someone is removed": {
       happens: (service, id) =>
