@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { printableJson } from "../../provider/validation/printable-text.ts";
 import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
 import { parseFlags, UsageError } from "../flags.ts";
+import { workspaceFilesIn } from "../fleet/workspace-files.ts";
 import { writeText } from "../output/output-file.ts";
 import { print } from "../output/terminal.ts";
 import { withEarlierVersion } from "../people/earlier-version.ts";
@@ -10,11 +11,13 @@ import { changesTable, peopleTable, type Table, toMarkdown, toText } from "../pe
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 
-const usage = `Usage: pulumi-canvas people FILE... [options]
+const usage = `Usage: pulumi-canvas people FILE|FOLDER ... [options]
 
 Shows who is in which team according to workspace files, with roles, dates and notes; a role in parentheses does not count today.
 Needs no access to the service.
 
+  --environment NAME
+                   which environment of the files
   --since REF      show who joins, moves and leaves between a commit, on its day, and the files as they are, today
   --json           print JSON
   --markdown PATH  write Markdown, for a pull request or a report; - is standard output
@@ -22,11 +25,12 @@ Needs no access to the service.
 `;
 
 const flag = { type: "boolean", default: false } as const;
-const options = { json: flag, help: flag, since: { type: "string" }, markdown: { type: "string" } } as const;
+const text = { type: "string" } as const;
+const options = { json: flag, help: flag, since: text, markdown: text, environment: text } as const;
 
 /** Shows the people of workspace files; returns the exit code. */
 export async function peopleCommand(args: string[]): Promise<number> {
-  const { values, positionals: files } = parseFlags(
+  const { values, positionals: paths } = parseFlags(
     { args, options, allowPositionals: true },
     "; pulumi-canvas people --help lists the options",
   );
@@ -34,30 +38,31 @@ export async function peopleCommand(args: string[]): Promise<number> {
     print(usage);
     return 0;
   }
-  const { since } = values;
-  const [first] = files;
-  if (first === undefined) throw new UsageError("people takes workspace files, such as workspace.yaml");
+  const { since, environment } = values;
+  const [first] = paths;
+  if (first === undefined)
+    throw new UsageError("people takes workspace files, such as workspace.yaml, or folders of them");
   if (since?.startsWith("-")) throw new UsageError(`--since takes a commit, not ${JSON.stringify(since)}`);
   requireOneOutput(values);
   if (since === undefined) {
-    const teams = await readTeams(files);
+    const teams = await readTeams(paths, { environment });
     report(values, teams, peopleTable(teams));
     return 0;
   }
   const changes = await withEarlierVersion(since, first, async ({ day, pathOf }) => {
-    const earlier = files.map(pathOf);
-    // A file that is in neither version is a mistake.
-    const now = files.filter((file, index) => existsSync(file) || earlier[index] === undefined);
-    const before = earlier.filter((file) => file !== undefined);
-    return peopleChanges(await readTeams(before, { today: day }), await readTeams(now));
+    const earlier = paths.map(pathOf);
+    // What is in neither version is a mistake.
+    const now = paths.filter((path, index) => existsSync(path) || earlier[index] === undefined);
+    const before = earlier.filter((path) => path !== undefined);
+    return peopleChanges(await readTeams(before, { environment, today: day }), await readTeams(now, { environment }));
   });
   report(values, changes, changesTable(changes, since));
   return 0;
 }
 
 /** The people of each file that manages people. */
-async function readTeams(files: readonly string[], options: LoadOptions = {}): Promise<readonly TeamPeople[]> {
-  const loaded = await Promise.all(files.map((file) => loadWorkspace(file, options)));
+async function readTeams(paths: readonly string[], options: LoadOptions): Promise<readonly TeamPeople[]> {
+  const loaded = await Promise.all(workspaceFilesIn(paths).map((file) => loadWorkspace(file, options)));
   return loaded.flatMap(({ workspace: { team }, people }) => {
     const name = typeof team === "string" ? team : (team.name ?? team.id ?? "");
     return people ? [{ team: name, people }] : [];

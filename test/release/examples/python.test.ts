@@ -9,7 +9,7 @@ it.skipIf(!findExecutable("python3"))(
   "makes a retrospective with people and columns, and takes it back (skipped without Python)",
   { timeout: 10 * minutes },
   async () => {
-    const reader = await Walkthrough.start("python", await providePython());
+    const reader = await Walkthrough.start("python", { path: await providePython() });
     const seeded = await reader.workspace();
     expect(await reader.follow("Run it")).toContain("+ 6 created");
     const made = addedTo(seeded, await reader.workspace());

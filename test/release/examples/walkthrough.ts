@@ -17,6 +17,15 @@ const execute = promisify(execFile);
 /** The reader confirms what Pulumi asks, without the preview that it would show before. */
 const confirm = 'pulumi() { PULUMI_SKIP_CONFIRMATIONS=true PULUMI_OPTION_SKIP_PREVIEW=true command pulumi "$@"; }';
 
+/** What a reader has besides the example. */
+interface Place {
+  /** A folder for PATH, such as a Python environment. */
+  readonly path?: string;
+  /** The initial workspace of the emulator: a file of the example. */
+  readonly seed?: string;
+  readonly settings?: NodeJS.ProcessEnv;
+}
+
 /** A reader of an example's README, who has done what its set-up says. */
 export class Walkthrough {
   readonly readme: string;
@@ -24,15 +33,15 @@ export class Walkthrough {
   readonly #service: Ready;
   readonly #environment: NodeJS.ProcessEnv;
 
-  private constructor(folder: string, service: Ready, path: string) {
+  private constructor(folder: string, service: Ready, path: string, settings: NodeJS.ProcessEnv) {
     this.#folder = folder;
     this.#service = service;
     this.readme = readFileSync(join(folder, "README.md"), "utf8");
-    this.#environment = environment(folder, service, path);
+    this.#environment = { ...environment(folder, service, path), ...settings };
   }
 
-  /** `path` is a folder for PATH, such as a Python environment. Everything is removed after the test. */
-  static async start(name: string, path = ""): Promise<Walkthrough> {
+  /** Everything is removed after the test. */
+  static async start(name: string, { path = "", seed, settings = {} }: Place = {}): Promise<Walkthrough> {
     const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-walkthrough-"));
     onTestFinished(async () => {
       await endAll();
@@ -40,8 +49,9 @@ export class Walkthrough {
     });
     copyExample(name, folder);
     symlinkSync(installPackage(), join(folder, "node_modules"));
-    const service = await startEmulator("--rate-limits", "off").ready();
-    return new Walkthrough(folder, service, path);
+    const seeded = seed === undefined ? [] : ["--seed", join(folder, seed)];
+    const service = await startEmulator("--rate-limits", "off", ...seeded).ready();
+    return new Walkthrough(folder, service, path, settings);
   }
 
   /** Runs the commands below a heading of the README, and returns what they print, which has to be what the README shows. */

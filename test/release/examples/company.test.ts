@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { findPostgres } from "../../../tools/engine/places.mjs";
+import { startPostgres } from "../../engine/postgres.ts";
+import { minutes } from "./example.ts";
+import { Walkthrough } from "./walkthrough.ts";
+import { active, namesOf } from "./workspace.ts";
+
+it("goes from the first preview through two environments to the end, with its states in PostgreSQL", {
+  timeout: 10 * minutes,
+}, async (test) => {
+  const postgres = findPostgres();
+  if (postgres === undefined)
+    return test.skip("there is no PostgreSQL; run apt-get install postgresql, or put initdb and postgres on PATH");
+  const backend = await startPostgres(postgres, "database-password", test);
+  const reader = await Walkthrough.start("company", {
+    seed: "service.json",
+    settings: { PULUMI_BACKEND_URL: backend, PULUMI_CONFIG_PASSPHRASE: "company" },
+  });
+  const spaces = async () => namesOf(active((await reader.workspace()).spaces));
+
+  expect(await reader.follow("Check it")).toContain("3 valid.\n");
+  const inStaging = ["Pipeline", "Sprint 12", "Sprint 13", "Studio"];
+  await reader.follow("Make staging");
+  expect(await spaces()).toEqual(inStaging);
+  expect(await reader.run("npx pulumi-canvas preview teams --environment staging")).toContain("3 unchanged.\n");
+
+  await reader.follow("Promote it");
+  expect(await spaces()).toEqual([...inStaging, ...inStaging, "Roadmap"].sort());
+
+  reader.edit("shared/boards.yaml", "To do", "Next");
+  expect(await reader.follow("Change a board for everyone")).toContain('"To do"');
+
+  expect(await reader.follow("Who is where")).toContain("designer@example.com");
+  await reader.follow("Clean up");
+  expect(await spaces()).toEqual([]);
+});
