@@ -1,6 +1,7 @@
 import { type GuardRails, planUpdate, type RosterSettings } from "./guard-rails.ts";
 import { adoptExisting } from "./ownership.ts";
 import { activePerson, type Member, type People, type Person, type Removal } from "./person.ts";
+import { previousRoleOf } from "./roles.ts";
 import type { Roster, RosterPlace } from "./roster-place.ts";
 import {
   isUnfinished,
@@ -12,6 +13,7 @@ import {
   retainedRoleText,
   unlistedInvitations,
 } from "./roster-plan.ts";
+
 import { failureOf, RosterUpdate } from "./roster-update.ts";
 
 /** What the state of a roster says about who is there. */
@@ -105,7 +107,11 @@ export async function previewRoster(
   const { place } = roster;
   const { plan: planned, limits, retained } = await plan(place, await readPeople(place, from), present, settings);
   const kept = [...planned.unchanged, ...planned.changes].filter(({ person }) => person.status === "active");
-  const adopted = planned.adoptions.map((adoption) => adopt(roster, adoption));
+  // Whose role changes is said of everybody who is there, also of those that another resource of the program has added.
+  const adopted = planned.adoptions.map((adoption) => {
+    const { person, ...entry } = adopt(roster, adoption);
+    return { ...entry, person: { ...person, previousRole: previousRoleOf(person.role, entry.role) } };
+  });
   const listed = [...kept, ...adopted].map(({ key, role, person }) => [key, { ...person, role }] as const);
   const people = Object.fromEntries(listed);
   return { ...limits, people, unlisted: planned.unlisted, openInvitations: [], plan: planned, retained };
