@@ -71,7 +71,8 @@ export async function adoptExistingZone(
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
     // What came with the copy of a space is what the program asked for, whoever has drawn it.
-    const isCopied = session.creates.isCopied(place.parent) && !source && templateId === undefined;
+    const isFromCopy = session.creates.isCopied(place.parent) && !source && templateId === undefined;
+    const isCopied = adoptOwn === true && isFromCopy;
     const isSearched = adopt || adoptOwn || isCopied || session.creates.isRestored(place.parent);
     const candidates = isSearched ? await session.creates.findUnmanaged(place) : [];
     const found = pickOnly(

@@ -85,7 +85,7 @@ describe.each(Object.entries(losses))("when the answer to a create is lost becau
       spaces: expect.toSatisfy((names: string[]) => names.sort().join() === "Copy,Made,Made"),
       spaceMembers: 1,
       zones: ["Copy", "Made", "Made"],
-      zonesInCopy: ["Canvas", "Sketch"],
+      zonesInCopy: ["Canvas", "Canvas", "Sketch"],
       frames: 1,
     });
     const ids = await idsOf(stack);

@@ -20,7 +20,7 @@ const zonesIn = (session: TestSession, spaceId: string) =>
   session.store.where("zones", "spaceId", spaceId).filter(({ trashedTime }) => trashedTime === null);
 const framesIn = (session: TestSession, zoneId: string) => session.store.where("frames", "zoneId", zoneId);
 
-it("a zone continues with the one of its name that came with the copy, and its frames do too", async () => {
+it("a zone with adoptOwn continues with the one of its name that came with the copy, and its frames do too", async () => {
   const session = await TestSession.start();
   const spaceId = await copyPlans(session);
   // The description does not say who the author of a copied zone is.
@@ -30,7 +30,7 @@ it("a zone continues with the one of its name that came with the copy, and its f
       store.put("zones", { ...found, authorZuid: stranger });
   });
   const [came] = zonesIn(session, spaceId);
-  const { id, state } = await createZone(session, spaceId, { adopt: true });
+  const { id, state } = await createZone(session, spaceId, { adopt: true, adoptOwn: true });
   expect(id).toBe(came?.id);
   expect(state.adopted).toBeUndefined();
   const [old] = framesIn(session, id);
@@ -41,13 +41,14 @@ it("a zone continues with the one of its name that came with the copy, and its f
   expect(zonesIn(session, spaceId)).toEqual([]);
 });
 
-it("a zone that did not come with the copy, or has a source or a template, is created", async () => {
+it("a zone that did not come with the copy, has a source or a template, or does not ask for what came with it, is created", async () => {
   const session = await TestSession.start();
   const spaceId = await copyPlans(session);
   const source = { spaceId: session.service.id("spaces", "Plans"), zoneId: session.service.id("zones", "Canvas") };
   await createZone(session, spaceId, { name: "Extra" });
   await createZone(session, spaceId, { source });
-  expect(zonesIn(session, spaceId).map(({ name }) => name)).toEqual(["Canvas", "Extra", "Canvas"]);
+  await createZone(session, spaceId);
+  expect(zonesIn(session, spaceId).map(({ name }) => name)).toEqual(["Canvas", "Extra", "Canvas", "Canvas"]);
 });
 
 it("a later run continues with the caller's zone of the copy only if the program says so", async () => {
