@@ -23,7 +23,7 @@ async function expectWords(name: keyof typeof commands, response: FakeResponse, 
   await vi.waitFor(() => {
     advance();
     expect(written).toContainEqual(expect.stringMatching(words));
-  }, 2_000);
+  }, 20_000);
   process.emit("SIGINT");
   expect(await running).toBe(130);
 }
