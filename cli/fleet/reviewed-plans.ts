@@ -5,7 +5,7 @@ import { z } from "zod";
 import { version } from "../../provider/api/transport/version.ts";
 import { CanvasError } from "../../provider/errors.ts";
 import type { Workspace } from "../../provider/workspace/schema.ts";
-import type { StackPlace } from "../engine/engine-errors.ts";
+import { commandText, type StackPlace } from "../engine/engine-errors.ts";
 import type { Plan } from "../guards/whole-plan.ts";
 import { JsonText } from "../json-text.ts";
 import { writeBytes } from "../output/output-file.ts";
@@ -114,9 +114,8 @@ export class ReviewedPlans {
     return this.#plans.find((plan) => keyOf(plan) === keyOf(place));
   }
 
-  #remedy({ file, stack }: StackPlace): string {
-    const options = stack === "main" ? "" : ` --stack ${stack}`;
-    return `run pulumi-canvas preview ${file}${options} --out ${this.#path} and review that plan`;
+  #remedy(place: StackPlace): string {
+    return `run ${commandText("preview", place)} --out ${this.#path} and review that plan`;
   }
 }
 
@@ -126,7 +125,7 @@ export function requirePlanned(reviewed: ReviewedPlans, places: readonly StackPl
   if (missing.length > 0)
     throw new CanvasError(
       `the plan is also about ${missing.join(", ")}`,
-      "name the same folder or files, and the same --stack, as for the preview",
+      "name the same folder or files, and the same --environment and --stack, as for the preview",
     );
 }
 

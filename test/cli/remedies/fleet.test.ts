@@ -47,7 +47,7 @@ it("refuses two files whose state would be one, until one of them has a name", a
 it("refuses a folder that is not in a repository, and a commit that is not there", async () => {
   const folder = workIn({ "a.yaml": team });
   await expect(changed(folder)).rejects.toThrow(
-    `--changed-since needs git, and ${folder} is not in a repository; run it in a checkout, or without --changed-since`,
+    `--changed-since needs git, and ${folder} is not in a repository; run it in a checkout, with git installed, or without --changed-since`,
   );
   commitAll(folder);
   for (const ref of ["nowhere", "--output=x", ""])
@@ -120,8 +120,11 @@ describe("a plan file", () => {
     expect(() => plans.requireWorkspace({ ...place, stack: "test" }, workspace)).toThrow(
       /plan.bin has no plan of teams\/design.yaml \(test\); it has teams\/design.yaml \(main\); run pulumi-canvas preview teams\/design.yaml --stack test --out /,
     );
+    expect(() => plans.requireWorkspace({ ...place, stack: "staging", environment: "staging" }, workspace)).toThrow(
+      /; run pulumi-canvas preview teams\/design.yaml --environment staging --out /,
+    );
     expect(() => requirePlanned(plans, [{ ...place, file: "teams/sales.yaml" }])).toThrow(
-      "the plan is also about teams/design.yaml; name the same folder or files, and the same --stack, as for the preview",
+      "the plan is also about teams/design.yaml; name the same folder or files, and the same --environment and --stack, as for the preview",
     );
     requirePlanned(plans, [place, { ...place, file: "teams/sales.yaml" }]);
   });
