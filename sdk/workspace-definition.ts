@@ -203,7 +203,7 @@ export interface WorkspaceDefinition {
     readonly file: string;
     /** Who exports the file: its columns and states are known. Without it, the columns are `email`, `role`, `since`, `until` and `note`. */
     readonly format?: "okta" | "entra" | "google" | "github";
-    /** The role of people for whom `roles` has none. Default: `member`. */
+    /** The role of people whose role `roles` does not have. Default: `member`. */
     readonly role?: "admin" | "member";
     /** The role in the team, by the value of the column `role`. */
     readonly roles?: { readonly [key: string]: "admin" | "member" };

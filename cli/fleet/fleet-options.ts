@@ -1,10 +1,10 @@
 import { suggest } from "../../provider/validation/messages.ts";
+import { isFolder } from "../../provider/workspace/composition/repository.ts";
 import { oneOf, UsageError } from "../flags.ts";
 import { print, printError } from "../output/terminal.ts";
 import { changedSince } from "./changed-since.ts";
 import { type Choice, loadFleet, type Member } from "./fleet.ts";
 import { matrixFormats, matrixText } from "./matrix.ts";
-import { isFolder } from "./workspace-files.ts";
 
 /** The options that choose from a folder of workspaces. */
 export const choiceOptions = {

@@ -1,6 +1,7 @@
 import { basename, dirname, extname, relative, resolve } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 import { groupBy } from "../../provider/validation/grouping.ts";
+import { realPathOf } from "../../provider/workspace/composition/repository.ts";
 import {
   environmentsOfWorkspace,
   type LoadedWorkspace,
@@ -10,7 +11,7 @@ import {
 import type { StackPlace } from "../engine/engine-errors.ts";
 import { backendUrl, projectNames } from "../engine/workspace-project.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
-import { realPath, requireFiles, workspaceFilesIn } from "./workspace-files.ts";
+import { requireFiles, workspaceFilesIn } from "./workspace-files.ts";
 
 /** A workspace of a folder, or of several files that a command names. */
 export interface Member {
@@ -42,8 +43,8 @@ export async function loadFleet(
     const environments = isEveryEnvironment && environment === undefined ? environmentsIn(file) : [];
     read.push({ file, loaded: await load(file, environments.length > 0 ? environments : [environment]) });
   }
-  const included = new Set(read.flatMap(({ loaded }) => includedIn(loaded)).map(realPath));
-  return withNames(read.filter(({ file }) => !included.has(realPath(file))));
+  const included = new Set(read.flatMap(({ loaded }) => includedIn(loaded)).map(realPathOf));
+  return withNames(read.filter(({ file }) => !included.has(realPathOf(file))));
 }
 
 /** The workspace in the first environment, if it is valid in all of them. */

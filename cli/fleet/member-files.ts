@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
+import { isFolder } from "../../provider/workspace/composition/repository.ts";
 import { emptySnapshot } from "../engine/state-snapshot.ts";
 import type { Member } from "./fleet.ts";
-import { isFolder } from "./workspace-files.ts";
 
 /** The file of a workspace in a folder that has one for each: a name may have slashes. */
 export const fileOf = (folder: string, { name }: Pick<Member, "name">, extension: string): string =>

@@ -1,12 +1,10 @@
-import { readdirSync, realpathSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { CanvasError } from "../../provider/errors.ts";
+import { isFolder, realPathOf } from "../../provider/workspace/composition/repository.ts";
+import { readText } from "../../provider/workspace/read-text.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
-import { readText } from "./read-text.ts";
-
-/** Whether a path is a folder. */
-export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** The files that may be workspaces: those that are named, and those in a folder that is named. */
 export function workspaceFilesIn(paths: readonly string[]): readonly string[] {
@@ -34,8 +32,8 @@ function filesBelow(folder: string): readonly string[] {
 
 /** Leaves out what other files include: a file that nothing includes has to be a workspace. */
 function withoutIncluded(files: readonly string[]): readonly string[] {
-  const included = new Set(files.flatMap(includesOf).map(realPath));
-  return files.filter((file) => !included.has(realPath(file)));
+  const included = new Set(files.flatMap(includesOf).map(realPathOf));
+  return files.filter((file) => !included.has(realPathOf(file)));
 }
 
 const Including = z.object({ include: z.union([z.string(), z.array(z.string())]) });
@@ -43,19 +41,19 @@ const Including = z.object({ include: z.union([z.string(), z.array(z.string())])
 /** What a file includes, whatever else is wrong with it. */
 function includesOf(file: string): readonly string[] {
   if (!/\.ya?ml$/i.test(file)) return [];
-  const text = readText(file);
+  const text = readableText(file);
   // Reading YAML takes time, and most files include nothing.
   if (!text?.includes("include")) return [];
   const { include } = Including.safeParse(readYaml(text).value).data ?? {};
   return [include ?? []].flat().map((path) => join(dirname(file), path));
 }
 
-/** A path without links; one that does not exist as it is. */
-export function realPath(path: string): string {
+/** The text of a file; undefined if it cannot be read, which loading it explains. */
+function readableText(file: string): string | undefined {
   try {
-    return realpathSync(path);
+    return readText(file);
   } catch {
-    return resolve(path);
+    return undefined;
   }
 }
 

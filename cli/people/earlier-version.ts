@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, relative, resolve } from "node:path";
-import { promisify } from "node:util";
+import { join, relative } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
+import { realPathOf } from "../../provider/workspace/composition/repository.ts";
 import { dayOf } from "../../provider/workspace/people/dated-entry.ts";
-
-const run = promisify(execFile);
+import { Checkout } from "../source/checkout.ts";
 
 /** A checkout as it was at a commit. */
 export interface EarlierVersion {
@@ -22,69 +20,28 @@ export async function withEarlierVersion<T>(
   file: string,
   work: (version: EarlierVersion) => Promise<T>,
 ): Promise<T> {
-  const root = await rootOf(file);
-  const commit = await commitOf(ref, root);
+  const checkout = await Checkout.open(file, ref, "--since");
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "pulumi-canvas-since-"));
   try {
-    const tree = join(folder, "tree");
     // What a file includes may be anywhere in its repository, which a .git marks.
-    mkdirSync(join(tree, ".git"), { recursive: true });
-    const env = { ...process.env, GIT_INDEX_FILE: join(folder, "index") };
-    await git(["read-tree", commit], root, env);
-    await git(["checkout-index", "--all", "--quiet", `--prefix=${tree}/`], root, env);
-    const seconds = Number(await git(["show", "--no-patch", "--format=%ct", commit], root));
+    mkdirSync(join(folder, ".git"));
+    await checkout.extract(folder);
     const pathOf = (file: string) => {
-      const path = join(tree, relative(root, realPath(file)));
+      const path = join(folder, relative(checkout.root, realPathOf(file)));
       return existsSync(path) ? path : undefined;
     };
-    return await inWordsOf(ref, tree, work({ day: dayOf(new Date(seconds * 1000)), pathOf }));
+    return await inWordsOf(ref, folder, work({ day: dayOf(await checkout.time()), pathOf }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function git(args: readonly string[], cwd: string, env = process.env): Promise<string> {
-  const { stdout } = await run("git", args, { cwd, env, maxBuffer: 2 ** 26 });
-  return stdout.trim();
-}
-
-async function rootOf(file: string): Promise<string> {
-  try {
-    return realpathSync(await git(["rev-parse", "--show-toplevel"], existingFolder(file)));
-  } catch (cause) {
-    const remedy = "run it in a checkout, with git installed";
-    throw new CanvasError(`--since needs a git repository, and ${file} is in none`, remedy, { cause });
-  }
-}
-
-async function commitOf(ref: string, root: string): Promise<string> {
-  try {
-    return await git(["rev-parse", "--verify", "--quiet", `${ref}^{commit}`], root);
-  } catch (cause) {
-    const remedy =
-      "name a branch, a tag or a commit that this checkout has; a shallow one gets all with git fetch --unshallow";
-    throw new CanvasError(`git has no commit ${ref}`, remedy, { cause });
-  }
-}
-
-/** The folder of a file, or the nearest that is still there. */
-function existingFolder(file: string): string {
-  const folder = dirname(resolve(file));
-  return existsSync(folder) || folder === dirname(folder) ? folder : existingFolder(folder);
-}
-
-/** A path without links in its folder; the file itself may be gone. */
-function realPath(file: string): string {
-  const folder = dirname(resolve(file));
-  return join(existsSync(folder) ? realpathSync(folder) : folder, basename(file));
-}
-
 /** Names the commit instead of the temporary folder in a message. */
-async function inWordsOf<T>(ref: string, tree: string, work: Promise<T>): Promise<T> {
+async function inWordsOf<T>(ref: string, folder: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof CanvasError)) throw error;
-    throw new CanvasError(error.message.replaceAll(`${tree}/`, `${ref}:`), undefined, { cause: error });
+    throw new CanvasError(error.message.replaceAll(`${folder}/`, `${ref}:`), undefined, { cause: error });
   }
 }

@@ -120,7 +120,7 @@ function endOf(
     : kept;
 }
 
-/** Whether a roster removes someone whom it does not list. */
+/** Whether a roster removes someone it does not list. */
 function isUnwanted(keys: readonly string[], { unlisted, ended }: Properties = {}): boolean {
   const gone = Array.isArray(ended) ? ended.map((key) => String(key).toLowerCase()) : [];
   return unlisted === "remove" || keys.some((key) => gone.includes(key));

@@ -70,7 +70,7 @@ export async function adoptExistingZone(
   if (former) return former;
   const place = placeOf(session, editionId, inputs);
   return session.creates.adopt(place, async () => {
-    // What came with the copy of a space is what the program asked for, whoever has drawn it.
+    // What came with the copy of a space is what the program asked for, no matter who has drawn it.
     const isFromCopy = session.creates.isCopied(place.parent) && !source && templateId === undefined;
     const isCopied = adoptOwn === true && isFromCopy;
     const isSearched = adopt || adoptOwn || isCopied || session.creates.isRestored(place.parent);

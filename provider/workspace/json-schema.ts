@@ -2,12 +2,12 @@ import { z } from "zod";
 import { objectOf } from "../validation/properties.ts";
 import { templatedDefinitions } from "./composition/templated-schema.ts";
 import { bodies, PartsFile, WorkspaceFile } from "./composition/workspace-file-schema.ts";
-import { FileWorkspace } from "./schema.ts";
+import { DatedWorkspace } from "./schema.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The JSON Schema of a workspace in a program. */
-export const workspaceJsonSchema = (): JsonSchema => jsonSchemaOf(FileWorkspace);
+export const workspaceJsonSchema = (): JsonSchema => jsonSchemaOf(DatedWorkspace);
 
 /** The JSON Schema with which editors complete and check included files. */
 export const partsJsonSchema = (): JsonSchema => withBlueprints(jsonSchemaOf(PartsFile));

@@ -165,8 +165,8 @@ export const FileSpace = z
   })
   .refine(...conflictsWith("id", "copyOf"));
 
-/** A workspace as its file describes it. */
-export const FileWorkspace = Workspace.extend({
+/** A workspace as its file describes it: entries of people may have dates. */
+export const DatedWorkspace = Workspace.extend({
   people: z
     .record(z.string(), datedEntry(TeamRole))
     .optional()
@@ -183,7 +183,7 @@ export const FileWorkspace = Workspace.extend({
 }).meta({ title: "Workspace", description: "A team of the canvas service with its people, spaces, zones and frames." });
 
 /** The file without the team, which nothing else in it refers to. */
-export const FileContents = FileWorkspace.omit({ team: true });
+export const FileContents = DatedWorkspace.omit({ team: true });
 
 export type Workspace = z.output<typeof Workspace>;
 export type Contents = Omit<Workspace, "team">;

@@ -3,7 +3,7 @@ import { propertyNamesAt } from "../validation/check.ts";
 import { issueText, messageFor, suggest, unknownKey, violationText } from "../validation/messages.ts";
 import { formatPath, type PropertyPath, pathText } from "../validation/properties.ts";
 import { type Problem, problemAt } from "./problem.ts";
-import { FileWorkspace } from "./schema.ts";
+import { DatedWorkspace } from "./schema.ts";
 
 /** What a value should be. */
 export interface Shape {
@@ -15,7 +15,7 @@ export interface Shape {
 }
 
 /** A workspace, whose unknown keys may be those of another schema. */
-export const workspaceShape = (names?: z.ZodType): Shape => ({ schema: FileWorkspace, owner: "a workspace", names });
+export const workspaceShape = (names?: z.ZodType): Shape => ({ schema: DatedWorkspace, owner: "a workspace", names });
 
 /** Unknown keys, wrong types and invalid values. */
 export function shapeProblems(value: unknown, shape: Shape): Problem[] {

@@ -12,7 +12,7 @@ import { dayOf } from "./people/dated-entry.ts";
 import { type PeopleSources, withPeopleFiles } from "./people/people-files.ts";
 import { type WorkspaceOfDay, workspaceOfDay } from "./people/workspace-of-day.ts";
 import { readText } from "./read-text.ts";
-import { FileWorkspace, Workspace } from "./schema.ts";
+import { DatedWorkspace, Workspace } from "./schema.ts";
 import { problemsIn } from "./workspace-problems.ts";
 import { readYaml } from "./yaml-document.ts";
 
@@ -43,7 +43,7 @@ export function loadObject(value: unknown): WorkspaceOfDay {
 
 /** The workspace that a checked value means on a day. */
 export const dated = (value: unknown, today = dayOf(new Date())): WorkspaceOfDay =>
-  workspaceOfDay(FileWorkspace.parse(value), today);
+  workspaceOfDay(DatedWorkspace.parse(value), today);
 
 /** How to read a workspace file. */
 export interface LoadOptions {

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 /** The folder that the files of a workspace may be in: the repository, the working folder, or that of the file itself. */
@@ -14,7 +14,10 @@ function ancestorsOf(folder: string): string[] {
   return parent === folder ? [folder] : [folder, ...ancestorsOf(parent)];
 }
 
-/** Whether an absolute path is a folder, or below it. */
+/** Whether there is a folder at a path. */
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** Whether an absolute path is that of a folder, or below it. */
 export function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));

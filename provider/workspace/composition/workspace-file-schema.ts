@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exactlyOneOf } from "../../validation/rules.ts";
 import { Key } from "../key.ts";
-import { Access, FileSpace, FileWorkspace, SpaceAccess, Zone } from "../schema.ts";
+import { Access, DatedWorkspace, FileSpace, SpaceAccess, Zone } from "../schema.ts";
 import { Parameter } from "./parts-schema.ts";
 
 // What people may write in a workspace file, for editors, the reference, and suggestions. What it stands for is checked after
@@ -80,7 +80,7 @@ const fileOnly = {
       "Other files of the repository, by relative path, whose people, groups, access, profiles, theme and blueprints count here, too.",
     )
     .meta({ examples: [["../shared/people.yaml"]] }),
-  access: withProfiles(Access, FileWorkspace.shape.access.description ?? ""),
+  access: withProfiles(Access, DatedWorkspace.shape.access.description ?? ""),
   profiles: z
     .record(Key, SpaceAccess)
     .optional()
@@ -90,10 +90,10 @@ const fileOnly = {
   spaces: z
     .record(EntryKey, fileEntry(WrittenSpace, "RepeatedSpace"))
     .optional()
-    .describe(FileWorkspace.shape.spaces.description ?? ""),
+    .describe(DatedWorkspace.shape.spaces.description ?? ""),
 };
 
-const { people, peopleFrom, groups, theme } = FileWorkspace.shape;
+const { people, peopleFrom, groups, theme } = DatedWorkspace.shape;
 
 /** A file that others include. */
 export const PartsFile = z.strictObject({
@@ -108,7 +108,7 @@ export const PartsFile = z.strictObject({
 });
 
 /** A workspace file before it is composed. */
-export const WorkspaceFile = FileWorkspace.extend({
+export const WorkspaceFile = DatedWorkspace.extend({
   ...fileOnly,
   environments: z
     .record(Key, z.record(z.string(), z.unknown()))

@@ -16,7 +16,7 @@ export const PeopleFile = z.strictObject({
       "Who exports the file: its columns and states are known. Without it, the columns are `email`, `role`, `since`, `until` and `note`.",
     ),
   role: TeamRole.optional().meta({
-    description: "The role of people for whom `roles` has none.",
+    description: "The role of people whose role `roles` does not have.",
     default: "member",
   }),
   roles: z

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { accessOf, canonicalMember } from "../access.ts";
 import { entriesOf } from "../groups.ts";
-import type { Contents, FileContents, FileWorkspace, Workspace } from "../schema.ts";
+import type { Contents, DatedWorkspace, FileContents, Workspace } from "../schema.ts";
 import { countsOn, type DatedEntry, detailsOf, type EntryDetails, hasEnded } from "./dated-entry.ts";
 import { firstEntries, personEntries, rolesIn } from "./roles.ts";
 import { upcomingNotes } from "./upcoming.ts";
@@ -29,7 +29,7 @@ export interface WorkspaceOfDay {
 }
 
 /** The workspace that a checked file describes on a day, such as 2026-12-31. */
-export function workspaceOfDay({ team, ...contents }: z.output<typeof FileWorkspace>, day: string): WorkspaceOfDay {
+export function workspaceOfDay({ team, ...contents }: z.output<typeof DatedWorkspace>, day: string): WorkspaceOfDay {
   const of = (day: string): Workspace => ({ team, ...contentsOfDay(contents, day) });
   const ended = endedEntries(contents, day);
   return {

@@ -66,7 +66,7 @@ it("a plan that fails shows the errors instead", () => {
   }
 });
 
-it("a picture of a plan shows everyone to whom something happens, and sentences in whole", () => {
+it("a picture of a plan shows everyone who is affected, and sentences in whole", () => {
   const names = Array.from({ length: 30 }, (_, number) => `p${number}@example.com`);
   const members = Object.fromEntries(names.map((name) => [name, "MEMBER"]));
   const steps = [

@@ -14,13 +14,13 @@ it("no repository, and no such commit: run it in a checkout, name a commit that 
   const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
   const read = (ref: string) => withEarlierVersion(ref, file, async ({ pathOf }) => pathOf(file) !== undefined);
   await expect(read("v1")).rejects.toThrow(
-    `--since needs a git repository, and ${file} is in none; run it in a checkout, with git installed`,
+    `--since needs git, and ${file} is not in a repository; run it in a checkout, with git installed, or without --since`,
   );
   git("init", "--quiet");
   git("add", "--all");
   git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "--quiet", "--message", "File");
   await expect(read("v1")).rejects.toThrow(
-    "git has no commit v1; name a branch, a tag or a commit that this checkout has; a shallow one gets all with git fetch --unshallow",
+    "the repository has no commit v1; name a commit, branch, or tag; in CI, fetch it first (fetch-depth: 0, GIT_DEPTH: 0)",
   );
   git("tag", "v1");
   expect(await read("v1")).toBe(true);

@@ -14,7 +14,7 @@ const [written, kept] = ["Caf\u00e9", "Cafe\u0301"];
 const inputs = SpaceInputs.parse({ teamId: "2", name: written });
 const record = { space_id: "3", space_name: kept, team_id: "2", status: "ACTIVE", owner_zuid: "9" };
 
-it.each(["Team", "Space", "Zone", "Frame"] as const)("the name of a %s is no change in the other form", (kind) => {
+it.each(["Team", "Space", "Zone", "Frame"] as const)("the name of a %s in the other form is not a change", (kind) => {
   expect(diff(definitionOf(kind), { name: kept }, { name: written }).changed).not.toContain("name");
   expect(diff(definitionOf(kind), { name: kept }, { name: "Cafe" }).changed).toContain("name");
 });

@@ -92,7 +92,7 @@ describe("a file of", () => {
     expect(peopleIn(text, { format: "okta", where: { status: "on_leave" } })).toEqual(ada);
   });
 
-  it("people of whom some are there twice", () => {
+  it("people, some of them twice", () => {
     expect(peopleIn("email\nada@example.com\nADA@example.com\n")).toEqual(ada);
   });
 });

@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { CanvasError } from "../../provider/errors.ts";
+import { isFolder, realPathOf } from "../../provider/workspace/composition/repository.ts";
+
+const execute = promisify(execFile);
+/** No program that the settings of a repository name is started. */
+const quiet = ["-c", "core.fsmonitor=false", "-c", "core.quotePath=false"];
+const diffOptions = ["--name-only", "--no-renames", "--no-ext-diff", "-z"];
+
+/** A checkout of git, compared with one of its commits. */
+export class Checkout {
+  /** Its folder, without links. */
+  readonly root: string;
+  readonly #commit: string;
+
+  private constructor(root: string, commit: string) {
+    this.root = root;
+    this.#commit = commit;
+  }
+
+  /** The checkout that a path is in, which may be gone; `option` is what needs it. */
+  static async open(path: string, ref: string, option: string): Promise<Checkout> {
+    const folder = existingFolder(path);
+    const root = await git(folder, ["rev-parse", "--show-toplevel"]).catch((cause: unknown) => {
+      const remedy = `run it in a checkout, with git installed, or without ${option}`;
+      throw new CanvasError(`${option} needs git, and ${path} is not in a repository`, remedy, { cause });
+    });
+    const verify = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`];
+    const commit = await git(folder, verify).catch((cause: unknown) => {
+      const remedy = "name a commit, branch, or tag; in CI, fetch it first (fetch-depth: 0, GIT_DEPTH: 0)";
+      throw new CanvasError(`the repository has no commit ${ref}`, remedy, { cause });
+    });
+    return new Checkout(realPathOf(root.trimEnd()), commit.trimEnd());
+  }
+
+  /** Every file that differs from the commit, and those that git does not know yet. */
+  async changedFiles(): Promise<readonly string[]> {
+    const tracked = await this.#list("diff", ...diffOptions, this.#commit, "--");
+    const others = await this.#list("ls-files", "--others", "--exclude-standard", "-z");
+    return [...tracked, ...others];
+  }
+
+  /** The files that the commit has, and the working tree has not. */
+  deletedFiles(): Promise<readonly string[]> {
+    return this.#list("diff", "--diff-filter=D", ...diffOptions, this.#commit, "--");
+  }
+
+  /** A file as the commit has it. */
+  textOf(path: string): Promise<string> {
+    return git(this.root, ["cat-file", "blob", `${this.#commit}:${path}`]);
+  }
+
+  /** When the commit was made. */
+  async time(): Promise<Date> {
+    const seconds = await git(this.root, ["show", "--no-patch", "--format=%ct", this.#commit]);
+    return new Date(Number(seconds) * 1000);
+  }
+
+  /** Writes every file of the commit below a folder; the working tree and its index stay as they are. */
+  async extract(folder: string): Promise<void> {
+    const env = { ...process.env, GIT_INDEX_FILE: join(folder, ".git", "index") };
+    await git(this.root, ["read-tree", this.#commit], env);
+    await git(this.root, ["checkout-index", "--all", "--quiet", `--prefix=${folder}/`], env);
+  }
+
+  async #list(...args: readonly string[]): Promise<readonly string[]> {
+    const names = (await git(this.root, args)).split("\0").filter(Boolean);
+    return names.map((name) => realPathOf(join(this.root, name)));
+  }
+}
+
+async function git(folder: string, args: readonly string[], env = process.env): Promise<string> {
+  const { stdout } = await execute("git", [...quiet, ...args], { cwd: folder, env, maxBuffer: 100_000_000 });
+  return stdout;
+}
+
+/** A folder itself, that of a file, or the nearest that is still there. */
+function existingFolder(path: string): string {
+  return isFolder(path) || path === dirname(path) ? path : existingFolder(dirname(path));
+}
