@@ -70,6 +70,31 @@ const loss: readonly Chapter[] = [
   { byHand: [], program: undefined, refreshes: false },
 ];
 
+/** Fay has joined and got access since the state was read; both end with the roster. */
+const joining: readonly Chapter[] = [
+  {
+    byHand: [],
+    program: {
+      crew: {
+        place: teamName,
+        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", fay: "MEMBER" },
+        more: { maxRemovals: 100, adoptInvitations: true },
+      },
+      guests: undefined,
+      frames: undefined,
+    },
+    refreshes: true,
+  },
+  {
+    byHand: [
+      { action: "accept", index: 0 },
+      { action: "share", index: 5 },
+    ],
+    program: undefined,
+    refreshes: false,
+  },
+];
+
 function withGuests(place: string, members: Readonly<Record<string, string>>): Program {
   return { crew: undefined, guests: { place, members, more: { maxRemovals: 1 } }, frames: undefined };
 }
@@ -89,7 +114,7 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
         state = now;
       }
     }),
-    { ...sequences(500), examples: [[inheritance], [refusal], [loss]] },
+    { ...sequences(500), examples: [[inheritance], [refusal], [loss], [joining]] },
   );
 });
 

@@ -91,13 +91,13 @@ function expectSame(
 ): void {
   const all = [...announced.values()];
   const promises = all.flatMap((one) => one.promises);
-  const included = effects.filter((effect) => isConsequence(effect, promises));
   const pending = pendingIn(update.state.values());
   // What the state does not know, the update finds out: it makes everything as the program says, and removes people of the
   // program who have joined since.
   const invited = pendingIn(preview.known.values());
   const isFoundOut = (text: string) =>
     isStale && (/^(add|change) /.test(text) || isPending(text.replace(/^remove /, "add "), invited, after));
+  const included = effects.filter((effect) => isConsequence(effect, [...promises, ...effects.filter(isFoundOut)]));
   const compare = (texts: readonly string[], { promises: own, changes }: Announcement) => ({
     unannounced: without(texts, own)
       .filter((text) => !(included.includes(text) || isGivenAgain(text, promises) || isFoundOut(text)))
