@@ -13,7 +13,6 @@ import {
   retainedRoleText,
   unlistedInvitations,
 } from "./roster-plan.ts";
-
 import { failureOf, RosterUpdate } from "./roster-update.ts";
 
 /** What the state of a roster says about who is there. */

@@ -1,6 +1,7 @@
 // What the preview of a team or roster shows: it only reads.
 import { describe, expect, it } from "vitest";
 import { CanvasError } from "../../../provider/errors.ts";
+import { memberOfSpace } from "../../../provider/people/ownership.ts";
 import { TeamInputs } from "../../../provider/resources/team.ts";
 import { unknownValue } from "../../../provider/validation/unknown.ts";
 import { rejection } from "../api/harness.ts";
@@ -44,6 +45,15 @@ describe("a roster", () => {
       "new@example.com": unknownValue,
     });
     expect(writes(session)).toEqual([]);
+  });
+
+  it("shows the former role of someone that another roster of the program has added", async () => {
+    const session = await start();
+    const inputs = space.inputs(session, { "bob@example.com": "EDITOR" });
+    const bob = memberOfSpace(inputs.spaceId, session.service.id("users", "bob@example.com"), "bob@example.com");
+    session.ledger.record("guests", bob, "created");
+    const found = await spaceMembers.preview?.(session, inputs, undefined);
+    expect(found?.outputs.people["bob@example.com"]).toMatchObject({ role: "EDITOR", previousRole: "VIEWER" });
   });
 
   it("names the members who are not listed", async () => {
