@@ -1,7 +1,7 @@
 // What happens to a workspace if a block of its file is lost, a key or the team changes, or the state is gone: nothing big.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Finished } from "../engine/npm.ts";
 import { Desk } from "./desk.ts";
 
@@ -22,18 +22,7 @@ const workspace = `team: Alpha\n${people}spaces:\n${roadmap}${attic}`;
 
 const linesOf = ({ stdout }: Finished) => stdout.split("\n").flatMap((line) => line.trim() || []);
 
-/** A desk with the workspace, which these people have joined. */
-async function made(test: Parameters<typeof Desk.open>[0], joining = ["new", "other"]): Promise<Desk> {
-  const desk = await Desk.open(test);
-  desk.write(workspace);
-  await succeed(desk, "up");
-  for (const name of joining) await desk.service.accept(`${name}@example.com`);
-  const joined = await succeed(desk, "up");
-  expect(linesOf(joined)).toContain('gives access to new@example.com (editor) in "Our roadmap"');
-  return desk;
-}
-
-async function succeed(desk: Desk, command: string, ...options: readonly string[]): Promise<Finished> {
+async function succeed(command: string, ...options: readonly string[]): Promise<Finished> {
   const yes = command === "preview" ? [] : ["--yes"];
   const run = await desk.run(command, "workspace.yaml", ...yes, ...options);
   expect(run, run.stderr).toMatchObject({ exitCode: 0 });
@@ -41,7 +30,8 @@ async function succeed(desk: Desk, command: string, ...options: readonly string[
 }
 
 /** Everything that a user sees of the workspace. */
-function workspaceOf({ service }: Desk) {
+function workspaceOf() {
+  const { service } = desk;
   const names = ["Our roadmap", "Attic"];
   const spaces = service.all("spaces", ({ name }) => names.includes(name));
   const ids = new Set(spaces.map(({ id }) => id));
@@ -58,12 +48,41 @@ function workspaceOf({ service }: Desk) {
   };
 }
 
-it.concurrent("a lost block takes nothing away, and an edit of it is undone", { timeout }, async (test) => {
-  const desk = await made(test);
-  const before = workspaceOf(desk);
-  const { service } = desk;
-  service.takeRequests();
+// One workspace for all of them, because making it takes longer than any accident.
+const cleanups: (() => unknown)[] = [];
+let desk: Desk;
 
+beforeAll(async () => {
+  desk = await Desk.open({ onTestFinished: (cleanup) => void cleanups.push(cleanup) });
+  desk.write(workspace);
+  await succeed("up");
+  await desk.service.accept("new@example.com");
+}, timeout);
+
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
+
+it("destroy and then up gives back what was there, and recognizes an open invitation", { timeout }, async () => {
+  const { spaces, zones, frames } = workspaceOf();
+  const invitations = () => desk.service.all("invitations").map(({ address }) => address);
+  const invited = invitations();
+  await succeed("destroy");
+  expect(invitations()).toEqual(invited);
+  const again = await succeed("up");
+  expect(linesOf(again)).toContain("invites 2 people: new@example.com (member), other@example.com (member)");
+  expect(again.stderr).not.toContain("refused");
+  expect(invitations().filter((address) => address === "other@example.com")).toHaveLength(1);
+  expect(workspaceOf()).toMatchObject({ spaces, zones, frames });
+});
+
+it("a lost block takes nothing away, and an edit of it is undone", { timeout }, async () => {
+  const { service } = desk;
+  for (const name of ["new", "other"]) await service.accept(`${name}@example.com`);
+  const joined = await succeed("up");
+  expect(linesOf(joined)).toContain('gives access to new@example.com (editor) in "Our roadmap"');
+  const before = workspaceOf();
+  service.takeRequests();
   desk.write(`team: Alpha\n${people}`);
   const everySpace = await desk.run("up", "workspace.yaml", "--yes", "--markdown", "plan.md");
   expect(everySpace).toMatchObject({ exitCode: 1 });
@@ -77,7 +96,7 @@ it.concurrent("a lost block takes nothing away, and an edit of it is undone", { 
   desk.write(
     `team: Alpha\nspaces:\n${roadmap.replace(/ {4}access.*\n/, "").replace(/ {8}(frames|layout).*\n/g, "")}${attic}`,
   );
-  const released = await succeed(desk, "up");
+  const released = await succeed("up");
   expect(linesOf(released)).toEqual([
     "no longer manages 2 people (they stay in the team): new@example.com, other@example.com",
     'no longer manages the access of 2 people in "Our roadmap": new@example.com, everyone in team "Alpha"',
@@ -85,20 +104,19 @@ it.concurrent("a lost block takes nothing away, and an edit of it is undone", { 
     "Done.",
   ]);
   expect(service.takeWrites()).toEqual([]);
-  expect(workspaceOf(desk)).toEqual(before);
+  expect(workspaceOf()).toEqual(before);
 
   desk.write(workspace.replace("      retro: { title: Retro }\n", ""));
   service.takeRequests();
-  expect(linesOf(await succeed(desk, "up"))).toContain('trashes zone "Retro" in "Our roadmap"');
+  expect(linesOf(await succeed("up"))).toContain('trashes zone "Retro" in "Our roadmap"');
   // The update acts on what its plan has read, and does not read it again.
   expect(service.takeRequests().filter((request) => /^GET .*\/zones\/meta$/.test(request))).toHaveLength(1);
   desk.write(workspace);
-  await succeed(desk, "up");
-  expect(workspaceOf(desk)).toEqual(before);
+  await succeed("up");
+  expect(workspaceOf()).toEqual(before);
 });
 
-it.concurrent("another team, other keys, a second file and a lost state change nothing", { timeout }, async (test) => {
-  const desk = await made(test);
+it("another team, other keys, a second file and a lost state change nothing", { timeout }, async () => {
   const { service } = desk;
   service.takeRequests();
   desk.write(workspace.replace("Alpha", "Beta"));
@@ -112,7 +130,7 @@ it.concurrent("another team, other keys, a second file and a lost state change n
     stderr: expect.stringContaining("remove name from the file to continue with that state; "),
   });
   desk.write(workspace.replace("roadmap:", "road:").replace("plan:", "planning:").replace("attic:", "loft:"));
-  expect(linesOf(await succeed(desk, "up"))).toEqual(["Nothing to change."]);
+  expect(linesOf(await succeed("up"))).toEqual(["Nothing to change."]);
   desk.write(workspace, "second.yaml");
   const namesakes = expect.stringContaining(
     "no state is recorded for this file, and the team already has spaces of these titles: ",
@@ -121,20 +139,4 @@ it.concurrent("another team, other keys, a second file and a lost state change n
   rmSync(join(desk.folder, ".pulumi-canvas"), { recursive: true });
   expect(await desk.run("up", "workspace.yaml", "--yes")).toMatchObject({ exitCode: 1, stderr: namesakes });
   expect(service.takeWrites()).toEqual([]);
-});
-
-it.concurrent("destroy and then up gives back what was there, and recognizes an open invitation", {
-  timeout,
-}, async (test) => {
-  const desk = await made(test, ["new"]);
-  const { spaces, zones, frames } = workspaceOf(desk);
-  const invitations = () => desk.service.all("invitations").map(({ address }) => address);
-  const invited = invitations();
-  await succeed(desk, "destroy");
-  expect(invitations()).toEqual(invited);
-  const again = await succeed(desk, "up");
-  expect(linesOf(again)).toContain("invites 2 people: new@example.com (member), other@example.com (member)");
-  expect(again.stderr).not.toContain("refused");
-  expect(invitations().filter((address) => address === "other@example.com")).toHaveLength(1);
-  expect(workspaceOf(desk)).toMatchObject({ spaces, zones, frames });
 });

@@ -136,7 +136,7 @@ it.concurrent("only what was reviewed runs", { timeout }, async (test) => {
 });
 
 it.concurrent("two updates of one folder at once lose nothing, and make nothing twice", { timeout }, async (test) => {
-  const names = ["one", "two", "three"];
+  const names = ["one", "two"];
   const desk = await deskWith(test, Object.fromEntries(names.map((name) => [name, file("Alpha", `Board ${name}`)])));
   const runs = await Promise.all([desk.run("up", "teams", "--yes"), desk.run("up", "teams", "--yes")]);
   // What one of them is updating, the other one leaves alone.
@@ -149,14 +149,12 @@ it.concurrent("two updates of one folder at once lose nothing, and make nothing 
   const last = await desk.run("up", "teams", "--yes");
   expect(last, last.stderr).toMatchObject({ exitCode: 0 });
   expect(boards().toSorted()).toEqual(names.map((name) => `Board ${name}`).toSorted());
-  const drift = await desk.run("drift", "teams");
-  expect(drift.stdout).not.toMatch(/Board/);
 });
 
 it.concurrent("Ctrl-C waits for the workspaces under way, and says which are not started", {
   timeout,
 }, async (test) => {
-  const names = ["one", "two", "three"];
+  const names = ["one", "two"];
   const desk = await deskWith(test, Object.fromEntries(names.map((name) => [name, file("Alpha", `Board ${name}`)])));
   const { service } = desk;
   const boards = () => service.all("spaces", ({ name }) => name.startsWith("Board "));
@@ -167,11 +165,9 @@ it.concurrent("Ctrl-C waits for the workspaces under way, and says which are not
     exitCode: 130,
     stderr: expect.stringContaining("Stopping: waiting for what is under way."),
   });
-  expect(linesOf(cut).at(-1)).toMatch(
-    /^1 (updated, 2 not started: three, two|interrupted: one; 2 not started: three, two)\.$/,
-  );
+  expect(linesOf(cut).at(-1)).toMatch(/^1 (updated, 1 not started: two|interrupted: one; 1 not started: two)\.$/);
   expect(boards()).toHaveLength(1);
   const continued = await desk.run("up", "teams", "--yes");
   expect(continued, continued.stderr).toMatchObject({ exitCode: 0 });
-  expect(boards()).toHaveLength(3);
+  expect(boards()).toHaveLength(2);
 });

@@ -30,16 +30,11 @@ export default {
 `,
     "workspace.ts",
   );
-  const previewed = await desk.run("preview", "workspace.ts", "--exit-code");
-  expect(previewed, previewed.stderr).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("2 zones\n") });
-  expect(linesOf(previewed)).toEqual(['creates 2 zones in "Our roadmap": "Ideas", "Sketches"']);
-  expect(await desk.run("up", "workspace.ts", "--yes")).toMatchObject({ exitCode: 0 });
+  const made = await desk.run("up", "workspace.ts", "--yes");
+  expect(made, made.stderr).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("2 zones\n") });
+  expect(linesOf(made)).toEqual(['creates 2 zones in "Our roadmap": "Ideas", "Sketches"', "Done."]);
   const again = await desk.run("preview", "workspace.ts", "--exit-code");
   expect(again).toMatchObject({ exitCode: 0, stdout: "Nothing to change.\n" });
-  expect(await desk.run("drift", "workspace.ts", "--managed-only")).toMatchObject({
-    exitCode: 0,
-    stdout: "No drift.\n",
-  });
   expect(await desk.run("destroy", "workspace.ts", "--yes")).toMatchObject({ exitCode: 0 });
   expect(desk.service.one("spaces", ({ name }) => name === "Our roadmap")).toMatchObject({
     trashedTime: expect.anything(),

@@ -53,7 +53,7 @@ describe("a roster", () => {
     const bob = memberOfSpace(inputs.spaceId, session.service.id("users", "bob@example.com"), "bob@example.com");
     session.ledger.record("guests", bob, "created");
     const found = await spaceMembers.preview?.(session, inputs, undefined);
-    expect(found?.outputs.people["bob@example.com"]).toMatchObject({ role: "EDITOR", previousRole: "VIEWER" });
+    expect(found?.outputs.people).toMatchObject({ "bob@example.com": { role: "EDITOR", previousRole: "VIEWER" } });
   });
 
   it("names the members who are not listed", async () => {
