@@ -62,8 +62,9 @@ export function providerMethods(provider: ProviderInstance, log: EngineLog) {
       return construct(request, { provider: provider.reference, signal: stop });
     }),
 
+    // The engine calls a plugin that is late with this answer broken.
     cancel: unary(() => {
-      provider.cancel();
+      setImmediate(() => provider.cancel());
       return new empties.Empty();
     }),
   };
