@@ -14,6 +14,8 @@ export interface TeamMemberSettings {
   readonly adopt?: boolean | undefined;
   /** Whether a refusal means that the person is invited already. */
   readonly adoptInvitation?: boolean | undefined;
+  /** Whether an earlier invitation of the program may have been such a refusal. */
+  readonly mayBeForeign?: boolean | undefined;
 }
 
 /** Invites a person; `isRepeated` if the program has invited them before. Someone who may be invited now is uncertain. */
@@ -58,7 +60,7 @@ export async function updateTeamMember(
 async function invite(
   session: Session,
   key: TeamMemberKey,
-  { role, adopt = false, adoptInvitation = false }: TeamMemberSettings,
+  { role, adopt = false, adoptInvitation = false, mayBeForeign = false }: TeamMemberSettings,
   person: Person,
   isRepeated: boolean,
 ): Promise<Person> {
@@ -84,8 +86,8 @@ async function invite(
   if (member && refusal && !mayBeThere) throw await alreadyInTeam(session, key, member, response);
   if (member) return refusal ? adoptMember(member) : setTeamRole(session, key, invited, member, role);
   // An earlier invitation of ours may be the reason for the refusal, unless the program only took a refusal for one.
-  const isForeign = person.adopted || session.ledger.originOf(personInTeam(teamId, undefined, mailId)) === "adopted";
-  const mayBeOurs = isSecond || (isRepeated && !isForeign);
+  const isAdopted = person.adopted || session.ledger.originOf(personInTeam(teamId, undefined, mailId)) === "adopted";
+  const mayBeOurs = isSecond || (isRepeated && !isAdopted && !mayBeForeign);
   if (!refusal || !(mayBeOurs || adoptInvitation)) throw notInvited(key, response);
   claim();
   if (mayBeOurs) return invited;

@@ -121,8 +121,11 @@ export const teamMember = defineResource({
     const { teamId, mailId } = inputs;
     const id = idOf(inputs);
     const key = { ...inputs, editionId: requireEditionId(session, inputs.editionId) };
-    const isReplacement = session.ledger.isManaged(personInTeam(teamId, undefined, mailId));
-    const { person, error } = await inviteToTeam(session, key, inputs, isReplacement);
+    const object = personInTeam(teamId, undefined, mailId);
+    // A forced replacement does not know the state.
+    const mayBeForeign = inputs.adoptInvitation && session.ledger.originOf(object) === undefined;
+    const settings = { ...inputs, mayBeForeign };
+    const { person, error } = await inviteToTeam(session, key, settings, session.ledger.isManaged(object));
     if (error === undefined) return { id, state: stateOf({ ...key, ...person }) };
     throw person ? new PartialCreateError({ id, state: stateOf({ ...key, ...person }), cause: error }) : error;
   },

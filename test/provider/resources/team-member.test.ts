@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CanvasError, Forbidden, PartialCreateError } from "../../../provider/errors.ts";
+import { personInTeam } from "../../../provider/people/ownership.ts";
 import { TeamMemberState } from "../../../provider/resources/team-member.ts";
 import { fakeServer, rejection, respondWith, success } from "../api/harness.ts";
 import { lostResponse, TestSession, workspace } from "./harness.ts";
@@ -115,6 +116,14 @@ describe("create", () => {
     const later = session.newSession();
     await teamMember.diff(later, "x", state, inputsFor(session, "member"));
     expect((await create(later, "member")).state.adopted).toBe(true);
+  });
+
+  it("does not take an adopted invitation for its own when it is replaced by force, without a look at the state", async () => {
+    const session = await TestSession.start();
+    expect((await create(session, "invited", { adoptInvitation: true })).state.adopted).toBe(true);
+    const later = session.newSession();
+    later.ledger.claim(personInTeam(session.service.id("teams", "Alpha"), undefined, "invited@example.com"));
+    expect((await create(later, "invited", { adoptInvitation: true })).state.adopted).toBe(true);
   });
 
   it("records the status uncertain if responses stay lost, and update resolves it", async () => {
