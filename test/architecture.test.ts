@@ -172,7 +172,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "provider/workspace",
   ],
   "cli/source": ["cli/json-text.ts", "cli/output", "provider/errors.ts", "provider/workspace"],
-  "cli/people": ["cli/output", "cli/source", "provider/errors.ts", "provider/validation", "provider/workspace"],
+  "cli/people": ["cli/output", "provider/validation", "provider/workspace"],
   "cli/drift": [
     "cli/kinds.ts",
     "cli/output",

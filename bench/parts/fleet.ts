@@ -17,6 +17,8 @@ const cli = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 const [people, spaces] = [10, 10];
 /** How many files also run one by one. */
 const sampleSize = 4;
+/** One of so many workspaces uses the blueprint. */
+const blueprintUse = 10;
 
 /** A folder of workspaces as one command, compared with a command for each file. */
 export const fleet: Part = {
@@ -42,7 +44,7 @@ const columns = ["command", "seconds", "requests", "seconds, one by one", "reque
 const notesOf = (count: number): string[] => [
   `Each workspace has a team of ${people} people and ${spaces} spaces with a zone; the command pulumi-canvas on the real engine, state in files, its default number of workspaces at a time.`,
   `One by one: a command for each of ${sampleSize} files, times ${rounded(count / sampleSize)}.`,
-  "With one changed file, only that workspace is planned and run.",
+  `With one changed file, only that workspace is planned and run; the changed blueprint is used by every ${blueprintUse}th.`,
 ];
 
 async function story(together: Company, single: Company, count: number): Promise<Cell[][]> {
@@ -62,13 +64,19 @@ async function story(together: Company, single: Company, count: number): Promise
     await compared("preview", "--exit-code"),
     await compared("drift"),
   ];
-  together.commit();
-  together.change();
-  const touched = async (command: string, ...flags: readonly string[]): Promise<Cell[]> => {
-    const { seconds, requests } = await together.measure(command, "teams", "--changed-since", "HEAD", ...flags);
-    return [`${command} --changed-since, one changed file`, rounded(seconds), requests, "", ""];
+  const touched = async (what: string): Promise<Cell[][]> => {
+    const run = async (command: string, ...flags: readonly string[]): Promise<Cell[]> => {
+      const { seconds, requests } = await together.measure(command, "teams", "--changed-since", "HEAD", ...flags);
+      return [`${command} --changed-since, one changed ${what}`, rounded(seconds), requests, "", ""];
+    };
+    return [await run("preview"), await run("up", "--yes")];
   };
-  return [...rows, await touched("preview"), await touched("up", "--yes")];
+  together.commit();
+  together.changeFile();
+  rows.push(...(await touched("file")));
+  together.commit();
+  together.changeBlueprint();
+  return [...rows, ...(await touched("blueprint"))];
 }
 
 interface Measured {
@@ -90,7 +98,8 @@ class Company {
 
   static async start(count: number): Promise<Company> {
     const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-bench-"));
-    mkdirSync(join(folder, "teams"));
+    for (const name of ["teams", "shared"]) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, sharedFile), sharedParts("Notes"));
     const numbers = Array.from({ length: count }, (_, index) => index + 1);
     for (const number of numbers) writeFileSync(join(folder, fileOf(number)), stringify(workspaceOf(number)));
     return new Company(await Service.start({ seed: seedOf(numbers) }), folder, numbers.map(fileOf));
@@ -127,8 +136,12 @@ class Company {
     git("commit", "--quiet", "--message", "start");
   }
 
+  changeBlueprint(): void {
+    writeFileSync(join(this.#folder, sharedFile), sharedParts("Minutes"));
+  }
+
   /** Adds a space to one of the workspaces. */
-  change(): void {
+  changeFile(): void {
     appendFileSync(join(this.#folder, fileOf(1)), "  one-more: { title: One more }\n");
   }
 
@@ -137,6 +150,12 @@ class Company {
     await this.#service.close();
   }
 }
+
+const sharedFile = "shared/boards.yaml";
+
+/** A blueprint of a space with a zone of this title. */
+const sharedParts = (title: string): string =>
+  stringify({ blueprints: { meetings: { space: { title: "Meetings", zones: { notes: { title } } } } } });
 
 const fileOf = (number: number): string => `teams/team${number}.yaml`;
 
@@ -147,17 +166,19 @@ const many = <T>(count: number, make: (index: number) => T): T[] =>
 
 /** `spaces` comes last: a change is appended. */
 const workspaceOf = (team: number) => ({
+  include: [`../${sharedFile}`],
   team: `Team ${team}`,
   people: Object.fromEntries([
     ["owner@example.com", "admin"],
     ...many(people, (person) => [mailOf(team, person), "member"]),
   ]),
-  spaces: Object.fromEntries(
-    many(spaces, (space) => [
+  spaces: Object.fromEntries([
+    ...(team % blueprintUse === 1 ? [["meetings", { blueprint: "meetings" }]] : []),
+    ...many(spaces, (space) => [
       `space${space}`,
       { title: `Space ${space}`, zones: { [`plan${space}`]: { title: "Plan" } } },
     ]),
-  ),
+  ]),
 });
 
 function seedOf(teams: readonly number[]): SeedInput {

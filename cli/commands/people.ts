@@ -5,9 +5,10 @@ import { parseFlags, UsageError } from "../flags.ts";
 import { workspaceFilesIn } from "../fleet/workspace-files.ts";
 import { writeText } from "../output/output-file.ts";
 import { print } from "../output/terminal.ts";
-import { withEarlierVersion } from "../people/earlier-version.ts";
 import { peopleChanges, type TeamPeople } from "../people/people-changes.ts";
 import { changesTable, peopleTable, type Table, toMarkdown, toText } from "../people/people-text.ts";
+import { Checkout } from "../source/checkout.ts";
+import { withEarlierVersion } from "../source/earlier-version.ts";
 import { loadWorkspace } from "../source/load-workspace.ts";
 import { type OutputFlags, requireOneOutput } from "./output-flags.ts";
 
@@ -49,7 +50,8 @@ export async function peopleCommand(args: string[]): Promise<number> {
     report(values, teams, peopleTable(teams));
     return 0;
   }
-  const changes = await withEarlierVersion(since, first, async ({ day, pathOf }) => {
+  const checkout = await Checkout.open(first, since, "--since");
+  const changes = await withEarlierVersion(checkout, async ({ day, pathOf }) => {
     const earlier = paths.map(pathOf);
     // What is in neither version is a mistake.
     const now = paths.filter((path, index) => existsSync(path) || earlier[index] === undefined);

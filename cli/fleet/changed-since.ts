@@ -1,8 +1,14 @@
 import { relative } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { CanvasError } from "../../provider/errors.ts";
 import { isInside, realPathOf } from "../../provider/workspace/composition/repository.ts";
+import type { LoadOptions } from "../../provider/workspace/workspace-file.ts";
 import { readYaml } from "../../provider/workspace/yaml-document.ts";
 import { Checkout } from "../source/checkout.ts";
+import { withEarlierVersion } from "../source/earlier-version.ts";
+import { loadWorkspace } from "../source/load-workspace.ts";
+import { isProgram } from "../source/program.ts";
 import { type Member, pathOf } from "./fleet.ts";
 
 /** The workspaces that a change touches, and what it deletes. */
@@ -12,16 +18,20 @@ export interface Changed {
   readonly warnings: readonly string[];
 }
 
-/** The workspaces whose files differ between a commit and the working tree. One that cannot be read may have changed. */
+/**
+ * The workspaces whose files differ between a commit and the working tree, and do not mean the same. One that cannot be read may
+ * have changed.
+ */
 export async function changedSince(
   ref: string,
   paths: readonly string[],
   members: readonly Member[],
+  options: LoadOptions = {},
 ): Promise<Changed> {
   const [first = "."] = paths;
   const checkout = await Checkout.open(first, ref, "--changed-since");
   const changed = new Set(await checkout.changedFiles());
-  const isChanged = ({ loaded }: Member) =>
+  const isTouched = ({ loaded }: Member) =>
     loaded instanceof Error || loaded.files.some((file) => changed.has(realPathOf(file)));
   const roots = paths.map(realPathOf);
   const isDeleted = (file: string) => /\.ya?ml$/.test(file) && roots.some((root) => isInside(file, root));
@@ -33,7 +43,40 @@ export async function changedSince(
     // A file that only has a new place keeps its name.
     if (team !== undefined && !names.has(name)) warnings.push(deletedText(pathOf(file), ref));
   }
-  return { members: members.filter(isChanged), warnings };
+  return { members: await withoutEqual(checkout, members.filter(isTouched), options), warnings };
+}
+
+/** Leaves out the workspaces that an edit does not change: of a comment, or of a shared part that they do not use. */
+async function withoutEqual(
+  checkout: Checkout,
+  members: readonly Member[],
+  options: LoadOptions,
+): Promise<readonly Member[]> {
+  if (!members.some((member) => isComparable(member, options))) return members;
+  return withEarlierVersion(checkout, async ({ pathOf }) => {
+    const isEqual = async (member: Member) => {
+      const earlier = isComparable(member, options) ? pathOf(member.file) : undefined;
+      return earlier !== undefined && isDeepStrictEqual(await meaningAt(earlier, options), meaningOf(member.loaded));
+    };
+    const verdicts = await Promise.all(members.map(isEqual));
+    return members.filter((_, index) => !verdicts[index]);
+  });
+}
+
+/** Whether loading the earlier version shows all that there is: a program needs its packages, and an environment is one of several. */
+const isComparable = ({ file, loaded }: Member, { environment }: LoadOptions): boolean =>
+  !(isProgram(file) || loaded instanceof Error || (environment === undefined && loaded.environments.length > 0));
+
+/** What a workspace says, wherever its files are; nothing if it cannot be read. */
+const meaningOf = (loaded: Member["loaded"]) => (loaded instanceof Error ? undefined : { ...loaded, files: [] });
+
+async function meaningAt(path: string, options: LoadOptions) {
+  try {
+    return meaningOf(await loadWorkspace(path, options));
+  } catch (error) {
+    if (error instanceof CanvasError) return undefined;
+    throw error;
+  }
 }
 
 function deletedText(file: string, ref: string): string {

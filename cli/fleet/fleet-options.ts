@@ -16,7 +16,7 @@ export const choiceOptions = {
 /** The same, for the help of these commands. */
 export const choiceUsage = `For a folder, or several files:
   --only NAME          only the workspace of this name (repeatable)
-  --changed-since REF  only workspaces whose files, or what they include, differ between the git commit REF and the working tree
+  --changed-since REF  only workspaces that changed between the git commit REF and the working tree, also through what they include
   --matrix FORMAT      only print the workspaces as JSON for a job matrix: github or gitlab`;
 
 /** The options of commands that work on several workspaces at a time. */
@@ -51,7 +51,7 @@ export async function chooseWorkspaces(
   const named = namedOnly(all, flags.only);
   const ref = flags["changed-since"];
   const { members, warnings } =
-    ref === undefined ? { members: named, warnings: [] } : await changedSince(ref, paths, named);
+    ref === undefined ? { members: named, warnings: [] } : await changedSince(ref, paths, named, flags);
   for (const text of warnings) printError(`warning: ${text}\n`);
   if (flags.matrix === undefined) return { all, members };
   print(`${matrixText(oneOf("--matrix", flags.matrix, matrixFormats), members)}\n`);

@@ -13,10 +13,13 @@ const diffOptions = ["--name-only", "--no-renames", "--no-ext-diff", "-z"];
 export class Checkout {
   /** Its folder, without links. */
   readonly root: string;
+  /** What the user calls the commit. */
+  readonly ref: string;
   readonly #commit: string;
 
-  private constructor(root: string, commit: string) {
+  private constructor(root: string, ref: string, commit: string) {
     this.root = root;
+    this.ref = ref;
     this.#commit = commit;
   }
 
@@ -32,7 +35,7 @@ export class Checkout {
       const remedy = "name a commit, branch, or tag; in CI, fetch it first (fetch-depth: 0, GIT_DEPTH: 0)";
       throw new CanvasError(`the repository has no commit ${ref}`, remedy, { cause });
     });
-    return new Checkout(realPathOf(root.trimEnd()), commit.trimEnd());
+    return new Checkout(realPathOf(root.trimEnd()), ref, commit.trimEnd());
   }
 
   /** Every file that differs from the commit, and those that git does not know yet. */

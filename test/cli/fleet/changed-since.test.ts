@@ -17,10 +17,40 @@ it("finds files that were changed, committed or not, and those that git does not
   commitAll(folder);
   expect(await changed(folder)).toEqual({ names: [], warnings: [] });
   git(folder, "checkout", "-b", "branch");
-  writeAll(folder, { "a.yaml": `# new\n${team}` });
+  writeAll(folder, { "a.yaml": `name: new\n${team}` });
   git(folder, "commit", "--all", "-m", "change");
-  writeAll(folder, { "ü d.yaml": `# new\n${team}`, "e.yaml": team });
-  expect(await changed(folder)).toEqual({ names: ["a", "e", "ü d"], warnings: [] });
+  writeAll(folder, { "ü d.yaml": `name: newer\n${team}`, "e.yaml": team });
+  expect(await changed(folder)).toEqual({ names: ["new", "e", "newer"], warnings: [] });
+});
+
+it("leaves out workspaces that mean the same: a comment, and a shared part that they do not use", async () => {
+  const shared = (title: string) => `blueprints: { plan: { zone: { title: ${title} } } }\n`;
+  const using = `include: [../shared.yaml]\n${team}spaces: { a: { zones: { plan: { blueprint: plan } } } }\n`;
+  const folder = workIn({
+    "shared.yaml": shared("Plan"),
+    "teams/a.yaml": team,
+    "teams/other.yaml": `include: [../shared.yaml]\n${team}`,
+    "teams/using.yaml": using,
+  });
+  commitAll(folder);
+  writeAll(folder, { "shared.yaml": shared("Plans"), "teams/a.yaml": `# new\n${team}` });
+  expect(await changed(join(folder, "teams"))).toEqual({ names: ["using"], warnings: [] });
+});
+
+it("compares files of several environments by their files, unless one of them is asked for", async () => {
+  const file = (title: string) =>
+    `${team}spaces: { a: {} }\nenvironments: { staging: {}, production: { spaces: { a: { title: ${title} } } } }\n`;
+  const folder = workIn({ "a.yaml": file("Plan") });
+  commitAll(folder);
+  writeAll(folder, { "a.yaml": file("Plans") });
+  const namesFor = async (environment?: string) => {
+    const members = await loadFleet([folder], { environment }, true);
+    const found = await changedSince("main", [folder], members, { environment });
+    return found.members.map(({ name }) => name);
+  };
+  expect(await namesFor()).toEqual(["a"]);
+  expect(await namesFor("production")).toEqual(["a"]);
+  expect(await namesFor("staging")).toEqual([]);
 });
 
 it("takes a file with mistakes for changed, because nobody knows what it includes", async () => {

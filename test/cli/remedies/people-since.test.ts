@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { withEarlierVersion } from "../../../cli/people/earlier-version.ts";
+import { Checkout } from "../../../cli/source/checkout.ts";
+import { withEarlierVersion } from "../../../cli/source/earlier-version.ts";
 
 it("no repository, and no such commit: run it in a checkout, name a commit that it has", async () => {
   const folder = mkdtempSync(join(tmpdir(), "canvas-advice-"));
@@ -12,7 +13,8 @@ it("no repository, and no such commit: run it in a checkout, name a commit that 
   const file = join(folder, "workspace.yaml");
   writeFileSync(file, "team: Alpha\n");
   const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
-  const read = (ref: string) => withEarlierVersion(ref, file, async ({ pathOf }) => pathOf(file) !== undefined);
+  const read = async (ref: string) =>
+    withEarlierVersion(await Checkout.open(file, ref, "--since"), async ({ pathOf }) => pathOf(file) !== undefined);
   await expect(read("v1")).rejects.toThrow(
     `--since needs git, and ${file} is not in a repository; run it in a checkout, with git installed, or without --since`,
   );

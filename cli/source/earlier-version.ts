@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { CanvasError } from "../../provider/errors.ts";
 import { realPathOf } from "../../provider/workspace/composition/repository.ts";
 import { dayOf } from "../../provider/workspace/people/dated-entry.ts";
-import { Checkout } from "../source/checkout.ts";
+import type { Checkout } from "./checkout.ts";
 
 /** A checkout as it was at a commit. */
 export interface EarlierVersion {
@@ -16,11 +16,9 @@ export interface EarlierVersion {
 
 /** Works with the files of a commit, which are in a temporary folder meanwhile; the checkout stays as it is. */
 export async function withEarlierVersion<T>(
-  ref: string,
-  file: string,
+  checkout: Checkout,
   work: (version: EarlierVersion) => Promise<T>,
 ): Promise<T> {
-  const checkout = await Checkout.open(file, ref, "--since");
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "pulumi-canvas-since-"));
   try {
     // What a file includes may be anywhere in its repository, which a .git marks.
@@ -30,7 +28,7 @@ export async function withEarlierVersion<T>(
       const path = join(folder, relative(checkout.root, realPathOf(file)));
       return existsSync(path) ? path : undefined;
     };
-    return await inWordsOf(ref, folder, work({ day: dayOf(await checkout.time()), pathOf }));
+    return await inWordsOf(checkout.ref, folder, work({ day: dayOf(await checkout.time()), pathOf }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
