@@ -1,4 +1,5 @@
 // How many random sequences a model runs: some in every `npm test`, and as many as fit into the time of `npm run soak`.
+import { inspect } from "node:util";
 import fc from "fast-check";
 
 const minutes = Number(process.env.CANVAS_SOAK_MINUTES ?? 0);
@@ -16,5 +17,9 @@ export function sequences<T>(numRuns: number): fc.Parameters<T> {
 async function countSequences<T>(details: fc.RunDetails<T>): Promise<void> {
   process.stdout.write(`${details.numRuns} sequences\n`);
   const { errorInstance: cause } = details;
-  if (details.failed) throw new Error(await fc.asyncDefaultReportMessage(details), { cause });
+  if (!details.failed) return;
+  const message = await fc.asyncDefaultReportMessage(details);
+  // The runner shows it when the other models have ended, too.
+  process.stdout.write(`${message}\n${inspect(cause, { depth: 5 })}\n`);
+  throw new Error(message, { cause });
 }
