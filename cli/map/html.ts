@@ -45,8 +45,10 @@ function styles(): string {
 
 function body(map: WorkspaceMap): Markup {
   const { plan } = map;
-  const views = viewsOf(map);
-  const trees = views.map((view) => viewPart(view, treeOf(view.map, peopleId(view))));
+  const { views, shared } = viewsOf(map);
+  const trees = views.map((view) =>
+    viewPart(view, treeOf({ ...view.map, spaces: [...view.map.spaces, ...shared] }, peopleId(view))),
+  );
   return html(
     "body",
     {},
@@ -60,6 +62,7 @@ function body(map: WorkspaceMap): Markup {
       plan ? planSection(map, plan) : undefined,
       viewSwitch(views),
       ...views.map((view) => viewPart(view, peopleSection(view), ...view.map.spaces.map(spaceSection))),
+      ...shared.map(spaceSection),
     ),
   );
 }

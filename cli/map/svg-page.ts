@@ -41,6 +41,11 @@ export class Page {
     this.add(20, svg("text", { y: 14, class: className, "xml:space": "preserve" }, text));
   }
 
+  /** Text that is less important, in as many lines as it needs. */
+  addText(text: string): void {
+    for (const line of wrap(text, innerWidth)) this.addLine(line.trimStart(), "muted");
+  }
+
   toMarkup(label: string): Markup {
     const [width, height] = [pageWidth, this.#top + margin];
     const style = ["../../picture/theme.css", "../../picture/frames.css", "marks.css", "svg.css"]

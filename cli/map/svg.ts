@@ -9,7 +9,7 @@ import { legendOf } from "./marks.ts";
 import type { MapPlan, MapSpace, MapZone, WorkspaceMap } from "./model.ts";
 import { addMembers } from "./svg-members.ts";
 import { innerWidth, Page } from "./svg-page.ts";
-import { pill, pillWidth, shorten, wrap } from "./svg-parts.ts";
+import { pill, pillWidth, shorten } from "./svg-parts.ts";
 import { cardHeight, zoneCard } from "./svg-zone.ts";
 import { inReviewOrder, stays } from "./views.ts";
 
@@ -27,19 +27,19 @@ export function mapToSvg(map: WorkspaceMap): string {
 
 function pictureOf(map: WorkspaceMap): Markup {
   const page = new Page();
+  const isShort = map.plan !== undefined && map.plan.sentences.length > 0;
   addHeading(page, map);
   if (map.plan) addPlan(page, map, map.plan);
   if (map.people.length > 0) {
     page.addTitle(`People (${map.people.filter(stays).length})`);
-    addMembers(page, map.people);
+    addMembers(page, map.people, isShort);
   }
-  const isShort = map.plan !== undefined && map.plan.sentences.length > 0;
   const drawn = isShort ? map.spaces.filter((space) => !isSameSpace(space)) : map.spaces;
   for (const space of drawn) addSpace(page, space, isShort);
   const others = map.spaces.filter((space) => !drawn.includes(space));
   if (others.length > 0) {
     page.addTitle(`Without changes: ${countOf("space", others)}`);
-    addNames(page, others);
+    page.addText(namesOf(others));
   }
   return page.toMarkup(`Map of ${map.title}`);
 }
@@ -47,8 +47,8 @@ function pictureOf(map: WorkspaceMap): Markup {
 function addHeading(page: Page, map: WorkspaceMap): void {
   const { title, origin } = map;
   page.add(32, svg("text", { y: 22, class: "h1" }, shorten(title, 50)));
-  if (origin) for (const line of wrap(originTexts(origin).join(" · "), innerWidth)) page.addLine(line, "muted");
-  page.addLine(factsOf(map).join(" · "), "muted");
+  if (origin) page.addText(originTexts(origin).join(" · "));
+  page.addText(factsOf(map).join(" · "));
 }
 
 function addPlan(page: Page, map: WorkspaceMap, plan: MapPlan): void {
@@ -70,7 +70,7 @@ function addPlan(page: Page, map: WorkspaceMap, plan: MapPlan): void {
     page.add(8);
   }
   if (groups.length === 0) page.addLine(nothing);
-  else page.addLine(costText(cost), "muted");
+  else page.addText(costText(cost));
 }
 
 function legend(map: WorkspaceMap): Markup[] {
@@ -86,7 +86,7 @@ function legend(map: WorkspaceMap): Markup[] {
 /** A space with its zones; if that is to be short, those without changes are only named. */
 function addSpace(page: Page, { title, changes, access, zones }: MapSpace, isShort: boolean): void {
   page.addTitle(title, changes);
-  if (access.length > 0) addMembers(page, access);
+  if (access.length > 0) addMembers(page, access, isShort);
   const isWhole = !isShort || changes.some(({ action }) => action === "add" || action === "trash");
   const drawn = isWhole ? zones : zones.filter((zone) => !isSameZone(zone));
   for (let start = 0; start < drawn.length; start += columns) {
@@ -95,11 +95,9 @@ function addSpace(page: Page, { title, changes, access, zones }: MapSpace, isSho
     page.add(Math.max(...line.map(cardHeight)) + gap, ...cards);
   }
   const others = zones.filter((zone) => !drawn.includes(zone));
-  if (zones.length === 0) page.addLine("No zones", "muted");
-  if (others.length > 0) addNames(page, others, `Without changes: ${countOf("zone", others)}: `);
+  if (zones.length === 0) page.addText("No zones");
+  if (others.length > 0) page.addText(`Without changes: ${countOf("zone", others)}: ${namesOf(others)}`);
 }
 
-function addNames(page: Page, parts: readonly (MapSpace | MapZone)[], start = ""): void {
-  const names = parts.map(({ title }) => shorten(title, 60)).join(", ");
-  for (const line of wrap(`${start}${names}`, innerWidth)) page.addLine(line.trimStart(), "muted");
-}
+const namesOf = (parts: readonly (MapSpace | MapZone)[]): string =>
+  parts.map(({ title }) => shorten(title, 60)).join(", ");

@@ -97,6 +97,33 @@ it("a picture of a plan draws what changes, and names the rest", () => {
   expect(unchanged.match(/class="card"/g)).toHaveLength(2);
 });
 
+it("a picture of a plan names the people without changes, with their roles", () => {
+  const names = Array.from({ length: 30 }, (_, number) => `p${number}@example.com`);
+  const members = Object.fromEntries(names.map((name) => [name, "MEMBER"]));
+  const roster = (more: object) => ({ inputs: { teamId: "1", members: { ...members, ...more } } });
+  const plan = step("update", "TeamMembers", "people", roster({}), roster({ "new@example.com": "TEAM_ADMIN" }));
+  const text = mapToSvg(mapOfPlan(stepsOf(plan)));
+  expect([...text.matchAll(/class="who">([^<]*)</g)].map(([, name]) => name)).toEqual(["new@example.com"]);
+  expect(text).toContain(">Without changes: p0@example.com (member), ");
+  expect(text).toContain("p22@example.com (member), and 7 more</text>");
+});
+
+it("a page has the spaces without changes once, and those that a zone leaves in every view", () => {
+  const same = (name: string) => {
+    const state = { id: name, inputs: { name } };
+    return step("same", "Space", name, state, state);
+  };
+  const zone = (spaceId: string) => ({ id: "z", inputs: { spaceId, name: "Plan" } });
+  const steps = [...["From", "To", "Quiet"].map(same), step("update", "Zone", "plan", zone("From"), zone("To"))];
+  const text = mapToHtml(mapOfPlan(stepsOf(...steps)));
+  const ids = (title: string) =>
+    [...text.matchAll(/<section id="([\w-]+)" class="space".*?<span class="space-name">(.*?)<\/span>/g)].flatMap(
+      ([, id, name]) => (name === title ? [id] : []),
+    );
+  expect([ids("From"), ids("To"), ids("Quiet")].map((all) => all.length)).toEqual([3, 3, 1]);
+  expect(text.match(new RegExp(`href="#${ids("Quiet")[0]}"`, "g"))).toHaveLength(3);
+});
+
 it("a picture has whole addresses where they change, on several lines if necessary", () => {
   const address = `${"a.long.name.".repeat(12)}@a-subsidiary.example.com`;
   const text = mapToSvg(
