@@ -3,8 +3,16 @@ import type { Color } from "./drawn-frame.ts";
 type Channels = readonly [red: number, green: number, blue: number];
 
 /** A CSS color, built only from numbers so no input text gets into a style. */
-export function cssColor(color: Color): string {
-  const [red, green, blue] = channelsOf(color).map(channel);
+export const cssColor = (color: Color): string => textOf(channelsOf(color));
+
+/** The color that lies between two at a share of the way. */
+export function mixColors(one: Color, other: Color, share: number): string {
+  const ends = channelsOf(other);
+  return textOf(channelsOf(one).map((value, index) => value + ((ends[index] ?? 0) - value) * share));
+}
+
+function textOf(channels: readonly number[]): string {
+  const [red, green, blue] = channels.map(channel);
   return `rgb(${red}, ${green}, ${blue})`;
 }
 

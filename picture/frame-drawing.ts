@@ -40,11 +40,11 @@ export function drawSheet(frames: readonly DrawnFrame[], view: Area, picture: Ma
       `left: ${percent(left - view.x, view.width)}; top: ${percent(top - view.y, view.height)}; ` +
       `width: ${percent(width, view.width)}; height: ${percent(height, view.height)}`;
     const style = rotate === 0 ? place : `${place}; rotate: ${rotate}deg`;
-    return html("div", { class: "frame-label", style, ...marks }, html("span", {}, name));
+    return html("span", { class: "frame-label", style, ...marks }, html("span", {}, name));
   });
   // Labels are positioned in percent, so the sheet must have the aspect ratio of the view box.
   const style = `--ratio: ${shortNumber(view.width / view.height)}`;
-  return html("div", { class: "sheet", style }, picture, html("div", { "aria-hidden": "true" }, ...labels));
+  return html("span", { class: "sheet", style }, picture, html("span", { "aria-hidden": "true" }, ...labels));
 }
 
 function percent(part: number, whole: number): string {
@@ -62,7 +62,7 @@ function drawFrame(frame: DrawnFrame): Markup {
     { class: "frame", "data-frame": frame.id, ...frame.marks, transform: transformOf(box) },
     svg("title", {}, frame.name),
     ...paint(frame, box),
-    svg("rect", { class: "halo", x: 0, y: 0, width: box.width, height: box.height }),
+    svg("rect", { class: "halo", fill: "none", x: 0, y: 0, width: box.width, height: box.height }),
   );
 }
 

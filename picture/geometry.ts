@@ -54,6 +54,20 @@ export function boundingBox(box: Box): Area {
   return { x: box.left + (box.width - width) / 2, y: box.top + (box.height - height) / 2, width, height };
 }
 
+/** Whether two rectangles have a part in common. */
+export const overlap = (one: Area, other: Area): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+/** The rectangles that no earlier one of them covers in part. */
+export function withoutOverlaps<A extends Area>(areas: readonly A[]): A[] {
+  const placed: A[] = [];
+  for (const area of areas) if (!placed.some((other) => overlap(area, other))) placed.push(area);
+  return placed;
+}
+
 /** The view box around all frames, with a margin, a minimum size and a limited aspect ratio. */
 export function viewBoxFor(frames: readonly Pick<Frame, "layout" | "strokes">[]): Area {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -1,7 +1,7 @@
-import { cssColor } from "./css-color.ts";
+import { cssColor, mixColors } from "./css-color.ts";
 import type { Gradient } from "./drawn-frame.ts";
 import { type Box, clampCoordinate } from "./geometry.ts";
-import { html, type Markup, svg } from "./markup.ts";
+import { type Markup, svg } from "./markup.ts";
 
 let idCount = 0;
 
@@ -9,6 +9,17 @@ let idCount = 0;
 export function newId(name: string): string {
   idCount += 1;
   return `${name}-${idCount}`;
+}
+
+/** Numbers the ids of a document from 1, whatever was drawn before: the same drawing has the same text. */
+export function withOwnIds<Document>(make: () => Document): Document {
+  const before = idCount;
+  idCount = 0;
+  try {
+    return make();
+  } finally {
+    idCount = before;
+  }
 }
 
 /** The SVG definition of a LINEAR or RADIAL gradient, in the frame's coordinates. */
@@ -36,21 +47,34 @@ export function gradientDefinition(id: string, gradient: Gradient, box: Box): Ma
   return svg("linearGradient", { id, ...line, gradientUnits: "userSpaceOnUse" }, ...stops);
 }
 
-/** An ANGULAR gradient as a clipped CSS conic gradient, because SVG has none. */
+/** How many wedges stand for an ANGULAR gradient. */
+const wedges = 72;
+
+/** An ANGULAR gradient as clipped wedges: SVG has none, and HTML in an SVG file is removed where others show it. */
 export function angularShape(clipId: string, gradient: Gradient, box: Box): Markup {
   const shape = placement(gradient, box);
   const ratio = Math.min(20, Math.max(0.05, shape.ry / (shape.rx || 1)));
-  const half = (Math.hypot(box.width, box.height) * 1.5) / Math.min(1, ratio);
-  const stops = sortedStops(gradient).map(({ color, position }) => `${cssColor(color)} ${position * 100}%`);
-  const style = `width: 100%; height: 100%; background-image: conic-gradient(from 90deg, ${stops.join(", ")})`;
+  const radius = (Math.hypot(box.width, box.height) * 1.5) / Math.min(1, ratio);
+  const stops = sortedStops(gradient);
+  const parts = Array.from({ length: wedges }, (_, index) => {
+    // Each reaches below the next one, except the last: there is no seam.
+    const ends = [index, Math.min(index + 1.5, wedges)].map((end) => cornerAt((end / wedges) * 2 * Math.PI, radius));
+    return svg("path", { d: `M0 0L${ends.join("L")}Z`, fill: colorAt(stops, (index + 0.5) / wedges) });
+  });
   const transform =
     `translate(${shape.x} ${shape.y}) rotate(${shape.angle}) ` + `scale(${shape.flipX} ${shape.flipY * ratio})`;
-  const area = svg(
-    "foreignObject",
-    { x: -half, y: -half, width: 2 * half, height: 2 * half, transform },
-    html("div", { style }),
-  );
-  return svg("g", { "clip-path": `url(#${clipId})` }, area);
+  return svg("g", { "clip-path": `url(#${clipId})` }, svg("g", { transform }, ...parts));
+}
+
+const cornerAt = (angle: number, radius: number): string =>
+  [Math.cos(angle), Math.sin(angle)].map((share) => Math.round(share * radius * 10) / 10).join(" ");
+
+/** The color of a gradient at a position. */
+function colorAt(stops: Gradient["stops"], position: number): string {
+  const next = stops.find((stop) => stop.position >= position);
+  const last = stops.findLast((stop) => stop.position < position);
+  if (!(next && last)) return cssColor((next ?? last)?.color ?? {});
+  return mixColors(last.color, next.color, (position - last.position) / (next.position - last.position));
 }
 
 function radialTransform(gradient: Gradient, box: Box): string {

@@ -32,7 +32,7 @@ export function icon(name: IconName, label?: string): Markup {
   const title = label === undefined ? undefined : svg("title", {}, label);
   return svg(
     "svg",
-    { viewBox: "0 0 16 16", class: `icon icon-${name}`, ...naming },
+    { viewBox: "0 0 16 16", class: `icon icon-${name}`, fill: "none", stroke: "currentcolor", ...naming },
     title,
     svg("path", { d: paths[name] }),
   );

@@ -2,7 +2,7 @@ import type { Markup } from "./markup.ts";
 
 const namespaces = { html: "http://www.w3.org/1999/xhtml", svg: "http://www.w3.org/2000/svg" };
 /** HTML elements without an end tag. */
-const voidTags = new Set(["br", "img", "input", "link", "meta"]);
+const voidTags = new Set(["br", "img", "input", "link", "meta", "wbr"]);
 
 /** The text of an HTML document. */
 export function toHtml(root: Markup): string {

@@ -5,7 +5,8 @@ import { UsageError } from "../flags.ts";
 import type { Plan } from "../guards/whole-plan.ts";
 import { costText } from "../map/cost.ts";
 import { formatOf, writeMap } from "../map/map-file.ts";
-import type { Cost, MapPlan, WorkspaceMap } from "../map/model.ts";
+import { fileOrigin } from "../map/map-origin.ts";
+import type { Cost, MapOrigin, MapPlan, WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";
 import { type Ending, mapToMarkdown } from "../map/plan-markdown.ts";
 import { readingText } from "../map/read-cost.ts";
@@ -30,6 +31,7 @@ export class Report {
   readonly #options: ReportOptions;
   readonly #output: Output;
   #plan: Plan | undefined;
+  #origin: MapOrigin | undefined;
   readonly #json: Record<string, unknown> = {};
   #reading: string | undefined;
   #dates: Pick<LoadedWorkspace, "notes" | "ended"> = { notes: [], ended: new Map() };
@@ -62,6 +64,11 @@ export class Report {
   /** Keeps what the dates in the file mean for the plan. */
   expect(dates: Pick<LoadedWorkspace, "notes" | "ended">): void {
     this.#dates = dates;
+  }
+
+  /** Keeps what the heading of a map says about its file. */
+  async drawFrom(file: string, files: readonly string[]): Promise<void> {
+    if (this.#options.map !== undefined) this.#origin = await fileOrigin(file, files);
   }
 
   /** Reports the plan; returns its sentences. */
@@ -163,7 +170,8 @@ export class Report {
   #record(plan: Plan): MapPlan {
     this.#plan = plan;
     const { isDone, steps, changes, warnings, errors, notes } = plan;
-    const map = mapOfPlan(steps, isDone ? [] : errors, changes);
+    const remarks = { refusals: isDone ? errors : [], warnings, notes };
+    const map = { ...mapOfPlan(steps, isDone ? [] : errors, changes, remarks), origin: this.#origin };
     const { sentences, cost } = map.plan;
     const known = { changes, plan: sentences.map(({ text }) => text), ...(isDone ? { cost } : {}) };
     Object.assign(this.#json, known, { warnings, errors, notes });

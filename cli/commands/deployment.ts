@@ -64,6 +64,7 @@ export class Deployment {
     const { command, place, loaded, options, report, reviewed } = parts;
     const { workspace, removed: ended } = loaded;
     if (command !== "destroy") report.expect(loaded);
+    await report.drawFrom(place.file, loaded.files);
     reviewed?.requireWorkspace(place, workspace);
     const stack = await WorkspaceStack.open(place, workspace);
     requireTeam(place.file, workspace, stack.recorded);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CanvasError, summaryOf } from "../../provider/errors.ts";
 import { printable } from "../../provider/validation/printable-text.ts";
 import { componentName } from "../../provider/workspace/component.ts";
-import type { Workspace } from "../../provider/workspace/schema.ts";
+import type { LoadedWorkspace } from "../../provider/workspace/workspace-file.ts";
 import { workspaceResources } from "../../provider/workspace/workspace-resources.ts";
 import type { Description } from "../export/description.ts";
 import { idOfLive, liveResources } from "../export/live-resources.ts";
@@ -13,6 +13,7 @@ import { choiceOptions, choiceUsage, chooseWorkspaces, type FleetFlags, isFleet 
 import { fileOf } from "../fleet/member-files.ts";
 import { type LinkedMap, writeMapIndex } from "../map/html-index.ts";
 import { formatOf, mapFormats, writeMap } from "../map/map-file.ts";
+import { fileOrigin, originOf } from "../map/map-origin.ts";
 import type { WorkspaceMap } from "../map/model.ts";
 import { mapOfPlan } from "../map/plan-map.ts";
 import { mapOfResources } from "../map/resource-map.ts";
@@ -81,15 +82,19 @@ export async function mapCommand(args: string[], environment = process.env): Pro
       "map takes one of a workspace file, such as workspace.yaml, --plan or --edition; see pulumi-canvas map --help",
     );
   if (file !== undefined) {
-    const { workspace } = await loadWorkspace(file, { environment: values.environment });
-    return draw(mapOfWorkspace(workspace));
+    return draw(await mapOfFile(file, await loadWorkspace(file, { environment: values.environment })));
   }
-  if (plan !== undefined) return draw(mapOfPlan(readPlan(readText(plan))));
+  if (plan !== undefined) {
+    const origin = originOf(plan === "-" ? "a plan" : plan);
+    return draw({ ...mapOfPlan(readPlan(readText(plan))), origin });
+  }
   return whileReading(values, environment, readDescription, (description) => draw(mapOfLive(description)));
 }
 
-const mapOfWorkspace = (workspace: Workspace): WorkspaceMap =>
-  mapOfResources(workspaceResources(componentName, workspace));
+async function mapOfFile(file: string, { workspace, files }: LoadedWorkspace): Promise<WorkspaceMap> {
+  const map = mapOfResources(workspaceResources(componentName, workspace));
+  return { ...map, origin: await fileOrigin(file, files) };
+}
 
 /** Draws every workspace of a folder that can be read, and a page that links them. */
 async function drawFleet(paths: readonly string[], values: FleetFlags & MapFlags): Promise<number> {
@@ -101,12 +106,12 @@ async function drawFleet(paths: readonly string[], values: FleetFlags & MapFlags
   if (!choice) return 0;
   outputFolder(out);
   const maps: LinkedMap[] = [];
-  for (const { name, loaded } of choice.members) {
+  for (const { name, file, loaded } of choice.members) {
     if (loaded instanceof Error) {
       printError(`error: ${loaded.message}\n`);
       continue;
     }
-    const map = mapOfWorkspace(loaded.workspace);
+    const map = await mapOfFile(file, loaded);
     writeMap(fileOf(out, { name }, format), map, format);
     maps.push({ name, file: fileOf("", { name }, format), map });
   }
@@ -125,7 +130,7 @@ interface MapFlags extends Scope {
 /** Reports what is left out on stderr: the map may be on stdout. */
 function mapOfLive(description: Description): WorkspaceMap {
   for (const { what, reason } of description.omissions) printError(`left out: ${printable(`${what}: ${reason}`)}\n`);
-  return mapOfResources(liveResources(description), idOfLive);
+  return { ...mapOfResources(liveResources(description), idOfLive), origin: originOf("the live workspace") };
 }
 
 function readText(path: string): string {

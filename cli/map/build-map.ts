@@ -5,11 +5,13 @@ import { type Kind, kindNames, kindOf, kinds } from "../kinds.ts";
 import type { Change } from "../plan/change.ts";
 import { includedSteps } from "../plan/changes.ts";
 import { membersIn } from "../plan/items.ts";
+import { unlistedIn } from "../plan/member-changes.ts";
 import {
   containerIdIn,
   containerUrns,
   isResourceStep,
   latestState,
+  type PlanState,
   type PlanStep,
   type ResourceStep,
   recordedValues,
@@ -74,13 +76,17 @@ class MapBuilder {
       const values = drawnValues(step);
       this.#remember(step);
       const space = this.#newSpace(step.urn, nameIn(values), this.#changesOf(step));
-      space.isFavorite = values.favorite === true;
-      space.isEmbeddable = values.allowEmbed === true;
+      Object.assign(space, flagsIn(values));
+      const former = step.before && recordedValues(step.before);
+      if (former) space.before = { title: nameIn(former), ...flagsIn(former) };
     },
     access: (step) => this.#spaceOf(step).access.push(...this.#membersOf(step)),
     zone: (step) => {
       this.#remember(step);
-      this.#newZone(step.urn, nameIn(drawnValues(step)), this.#spaceOf(step), this.#changesOf(step));
+      const zone = this.#newZone(step.urn, nameIn(drawnValues(step)), this.#spaceOf(step), this.#changesOf(step));
+      const { before } = step;
+      const former = before && this.#spaces.get(this.#containerOf(before, "space").key);
+      if (before && former) zone.before = { title: nameIn(recordedValues(before)), spaceId: former.id };
     },
     frame: (step) => {
       const frames = mapFrames(step, this.#titles);
@@ -105,18 +111,33 @@ class MapBuilder {
     };
   }
 
-  /** The members who are there, and those that a change is about. */
+  /** The members who are listed, those that a change is about, and those who are there all the same. */
   #membersOf(step: ResourceStep): MapMember[] {
     const changes = groupBy(this.#changesOf(step), ({ name }) => name);
     const rolesIn = (values: Properties) =>
       new Map(Object.entries(membersIn(step.type, values)).map(([key, role]) => [this.#titles.memberName(key), role]));
     const before = step.before ? rolesIn(recordedValues(step.before)) : new Map<string, string>();
     const now = rolesIn(drawnValues(step));
-    return [...new Set([...now.keys(), ...changes.keys()])].map((name) => ({
+    const members = [...new Set([...now.keys(), ...changes.keys()])].map((name) => ({
       name,
       role: now.get(name) ?? before.get(name) ?? "",
+      formerRole: before.get(name),
       changes: changes.get(name) ?? [],
     }));
+    return [...members, ...this.#unlistedIn(step, new Set(members.map(({ name }) => name.toLowerCase())))];
+  }
+
+  /** The members who are not listed, and stay. */
+  #unlistedIn({ before, after }: ResourceStep, listed: ReadonlySet<string>): MapMember[] {
+    const known = [after?.outputs, before?.outputs].find((outputs) => Array.isArray(outputs?.unlistedMembers));
+    const others = unlistedIn(known).map(({ name, keys, previousRole }) => ({
+      name: this.#titles.memberName(name),
+      keys,
+      role: String(previousRole),
+    }));
+    return others
+      .filter(({ name, keys }) => ![name.toLowerCase(), ...keys].some((key) => listed.has(key)))
+      .map(({ name, role }) => ({ name, role, formerRole: role, isUnlisted: true, changes: [] }));
   }
 
   #changesOf({ urn }: PlanStep): readonly Change[] {
@@ -128,18 +149,20 @@ class MapBuilder {
   }
 
   #spaceOf(step: PlanStep): SpaceDraft {
-    const { key, title } = this.#containerOf(step, "space");
+    const { key, title } = this.#containerOf(latestState(step), "space");
     return this.#spaces.get(key) ?? this.#newSpace(key, title, []);
   }
 
   #zoneOf(step: PlanStep): ZoneDraft {
-    const { key, title } = this.#containerOf(step, "zone");
+    const { key, title } = this.#containerOf(latestState(step), "zone");
     return this.#zones.get(key) ?? this.#newZone(key, title, this.#spaceOf(step), []);
   }
 
   /** The space or zone that a resource is in; it has no step if something else manages it. */
-  #containerOf(step: PlanStep, container: "space" | "zone"): { readonly key: string; readonly title: string } {
-    const state = latestState(step);
+  #containerOf(
+    state: PlanState | undefined,
+    container: "space" | "zone",
+  ): { readonly key: string; readonly title: string } {
     const id = state && containerIdIn(state, container);
     const known = typeof id === "string" && !isUnknown(id) ? id : undefined;
     const urns = state ? containerUrns(state, container) : [];
@@ -151,8 +174,7 @@ class MapBuilder {
 
   #newSpace(key: string, title: string, changes: readonly Change[]): SpaceDraft {
     const id = `space-${this.#spaces.size + 1}`;
-    const flags = { isFavorite: false, isEmbeddable: false };
-    const space: SpaceDraft = { id, title, ...flags, access: [], zones: [], changes: [...changes] };
+    const space: SpaceDraft = { id, title, ...flagsIn({}), access: [], zones: [], changes: [...changes] };
     this.#spaces.set(key, space);
     return space;
   }
@@ -170,6 +192,11 @@ function drawnValues({ op, before, after }: PlanStep): Properties {
   if (op === "delete") return before ? recordedValues(before) : {};
   return { ...before?.outputs, ...after?.outputs, ...after?.inputs };
 }
+
+const flagsIn = ({ favorite, allowEmbed }: Properties) => ({
+  isFavorite: favorite === true,
+  isEmbeddable: allowEmbed === true,
+});
 
 function kindOfUrn(urn: string): Kind | undefined {
   const type = typeOf(urn);

@@ -1,13 +1,18 @@
 import { icon } from "../../picture/icons.ts";
 import { type Attributes, html, type Markup } from "../../picture/markup.ts";
 import type { Change } from "../plan/change.ts";
-import { markOf } from "./marks.ts";
+import { type Mark, markOf } from "./marks.ts";
 import type { MapSpace, MapZone } from "./model.ts";
+import { changesInSpace, changesInZone } from "./views.ts";
 
 /** A badge that shows what happens with an icon, words and a color. */
+export const markBadge = ({ look, text }: Mark): Markup =>
+  html("span", { class: "badge mark", "data-change": look }, icon(look), text);
+
+/** The badge of a part with changes. */
 export function badge(changes: readonly Change[]): Markup | undefined {
   const mark = markOf(changes);
-  return mark && html("span", { class: "badge mark", "data-change": mark.look }, icon(mark.look), mark.text);
+  return mark && markBadge(mark);
 }
 
 /** What style sheets refer to: the look of a part, or that nothing happens to it and everything in it. */
@@ -15,8 +20,6 @@ export function changeAttributes(changes: readonly Change[], isSame = changes.le
   return { "data-change": markOf(changes)?.look, "data-same": isSame };
 }
 
-export const isSameZone = ({ changes, frames }: MapZone): boolean =>
-  changes.length === 0 && frames.every((frame) => frame.changes.length === 0);
+export const isSameZone = (zone: MapZone): boolean => changesInZone(zone).length === 0;
 
-export const isSameSpace = ({ changes, access, zones }: MapSpace): boolean =>
-  changes.length === 0 && access.every((member) => member.changes.length === 0) && zones.every(isSameZone);
+export const isSameSpace = (space: MapSpace): boolean => changesInSpace(space).length === 0;

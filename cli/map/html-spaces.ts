@@ -1,14 +1,16 @@
 import { formatCount, initials } from "../../picture/format.ts";
-import { drawSheet, drawSwatch } from "../../picture/frame-drawing.ts";
+import { type DrawnFrame, drawSheet, drawSwatch } from "../../picture/frame-drawing.ts";
+import { type Area, boxOf, withoutOverlaps } from "../../picture/geometry.ts";
 import { icon } from "../../picture/icons.ts";
 import { html, type Markup } from "../../picture/markup.ts";
 import { kinds } from "../kinds.ts";
 import { roleName } from "../output/role-name.ts";
-import { badge, changeAttributes, isSameSpace, isSameZone } from "./html-parts.ts";
-import { countOf } from "./map-facts.ts";
+import { badge, changeAttributes, isSameSpace, isSameZone, markBadge } from "./html-parts.ts";
+import { countedFrames, countOf, unlistedText } from "./map-facts.ts";
 import { type Look, markOf } from "./marks.ts";
 import type { MapFrame, MapMember, MapSpace, MapZone } from "./model.ts";
-import { drawCanvas, isMoved, placeOf } from "./zone-drawing.ts";
+import { ranked, stays } from "./views.ts";
+import { drawCanvas, inLabelOrder, isMoved, marksOf, placeOf } from "./zone-drawing.ts";
 
 /** A space: who has access, and its zones as drawings. */
 export function spaceSection(space: MapSpace): Markup {
@@ -21,7 +23,11 @@ export function spaceSection(space: MapSpace): Markup {
       { class: "title" },
       icon(kinds.space.icon),
       html("span", { class: "space-name" }, title),
-      html("span", { class: "section-count" }, formatCount(zones.length)),
+      html(
+        "span",
+        { class: "section-count" },
+        formatCount(zones.filter((zone) => stays(zone) || !stays(space)).length),
+      ),
       space.isFavorite ? icon("star", "Favorite") : undefined,
       space.isEmbeddable ? icon("embed", "Embedding allowed") : undefined,
       badge(changes),
@@ -38,15 +44,22 @@ export function membersList(members: readonly MapMember[], className: string): M
   return html("ul", { class: className }, ...members.map(memberItem));
 }
 
-function memberItem({ name, role, changes }: MapMember): Markup {
+function memberItem({ name, role, isUnlisted, changes }: MapMember): Markup {
   return html(
     "li",
     changeAttributes(changes),
     html("span", { class: "avatar", "aria-hidden": "true" }, initials(name)),
-    html("span", { class: "person-text" }, html("span", { class: "person-name" }, name)),
+    html("span", { class: "person-text" }, html("span", { class: "person-name" }, ...addressParts(name))),
     badge(changes),
+    isUnlisted ? html("span", { class: "badge" }, unlistedText) : undefined,
     role === "" ? undefined : html("span", { class: "role" }, roleName(role)),
   );
+}
+
+/** An address breaks before its domain, if it has to. */
+function addressParts(name: string): (Markup | string)[] {
+  const [start = ""] = /^[^@]*/.exec(name) ?? [];
+  return [start, html("wbr"), name.slice(start.length)];
 }
 
 function zoneCard(zone: MapZone): Markup {
@@ -54,25 +67,41 @@ function zoneCard(zone: MapZone): Markup {
   return html(
     "li",
     { id, class: "zone-card", ...changeAttributes(changes, isSameZone(zone)) },
-    html(
-      "div",
-      { class: "canvas" },
-      frames.length > 0 ? sheetOf(zone) : html("p", { class: "canvas-note" }, "No frames"),
-    ),
+    frames.length > 0
+      ? canvasOf(zone)
+      : html("div", { class: "canvas" }, html("p", { class: "canvas-note" }, "No frames")),
     html(
       "h3",
       { class: "caption" },
       html("span", { class: "caption-name" }, title),
       badge(changes),
-      html("span", { class: "caption-detail" }, countOf("frame", frames)),
+      html("span", { class: "caption-detail" }, countOf("frame", countedFrames(zone))),
     ),
     ...frameChanges(zone),
   );
 }
 
-function sheetOf(zone: MapZone): Markup {
+/** The drawing of a zone, which a click enlarges. */
+function canvasOf(zone: MapZone): Markup {
   const { frames, view, picture } = drawCanvas(zone);
-  return drawSheet(frames, view, picture);
+  const input = html("input", { type: "checkbox", class: "enlarge", "aria-label": `Enlarge ${zone.title}` });
+  const sheet = drawSheet(labeledFrames(frames, view), view, picture);
+  return html("label", { class: "canvas" }, input, html("span", { class: "zoom" }, icon("fit")), sheet);
+}
+
+/** The width of an enlarged drawing on a usual screen. */
+const enlargedWidth = 1200;
+
+/** The frames whose labels have room in an enlarged drawing; those that change are on top, and never make room. */
+function labeledFrames(frames: readonly DrawnFrame[], view: Area): DrawnFrame[] {
+  const scale = enlargedWidth / view.width;
+  const labels = inLabelOrder(frames).map((frame) => {
+    const { left, top, width } = boxOf(frame.layout);
+    return { frame, x: left * scale, y: top * scale, width: Math.min(width * scale, 100), height: 26 };
+  });
+  return withoutOverlaps(labels)
+    .map(({ frame }) => frame)
+    .reverse();
 }
 
 /** What happens to the frames of a zone that comes or goes. */
@@ -86,7 +115,8 @@ const impliedLooks: ReadonlyMap<Look | undefined, Look> = new Map([
 function frameChanges({ changes, frames }: MapZone): Markup[] {
   const implied = impliedLooks.get(markOf(changes)?.look);
   const listed = frames.filter((frame) => frame.changes.length > 0 && markOf(frame.changes)?.look !== implied);
-  return listed.length === 0 ? [] : [html("ul", { class: "frame-changes" }, ...listed.map(frameChange))];
+  const sorted = ranked(listed, (frame) => frame.changes);
+  return sorted.length === 0 ? [] : [html("ul", { class: "frame-changes" }, ...sorted.map(frameChange))];
 }
 
 /** The old frame next to the new one. */
@@ -97,11 +127,11 @@ function frameChange(frame: MapFrame): Markup {
   return html(
     "li",
     { "data-change": markOf(changes)?.look },
-    before && !isMoved(frame) ? drawSwatch(before) : undefined,
+    before && markOf(changes)?.look !== "move" ? drawSwatch(before) : undefined,
     drawSwatch(frame),
     renamed,
     html("span", { class: "frame-name" }, name),
-    badge(changes),
+    ...marksOf(frame).map(markBadge),
     html("span", { class: "frame-place" }, place),
   );
 }

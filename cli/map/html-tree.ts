@@ -4,17 +4,19 @@ import { html, type Markup } from "../../picture/markup.ts";
 import { kinds } from "../kinds.ts";
 import type { Change } from "../plan/change.ts";
 import { changeAttributes, isSameSpace, isSameZone } from "./html-parts.ts";
+import { countedFrames } from "./map-facts.ts";
 import { type Mark, markOf } from "./marks.ts";
 import type { MapSpace, WorkspaceMap } from "./model.ts";
+import { stays } from "./views.ts";
 
 /** The spaces and zones as nested lists of links. */
-export function treeOf({ title, changes, people, spaces }: WorkspaceMap): Markup {
+export function treeOf({ title, changes, people, spaces }: WorkspaceMap, peopleId: string): Markup {
   const isSame = people.every((person) => person.changes.length === 0);
   const peopleRow = row({
     icon: kinds.person.icon,
     label: "People",
-    href: "#people",
-    count: people.length,
+    href: `#${peopleId}`,
+    count: people.filter(stays).length,
     level: 2,
     changes: [],
     isSame,
@@ -46,7 +48,7 @@ function spaceItem(space: MapSpace): Markup {
         icon: kinds.zone.icon,
         label: zone.title,
         href: `#${zone.id}`,
-        count: zone.frames.length,
+        count: countedFrames(zone).length,
         level: 3,
         changes: zone.changes,
         isSame: isSameZone(zone),

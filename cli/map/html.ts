@@ -1,17 +1,21 @@
 import { readFileSync } from "node:fs";
 import { formatCount } from "../../picture/format.ts";
+import { withOwnIds } from "../../picture/gradients.ts";
 import { html, type Markup, svg } from "../../picture/markup.ts";
 import { toHtml } from "../../picture/text.ts";
 import { printableMarkup } from "../output/markup-text.ts";
 import { planSection } from "./html-plan.ts";
 import { membersList, spaceSection } from "./html-spaces.ts";
 import { treeOf } from "./html-tree.ts";
-import { factsOf } from "./map-facts.ts";
+import { type View, viewPart, viewSwitch, viewsOf } from "./html-views.ts";
+import { factsOf, originTexts } from "./map-facts.ts";
 import type { WorkspaceMap } from "./model.ts";
+import { stays } from "./views.ts";
 
 /** The map as one HTML file: it loads nothing, and needs no script. */
 export function mapToHtml(map: WorkspaceMap): string {
-  return toHtml(printableMarkup(html("html", { lang: "en" }, headOf(`${map.title} · Workspace map`), body(map))));
+  const page = withOwnIds(() => html("html", { lang: "en" }, headOf(`${map.title} · Workspace map`), body(map)));
+  return toHtml(printableMarkup(page));
 }
 
 /** Nothing can be loaded or run, whatever the workspace's names say. */
@@ -34,33 +38,46 @@ export function headOf(title: string): Markup {
 
 function styles(): string {
   const shared = ["theme", "layout", "tree", "people", "frames"].map((name) => `../../picture/${name}.css`);
-  return [...shared, "marks.css", "html.css"]
+  return [...shared, "marks.css", "html.css", "html-plan.css", "html-zones.css", "html-print.css"]
     .map((path) => readFileSync(new URL(path, import.meta.url), "utf8"))
     .join("\n");
 }
 
 function body(map: WorkspaceMap): Markup {
-  const { people, spaces, plan } = map;
-  const peopleSection = html(
-    "section",
-    { id: "people" },
-    html("h2", {}, "People ", html("span", { class: "section-count" }, formatCount(people.length))),
-    membersList(people, "people people-wide"),
+  const { plan } = map;
+  const { views, shared } = viewsOf(map);
+  const trees = views.map((view) =>
+    viewPart(view, treeOf({ ...view.map, spaces: [...view.map.spaces, ...shared] }, peopleId(view))),
   );
   return html(
     "body",
     {},
     html("a", { id: "skip", href: "#main" }, "Skip to content"),
     topBar(plan === undefined ? "Workspace map" : "Plan of a workspace"),
-    html("div", { id: "sidebar" }, html("nav", { "aria-label": "Workspace" }, treeOf(map))),
+    html("div", { id: "sidebar" }, html("nav", { "aria-label": "Workspace" }, ...trees)),
     html(
       "main",
       { id: "main", tabindex: -1 },
       heading(map),
       plan ? planSection(map, plan) : undefined,
-      people.length > 0 ? peopleSection : undefined,
-      ...spaces.map(spaceSection),
+      viewSwitch(views),
+      ...views.map((view) => viewPart(view, peopleSection(view), ...view.map.spaces.map(spaceSection))),
+      ...shared.map(spaceSection),
     ),
+  );
+}
+
+const peopleId = ({ name }: View): string => (name === "changes" ? "people" : `${name}-people`);
+
+function peopleSection(view: View): Markup | undefined {
+  const { people } = view.map;
+  if (people.length === 0) return undefined;
+  const count = html("span", { class: "section-count" }, formatCount(people.filter(stays).length));
+  return html(
+    "section",
+    { id: peopleId(view) },
+    html("h2", {}, "People ", count),
+    membersList(people, "people people-wide"),
   );
 }
 
@@ -84,12 +101,15 @@ function logo(): Markup {
 }
 
 function heading(map: WorkspaceMap): Markup {
-  const { title, description } = map;
+  const { title, description, origin } = map;
+  const listOf = (className: string, texts: readonly string[]) =>
+    html("ul", { class: className }, ...texts.map((text) => html("li", {}, text)));
   return html(
     "header",
     { class: "heading" },
     html("h1", {}, title),
     description === "" ? undefined : html("p", { class: "note" }, description),
-    html("ul", { class: "facts" }, ...factsOf(map).map((fact) => html("li", {}, fact))),
+    origin && listOf("facts origin", originTexts(origin)),
+    listOf("facts", factsOf(map)),
   );
 }

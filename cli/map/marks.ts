@@ -4,7 +4,7 @@ import type { Action, Change } from "../plan/change.ts";
 import { sourceText } from "../plan/sentences.ts";
 import type { WorkspaceMap } from "./model.ts";
 
-/** The kinds of change that the map distinguishes by color, icon and word, in the order of the legend. */
+/** The kinds of change that the map distinguishes by color, icon and word, in the order of a summary. */
 const lookNames = ["add", "adopt", "change", "move", "trash", "remove", "keep"] as const;
 export type Look = (typeof lookNames)[number];
 
@@ -19,8 +19,8 @@ export const looks: Readonly<Record<Look, { readonly word: string; readonly sign
   keep: { word: "No longer managed", sign: "○" },
 };
 
-/** If a part has several changes, the first of these gives the look. */
-const precedence: readonly Look[] = ["remove", "trash", "add", "move", "change", "adopt", "keep"];
+/** If a part has several changes, the first of these gives the look; a reader meets them in this order. */
+export const precedence: readonly Look[] = ["remove", "trash", "add", "move", "change", "adopt", "keep"];
 
 /** How a part with changes is shown. */
 export interface Mark {
@@ -86,3 +86,7 @@ export function countLooks(map: WorkspaceMap): readonly LookCount[] {
     .map((look) => ({ look, word: looks[look].word, count: found.filter((one) => one === look).length }))
     .filter(({ count }) => count > 0);
 }
+
+/** The same for a reader: what goes first. */
+export const legendOf = (map: WorkspaceMap): readonly LookCount[] =>
+  countLooks(map).toSorted((one, other) => precedence.indexOf(one.look) - precedence.indexOf(other.look));

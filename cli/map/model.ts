@@ -1,4 +1,5 @@
 import type { Frame } from "../../picture/drawn-frame.ts";
+import type { Area } from "../../picture/geometry.ts";
 import type { Change } from "../plan/change.ts";
 import type { Sentence } from "../plan/sentences.ts";
 
@@ -9,6 +10,10 @@ export interface MapMember {
   readonly name: string;
   /** As in the resources, such as `TEAM_ADMIN`; the former role of someone who leaves. */
   readonly role: string;
+  /** The role before the plan, if they had one. */
+  readonly formerRole?: string | undefined;
+  /** Whether they are there without being listed. */
+  readonly isUnlisted?: boolean | undefined;
   readonly changes: readonly Change[];
 }
 
@@ -22,6 +27,10 @@ export interface MapZone {
   /** Unique in the map. */
   readonly id: string;
   readonly title: string;
+  /** As it was, if it was there: its title, and the id of its space. */
+  readonly before?: { readonly title: string; readonly spaceId: string } | undefined;
+  /** The part of the canvas to draw, if that is not the part with frames. */
+  readonly extent?: Area | undefined;
   /** In the order in which they are drawn, the last on top. */
   readonly frames: readonly MapFrame[];
   readonly changes: readonly Change[];
@@ -33,6 +42,8 @@ export interface MapSpace {
   readonly title: string;
   readonly isFavorite: boolean;
   readonly isEmbeddable: boolean;
+  /** As it was, if it was there. */
+  readonly before?: Pick<MapSpace, "title" | "isFavorite" | "isEmbeddable"> | undefined;
   readonly access: readonly MapMember[];
   readonly zones: readonly MapZone[];
   readonly changes: readonly Change[];
@@ -56,12 +67,39 @@ export interface OperationCost {
   readonly perMinute?: number | undefined;
 }
 
-/** What an update would do, as a whole. */
-export interface MapPlan {
+/** What a review has to know apart from the changes. */
+export interface PlanRemarks {
+  /** Why the plan is refused. */
+  readonly refusals: readonly string[];
+  readonly warnings: readonly string[];
+  /** What is pending. */
+  readonly notes: readonly string[];
+}
+
+/** Sentences of a plan under a heading. */
+export interface PlanGroup {
+  readonly title: string;
   readonly sentences: readonly Sentence[];
+}
+
+/** What an update would do, as a whole. */
+export interface MapPlan extends PlanRemarks {
+  readonly sentences: readonly Sentence[];
+  /** The sentences for a reader: what cannot be undone first, then what goes. */
+  readonly groups: readonly PlanGroup[];
   /** Why there is no plan. */
   readonly errors: readonly string[];
   readonly cost: Cost;
+}
+
+/** What a map was made from. */
+export interface MapOrigin {
+  /** A path, or other words. */
+  readonly source: string;
+  /** The last commit that changed the file, such as `1a2b3c4`. */
+  readonly commit?: string | undefined;
+  /** The day of the map, such as 2026-12-31. */
+  readonly day: string;
 }
 
 export interface WorkspaceMap {
@@ -72,4 +110,5 @@ export interface WorkspaceMap {
   readonly spaces: readonly MapSpace[];
   readonly changes: readonly Change[];
   readonly plan?: MapPlan;
+  readonly origin?: MapOrigin | undefined;
 }

@@ -136,7 +136,7 @@ interface UnlistedMember {
 }
 
 /** The people who are there and were not listed. */
-function unlistedIn({ unlistedMembers }: Properties = {}): readonly UnlistedMember[] {
+export function unlistedIn({ unlistedMembers }: Properties = {}): readonly UnlistedMember[] {
   const all = Array.isArray(unlistedMembers) ? unlistedMembers.map(objectOf) : [];
   return all.map(({ zuid, memberId = zuid, role, type, mailId }) => {
     const [name, id] = [memberKey({ mailId, memberId, type }), memberKey({ memberId, type })];

@@ -44,6 +44,28 @@ it("writes the plan as several maps, and marks its Markdown", () => {
   rmSync(folder, { recursive: true });
 });
 
+it("has the file, warnings, and why the plan is refused on its map", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-canvas-report-"));
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const map = join(folder, "plan.html");
+  const report = new Report({ json: false, map: [map] });
+  await report.drawFrom("teams/product.yaml", [join(folder, "product.yaml")]);
+  const steps = stepsOf(...everyChange);
+  const messages = { warnings: ["a warning"], errors: [], notes: ["something is pending"] };
+  report.plan({ isDone: true, steps, changes: changesOf(steps), ended: new Set(), ...messages }, ["too much goes"]);
+  const page = readFileSync(map, "utf8");
+  for (const text of [
+    "teams/product.yaml",
+    "a warning",
+    "something is pending",
+    "The plan is refused",
+    "too much goes",
+  ])
+    expect(page).toContain(`>${text}<`);
+  rmSync(folder, { recursive: true });
+});
+
 it("says at once what reading takes, and has it in JSON", () => {
   const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const warn = vi.spyOn(process.stderr, "write").mockReturnValue(true);

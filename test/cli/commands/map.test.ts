@@ -44,7 +44,9 @@ describe("pulumi-canvas map", () => {
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     const file = given("workspace.yaml", "team: Product\nspaces: { roadmap: { title: Roadmap } }\n");
     expect(await mapCommand([file, "--out", "-", "--format", "svg"])).toBe(0);
-    expect(String(write.mock.calls[0]?.[0])).toContain(">Roadmap<");
+    const text = String(write.mock.calls[0]?.[0]);
+    expect(text).toContain(">Roadmap<");
+    expect(text).toMatch(new RegExp(`>${file} · \\d{4}-\\d\\d-\\d\\d</text>`));
   });
 
   it.each([

@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { dirname, resolve } from "node:path";
+import { promisify } from "node:util";
+import { dayOf } from "../../provider/workspace/people/dated-entry.ts";
+import type { MapOrigin } from "./model.ts";
+
+/** Where a map comes from that is not drawn from files. */
+export const originOf = (source: string, day = dayOf(new Date())): MapOrigin => ({ source, day });
+
+/** The file of a workspace, and the last commit that changed it or what it includes. */
+export async function fileOrigin(file: string, files: readonly string[], day?: string): Promise<MapOrigin> {
+  return { ...originOf(file.replaceAll("\\", "/"), day), commit: await commitOf(files.map((path) => resolve(path))) };
+}
+
+const run = promisify(execFile);
+/** No program that the settings of a repository name is started. */
+const quiet = ["-c", "core.fsmonitor=false", "-c", "log.showSignature=false"];
+
+/** `1a2b3c4`; undefined outside of a repository, without git, and for files that were never committed. */
+async function commitOf(files: readonly string[]): Promise<string | undefined> {
+  const [first = "."] = files;
+  const git = async (...args: readonly string[]) => {
+    const { stdout } = await run("git", [...quiet, ...args, "--", ...files], { cwd: dirname(first) });
+    return stdout.trim();
+  };
+  try {
+    const commit = (await git("log", "-1", "--format=%H")).slice(0, 7);
+    if (commit === "") return undefined;
+    const edited = await git("diff", "--name-only", "--no-ext-diff", "--no-textconv", "HEAD");
+    return edited === "" ? commit : `${commit}, edited since`;
+  } catch {
+    return undefined;
+  }
+}
