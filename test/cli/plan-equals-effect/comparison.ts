@@ -33,13 +33,13 @@ export function isGivenAgain(text: string, promises: readonly string[]): boolean
   return promises.includes(`remove person ${name}`);
 }
 
-/** Someone who receives the space of a person who is removed from the team: nobody has to add them to it. */
+/** Someone who receives the space of a person who is removed from the team: nobody has to add them to it, or can remove them. */
 export function isInherited(promise: string, promises: readonly string[], before: Snapshot, after: Snapshot): boolean {
   const ownerOf = (spaceId: string, { access }: Snapshot) =>
     [...access.values()].find((member) => member.spaceId === spaceId && member.role === "CREATOR")?.name;
   return [...after.spaces.values()].some(
     ({ id, name }) =>
-      promise === `add access ${ownerOf(id, after)} in "${name}"` &&
+      ["add", "remove"].some((action) => promise === `${action} access ${ownerOf(id, after)} in "${name}"`) &&
       promises.includes(`remove person ${ownerOf(id, before)}`),
   );
 }

@@ -95,6 +95,33 @@ const joining: readonly Chapter[] = [
   },
 ];
 
+/** The limit keeps bob in the space, which then becomes his. */
+const keptHeir: readonly Chapter[] = [
+  {
+    byHand: [],
+    program: {
+      crew: undefined,
+      guests: { place: "Two", members: { bob: "EDITOR", team: "EDITOR" }, more: {} },
+      frames: undefined,
+    },
+    refreshes: true,
+  },
+  { byHand: [], program: { crew: undefined, guests: undefined, frames: undefined }, refreshes: true },
+  {
+    byHand: [],
+    program: {
+      crew: {
+        place: teamName,
+        members: { owner: "TEAM_ADMIN", colleague: "TEAM_ADMIN", bob: "MEMBER" },
+        more: { unlisted: "remove", maxRemovals: 100, assignTo: "bob@example.com" },
+      },
+      guests: undefined,
+      frames: undefined,
+    },
+    refreshes: true,
+  },
+];
+
 function withGuests(place: string, members: Readonly<Record<string, string>>): Program {
   return { crew: undefined, guests: { place, members, more: { maxRemovals: 1 } }, frames: undefined };
 }
@@ -114,7 +141,7 @@ it("does what the preview of a program says, and nothing else", { timeout }, asy
         state = now;
       }
     }),
-    { ...sequences(500), examples: [[inheritance], [refusal], [loss], [joining]] },
+    { ...sequences(500), examples: [[inheritance], [refusal], [loss], [joining], [keptHeir]] },
   );
 });
 
