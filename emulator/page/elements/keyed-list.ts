@@ -19,8 +19,8 @@ interface Options<T> {
 }
 
 /** Renders items into a list element, reusing rows by key; long lists are paginated. */
-export class KeyedList<T> {
-  readonly element: HTMLElement;
+export class KeyedList<T, E extends Element = HTMLElement> {
+  readonly element: E;
   readonly #options: Options<T>;
   readonly #rows = new Map<string, Row<T>>();
   readonly #more: HTMLElement;
@@ -28,7 +28,7 @@ export class KeyedList<T> {
   #items: readonly T[] = [];
   #limit: number;
 
-  constructor(element: HTMLElement, options: Options<T>) {
+  constructor(element: E, options: Options<T>) {
     this.element = element;
     this.#options = options;
     this.#limit = options.pageSize;
