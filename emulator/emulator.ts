@@ -129,7 +129,7 @@ export class Emulator implements ControlTarget {
     app.route("/", apiRoutes(this.world, pipeline, this.#rateLimits, this.#warn));
     if (!this.world.reads("separate-identity-provider")) app.route("/", oauthRoutes(this.world, pipeline));
     app.route("/", controlRoutes(this));
-    app.route("/", pageRoutes(this.world, this.#feed, this.#closing.signal));
+    app.route("/", pageRoutes(this.world, this.log, this.#feed, this.#closing.signal));
     return this.#withErrors(app);
   }
 

@@ -3,6 +3,7 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
+import type { RequestLog } from "../service/transport/request-log.ts";
 import type { HonoEnv } from "../service/transport/request-pipeline.ts";
 import type { World } from "../store/world.ts";
 import { streamEvents } from "./page-events.ts";
@@ -30,7 +31,7 @@ const contentSecurityPolicy = [
 ].join("; ");
 
 /** The web page and its event stream: read-only, without authentication, and without secrets. */
-export function pageRoutes(world: World, feed: PageFeed, closing: AbortSignal): Hono<HonoEnv> {
+export function pageRoutes(world: World, log: RequestLog, feed: PageFeed, closing: AbortSignal): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   app.use(async (c, next) => {
     await next();
@@ -40,6 +41,10 @@ export function pageRoutes(world: World, feed: PageFeed, closing: AbortSignal): 
   });
   app.get("/", () => serveFile("page", "index.html"));
   app.get("/page/zones/:id/frames", (c) => c.json(world.store.where("frames", "zoneId", c.req.param("id"))));
+  app.get("/page/requests/:number", (c) => {
+    const bodies = log.bodies(Number(c.req.param("number")));
+    return bodies ? c.json(bodies) : c.notFound();
+  });
   app.get("/page/events", (c) =>
     streamSSE(c, (stream) => {
       // Without a reader, the end of the response would never be sent.

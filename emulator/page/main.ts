@@ -3,6 +3,7 @@ import { byId, setAttribute } from "./elements/dom.ts";
 import { showError } from "./elements/notice.ts";
 import { Control } from "./model/control-client.ts";
 import { subscribe } from "./model/event-stream.ts";
+import { FaultDraft } from "./model/fault-draft.ts";
 import { FrameLoader } from "./model/frame-loader.ts";
 import { hrefToTool, kindOf, parseRoute, type Route } from "./model/hash-routes.ts";
 import { RecentChanges } from "./model/recent-changes.ts";
@@ -29,6 +30,7 @@ const mainPanel = new MainPanel(byId("main"), {
   requests,
   control,
   frames: new FrameLoader(),
+  faultDraft: new FaultDraft(),
 });
 const connection = new ConnectionPanel();
 

@@ -172,6 +172,64 @@ describe.skipIf(executablePath === "")(
       await rows.filter({ hasText: "/templates" }).waitFor();
     });
 
+    it("inspects a request: bodies, user, operation and names, and copies it as curl", async () => {
+      const { url, editionId, token } = session.ready;
+      const { spaceId } = await session.createZone("Ada's plans", "Plan");
+      page = await session.page("#/requests");
+      await page.locator(".requests summary", { hasText: "/zones" }).click();
+      const opened = page.locator(".requests details[open]");
+      await opened.getByText('"zone_name": "Plan"').waitFor();
+      await opened.getByText('"message": "Zone created"').waitFor();
+      const facts = await opened.locator("dd").allTextContents();
+      expect(facts).toEqual([
+        "createZone",
+        expect.stringMatching(/^Owner ID \d+$/),
+        `Example Organization ID ${editionId}`,
+        `Ada's plans ID ${spaceId}`,
+      ]);
+      expect(await opened.locator("summary .id-name").textContent()).toBe(" Ada's plans ");
+      await opened.getByRole("button", { name: "Copy as curl" }).click();
+      await notice("Copied the curl command.");
+      expect(await clipboard()).toBe(
+        `curl -X POST '${url}/service/api/v1/editions/${editionId}/spaces/${spaceId}/zones' \\\n` +
+          '  -H "Authorization: Bearer $CANVAS_TOKEN" \\\n' +
+          "  -H 'Content-Type: application/json' \\\n" +
+          `  -d '{"create_zone":{"zone_name":"Plan"}}'`,
+      );
+      expect(await page.content()).not.toContain(token);
+    });
+
+    it("filters requests by text and method", async () => {
+      await session.createZone("Plans", "Plan");
+      await session.call("GET", "/templates");
+      page = await session.page("#/requests");
+      const rows = page.locator(".requests > li");
+      const filter = page.getByRole("searchbox", { name: "Filter requests" });
+      await filter.fill("owner createzone");
+      expect(await rows.count()).toBe(1);
+      await page.getByText("1 of the latest 3").waitFor();
+      await filter.fill("no such thing");
+      await page.getByText("No request matches the filter.").waitFor();
+      await filter.fill("");
+      await page.getByLabel("Method").selectOption("GET");
+      expect(await rows.locator(".method").allTextContents()).toEqual(["GET"]);
+    });
+
+    it("arms a fault for a request of the log", async () => {
+      await session.call("GET", "/templates");
+      page = await session.unlockedPage();
+      await openTool("Requests");
+      await page.locator(".requests summary", { hasText: "/templates" }).click();
+      await page.getByRole("button", { name: "Arm a fault for this" }).click();
+      await page.getByRole("heading", { name: "Controls", level: 1 }).waitFor();
+      expect(await page.getByLabel("Method").inputValue()).toBe("GET");
+      await page.locator("#fault-action:focus").selectOption("malformed");
+      await page.getByRole("button", { name: "Arm the fault" }).click();
+      await notice("is armed.");
+      await expect(session.call("GET", "/templates")).rejects.toThrow("JSON");
+      await session.call("GET", "/teams");
+    });
+
     it("refuses pages of another origin, even with the control token and on this machine", async () => {
       const foreign = createServer((_, response) =>
         response.setHeader("content-type", "text/html").end("<h1>Evil</h1>"),

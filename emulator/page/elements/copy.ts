@@ -10,12 +10,7 @@ export function copyButton(text: string, what: string): HTMLElement {
   const show = (name: "copy" | "check"): void => button.replaceChildren(icon(name));
   show("copy");
   button.addEventListener("click", () => {
-    void copy(text).then((isCopied) => {
-      showNotice(
-        isCopied
-          ? `Copied ${what}.`
-          : "The browser allows copying only on localhost and HTTPS. Select the text instead.",
-      );
+    void copy(text, what).then((isCopied) => {
       if (!isCopied) return;
       show("check");
       setTimeout(() => show("copy"), confirmationMs);
@@ -37,11 +32,14 @@ export function copyableId(id: string, label = "ID"): HTMLElement {
   return html("span", { class: "copyable" }, `${label} `, html("code", {}, id), copyButton(id, `${label} ${id}`));
 }
 
-async function copy(text: string): Promise<boolean> {
+/** Copies a text and says so; returns whether the browser allowed it. */
+export async function copy(text: string, what: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
+    showNotice(`Copied ${what}.`);
     return true;
   } catch {
+    showNotice("The browser allows copying only on localhost and HTTPS. Select the text instead.");
     return false;
   }
 }

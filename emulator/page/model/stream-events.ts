@@ -52,6 +52,7 @@ const isRequest = hasFields<LoggedRequest>({
   method: isText,
   path: isText,
   query: isText,
+  operation: isOptional(isText),
   user: isNullOr(isText),
   status: isNullOr(isNumber),
   requestBytes: isNumber,

@@ -13,7 +13,7 @@ export function controlsView(context: ViewContext): View {
   const { control } = context;
   const heading = new ViewHeading();
   const invitations = new InvitationsPanel(context);
-  const faults = new FaultsPanel(control);
+  const faults = new FaultsPanel(context);
   const readings = new ReadingsPanel(control);
   const unlock = html("button", { type: "button", class: "button button-main" }, "Enter the control token");
   const locked = html("p", { class: "locked" }, "Faults and readings need the control token. ", unlock);

@@ -5,6 +5,7 @@ import { KeyedList, type Row } from "../elements/keyed-list.ts";
 import { act } from "../elements/notice.ts";
 import type { Control } from "../model/control-client.ts";
 import { isListOf, isObject } from "../model/guards.ts";
+import type { ViewContext } from "../model/view-context.ts";
 import { Section } from "../parts/components.ts";
 import { faultForm } from "./fault-form.ts";
 import { isFault } from "./fault-guards.ts";
@@ -16,7 +17,7 @@ export class FaultsPanel {
   readonly #section: Section;
   readonly #list: KeyedList<Fault>;
 
-  constructor(control: Control) {
+  constructor({ control, faultDraft }: ViewContext) {
     this.#control = control;
     this.#list = new KeyedList<Fault>(html("ul", { class: "people" }), {
       key: ({ id }) => id,
@@ -25,7 +26,11 @@ export class FaultsPanel {
     });
     this.#section = new Section("Faults", this.#list.element, "No faults are armed.");
     this.#show([]);
-    this.#section.element.append(faultForm((form) => void act(() => this.#arm(form))));
+    const target = faultDraft.take();
+    const form = faultForm((filled) => void act(() => this.#arm(filled)), target);
+    this.#section.element.append(form);
+    // The view is not in the document yet.
+    if (target) requestAnimationFrame(() => form.querySelector<HTMLElement>("#fault-action")?.focus());
   }
 
   get element(): HTMLElement {
